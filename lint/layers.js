@@ -34,7 +34,15 @@ export const TREES = [
   },
   {
     path: 'electron/cli/',
-    layers: ['common', ['report', 'verdict', 'editing', 'sending', 'board', 'app'], 'commands.ts', 'run.ts', 'program.ts', 'main.ts'],
+    layers: [
+      'common',
+      ['report', 'verdict', 'editing', 'sending', 'board', 'app'],
+      'commands.ts',
+      'create-program.ts',
+      'run.ts',
+      'program.ts',
+      'main.ts',
+    ],
   },
   {
     path: 'renderer/',

@@ -1,4 +1,5 @@
 import type { Command } from 'commander';
+import type { HELP_HEADINGS } from '../../shared/text/app/command-help.ts';
 import { registerBoard } from './board/board.ts';
 import { registerCheck } from './verdict/check/check.ts';
 import { registerCollector } from './sending/collector.ts';
@@ -16,23 +17,21 @@ import { registerSettings } from './app/settings.ts';
 import { registerTarget } from './sending/target.ts';
 
 /** Adds one command to the program. */
-export type Register = (program: Command) => void;
+type Register = (program: Command) => void;
 
-/** All commands, in the order in which help names them. */
-export const COMMANDS: readonly Register[] = [
-  registerInspect,
-  registerCheck,
-  registerBoard,
-  registerJudge,
-  registerEdit,
-  registerNew,
-  registerSend,
-  registerOutbox,
-  registerTarget,
-  registerHistory,
-  registerCurl,
-  registerCollector,
-  registerServe,
-  registerSamples,
-  registerSettings,
+/** Commands that the help of the program lists below one heading. */
+export interface CommandGroup {
+  readonly heading: keyof typeof HELP_HEADINGS.commands;
+  readonly commands: readonly Register[];
+}
+
+/** All commands, in the order of the help. */
+export const COMMAND_GROUPS: readonly CommandGroup[] = [
+  { heading: 'read', commands: [registerInspect, registerCheck, registerBoard, registerJudge] },
+  { heading: 'make', commands: [registerEdit, registerNew, registerSamples] },
+  {
+    heading: 'send',
+    commands: [registerSend, registerOutbox, registerTarget, registerHistory, registerCurl, registerCollector],
+  },
+  { heading: 'app', commands: [registerServe, registerSettings] },
 ];

@@ -1,25 +1,16 @@
-import { Command, CommanderError } from 'commander';
+import { CommanderError } from 'commander';
 import { CLI } from '../../shared/text/app/cli.ts';
 import { stackSummary } from '../host/platform/bridge/stack-summary.ts';
-import type { Register } from './commands.ts';
+import type { CommandGroup } from './commands.ts';
 import { endWith } from './common/exit-codes.ts';
 import { commandFailure } from './common/command-result.ts';
 import { printError, failWith } from './common/streams.ts';
-import { VERSION } from './common/version.ts';
+import { createProgram } from './create-program.ts';
 
 /** Runs the command that the arguments name; what became of it is the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   const isJson = asksForJson(argv);
-  const program = new Command('crashlens')
-    .description(CLI.about)
-    .version(VERSION, '--version', CLI.version)
-    .helpOption('-h, --help', CLI.help)
-    .helpCommand(false)
-    .showHelpAfterError(CLI.helpAfterError)
-    .configureHelp({ showGlobalOptions: false })
-    .configureOutput(isJson ? { writeErr: () => undefined } : {})
-    .exitOverride();
-  for (const register of await commandsFor(argv[2])) register(program);
+  const program = createProgram(await commandsFor(argv[2]), isJson);
   try {
     await program.parseAsync(argv);
   } catch (reason) {
@@ -50,7 +41,7 @@ function asksForJson(argv: readonly string[]): boolean {
 }
 
 /** Reading the code of all commands takes longer than judging some hundred cases: `judge`, which needs a third of it, does without the rest. */
-async function commandsFor(word: string | undefined): Promise<readonly Register[]> {
-  if (word === 'judge') return [(await import('./verdict/judge/judge.ts')).registerJudge];
-  return (await import('./commands.ts')).COMMANDS;
+async function commandsFor(word: string | undefined): Promise<readonly CommandGroup[]> {
+  if (word === 'judge') return [{ heading: 'read', commands: [(await import('./verdict/judge/judge.ts')).registerJudge] }];
+  return (await import('./commands.ts')).COMMAND_GROUPS;
 }

@@ -6,9 +6,9 @@ import { type SettingKey, SETTINGS, settingKeyOf } from '../../../shared/setting
 import { writtenValue } from '../../../shared/settings/written.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { printError, failWith, print } from '../common/streams.ts';
 import { settingsJson, settingsText } from './settings-text.ts';
 
@@ -22,15 +22,8 @@ interface ResetOptions {
 
 /** `crashlens settings`: lists, reads and changes what the app and the commands share. */
 export function registerSettings(program: Command): void {
-  const command = program
-    .command('settings')
-    .summary(SETTINGS_COMMAND.about)
-    .description(SETTINGS_COMMAND.about)
-    .helpCommand(false)
-    .addHelpText('after', `${SETTINGS_COMMAND.after}\n\n${exitCodeHelp('settings')}`);
-  command
-    .command('list', { isDefault: true })
-    .description(SETTINGS_COMMAND.list)
+  const command = withHelp(program.command('settings'), 'settings').helpCommand(false);
+  withHelp(command.command('list', { isDefault: true }), 'settings list')
     .option('--json', SETTINGS_COMMAND.json)
     .action((options: OutputOptions) =>
       withSettings((_, view) => {
@@ -38,21 +31,15 @@ export function registerSettings(program: Command): void {
         return Promise.resolve(ok(null));
       }, options),
     );
-  command
-    .command('get')
-    .description(SETTINGS_COMMAND.get)
+  withHelp(command.command('get'), 'settings get')
     .argument('<key>', SETTINGS_COMMAND.key)
     .option('--json', SETTINGS_COMMAND.json)
     .action((key: string, options: OutputOptions) => withSettings((_, view) => Promise.resolve(printOne(view, key, options)), options));
-  command
-    .command('set')
-    .description(SETTINGS_COMMAND.set)
+  withHelp(command.command('set'), 'settings set')
     .argument('<key>', SETTINGS_COMMAND.key)
     .argument('<value>', SETTINGS_COMMAND.value)
     .action((key: string, value: string) => withSettings((host) => choose(host, key, value)));
-  command
-    .command('reset')
-    .description(SETTINGS_COMMAND.reset)
+  withHelp(command.command('reset'), 'settings reset')
     .argument('[key]', SETTINGS_COMMAND.key)
     .option('--all', SETTINGS_COMMAND.all)
     .action((key: string | undefined, options: ResetOptions) => withSettings((host) => reset(host, key, options)));

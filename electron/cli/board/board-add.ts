@@ -8,8 +8,8 @@ import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { readError, systemCode } from '../../host/platform/files/io-error.ts';
 import { pathOnDisk } from '../../host/platform/files/path-on-disk.ts';
+import { withHelp } from '../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { openHostAlongsideApp, openOwnHost } from '../common/host-alongside-app.ts';
 import { shownPath } from '../common/output-file.ts';
 import { failWith, print } from '../common/streams.ts';
@@ -24,13 +24,10 @@ interface AddFlags {
 
 /** `crashlens board add PATH…`: the app that uses the data folder adds the files; without an app, the command does. */
 export function registerBoardAdd(board: Command): void {
-  board
-    .command('add')
-    .description(BOARD_COMMAND.add)
+  withHelp(board.command('add'), 'board add')
     .argument('<paths...>', BOARD_COMMAND.paths)
     .option('--include <patterns>', BOARD_COMMAND.include)
     .option('--json', BOARD_COMMAND.addJson)
-    .addHelpText('after', `\n${exitCodeHelp('board')}`)
     .action(async (paths: readonly string[], _: AddFlags, command: Command) => {
       // The command that it belongs to has a --json as well, which takes it.
       const flags = command.optsWithGlobals<AddFlags>();

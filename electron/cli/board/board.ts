@@ -1,12 +1,12 @@
 import { isatty } from 'node:tty';
 import { type Command, Option } from 'commander';
 import { type FieldId, FIELD_IDS } from '../../../shared/board/fields.ts';
-import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
 import { filterHelp } from '../../../shared/text/board/filter.ts';
 import { BOARD_FIELD_WORDS } from '../../../shared/text/board/filter-fields.ts';
 import { BOARD_COMMAND } from '../../../shared/text/board/board-command.ts';
-import { CLI } from '../../../shared/text/app/cli.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import {
   type BoardPage,
   type BoardQuery,
@@ -15,11 +15,12 @@ import {
   MAX_BOARD_ITEMS,
 } from '../../../shared/bridge/view/board-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { onEvent } from '../common/on-event.ts';
 import { rowFilter } from '../common/row-filter.ts';
+import { dialectOption } from '../common/target-options.ts';
 import { failWith, printToStderr, written } from '../common/streams.ts';
 import { type BoardForm, csvForm, jsonForm, textForm } from './board-forms.ts';
 import { registerBoardAdd } from './board-add.ts';
@@ -39,18 +40,15 @@ const USUAL_COLUMNS: readonly FieldId[] = ['verdict', 'reason', 'predicted', 'ou
 
 /** `crashlens board`: the rows of the store, beside an app. */
 export function registerBoard(program: Command): void {
-  const board = program
-    .command('board')
-    .summary(BOARD_COMMAND.about)
-    .description(BOARD_COMMAND.about)
+  const board = withHelp(program.command('board'), 'board', filterHelp(BOARD_FIELD_WORDS.words))
     .helpCommand(false)
     .option('--filter <filter>', BOARD_COMMAND.filter)
+    .addOption(dialectOption().default('spec'))
+    .optionsGroup(HELP_HEADINGS.output)
     .addOption(new Option('--json', BOARD_COMMAND.json).conflicts('csv'))
     .option('--csv', BOARD_COMMAND.csv)
     .addOption(new Option('--sort <fields>', BOARD_COMMAND.sort).argParser(sortList))
     .addOption(new Option('--columns <fields>', BOARD_COMMAND.columns).argParser(fieldList))
-    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
-    .addHelpText('after', `${BOARD_COMMAND.after(filterHelp(BOARD_FIELD_WORDS.words))}\n\n${exitCodeHelp('board')}`)
     .action(async (flags: BoardFlags) => {
       const printed = await printBoard(flags);
       if (!printed.ok) failWith(printed.error, flags);

@@ -1,4 +1,5 @@
 import { constants } from 'node:os';
+import { Help } from 'commander';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/text/app/exit-codes.ts';
 
 /** The exit codes of all commands: one number, one meaning. What ends by a signal has that of the shells, `exitCodeOfSignal`. */
@@ -29,6 +30,9 @@ interface ExitRow {
   readonly codes: string;
   readonly meaning: string;
 }
+
+/** Width of the help, in characters. */
+const WIDTH = 80;
 
 /** Lets this process, or this thread of it, end with a code of the table. */
 export function endWith(name: ExitName): void {
@@ -64,5 +68,10 @@ export function exitRows(command: CommandName): readonly ExitRow[] {
 export function exitCodeHelp(command: CommandName): string {
   const rows = exitRows(command);
   const width = Math.max(...rows.map(({ codes }) => codes.length));
-  return [EXIT_WORDS.heading, ...rows.map(({ codes, meaning }) => `  ${codes.padEnd(width)}  ${meaning}`)].join('\n');
+  const indent = ' '.repeat(width + 4);
+  const lines = rows.map(({ codes, meaning }) => {
+    const wrapped = new Help().boxWrap(meaning, WIDTH - indent.length);
+    return `  ${codes.padEnd(width)}  ${wrapped.replaceAll('\n', `\n${indent}`)}`;
+  });
+  return [EXIT_WORDS.heading, ...lines].join('\n');
 }

@@ -8,14 +8,14 @@ import { type TargetRules, DEFAULT_MAX_BODY } from '../../../shared/verdict/rule
 export type MaxBodyFlag = Pick<TargetRules, 'maxBody'>;
 
 /** `--max-body SIZE|none`, undefined where it is left out. */
-export function maxBodyOption(about: string): Option {
-  return new Option('--max-body <size>', about).argParser(parse);
+export function maxBodyOption(): Option {
+  return new Option('--max-body <size>', CLI.target.maxBody).argParser(parse);
 }
 
-/** The same with the usual maximum where it is left out. */
-export function usualMaxBodyOption(about: string): Option {
+/** The same with the usual maximum if it is left out. `shown`: the default as help prints it. */
+export function usualMaxBodyOption(shown: string = formatLimit(DEFAULT_MAX_BODY)): Option {
   const usual: MaxBodyFlag = { maxBody: DEFAULT_MAX_BODY };
-  return maxBodyOption(about).default(usual, formatLimit(DEFAULT_MAX_BODY));
+  return maxBodyOption().default(usual, shown);
 }
 
 function parse(text: string): MaxBodyFlag {

@@ -1,4 +1,5 @@
 import { type Command, Option } from 'commander';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import { type SendOptions, sendOptionsSchema } from '../../../shared/bridge/view/attempt-view.ts';
 
@@ -10,10 +11,10 @@ export interface SendFlags {
   readonly omitUnsendable?: true;
 }
 
-/** Where a report goes, and those options. `what`: what `--to` takes. */
-export function withSendOptions(command: Command, what: 'url' | 'target' = 'url'): Command {
+/** Adds the options that decide how the captured head goes out, as a group of their own. */
+export function withSendOptions(command: Command): Command {
   return command
-    .requiredOption(`--to <${what}>`, what === 'url' ? SEND_COMMAND.to : SEND_COMMAND.toTarget)
+    .optionsGroup(HELP_HEADINGS.request)
     .addOption(
       new Option('--content-length <which>', SEND_COMMAND.contentLength)
         .choices(sendOptionsSchema.entries.contentLength.options)

@@ -1,6 +1,8 @@
 import { resolve } from 'node:path';
 import { Option } from 'commander';
+import { DIALECTS } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
+import { CLI } from '../../../shared/text/app/cli.ts';
 import { type Ingress, type TargetRules, type Throttling, INGRESSES, RULE_SETS } from '../../../shared/verdict/rules/target-rules.ts';
 import { readRulesFile } from '../../host/sending/targets/rules-file.ts';
 import type { CommandResult } from './command-result.ts';
@@ -13,14 +15,19 @@ export interface TargetFlags {
   readonly rules?: string;
 }
 
+/** `--dialect spec|antenna`, undefined if it is left out. */
+export function dialectOption(): Option {
+  return new Option('--dialect <dialect>', CLI.target.dialect).choices(DIALECTS);
+}
+
 /** `--ingress direct|proxy`. */
-export function ingressOption(about: string): Option {
-  return new Option('--ingress <ingress>', about).choices(INGRESSES);
+export function ingressOption(): Option {
+  return new Option('--ingress <ingress>', CLI.target.ingress).choices(INGRESSES);
 }
 
 /** `--rules mozilla|accept_all|FILE`. */
-export function rulesOption(about: string): Option {
-  return new Option('--rules <rules>', about);
+export function rulesOption(): Option {
+  return new Option('--rules <rules>', CLI.target.rules);
 }
 
 /** What was given of a target, over what is so without. Errors: rules_unreadable and those of reading a file. */

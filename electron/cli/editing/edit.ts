@@ -2,11 +2,12 @@ import { annotationPolicy } from '../../../shared/report/catalog/disclosure-poli
 import { resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import { ok } from '../../../shared/errors.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import { spillSinks } from '../../host/platform/files/spill-sink.ts';
 import { partFiles } from '../../host/report/new/part-files.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
+import { withHelp } from '../common/command-help.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import { areMany } from '../common/named-files.ts';
 import { type FileEdit, editFile } from './edit-file.ts';
@@ -21,24 +22,21 @@ import type { CommandResult } from '../common/command-result.ts';
 
 /** `crashlens edit FILE … -o OUT`; of several files, of folders and with a filter OUT is a folder. */
 export function registerEdit(program: Command): void {
-  const command = program
-    .command('edit')
-    .summary(CLI.edit.about)
-    .description(CLI.edit.about)
-    .argument('<files...>', CLI.edit.files)
+  const command = withHelp(program.command('edit'), 'edit').usage('[options] -o <file> <files...>').argument('<files...>', CLI.captures);
+  withOutOptions(command, CLI.edit.out)
+    .option('--body', CLI.edit.body)
     .option('--filter <filter>', CLI.edit.filter)
+    .optionsGroup(HELP_HEADINGS.edits)
     .option('--set <name=value>', CLI.edit.set)
     .option('--set-file <name=path>', CLI.edit.setFile)
     .option('--delete <name>', CLI.edit.delete)
     .option('--rename <name=new-name>', CLI.edit.rename)
-    .option('--add-part <name=path[;type=…;filename=…]>', CLI.edit.addPart)
+    .option('--add-part <name=path>', CLI.edit.addPart)
     .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']))
     .addOption(new Option('--gzip <switch>', CLI.edit.gzip).choices(['on', 'off']))
     .option('--fix <code>', CLI.edit.fix)
-    .option('--normalise', CLI.edit.normalise)
-    .option('--body', CLI.edit.body)
-    .addHelpText('after', `${CLI.edit.after}\n\n${exitCodeHelp('edit')}`);
-  const given = inGivenOrder(withOutOptions(command), EDIT_OPTIONS);
+    .option('--normalise', CLI.edit.normalise);
+  const given = inGivenOrder(command, EDIT_OPTIONS);
   command.action(async (files: readonly string[], options: ManyOptions) => {
     const [first = ''] = files;
     const isOne = !areMany(files) && options.filter === undefined;

@@ -3,6 +3,7 @@ import { basename, join, resolve } from 'node:path';
 import { type Command, Option } from 'commander';
 import type { AnnotationCatalog } from '../../../shared/report/catalog/annotation-catalog.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { gatherNoteText } from '../../../shared/text/editing/new-report.ts';
 import { type CrashFileRole, crashFileRole } from '../../../shared/report/sources/crash-file.ts';
@@ -14,10 +15,10 @@ import { spillSinks } from '../../host/platform/files/spill-sink.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import { type PartFiles, partFiles } from '../../host/report/new/part-files.ts';
 import { writeNewReport } from '../../host/report/new/write-report.ts';
+import { withHelp } from '../common/command-help.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import { openCaptureFile } from '../common/open-capture.ts';
 import { type Given, inGivenOrder, nameAndRest } from './ordered-options.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { outputFailure, wroteLine } from '../common/output-file.ts';
 import { type InputPaths, STANDARD, inputPaths } from '../common/standard-input.ts';
 import { writeToOutput } from '../common/standard-output.ts';
@@ -49,22 +50,21 @@ const HOST = '127.0.0.1';
 
 /** `crashlens new -o OUT`. */
 export function registerNew(program: Command): void {
-  const command = program
-    .command('new')
-    .summary(CLI.new.about)
-    .description(CLI.new.about)
+  const command = withHelp(program.command('new'), 'new').usage('[options] -o <file>');
+  withOutOptions(command, CLI.output)
+    .addOption(new Option('--form <form>', CLI.edit.form).choices(['kv', 'json']).default('kv'))
+    .option('--gzip', CLI.new.gzip)
+    .optionsGroup(HELP_HEADINGS.files)
     .option('--dump <[name=]file>', CLI.new.dump)
     .option('--extra <file>', CLI.new.extra)
     .option('--memory-report <file>', CLI.new.memoryReport)
+    .optionsGroup(HELP_HEADINGS.annotations)
     .option('--set <name=value>', CLI.new.set)
     .option('--product <name>', CLI.new.product)
     .option('--release <version>', CLI.new.release)
     .option('--channel <channel>', CLI.new.channel)
-    .option('--build-id <id>', CLI.new.buildId)
-    .addOption(new Option('--form <form>', CLI.new.form).choices(['kv', 'json']).default('kv'))
-    .option('--gzip', CLI.new.gzip)
-    .addHelpText('after', `${CLI.new.after}\n\n${exitCodeHelp('new')}`);
-  const given = inGivenOrder(withOutOptions(command), ORDERED);
+    .option('--build-id <id>', CLI.new.buildId);
+  const given = inGivenOrder(command, ORDERED);
   command.action(async (options: NewOptions) => {
     const files = partFiles();
     try {

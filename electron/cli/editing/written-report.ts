@@ -13,9 +13,9 @@ export interface OutOptions {
   readonly catalog?: string;
 }
 
-/** Adds the options of every command that writes a report. */
-export function withOutOptions(command: Command): Command {
-  return command.requiredOption('-o, --out <file>', CLI.output).option('--force', CLI.force).option('--catalog <file>', CLI.catalog);
+/** Adds the options of every command that writes a report. `out`: what `-o` takes. */
+export function withOutOptions(command: Command, out: string): Command {
+  return command.requiredOption('-o, --out <file>', out).option('--force', CLI.force).option('--catalog <file>', CLI.catalog);
 }
 
 /** Writes a report by a step with a private folder, and tells its lines: beside the report, where that is what is printed. */

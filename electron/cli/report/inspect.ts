@@ -1,20 +1,22 @@
-import { type Command, Option } from 'commander';
-import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
+import type { Command } from 'commander';
+import type { Dialect } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
 import { type TargetRules, DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import { paintFor } from '../common/colour.ts';
 import type { CommandError, CommandResult } from '../common/command-result.ts';
 import { isCancelRequested } from '../common/command-worker.ts';
-import { type ExitName, endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import { type ExitName, endWith } from '../common/exit-codes.ts';
 import { type MaxBodyFlag, usualMaxBodyOption } from '../common/max-body-option.ts';
 import { type NamedFile, areMany, namedFiles } from '../common/named-files.ts';
 import { openReport } from '../common/open-report.ts';
-import { type TargetFlags, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { type TargetFlags, dialectOption, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import { type InputPaths, STANDARD, inputPaths } from '../common/standard-input.ts';
 import { printError, errorJson, failWith, printInTurn, appErrorOf } from '../common/streams.ts';
@@ -47,21 +49,18 @@ interface JudgedOptions extends InspectOptions {
 
 /** `crashlens inspect FILE…`: one thing after the other, each told as soon as it was read. */
 export function registerInspect(program: Command): void {
-  program
-    .command('inspect')
-    .summary(CLI.inspect.about)
-    .description(CLI.inspect.about)
-    .argument('<files...>', CLI.inspect.files)
+  withHelp(program.command('inspect'), 'inspect')
+    .argument('<files...>', CLI.captures)
     .option('--json', CLI.inspect.json)
-    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
-    .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
-    .addOption(ingressOption(CLI.inspect.ingress).default(DEFAULT_RULES.ingress))
-    .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
+    .option('--explain', CLI.inspect.explain)
     .option('--reveal', CLI.inspect.reveal)
     .option('--strict', CLI.inspect.strict)
-    .option('--explain', CLI.inspect.explain)
     .option('--catalog <file>', CLI.catalog)
-    .addHelpText('after', `\n${exitCodeHelp('inspect')}\n${CLI.inspect.after}`)
+    .optionsGroup(HELP_HEADINGS.target)
+    .addOption(dialectOption().default('spec'))
+    .addOption(usualMaxBodyOption())
+    .addOption(ingressOption().default(DEFAULT_RULES.ingress))
+    .addOption(rulesOption().default(DEFAULT_RULES.throttling))
     .action(async (files: readonly string[], options: InspectOptions) => {
       const tally = await inspectWithOwnHost(files, options);
       if (!tally.ok) failWith(tally.error, options);

@@ -60,14 +60,14 @@ function requestLines({ source, request }: InspectionView): string[] {
   const sent = source.sizes.sent ?? plain;
   const codings = [source.chunked ? 'chunked' : '', source.gzip ? 'gzip' : ''].filter((coding) => coding !== '');
   const body = codings.length === 0 ? bytes(plain) : `${bytes(sent)} as sent (${codings.join(', ')}), ${bytes(plain)} plain`;
-  const inferred = source.kind === 'body' ? ' (inferred: the file holds a body alone)' : '';
+  const inferred = source.kind === 'body' ? ' (inferred: the file contains only a body)' : '';
   const headers = request.headers.map(
     (header) => `  ${visible(header.name)}: ${header.masked ? MASK : visibleStart(header.value ?? '', MAX_VALUE_LENGTH)}`,
   );
   return [
     `Request${inferred}: ${visibleStart(`${request.method} ${request.path}`, MAX_VALUE_LENGTH)}`,
     ...headers,
-    `Head ${bytes(head)}, body ${body}.${source.unpacked ? ' The file was a gzip file around the capture.' : ''}`,
+    `Head ${bytes(head)}, body ${body}.${source.unpacked ? ' The file was the gzip-compressed capture.' : ''}`,
   ];
 }
 

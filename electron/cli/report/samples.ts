@@ -7,8 +7,8 @@ import type { Sample } from '../../../shared/report/samples/sample.ts';
 import { claimHome } from '../../host/platform/data-folder/claim-home.ts';
 import type { ProcessFolder } from '../../host/platform/data-folder/process-folder.ts';
 import { samplesFolder, samplesOf, writeSamples } from '../../host/report/samples/write-samples.ts';
+import { withHelp } from '../common/command-help.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { shownPath } from '../common/output-file.ts';
 import { ownHome } from '../common/own-home.ts';
 import { withPrivateFolder } from '../common/private-folder.ts';
@@ -25,14 +25,10 @@ interface SamplesOptions {
 
 /** `crashlens samples [NAMES…]`: writes the samples, or those that are named, and lists each with its outcome. */
 export function registerSamples(program: Command): void {
-  program
-    .command('samples')
-    .summary(CLI.samples.about)
-    .description(CLI.samples.about)
+  withHelp(program.command('samples'), 'samples')
     .argument('[names...]', CLI.samples.names)
     .option('-o, --out <folder>', CLI.samples.out)
     .option('--force', CLI.samples.force)
-    .addHelpText('after', `${CLI.samples.after}\n\n${exitCodeHelp('samples')}`)
     .action(async (names: readonly string[], { out, force = false }: SamplesOptions) => {
       const done = await withPrivateFolder(async (folder) => {
         const chosen = chosenSamples(names);

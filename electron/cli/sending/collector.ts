@@ -1,19 +1,20 @@
 import { type Command, Option } from 'commander';
-import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
 import { ok } from '../../../shared/errors.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { COLLECTOR_COMMAND } from '../../../shared/text/sending/collector.ts';
 import { DEMO_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 import { type DemoAnswer, DEMO_ANSWERS } from '../../../shared/report/samples/demo-answers.ts';
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type MaxBodyFlag, usualMaxBodyOption } from '../common/max-body-option.ts';
 import { onEvent } from '../common/on-event.ts';
-import { type TargetFlags, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { type TargetFlags, dialectOption, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 import { sayIfStopped } from '../common/command-worker.ts';
 import { hostSetting } from '../common/own-settings.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { portNumber } from '../common/port-number.ts';
 import { failWith, print, untilStopped } from '../common/streams.ts';
 import { visible } from '../common/terminal-text.ts';
@@ -29,17 +30,14 @@ interface CollectorCommandOptions extends TargetFlags {
 
 /** `crashlens collector`: runs until SIGINT or SIGTERM, a line for each request. */
 export function registerCollector(program: Command): void {
-  program
-    .command('collector')
-    .summary(COLLECTOR_COMMAND.about)
-    .description(COLLECTOR_COMMAND.about)
+  withHelp(program.command('collector'), 'collector')
     .option('--port <number>', COLLECTOR_COMMAND.port, portNumber)
     .addOption(new Option('--answer <name>', COLLECTOR_COMMAND.answer).choices(DEMO_ANSWERS).default('judge'))
-    .addOption(new Option('--dialect <dialect>', COLLECTOR_COMMAND.dialect).choices(DIALECTS).default('spec'))
-    .addOption(usualMaxBodyOption(COLLECTOR_COMMAND.maxBody))
-    .addOption(ingressOption(COLLECTOR_COMMAND.ingress).default(DEMO_RULES.ingress))
-    .addOption(rulesOption(COLLECTOR_COMMAND.rules).default(DEMO_RULES.throttling))
-    .addHelpText('after', `\n${exitCodeHelp('collector')}`)
+    .optionsGroup(HELP_HEADINGS.collector)
+    .addOption(dialectOption().default('spec'))
+    .addOption(usualMaxBodyOption())
+    .addOption(ingressOption().default(DEMO_RULES.ingress))
+    .addOption(rulesOption().default(DEMO_RULES.throttling))
     .action(async (options: CollectorCommandOptions) => {
       const stopped = untilStopped();
       const opened = await openHostAlongsideApp();

@@ -6,6 +6,7 @@ import { fail, ok } from '../../../shared/errors.ts';
 import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { CURL } from '../../../shared/text/sending/curl.ts';
+import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import type { Disclosure } from '../../../shared/bridge/view/send-question.ts';
 import { type Capture, withoutBytesAfter } from '../../../shared/report/wire/capture.ts';
 import { disclosurePolicy } from '../../../shared/report/catalog/disclosure-policy.ts';
@@ -18,10 +19,10 @@ import { disclosureOf } from '../../host/sending/outbox/disclosure.ts';
 import { planFor } from '../../host/report/view/outgoing-head.ts';
 import type { HeadPlan } from '../../host/report/view/plan-head.ts';
 import { type ParsedTarget, parseTarget } from '../../host/sending/http/target.ts';
+import { withHelp } from '../common/command-help.ts';
 import { type SendFlags, sendOptionsOf, withSendOptions } from '../common/send-options.ts';
 import { catalogInEffect } from '../common/catalog-in-effect.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { openCaptureFile } from '../common/open-capture.ts';
 import { outputFailure, shownPath } from '../common/output-file.ts';
 import { ownSettings } from '../common/own-settings.ts';
@@ -40,22 +41,24 @@ interface CurlOptions extends SendFlags {
 
 /** `crashlens curl FILE --to URL`: the command on standard output, all else that is to be known of it on standard error. */
 export function registerCurl(program: Command): void {
-  withSendOptions(program.command('curl').summary(CURL.about).description(CURL.about).argument('<file>', CLI.file))
+  const command = withHelp(program.command('curl'), 'curl')
+    .usage('[options] --to <url> <file>')
+    .argument('<file>', CLI.file)
+    .requiredOption('--to <url>', SEND_COMMAND.to)
     .option('-o, --out <file>', CURL.out)
     .option('--force', CLI.force)
     .option('--reveal', CURL.reveal)
-    .option('--catalog <file>', CLI.catalog)
-    .addHelpText('after', `${CURL.after}\n\n${exitCodeHelp('curl')}`)
-    .action(async (file: string, options: CurlOptions) => {
-      const made = await withPrivateFolder((folder) => makeCommand(file, options, folder));
-      if (!made.ok) {
-        failWith(made.error);
-        return;
-      }
-      const { command, notes, out } = made.value;
-      (out === STANDARD ? printToStderr : print)(command.text);
-      for (const note of notes) printToStderr(visible(note));
-    });
+    .option('--catalog <file>', CLI.catalog);
+  withSendOptions(command).action(async (file: string, options: CurlOptions) => {
+    const made = await withPrivateFolder((folder) => makeCommand(file, options, folder));
+    if (!made.ok) {
+      failWith(made.error);
+      return;
+    }
+    const { command: curl, notes, out } = made.value;
+    (out === STANDARD ? printToStderr : print)(curl.text);
+    for (const note of notes) printToStderr(visible(note));
+  });
 }
 
 interface MadeCommand {

@@ -10,9 +10,9 @@ import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../shar
 import { ATTEMPT_TABLE } from '../../../shared/history/attempt-fields.ts';
 import { type AttemptFacts, MAX_HISTORY_ROWS } from '../../../shared/bridge/view/history-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { wholeNumber } from '../common/number-options.ts';
 import { failWith, printToStderr, written } from '../common/streams.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
@@ -36,16 +36,12 @@ const MAX_CELL_LENGTH = 48;
 
 /** `crashlens history`: the attempts of the store, beside an app. */
 export function registerHistory(program: Command): void {
-  program
-    .command('history')
-    .summary(HISTORY_COMMAND.about)
-    .description(HISTORY_COMMAND.about)
+  withHelp(program.command('history'), 'history', filterHelp(ATTEMPT_FIELD_WORDS.words))
     .option('--filter <filter>', HISTORY_COMMAND.filter)
     .addOption(new Option('--since <time>', HISTORY_COMMAND.since).argParser(timeOf))
     .addOption(new Option('--limit <number>', HISTORY_COMMAND.limit).argParser(wholeNumber(1, 999_999_999)))
     .addOption(new Option('--json', HISTORY_COMMAND.json).conflicts('csv'))
     .option('--csv', HISTORY_COMMAND.csv)
-    .addHelpText('after', `${HISTORY_COMMAND.after(filterHelp(ATTEMPT_FIELD_WORDS.words))}\n\n${exitCodeHelp('history')}`)
     .action(async (flags: HistoryFlags) => {
       const printed = await printHistory(flags);
       if (!printed.ok) failWith(printed.error, flags);

@@ -7,9 +7,9 @@ import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 import { MAX_QUEUED_AT_ONCE } from '../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { pagesOf } from '../common/follow-queue.ts';
 import { wholeNumber } from '../common/number-options.ts';
 import { failWith, print, printToStderr, written } from '../common/streams.ts';
@@ -27,45 +27,29 @@ interface RetryFlags extends OutboxFlags {
   readonly maxAttempts?: number;
 }
 
+type OutboxStep = 'list' | 'run' | 'pause' | 'resume' | 'stop' | 'retry' | 'forget';
+
 /** `crashlens outbox`: what is queued, beside an app that may send it. */
 export function registerOutbox(program: Command): void {
-  const outbox = program
-    .command('outbox')
-    .summary(OUTBOX_COMMAND.about)
-    .description(OUTBOX_COMMAND.about)
-    .helpCommand(false)
-    .addHelpText('after', `${OUTBOX_COMMAND.after}\n\n${exitCodeHelp('outbox')}`);
-
-  const about = (name: string, words: string, filter: string, json: string): Command =>
-    outbox
-      .command(name, { isDefault: name === 'list' })
-      .description(words)
+  const outbox = withHelp(program.command('outbox'), 'outbox').helpCommand(false);
+  const step = (name: OutboxStep, json: string = OUTBOX_COMMAND.jsonCount, filter: string = OUTBOX_COMMAND.filter): Command =>
+    withHelp(outbox.command(name, { isDefault: name === 'list' }), `outbox ${name}`)
       .option('--filter <filter>', filter)
       .option('--target <target>', OUTBOX_COMMAND.target)
       .option('--json', json);
 
-  about('list', OUTBOX_COMMAND.list, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.json).action((flags: OutboxFlags) =>
-    withOutbox(flags, printList),
-  );
-  about('run', OUTBOX_COMMAND.run, OUTBOX_COMMAND.runFilter, OUTBOX_COMMAND.jsonRun)
-    .addHelpText('after', `\n${exitCodeHelp('outbox')}`)
-    .action((flags: OutboxFlags) => withOutbox(flags, runOutbox));
-  about('pause', OUTBOX_COMMAND.pause, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, query) => pause(host, query, flags)),
-  );
-  about('resume', OUTBOX_COMMAND.resume, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount)
+  step('list', OUTBOX_COMMAND.json).action((flags: OutboxFlags) => withOutbox(flags, printList));
+  step('run', OUTBOX_COMMAND.jsonRun, OUTBOX_COMMAND.runFilter).action((flags: OutboxFlags) => withOutbox(flags, runOutbox));
+  step('pause').action((flags: OutboxFlags) => withOutbox(flags, (host, query) => pause(host, query, flags)));
+  step('resume')
     .option('--url-is-right', OUTBOX_COMMAND.urlIsRight)
     .action((flags: ResumeFlags) => withOutbox(flags, (host, query) => resume(host, query, flags)));
-  about('stop', OUTBOX_COMMAND.stop, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, query) => act(host, query, flags, 'stop', 'stop')),
-  );
-  about('forget', OUTBOX_COMMAND.forget, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount).action((flags: OutboxFlags) =>
-    withOutbox(flags, (host, query) => act(host, query, flags, 'forget', 'forget')),
-  );
-  about('retry', OUTBOX_COMMAND.retry, OUTBOX_COMMAND.filter, OUTBOX_COMMAND.jsonCount)
+  step('stop').action((flags: OutboxFlags) => withOutbox(flags, (host, query) => act(host, query, flags, 'stop', 'stop')));
+  step('retry')
     .option('--refused', OUTBOX_COMMAND.refused)
     .addOption(new Option('--max-attempts <number>', OUTBOX_COMMAND.resends).argParser(wholeNumber(1, 1_000)))
     .action((flags: RetryFlags) => withOutbox(flags, (host, query) => retry(host, query, flags)));
+  step('forget').action((flags: OutboxFlags) => withOutbox(flags, (host, query) => act(host, query, flags, 'forget', 'forget')));
 }
 
 /** Runs a step with the data folder's own outbox. */
@@ -103,7 +87,7 @@ async function printList(host: Host, query: OutboxQuery, { json }: OutboxFlags):
   return ok(null);
 }
 
-type Act = 'pause' | 'resume' | 'stop' | 'retry' | 'forget';
+type Act = Exclude<OutboxStep, 'list' | 'run'>;
 
 /** Does something with what matches, and says with how many. */
 async function act(

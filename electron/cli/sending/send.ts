@@ -1,16 +1,16 @@
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { DIALECTS } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { CLI } from '../../../shared/text/app/cli.ts';
 import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
 import { type LeftOutReason, LEFT_OUT_REASONS, MAX_FILES_NAMED } from '../../../shared/bridge/view/outbox-view.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { catalogFileInEffect } from '../common/catalog-in-effect.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
-import { exitCodeHelp } from '../common/exit-codes.ts';
 import { maxBodyOption } from '../common/max-body-option.ts';
 import { areMany, namedFiles } from '../common/named-files.ts';
 import { paceOf, wholeNumber } from '../common/number-options.ts';
@@ -19,32 +19,36 @@ import { rowFilter } from '../common/row-filter.ts';
 import { withSendOptions } from '../common/send-options.ts';
 import { STANDARD, inputPaths } from '../common/standard-input.ts';
 import { failWith } from '../common/streams.ts';
-import { ingressOption, rulesOption } from '../common/target-options.ts';
+import { dialectOption, ingressOption, rulesOption } from '../common/target-options.ts';
 import { type UnreadFile, type SendCommandOptions, type NamedPaths, sendNamed } from './send-named.ts';
 
 const INCLUDED = LEFT_OUT_REASONS.filter((reason) => reason !== 'unreadable');
 
 /** `crashlens send PATH… --to TARGET`. */
 export function registerSend(program: Command): void {
-  const command = program.command('send').summary(SEND_COMMAND.about).description(SEND_COMMAND.about);
-  withSendOptions(command.argument('<path...>', SEND_COMMAND.files), 'target')
+  const command = withHelp(program.command('send'), 'send')
+    .usage('[options] --to <target> <path...>')
+    .argument('<path...>', CLI.captures)
+    .requiredOption('--to <target>', SEND_COMMAND.toTarget)
     .option('--filter <filter>', SEND_COMMAND.filter)
+    .addOption(new Option('--only <outcome>', SEND_COMMAND.only).choices(['soft']))
+    .addOption(new Option('--include <reasons>', SEND_COMMAND.include).argParser(reasonsOf))
+    .option('--dry-run', SEND_COMMAND.dryRun)
+    .option('--yes', SEND_COMMAND.yes)
+    .option('--json', SEND_COMMAND.json)
+    .option('--catalog <file>', CLI.catalog)
+    .optionsGroup(HELP_HEADINGS.queue)
     .addOption(new Option('--queue', SEND_COMMAND.queue).conflicts('dryRun'))
     .addOption(new Option('--paused', SEND_COMMAND.paused).implies({ queue: true }).conflicts('dryRun'))
-    .addOption(new Option('--only <outcome>', SEND_COMMAND.only).choices(['soft']))
     .addOption(new Option('--max-attempts <number>', SEND_COMMAND.maxAttempts).argParser(wholeNumber(1, 1_000)))
     .addOption(new Option('--pace <pace>', SEND_COMMAND.pace).argParser(paceOf))
-    .addOption(new Option('--concurrency <number>', SEND_COMMAND.concurrency).argParser(wholeNumber(1, TARGET_LIMITS.concurrency)))
-    .option('--dry-run', SEND_COMMAND.dryRun)
-    .addOption(new Option('--include <reasons>', SEND_COMMAND.include).argParser(reasonsOf))
-    .option('--json', SEND_COMMAND.json)
-    .option('--yes', SEND_COMMAND.yes)
-    .option('--catalog <file>', CLI.catalog)
-    .addOption(new Option('--dialect <dialect>', SEND_COMMAND.dialect).choices(DIALECTS))
-    .addOption(maxBodyOption(SEND_COMMAND.maxBody))
-    .addOption(ingressOption(SEND_COMMAND.ingress))
-    .addOption(rulesOption(SEND_COMMAND.rules))
-    .addHelpText('after', `\n${exitCodeHelp('send')}\n\n${SEND_COMMAND.examples}`)
+    .addOption(new Option('--concurrency <number>', SEND_COMMAND.concurrency).argParser(wholeNumber(1, TARGET_LIMITS.concurrency)));
+  withSendOptions(command)
+    .optionsGroup(HELP_HEADINGS.target)
+    .addOption(dialectOption())
+    .addOption(maxBodyOption())
+    .addOption(ingressOption())
+    .addOption(rulesOption())
     .action(async (given: readonly string[], options: SendCommandOptions) => {
       const sent = await withNamed(given, options);
       if (!sent.ok) failWith(sent.error, options);

@@ -1,8 +1,9 @@
 import { readFileSync, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Dialect, DIALECTS } from '../../../shared/dialect.ts';
+import type { Dialect } from '../../../shared/dialect.ts';
 import { fail, ok } from '../../../shared/errors.ts';
+import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { TARGET_COMMAND } from '../../../shared/text/sending/target-command.ts';
 import {
   type ProxyChoice,
@@ -19,7 +20,7 @@ import type { CommandResult } from '../common/command-result.ts';
 import { type MaxBodyFlag, maxBodyOption } from '../common/max-body-option.ts';
 import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { shownPath } from '../common/output-file.ts';
-import { type TargetFlags as RuleFlags, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
+import { type TargetFlags as RuleFlags, dialectOption, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 
 /** What stands for a choice of which there is none. */
 interface Chosen<T> {
@@ -70,18 +71,26 @@ export function withPresetOptions(command: Command): Command {
   const time = wholeNumber(1, MAX_TIME);
   const option = (flags: string, about: string, read: (text: string) => unknown): Option => new Option(flags, about).argParser(read);
   return command
-    .addOption(new Option('--colour <colour>', TARGET_COMMAND.colour).choices(TARGET_COLOURS))
+    .optionsGroup(HELP_HEADINGS.target)
+    .addOption(dialectOption())
+    .addOption(maxBodyOption())
+    .addOption(ingressOption())
+    .addOption(rulesOption())
+    .addOption(new Option('--soft <rule>', TARGET_COMMAND.soft).argParser(gathered(ruleOf('soft'))))
+    .addOption(new Option('--hard <rule>', TARGET_COMMAND.hard).argParser(gathered(ruleOf('hard'))))
+    .optionsGroup(HELP_HEADINGS.connection)
     .addOption(new Option('--header <header>', TARGET_COMMAND.header).argParser(gathered(headerOf)))
     .option('--no-header', TARGET_COMMAND.noHeaders)
     .option('--ca <file>', TARGET_COMMAND.ca)
     .option('--pin <fingerprint>', TARGET_COMMAND.pin)
     .addOption(option('--proxy <proxy>', TARGET_COMMAND.proxy, proxyOf))
-    .addOption(option('--pace <pace>', TARGET_COMMAND.pace, orNone(NONE, paceOf)))
-    .addOption(option('--concurrency <number>', TARGET_COMMAND.concurrency, wholeNumber(1, TARGET_LIMITS.concurrency)))
     .addOption(option('--reuse <on|off>', TARGET_COMMAND.reuse, onOrOff))
     .addOption(option('--connect-timeout <ms>', TARGET_COMMAND.connectTimeout, orNone('usual', time)))
     .addOption(option('--idle-timeout <ms>', TARGET_COMMAND.idleTimeout, orNone('usual', time)))
     .addOption(option('--timeout <ms>', TARGET_COMMAND.timeout, orNone(NONE, time)))
+    .optionsGroup(HELP_HEADINGS.retries)
+    .addOption(option('--pace <pace>', TARGET_COMMAND.pace, orNone(NONE, paceOf)))
+    .addOption(option('--concurrency <number>', TARGET_COMMAND.concurrency, wholeNumber(1, TARGET_LIMITS.concurrency)))
     .addOption(option('--max-attempts <number>', TARGET_COMMAND.maxAttempts, wholeNumber(1, 100)))
     .addOption(option('--first-wait <ms>', TARGET_COMMAND.firstWait, time))
     .addOption(option('--longest-wait <ms>', TARGET_COMMAND.longestWait, time))
@@ -89,13 +98,9 @@ export function withPresetOptions(command: Command): Command {
     .addOption(new Option('--lost <what>', TARGET_COMMAND.lost).choices(['ask', 'resend']))
     .addOption(option('--stop-failures <number>', TARGET_COMMAND.stopFailures, orNone('never', wholeNumber(1, 100_000))))
     .addOption(option('--stop-malformed <number>', TARGET_COMMAND.stopMalformed, orNone('never', wholeNumber(1, 100_000))))
-    .addOption(new Option('--soft <rule>', TARGET_COMMAND.soft).argParser(gathered(ruleOf('soft'))))
-    .addOption(new Option('--hard <rule>', TARGET_COMMAND.hard).argParser(gathered(ruleOf('hard'))))
-    .option('--link <url>', TARGET_COMMAND.link)
-    .addOption(new Option('--dialect <dialect>', TARGET_COMMAND.dialect).choices(DIALECTS))
-    .addOption(maxBodyOption(TARGET_COMMAND.maxBody))
-    .addOption(ingressOption(TARGET_COMMAND.ingress))
-    .addOption(rulesOption(TARGET_COMMAND.rules));
+    .optionsGroup(HELP_HEADINGS.display)
+    .addOption(new Option('--colour <colour>', TARGET_COMMAND.colour).choices(TARGET_COLOURS))
+    .option('--link <url>', TARGET_COMMAND.link);
 }
 
 /** A target with what was given; what was not stays. Errors: target_refused, and those of reading the files that are named. */

@@ -6,10 +6,11 @@ import { TEST_STEP_LABELS } from '../../../shared/text/presenters/target-test.ts
 import { usualPreset } from '../../../shared/sending/targets/preset.ts';
 import { type TargetDraft, type TargetTest, type TargetView, targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import type { Host } from '../../host/platform/base/host.ts';
+import { withHelp } from '../common/command-help.ts';
 import { openHostAlongsideApp } from '../common/host-alongside-app.ts';
 import { type Paint, paintFor } from '../common/colour.ts';
 import type { CommandResult } from '../common/command-result.ts';
-import { endWith, exitCodeHelp } from '../common/exit-codes.ts';
+import { endWith } from '../common/exit-codes.ts';
 import { hostSetting } from '../common/own-settings.ts';
 import { failWith, print, printToStderr } from '../common/streams.ts';
 import { targetNamed } from '../common/target-named.ts';
@@ -33,41 +34,27 @@ interface OutputFlags {
 
 /** `crashlens target`: where reports are sent. */
 export function registerTarget(program: Command): void {
-  const command = program
-    .command('target')
-    .summary(TARGET_COMMAND.about)
-    .description(TARGET_COMMAND.about)
-    .helpCommand(false)
-    .addHelpText('after', `${TARGET_COMMAND.after}\n\n${exitCodeHelp('target')}`);
-  command
-    .command('list', { isDefault: true })
-    .description(TARGET_COMMAND.list)
+  const command = withHelp(program.command('target'), 'target').helpCommand(false);
+  withHelp(command.command('list', { isDefault: true }), 'target list')
     .option('--json', TARGET_COMMAND.listJson)
     .action((flags: OutputFlags) => withTargets((host) => printTargets(host, flags), flags));
-  withPresetOptions(command.command('add').description(TARGET_COMMAND.add))
+  const added = withHelp(command.command('add'), 'target add')
     .argument('<name>', TARGET_COMMAND.name)
     .argument('<url>', TARGET_COMMAND.url)
-    .option('--token-file <file>', TARGET_COMMAND.tokenFile)
-    .action((name: string, url: string, flags: AddFlags) => withTargets((host) => add(host, name, url, flags)));
-  withPresetOptions(command.command('set').description(TARGET_COMMAND.set))
+    .option('--token-file <file>', TARGET_COMMAND.tokenFile);
+  withPresetOptions(added).action((name: string, url: string, flags: AddFlags) => withTargets((host) => add(host, name, url, flags)));
+  const changed = withHelp(command.command('set'), 'target set')
     .argument('<target>', TARGET_COMMAND.named)
     .option('--name <name>', TARGET_COMMAND.newName)
     .option('--url <url>', TARGET_COMMAND.url)
     .option('--token-file <file>', TARGET_COMMAND.tokenFile)
-    .option('--no-token', TARGET_COMMAND.noToken)
-    .action((target: string, flags: SetFlags) => withTargets((host) => change(host, target, flags)));
-  command
-    .command('remove')
-    .description(TARGET_COMMAND.remove)
+    .option('--no-token', TARGET_COMMAND.noToken);
+  withPresetOptions(changed).action((target: string, flags: SetFlags) => withTargets((host) => change(host, target, flags)));
+  withHelp(command.command('remove'), 'target remove')
     .argument('<target>', TARGET_COMMAND.named)
     .action((target: string) => withTargets((host) => remove(host, target)));
-  command
-    .command('forget')
-    .description(TARGET_COMMAND.forget)
-    .action(() => withTargets(forgetRecent));
-  command
-    .command('test')
-    .description(TARGET_COMMAND.test)
+  withHelp(command.command('forget'), 'target forget').action(() => withTargets(forgetRecent));
+  withHelp(command.command('test'), 'target test')
     .argument('<target>', TARGET_COMMAND.named)
     .option('--json', TARGET_COMMAND.testJson)
     .action((target: string, flags: OutputFlags) => withTargets((host) => test(host, target, flags), flags));

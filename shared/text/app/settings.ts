@@ -212,28 +212,18 @@ export const SETTINGS_SCREEN = {
 
 /** Words of `crashlens settings`. */
 export const SETTINGS_COMMAND = {
-  about: 'Lists, reads and changes the settings that the app and the commands share.',
-  list: 'lists every setting: key, value, where the value comes from',
-  get: 'prints the value of one setting',
-  set: 'chooses a value',
-  reset: 'goes back to the default of one setting, or of all',
-  key: 'key of a setting, as "crashlens settings list" names it',
-  value: 'as the screen shows it: 25 MiB, 10 s, 30 days, on, dark',
-  all: 'every setting',
+  key: 'key, as “crashlens settings list” prints it',
+  value: 'value as on the settings screen, such as 25 MiB or on',
+  all: 'reset every setting',
   json: 'print JSON',
   whatToReset: {
-    what: 'It is not said which setting to reset, so nothing was done.',
+    what: 'No setting was named. Nothing was reset.',
     reason: 'Name one setting, or give --all.',
   },
   unknownKey: {
-    what: 'There is no setting with this key, so nothing was done.',
-    reason: '“crashlens settings list” names all of them.',
+    what: 'There is no setting with this key. Nothing was changed.',
+    reason: 'Run “crashlens settings list” to see all keys.',
   },
   sources: { variable: 'variable', kept: 'chosen', default: 'default' },
-  ruled: (variable: string, value: string): string => `${variable} rules it while it is set: ${value} counts.`,
-  after: `
-Examples:
-  crashlens settings list
-  crashlens settings set inflate.max "2 GiB"
-  crashlens settings reset --all`,
+  ruled: (variable: string, value: string): string => `Saved, but the environment variable ${variable} overrides it: ${value} is used.`,
 } as const;

@@ -9,7 +9,7 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** Why a report is left out unless it is taken in by name. */
+/** Why a report is left out unless `--include` names the reason. */
 export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
@@ -34,98 +34,95 @@ export function expectedWords({ label, rejection, rule }: ExpectedWords): string
   return rule === null ? kind : `${kind}: rule_${rule}`;
 }
 
-/** Words and sentences of what commands queue, send from the queue and tell of it. */
+/** Words and sentences of commands that queue or send reports. */
 export const QUEUE_COMMAND = {
   sendingMany: (count: number, bytes: ByteLength, host: string): string => `Sending ${reports(count)} (${formatSize(bytes)}) to ${host}.`,
   wouldSend: (count: number, bytes: ByteLength, host: string): string =>
-    `${reports(count)} (${formatSize(bytes)}) would be sent to ${host}. Nothing was sent, and nothing was queued.`,
-  expected: (count: number, words: string): string => `  ${formatCount(count)} likely to be ${words}`,
+    `Would send ${reports(count)} (${formatSize(bytes)}) to ${host}. Nothing was sent or queued.`,
+  expected: (count: number, words: string): string => `  ${formatCount(count)} likely ${words}`,
   planned: (name: string, words: string, chance: number): string =>
-    `  ${name}: ${words}${chance < 100 ? ` (${String(Math.round(chance * 10) / 10)} % of draws)` : ''}`,
+    `  ${name}: ${words}${chance < 100 ? ` (${String(Math.round(chance * 10) / 10)} % of sample rolls)` : ''}`,
   andMore: (count: number): string => `  and ${formatCount(count)} more`,
   leftOut: (name: string, why: string): string => `Left out: ${name} ${why}.`,
   /** `sentence`: a whole one, which mostly names the file itself. */
   unreadable: (name: string, sentence: string): string => `Left out: ${sentence.includes(name) ? sentence : `${name}: ${sentence}`}`,
-  leftOutMore: (count: number, why: string): string => `Left out: ${formatCount(count)} more that ${why}.`,
-  include: (reasons: readonly string[]): string => `--include ${reasons.join(',')} takes in what is left out.`,
-  passedOver: (count: number): string =>
-    `${reports(count)} not meant: the filter, or --only, does not name ${count === 1 ? 'it' : 'them'}.`,
+  leftOutMore: (count: number, why: string): string => `Left out: ${formatCount(count)} more (${why}).`,
+  include: (reasons: readonly string[]): string => `To send them anyway, add --include ${reasons.join(',')}.`,
+  passedOver: (count: number): string => `${reports(count)} excluded by --filter or --only.`,
   resends: (rule: string, chance: number, count: number, { most, requests, share }: RollEstimate): string =>
-    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'draw' : 'draws'} each about ${String(Math.round(share * 100))} % of ${reports(count)} accepted, about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
-  nothing: 'Nothing was left to be sent.',
-  queued: (count: number): string => `${reports(count)} queued.`,
-  worksElsewhere: 'A Crashlens that is running sends what is queued in this data folder; this command waits for it.',
+    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted, in about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
+  nothing: 'There is nothing to send.',
+  queued: (count: number): string => `Queued ${reports(count)}.`,
+  worksElsewhere: 'Another Crashlens sends the queue of this data folder. This command waits for it.',
   others: (count: number): string =>
-    `${reports(count)} that ${count === 1 ? 'was' : 'were'} queued before ${count === 1 ? 'is' : 'are'} being sent; this command waits for the ${count === 1 ? 'answer' : 'answers'}.`,
-  nobodyWorks: '“crashlens outbox run” sends what waits, as does the app.',
-  queuedPaused: 'They are paused: “crashlens outbox resume” lets them be sent.',
-  appSends: 'A Crashlens that is running sends what waits.',
+    `${reports(count)} queued earlier ${count === 1 ? 'is' : 'are'} still being sent. This command waits for the ${count === 1 ? 'answer' : 'answers'}.`,
+  nobodyWorks: 'To send what is queued, run “crashlens outbox run” or start the app.',
+  queuedPaused: 'The reports are paused. To send them, run “crashlens outbox resume”.',
+  appSends: 'Another Crashlens is running and sends what is queued.',
   remain: (count: number, name: string, why: string): string =>
-    `${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox, as “${name}” takes nothing for now: ${why}.`,
+    `${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox because the target “${name}” is paused: ${why}.`,
   stoppedSo: (count: number, isElsewhere: boolean): string =>
-    `Stopped. ${reports(count)} ${count === 1 ? 'was' : 'were'} not done and ${count === 1 ? 'remains' : 'remain'} in the outbox: ${
+    `Stopped. ${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox. ${
       isElsewhere
-        ? 'the Crashlens that is running goes on with it.'
-        : '“crashlens outbox run” goes on, “crashlens outbox stop” lets them be.'
+        ? 'The Crashlens that is running continues to send.'
+        : 'To continue, run “crashlens outbox run”; to stop them too, “crashlens outbox stop”.'
     }`,
-  stopping: 'Stopped. What was queued remains in the outbox: “crashlens outbox list” shows it.',
+  stopping: 'Stopped. Queued reports remain in the outbox; run “crashlens outbox list” to see them.',
   attemptLine: (name: string, answer: string): string => `${name}: ${answer}`,
   sum: (parts: readonly string[]): string => `${parts.join(', ')}.`,
   counted: (state: QueueState, count: number): string => `${formatCount(count)} ${QUEUE_STATE_WORDS[state].label.toLowerCase()}`,
   paused: (name: string, why: string) => ({
-    what: `The target “${name}” takes nothing for now: ${why}. Nothing was sent.`,
+    what: `The target “${name}” is paused: ${why}. Nothing was sent.`,
     reason:
-      'Where its URL is wrong, correct it: “crashlens target set NAME --url URL”. Else “crashlens outbox resume --target NAME” lets it go on, after a 404 with --url-is-right.',
+      'If its URL is wrong, correct it with “crashlens target set NAME --url URL”. Otherwise run “crashlens outbox resume --target NAME”, after a 404 with --url-is-right.',
   }),
   elsewhere: {
-    what: '--pace and --concurrency count while this command sends, and a Crashlens that is running sends what is queued in this data folder. Nothing was sent.',
-    reason: 'Leave them out, choose them for the target (“crashlens target set”), or close that Crashlens.',
+    what: '--pace and --concurrency have no effect while another Crashlens sends the queue of this data folder. Nothing was sent.',
+    reason: 'Leave them out, set them for the target with “crashlens target set”, or close the other Crashlens.',
   },
   notWithQueue: {
-    what: '--pace and --concurrency count while this command sends, and --queue lets others send. Nothing was queued.',
-    reason: 'Leave them out, or choose them for the target with “crashlens target set”.',
+    what: '--pace and --concurrency have no effect with --queue, as this command does not send. Nothing was queued.',
+    reason: 'Leave them out, or set them for the target with “crashlens target set”.',
   },
   refusedBefore: (name: string) => ({
-    what: `“${name}” was refused there before, the very same bytes, so it was not sent again.`,
-    reason: 'Mend it first, or add --include refused_before to send it all the same.',
+    what: `The target refused the same bytes of “${name}” before. Nothing was sent.`,
+    reason: 'Fix the report first, or add --include refused_before to send it anyway.',
   }),
   acceptedBefore: (name: string) => ({
-    what: `“${name}” was accepted there before, the very same bytes, so it was not sent again.`,
-    reason: '--include accepted_before sends it once more; the collector then has it twice.',
+    what: `The target accepted the same bytes of “${name}” before. Nothing was sent.`,
+    reason: 'Add --include accepted_before to send it again; the collector will then have it twice.',
   }),
   maybeAccepted: (name: string) => ({
-    what: `“${name}” may have been accepted there: it was sent, and its answer is not known. It was not sent again.`,
-    reason: 'Look for it at the collector. --include maybe_accepted sends it once more; the collector can then have it twice.',
+    what: `“${name}” was sent to this target before and may have been accepted: no answer arrived. Nothing was sent.`,
+    reason: 'Look for it at the collector. Add --include maybe_accepted to send it again; the collector may then have it twice.',
   }),
   queuedAlready: (name: string) => ({
-    what: `“${name}” waits in the outbox for that target already, so it was not queued again.`,
-    reason: '“crashlens outbox run” sends it; --include queued_already queues it once more.',
+    what: `“${name}” is already queued for this target. Nothing was queued.`,
+    reason: 'Run “crashlens outbox run” to send it, or add --include queued_already to queue it again.',
   }),
   tooManyFiles: (most: number) => ({
-    what: `More than ${formatCount(most)} files are named. Nothing was sent.`,
+    what: `More than ${formatCount(most)} files were given. Nothing was sent.`,
     reason: 'Send them folder by folder.',
   }),
   inputAmongMany: {
-    what: 'Standard input is one report, and cannot be sent among others. Nothing was sent.',
-    reason: 'Send it by a command of its own.',
+    what: 'Standard input (“-”) cannot be combined with other files, --filter or --only. Nothing was sent.',
+    reason: 'Send it with a separate command.',
   },
-  badPace: 'A pace is a number of requests in a second, such as 5/s or 0.5/s, at most 1000/s.',
-  badCount: (least: number, most: number): string => `It takes a whole number from ${formatCount(least)} to ${formatCount(most)}.`,
-  badReasons: (known: readonly string[]): string => `Reasons are: ${known.join(', ')}.`,
-  tokenFromFile: (name: string): string =>
-    `The bearer token of “${name}” that lies in the data folder’s file goes along; CRASHLENS_TOKEN would count before it.`,
-  tokenElsewhere:
-    'CRASHLENS_TOKEN does not count: a Crashlens that is running sends what is queued in this data folder, with the token that it keeps.',
+  badPace: 'Give requests per second, such as 5/s or 0.5/s, at most 1000/s.',
+  badCount: (least: number, most: number): string => `Give a whole number from ${formatCount(least)} to ${formatCount(most)}.`,
+  badReasons: (known: readonly string[]): string => `Choose from: ${known.join(', ')}.`,
+  tokenFromFile: (name: string): string => `Sending the bearer token of “${name}” from the data folder. CRASHLENS_TOKEN overrides it.`,
+  tokenElsewhere: 'CRASHLENS_TOKEN is ignored: another Crashlens sends the queue of this data folder, with its own token.',
   badToken: {
-    what: 'CRASHLENS_TOKEN is no bearer token: it has characters that one cannot have, or too many. Nothing was sent.',
-    reason: 'It takes up to 4,096 visible ASCII characters without blanks.',
+    what: 'CRASHLENS_TOKEN is not a bearer token. Nothing was sent.',
+    reason: 'Use at most 4,096 visible ASCII characters without spaces.',
   },
   askOn: (button: string, cancel: string): string => `${button}? Type “yes” to agree, anything else for “${cancel}”: `,
 } as const;
 
 /** Why a target takes nothing. */
 export const PAUSE_WORDS = {
-  person: 'it was paused',
+  person: 'it was paused by hand',
   wrong_url: 'it answered 404, so its URL is wrong',
   not_trusted: 'its certificate is not trusted',
   server_failures: 'its server failed too often in a row',
@@ -134,61 +131,45 @@ export const PAUSE_WORDS = {
 
 /** Words and sentences of `crashlens outbox`. */
 export const OUTBOX_COMMAND = {
-  about: 'Shows what is queued to be sent, and works it: beside an app that may be running, which is the one that sends then.',
-  list: 'print what is queued, one line each, in its order',
-  run: 'send what waits, until nothing does; what is put off is waited for',
-  pause: 'let reports wait until they are resumed; without --filter a target that is named takes nothing until then',
-  resume: 'let go on what was paused, or the target that is named',
-  stop: 'stop what waits: it stays in the outbox, and is sent only once it is asked for again',
-  retry: 'send again what has ended so that it may be: stopped, rejected, answer unknown, needs a person',
-  forget: 'take what has ended off the outbox; its attempts stay in the history, its bytes go within the hour or when the app starts next',
-  filter: 'only what matches, as in “state:answer_unknown target:staging” (docs/filter.md)',
-  target: 'only what is queued for that target: its name or its URL',
-  runFilter: 'wait only for what matches; what else waits is sent in its turn as well',
-  json: 'print JSON, one line each',
-  jsonRun: 'print a line of JSON for each attempt',
-  jsonCount: 'print how many it was done with as JSON',
-  urlIsRight: 'let a target go on that answered 404 though its URL stays, as its server was mended; with --target',
-  refused: 'also what was refused as malformed or too large: the very same bytes once more',
-  resends: 'most draws of each where a rule that samples rejects it',
-  after: `
-What is sent has its turn by its place in the queue. Reports that were being sent when their command or app was killed stand under “answer unknown”: they may have been
-accepted, and nothing sends them again but “retry”.
-
-Examples:
-  crashlens outbox list --filter 'state:rejected_soft'
-  crashlens outbox run --target staging
-  crashlens outbox retry --filter 'state:answer_unknown added:today'`,
+  filter: 'only matching reports, such as “state:answer_unknown”',
+  target: 'only reports queued for this target (name or URL)',
+  runFilter: 'wait only for matching reports',
+  json: 'print one line of JSON per report',
+  jsonRun: 'print one line of JSON per attempt',
+  jsonCount: 'print the number of reports as JSON',
+  urlIsRight: 'resume a target after a 404 without changing its URL',
+  refused: 'include reports refused as malformed or too large',
+  resends: 'most sample rolls per report',
   empty: 'The outbox is empty.',
-  noneMatches: 'Nothing in the outbox matches.',
+  noneMatches: 'No queued reports match.',
   head: ['item', 'state', 'target', 'report', 'size', 'attempts', 'answer', 'why'],
   done: (act: 'pause' | 'resume' | 'stop' | 'retry' | 'forget', count: number): string =>
     ({
-      pause: `${reports(count)} paused.`,
-      resume: `${reports(count)} resumed.`,
-      stop: `${reports(count)} stopped.`,
-      retry: `${reports(count)} to be sent again.`,
-      forget: `${reports(count)} forgotten.`,
+      pause: `Paused ${reports(count)}.`,
+      resume: `Resumed ${reports(count)}.`,
+      stop: `Stopped ${reports(count)}.`,
+      retry: `Queued ${reports(count)} to be sent again.`,
+      forget: `Removed ${reports(count)} from the outbox.`,
     })[act],
-  targetPaused: (name: string): string => `“${name}” is paused: what waits for it is held.`,
-  targetResumed: (name: string): string => `“${name}” goes on.`,
+  targetPaused: (name: string): string => `Paused the target “${name}”. Reports queued for it wait.`,
+  targetResumed: (name: string): string => `Resumed the target “${name}”.`,
   stillSending: (count: number): string =>
-    `${reports(count)} being sent by a Crashlens that is running; ${count === 1 ? 'it comes' : 'they come'} to an end.`,
+    `${reports(count)} ${count === 1 ? 'is' : 'are'} being sent by another Crashlens and cannot be stopped from here.`,
   wrongUrl: (name: string) => ({
-    what: `“${name}” answered 404, so it takes nothing until its URL is another.`,
-    reason: 'Correct it: “crashlens target set NAME --url URL”. Where the server was mended instead, add --url-is-right.',
+    what: `“${name}” answered 404, so it stays paused until its URL changes.`,
+    reason: 'Run “crashlens target set NAME --url URL”, or add --url-is-right if the server was fixed instead.',
   }),
   whoseUrl: {
-    what: '--url-is-right is about one target, and none was named alone. Nothing was changed.',
-    reason: 'Name it by --target, without --filter.',
+    what: '--url-is-right applies to exactly one target. Nothing was changed.',
+    reason: 'Add --target, and leave out --filter.',
   },
   whatToRetry: {
-    what: 'It was not said what is to be sent again. Nothing was changed.',
-    reason: 'Name it by --filter, as in --filter state:stopped, or by --target.',
+    what: 'No reports were selected. Nothing was changed.',
+    reason: 'Add --filter, such as --filter state:stopped, or --target.',
   },
   dueAt: (time: string): string => `at ${time}`,
   unknownTarget: (text: string, names: readonly string[]) => ({
     what: `There is no target “${text}”.`,
-    reason: `There are: ${names.join(', ')}.`,
+    reason: `Choose from: ${names.join(', ')}.`,
   }),
 } as const;

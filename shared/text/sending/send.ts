@@ -80,42 +80,23 @@ export const UNKNOWN_REASON = 'for a reason that the system does not name';
 
 /** Words of `crashlens send`. */
 export const SEND_COMMAND = {
-  about: 'Sends captured reports as they were captured, by the queue of the data folder, and explains the answers.',
-  files:
-    'captures to send: raw HTTP requests, bare multipart bodies, or either of them compressed with gzip; of a folder every file in it and in its folders; - reads standard input',
-  to: 'full submission URL; nothing is appended to it',
-  toTarget: 'name of a target (“demo”: the demo collector), or a full submission URL, to which nothing is appended',
-  json: 'prints a line of JSON for each attempt: what was predicted, what was answered, what it means; with --queue and --dry-run one line',
-  filter: 'only those that match the filter of the board, as in “verdict:well_formed outcome:soft”',
-  queue: 'queues them and returns at once',
-  paused: 'queues them paused and returns at once: “crashlens outbox resume” lets them be sent',
-  only: 'only those that the target rejected last by a rule that samples (soft)',
-  maxAttempts:
-    'most attempts of each; with --only soft the most draws. One file alone is tried once where it is left out, several as often as their target says',
-  pace: 'most requests that begin in a second, such as 5/s; as the target has it where it is left out',
-  concurrency: 'requests at a time; as the target has it where it is left out',
-  dryRun: 'says what would be sent and what is likely to be answered: nothing is sent, and nothing is queued',
-  include:
-    'takes in what would be left out, with commas between them: malformed, too_large, accepted_before, maybe_accepted (their answer is not known), refused_before (the very same bytes again), queued_already, same_bytes',
-  contentLength: 'Content-Length to send: the true one, the captured one (false or not), or none',
-  credentials:
-    'sends captured credentials along: every header whose value is masked, as Authorization, Cookie and all that are not known to be harmless are',
-  omitUnsendable: 'leaves out captured headers that HTTP cannot carry, instead of refusing',
-  dialect:
-    'predicts by the text of the interface (spec) or by what the reference collector was measured to do (antenna); as chosen for the target where it is left out',
-  maxBody:
-    'largest body that the target is known to take, as sent: bytes, or with a unit (1M, 25MiB), or none; as chosen for the target where it is left out',
-  ingress:
-    'predicts for requests that reach the target directly (direct) or through a buffering proxy (proxy); default: the choice of the target',
-  rules:
-    'predicts by the throttling rules of the production collector (mozilla), none that turns a report away (accept_all), or those of a file of your own (YAML or JSON); as chosen for the target where it is left out',
-  yes: 'agrees to send to another machine, and that what the report holds goes along: protected annotations, dumps, credentials',
-  examples: `Examples:
-  crashlens send report.http --to http://127.0.0.1:5001/submit
-  crashlens send captures/ --to staging --filter 'product:Firefox' --pace 5/s
-  crashlens send captures/ --to staging --only soft --max-attempts 22
-  crashlens edit report.http --fix safe -o - | crashlens send - --to http://127.0.0.1:5001/submit`,
-  agree: 'Add --yes to agree.',
+  to: 'full submission URL',
+  toTarget: 'target name (“demo”: the demo collector), or full submission URL',
+  json: 'print one line of JSON per attempt',
+  filter: 'send only matching reports, such as “verdict:well_formed outcome:soft”',
+  queue: 'queue the reports and return at once',
+  paused: 'queue the reports as paused and return at once',
+  only: 'send only reports whose last rejection was by sampling (soft)',
+  maxAttempts: 'most attempts per report',
+  pace: 'most requests started per second, such as 5/s',
+  concurrency: 'most requests at a time',
+  dryRun: 'predict the answers; send and queue nothing',
+  include: 'also send reports that are left out for these reasons',
+  contentLength: 'Content-Length: the true one, the captured one, or none',
+  credentials: 'also send captured credentials',
+  omitUnsendable: 'omit captured headers that HTTP cannot carry',
+  yes: 'agree to send protected data, dumps and credentials to another machine',
+  agree: 'To agree, add --yes.',
   sending: (requestLine: string, host: string, bytes: number): string => `Sending ${formatSize(bytes)} to ${host}: ${requestLine}`,
   added: (sent: string): string => `${sent} (not captured).`,
   leftOut: (captured: string): string => `${captured} is left out.`,

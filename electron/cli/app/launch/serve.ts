@@ -5,9 +5,9 @@ import { CLI } from '../../../../shared/text/app/cli.ts';
 import { START } from '../../../../shared/text/app/start.ts';
 import { displayPath } from '../../../host/platform/files/display-path.ts';
 import { requestLoginLink } from '../../../serve/auth/request-login-link.ts';
+import { withHelp } from '../../common/command-help.ts';
 import { ownHome } from '../../common/own-home.ts';
 import { openBrowserShell } from '../../../serve/browser-shell.ts';
-import { exitCodeHelp } from '../../common/exit-codes.ts';
 import { portNumber } from '../../common/port-number.ts';
 import { printError, failWith, print, untilStopped } from '../../common/streams.ts';
 import { VERSION } from '../../common/version.ts';
@@ -21,16 +21,12 @@ interface ServeOptions {
 
 /** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. With `--url`: another address of the one that runs. */
 export function registerServe(program: Command): void {
-  program
-    .command('serve')
-    .summary(CLI.serve.about)
-    .description(CLI.serve.about)
+  withHelp(program.command('serve'), 'serve')
     .argument('[files...]', CLI.serve.files)
     .option('--port <number>', CLI.serve.port, portNumber, 0)
     .option('--new-token', CLI.serve.newToken)
     .option('--clean', CLI.serve.clean)
     .option('--url', CLI.serve.url)
-    .addHelpText('after', `\n${exitCodeHelp('serve')}`)
     .action(async (files: readonly string[], { port, newToken = false, clean = false, url = false }: ServeOptions) => {
       const home = ownHome();
       if (url) return printAddress(home);

@@ -4,10 +4,10 @@ import { Readable } from 'node:stream';
 import { isatty } from 'node:tty';
 import { type Command, Option } from 'commander';
 import { sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
-import { DIALECTS } from '../../../../shared/dialect.ts';
 import { fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { CHECK } from '../../../../shared/text/verdict/check.ts';
+import { HELP_HEADINGS } from '../../../../shared/text/app/command-help.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import { filterHelp } from '../../../../shared/text/board/filter.ts';
 import { BOARD_FIELD_WORDS } from '../../../../shared/text/board/filter-fields.ts';
@@ -15,10 +15,11 @@ import { DEFAULT_RULES } from '../../../../shared/verdict/rules/target-rules.ts'
 import { copySource } from '../../../host/platform/files/copy-source.ts';
 import { spillSinks } from '../../../host/platform/files/spill-sink.ts';
 import type { ProcessFolder } from '../../../host/platform/data-folder/process-folder.ts';
+import { withHelp } from '../../common/command-help.ts';
 import { paintFor } from '../../common/colour.ts';
 import { type CommandResult, commandFailure } from '../../common/command-result.ts';
 import { isCancelRequested } from '../../common/command-worker.ts';
-import { endWith, exitCodeHelp } from '../../common/exit-codes.ts';
+import { endWith } from '../../common/exit-codes.ts';
 import { jobsOption, usualJobs } from '../../common/jobs-option.ts';
 import { usualMaxBodyOption } from '../../common/max-body-option.ts';
 import type { NamedFile } from '../../common/named-files.ts';
@@ -27,7 +28,7 @@ import { withPrivateFolder } from '../../common/private-folder.ts';
 import { type ReadFlags, readByOf } from '../../common/read-options.ts';
 import { rowFilter } from '../../common/row-filter.ts';
 import { printError, failWith, printToStderr, appErrorOf, written } from '../../common/streams.ts';
-import { ingressOption, rulesOption } from '../../common/target-options.ts';
+import { dialectOption, ingressOption, rulesOption } from '../../common/target-options.ts';
 import type { CheckOutput } from './check-output.ts';
 import type { CheckedFile } from './checked-file.ts';
 import { createCheckers } from './checkers.ts';
@@ -58,28 +59,26 @@ interface CheckFlags extends ReadFlags {
 
 /** `crashlens check PATH…`: reads many files and tells each on a line. */
 export function registerCheck(program: Command): void {
-  program
-    .command('check')
-    .summary(CHECK.about)
-    .description(CHECK.about)
+  withHelp(program.command('check'), 'check', filterHelp(BOARD_FIELD_WORDS.words))
     .argument('<paths...>', CHECK.paths)
     .option('--filter <filter>', CHECK.filter)
-    .addOption(new Option('--json', CHECK.json).conflicts(['sarif', 'junit', 'csv']))
-    .addOption(new Option('--sarif', CHECK.sarif).conflicts(['junit', 'csv']))
-    .addOption(new Option('--junit', CHECK.junit).conflicts('csv'))
-    .option('--csv', CHECK.csv)
-    .addOption(new Option('-q, --quiet', CHECK.quiet).conflicts(['sarif', 'junit']))
     .addOption(new Option('--fail-on <what>', CHECK.failOn).choices(FAIL_ON).default('malformed'))
     .option('--baseline <file>', CHECK.baseline)
     .option('--write-baseline <file>', CHECK.writeBaseline)
     .addOption(jobsOption(CHECK.jobs))
     .option('-0, --null', CHECK.nul)
-    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
-    .addOption(usualMaxBodyOption(CLI.inspect.maxBody))
-    .addOption(ingressOption(CLI.inspect.ingress).default(DEFAULT_RULES.ingress))
-    .addOption(rulesOption(CLI.inspect.rules).default(DEFAULT_RULES.throttling))
     .option('--catalog <file>', CLI.catalog)
-    .addHelpText('after', `${CHECK.after(filterHelp(BOARD_FIELD_WORDS.words))}\n\n${exitCodeHelp('check')}`)
+    .optionsGroup(HELP_HEADINGS.output)
+    .addOption(new Option('--json', CHECK.json).conflicts(['sarif', 'junit', 'csv']))
+    .addOption(new Option('--sarif', CHECK.sarif).conflicts(['junit', 'csv']))
+    .addOption(new Option('--junit', CHECK.junit).conflicts('csv'))
+    .option('--csv', CHECK.csv)
+    .addOption(new Option('-q, --quiet', CHECK.quiet).conflicts(['sarif', 'junit']))
+    .optionsGroup(HELP_HEADINGS.target)
+    .addOption(dialectOption().default('spec'))
+    .addOption(usualMaxBodyOption())
+    .addOption(ingressOption().default(DEFAULT_RULES.ingress))
+    .addOption(rulesOption().default(DEFAULT_RULES.throttling))
     .action(async (paths: readonly string[], flags: CheckFlags) => {
       const done = await withPrivateFolder((folder) => checkPaths(paths, flags, folder));
       if (!done.ok) failWith(done.error, flags);

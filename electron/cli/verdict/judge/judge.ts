@@ -1,18 +1,20 @@
 import { once } from 'node:events';
 import { Readable } from 'node:stream';
 import { type Command, InvalidArgumentError, Option } from 'commander';
-import { type Dialect, DIALECTS } from '../../../../shared/dialect.ts';
+import type { Dialect } from '../../../../shared/dialect.ts';
+import { HELP_HEADINGS } from '../../../../shared/text/app/command-help.ts';
 import { CLI } from '../../../../shared/text/app/cli.ts';
 import type { Ingress } from '../../../../shared/verdict/rules/target-rules.ts';
 import { readTime } from './case-line.ts';
 import { type LineBatches, batchesOfStandardInput } from './judge-input.ts';
 import { type Judged, type Judges, createJudges } from './judges.ts';
 import { type LineBuffer, lineBuffer } from './line-buffer.ts';
-import { endWith, exitCodeHelp } from '../../common/exit-codes.ts';
+import { withHelp } from '../../common/command-help.ts';
+import { endWith } from '../../common/exit-codes.ts';
 import { jobsOption } from '../../common/jobs-option.ts';
 import { printError, failWith } from '../../common/streams.ts';
 import { type MaxBodyFlag, usualMaxBodyOption } from '../../common/max-body-option.ts';
-import { ingressOption, rulesOption, throttlingOf } from '../../common/target-options.ts';
+import { dialectOption, ingressOption, rulesOption, throttlingOf } from '../../common/target-options.ts';
 
 interface JudgeFlags {
   readonly dialect: Dialect;
@@ -27,19 +29,16 @@ interface JudgeFlags {
 
 /** `crashlens judge`: case lines in, answer lines out, in order. */
 export function registerJudge(program: Command): void {
-  program
-    .command('judge')
-    .summary(CLI.judge.about)
-    .description(CLI.judge.about)
-    .addOption(new Option('--dialect <dialect>', CLI.inspect.dialect).choices(DIALECTS).default('spec'))
-    .option('--now <time>', CLI.judge.now, timeOption)
-    .option('--token <token>', CLI.judge.token, '')
-    .addOption(ingressOption(CLI.judge.ingress).default('direct'))
-    .addOption(usualMaxBodyOption(CLI.judge.maxBody))
-    .addOption(rulesOption(CLI.judge.rules).default('mozilla'))
+  withHelp(program.command('judge'), 'judge')
     .option('--strict', CLI.judge.strict)
     .addOption(jobsOption(CLI.judge.jobs))
-    .addHelpText('after', `${CLI.judge.after}\n\n${exitCodeHelp('judge')}`)
+    .optionsGroup(HELP_HEADINGS.collector)
+    .option('--now <time>', CLI.judge.now, timeOption)
+    .addOption(new Option('--token <token>', CLI.judge.token).default('', 'none'))
+    .addOption(dialectOption().default('spec'))
+    .addOption(ingressOption().default('direct'))
+    .addOption(usualMaxBodyOption(CLI.judge.usualMaxBody))
+    .addOption(rulesOption().default('mozilla'))
     .action(async (flags: JudgeFlags, command: Command) => {
       const { dialect, token, ingress, rules, now = null } = flags;
       const throttling = throttlingOf(rules);

@@ -47,7 +47,7 @@ async function signalOf(child: ReturnType<typeof startCli>): Promise<number | st
   return code ?? signal;
 }
 
-const STOPPED = 'crashlens: Stopped before it was done; nothing was changed.\n';
+const STOPPED = 'crashlens: Stopped. Nothing was changed.\n';
 
 const untilAny = (folder: string, beginning: string): Promise<boolean> =>
   vi.waitUntil(() => readdirSync(folder).some((name) => name.startsWith(beginning)), { timeout: 30_000 });

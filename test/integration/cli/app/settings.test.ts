@@ -64,7 +64,7 @@ describe('crashlens settings', () => {
     const env = { CRASHLENS_HOME: newHome(), CRASHLENS_MAX_UPLOAD: '1000' };
     const { code, err } = await runCli(['settings', 'set', 'upload.max', '1 MiB'], env);
     expect(code).toBe(0);
-    expect(err).toContain('CRASHLENS_MAX_UPLOAD rules it');
+    expect(err).toContain('CRASHLENS_MAX_UPLOAD overrides it');
   });
 });
 

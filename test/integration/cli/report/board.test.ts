@@ -130,15 +130,15 @@ describe('crashlens board', () => {
     expect([nothing.code, nothing.out]).toEqual([0, 'path,failure,verdict\r\n']);
     for (const [args, said] of [
       [['--sort', 'sideways'], 'There is no field “sideways”'],
-      [['--sort', 'name,size,verdict,added'], 'three fields at most'],
-      [['--filter', 'verdict:sideways'], 'The filter cannot be understood.'],
+      [['--sort', 'name,size,verdict,added'], 'at most three fields'],
+      [['--filter', 'verdict:sideways'], 'The filter is invalid.'],
     ] as const) {
       const { code, err, out } = await runCli(['board', ...args], env);
       expect([code, out]).toEqual([2, '']);
       expect(err).toContain(said);
     }
     for (const command of ['board', 'check', 'history'])
-      expect((await runCli([command, '--help'], env)).out).toMatch(/\nKeys of the filter:\n[^]*\n {2}version +Version \(version.*\)\n/);
+      expect((await runCli([command, '--help'], env)).out).toMatch(/\nFilter keys:\n[^]*\n {2}version +Version \(version.*\)\n/);
     expect(existsSync(home)).toBe(false);
   });
 

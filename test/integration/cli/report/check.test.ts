@@ -167,7 +167,7 @@ describe('crashlens check', () => {
     expect((await runCli(['check', join(folder, 'b.http'), '--filter', 'product:Nothing'])).code).toBe(0);
     const invalid = await runCli(['check', folder, '--filter', 'verdict:sideways']);
     expect([invalid.code, invalid.out]).toEqual([2, '']);
-    expect(invalid.err).toContain('The filter cannot be understood.');
+    expect(invalid.err).toContain('The filter is invalid.');
   });
 
   it('answers each path of standard input as it comes', async () => {
@@ -223,10 +223,10 @@ describe('at a terminal', () => {
   it('ends with a summary beside the lines: how many of each verdict, how many do not pass, how many were left out', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': UNCLOSED, 'd.txt': 'no report' });
     const all = await runCli(['check', folder], terminal);
-    expect(all.err).toBe('4 files: 1 well-formed, 2 malformed, 1 that cannot be read. 3 do not pass.\n');
+    expect(all.err).toBe('4 files: 1 well-formed, 2 malformed, 1 unreadable. 3 fail.\n');
     expect(all.out.trimEnd().split('\n')).toHaveLength(4);
     const some = await runCli(['check', folder, '--filter', 'verdict:well_formed', '--json'], terminal);
-    expect(some.err).toBe('2 files: 1 well-formed, 1 that cannot be read. 1 does not pass. 2 left out by the filter.\n');
+    expect(some.err).toBe('2 files: 1 well-formed, 1 unreadable. 1 fails. 2 excluded by the filter.\n');
     expect(linesOf(some.out)).toHaveLength(2);
     const good = await runCli(['check', join(folder, 'a.http')], terminal);
     expect([good.err, good.code]).toEqual(['1 file: 1 well-formed. All pass.\n', 0]);
@@ -237,7 +237,7 @@ describe('at a terminal', () => {
     const { out, err } = await runCli(['check', folder], { ...terminal, FORCE_COLOR: '1' });
     expect(out).toContain('\u001b[32mLIKELY ACCEPTED\u001b[39m');
     expect(out).toContain('\u001b[31mMALFORMED\u001b[39m');
-    expect(err).toContain('\u001b[31m1 does not pass.\u001b[39m');
+    expect(err).toContain('\u001b[31m1 fails.\u001b[39m');
   });
 });
 
@@ -287,10 +287,10 @@ describe('a baseline', () => {
     const folder = folderOf({ 'a.http': UNCLOSED });
     const baseline = join(tempFolder(), 'known.json');
     await runCli(['check', folder, '--write-baseline', baseline, '--dialect', 'antenna']);
-    expect((await runCli(['check', folder, '--baseline', baseline])).err).toContain('a baseline of the dialect antenna');
+    expect((await runCli(['check', folder, '--baseline', baseline])).err).toContain('a baseline for the dialect antenna');
     writeFileSync(baseline, '{"format":"crashlens baseline","version":2}');
     const { code, out, err } = await runCli(['check', folder, '--baseline', baseline]);
     expect([code, out]).toEqual([2, '']);
-    expect(err).toContain('is no baseline');
+    expect(err).toContain('is not a baseline');
   });
 });

@@ -49,7 +49,7 @@ describe('crashlens edit of many', () => {
     const other = rawRequest({ parts: annotationParts({ ProductName: 'Fenix', Version: '1' }) });
     const { captures, out } = folderOf({ 'a.http': UNCLOSED, 'b.http': GOOD, 'c.http': other });
     const { code, out: said } = await runCli(['edit', captures, '--filter', 'product:Fenix', '--set', 'Version=2', '-o', out]);
-    expect(said).toMatch(/^\S+c\.http: ✓ .*\n1 written, 2 left out by the filter\.\n$/);
+    expect(said).toMatch(/^\S+c\.http: ✓ .*\n1 written, 2 excluded by the filter\.\n$/);
     expect(code).toBe(0);
     expect(readdirSync(out)).toEqual(['c.http']);
     const invalid = await runCli(['edit', captures, '--filter', 'nokey:1', '-o', join(out, 'more')]);
@@ -61,11 +61,11 @@ describe('crashlens edit of many', () => {
     const set = ['--set', 'Version=2'];
     for (const folder of [captures, join(captures, 'in'), join(captures, 'new')]) {
       const inside = await runCli(['edit', captures, ...set, '-o', folder, '--force']);
-      expect([inside.code, inside.err]).toEqual([2, expect.stringContaining('lies in a folder that is to be edited')]);
+      expect([inside.code, inside.err]).toEqual([2, expect.stringContaining('is inside a folder to be edited')]);
     }
     const files = [join(captures, 'a.http'), join(captures, 'in/a.http')];
     const over = await runCli(['edit', ...files, ...set, '-o', captures, '--force']);
-    expect([over.code, over.out, over.err]).toEqual([2, '', expect.stringContaining('A file that is to be edited lies in')]);
+    expect([over.code, over.out, over.err]).toEqual([2, '', expect.stringContaining('contains a file to be edited')]);
     const linked = join(out, '..', 'linked');
     symlinkSync(captures, linked);
     expect((await runCli(['edit', captures, ...set, '-o', join(linked, 'new'), '--force'])).code).toBe(2);
@@ -73,10 +73,10 @@ describe('crashlens edit of many', () => {
     expect(readdirSync(captures)).toEqual(['a.http', 'in']);
 
     const same = await runCli(['edit', ...files, ...set, '-o', out]);
-    expect(same.out).toContain('Another file of this run was written as “a.http” already');
+    expect(same.out).toContain('Another file of this run was already written as “a.http”');
     expect([same.code, readdirSync(out)]).toEqual([2, ['a.http']]);
     const again = await runCli(['edit', captures, ...set, '-o', out]);
-    expect(again.out).toContain('“a.http” exists already');
+    expect(again.out).toContain('“a.http” already exists');
     expect((await runCli(['edit', captures, ...set, '-o', out, '--force'])).code).toBe(0);
   });
 

@@ -88,9 +88,7 @@ describe('crashlens edit', () => {
   it('converts, compresses and normalises', async () => {
     const folder = captured();
     const { said, written } = await edited(folder, ['--form', 'json', '--form', 'json', '--gzip', 'on', '--gzip', 'on', '--normalise']);
-    expect(said).toContain(
-      'annotations as one JSON part\n--form json: it is so already\ngzip on (level 6)\n--gzip on: it is so already\nnormalised\n',
-    );
+    expect(said).toContain('annotations as one JSON part\n--form json: already so\ngzip on (level 6)\n--gzip on: already so\nnormalised\n');
     const plain = gunzipSync(readFileSync(folder.out).subarray(written.indexOf('\r\n\r\n') + 4)).toString();
     expect(plain).toContain('"ProductName":"Firefox"');
     expect(plain).toContain('secret-memory-content-9931');
@@ -120,7 +118,7 @@ describe('crashlens edit', () => {
     expect(one.written).toContain('{"ProductName":"Firefox","A":"1","B":"[2]","C":"3","D":"true"}');
     expect(one.written).toContain('Content-Type: application/octet-stream');
     const safe = await edited(folder, ['--fix', 'safe', '--fix', 'safe', '--force']);
-    expect(safe.said).toMatch(/^fixed all that is safe \(\d+ edits\)\nno finding with a safe repair\n/);
+    expect(safe.said).toMatch(/^applied all safe fixes \(\d+ edits\)\nno finding with a safe fix\n/);
     expect(safe.written).toContain('{"ProductName":"Firefox","A":"1","B":"[2]","C":"3","D":"true"}');
     expect(safe.written).toContain('name="memory_report"; filename="m.gz"\r\nContent-Type: application/gzip\r\n');
   });
@@ -136,7 +134,7 @@ describe('crashlens edit', () => {
       'latin1',
     );
     const fixed = await edited(folder, ['--fix', 'safe']);
-    expect(fixed.said).toMatch(/^fixed all that is safe \(\d+ edits?\)\n/);
+    expect(fixed.said).toMatch(/^applied all safe fixes \(\d+ edits?\)\n/);
     expect(fixed.said).not.toContain('left:');
     expect(fixed.said).toContain('-> LIKELY ACCEPTED');
     const whole = '{"ProductName":"Firefox","Version":"148.0a1","Notes":"abc';
@@ -146,7 +144,7 @@ describe('crashlens edit', () => {
     const { said } = await edited(folder, ['--fix', 'safe', '--force']);
     expect(said).toContain('left: json_syntax. The body was cut off in the JSON of the annotations.');
     expect(said).toMatch(
-      /“--fix json_syntax” would make it well-formed: Close the JSON behind its last whole annotation, and the body \(loses \d+ bytes\)\./,
+      /“--fix json_syntax” would make the report well-formed: Close the JSON behind its last whole annotation, and the body \(loses \d+ bytes\)\./,
     );
     expect(said).not.toContain('abc');
     const made = await edited(folder, ['--fix', 'json_syntax', '--force']);
@@ -196,13 +194,13 @@ describe('crashlens edit', () => {
   });
 
   it.each([
-    [['--delete', 'Nope'], 'no annotation or part named “Nope”, so --delete'],
-    [['--set', 'A=1', '--rename', 'Nope=B'], 'no annotation or part named “Nope”, so --rename'],
+    [['--delete', 'Nope'], '--delete failed: the report has no annotation or part named “Nope”'],
+    [['--set', 'A=1', '--rename', 'Nope=B'], '--rename failed: the report has no annotation or part named “Nope”'],
     [['--rename', 'Version=a\nb'], '--rename Version: '],
-    [['--set', 'secret-2277'], '--set was not understood. Nothing was written. It takes NAME=VALUE.'],
+    [['--set', 'secret-2277'], 'The argument of --set is invalid. Nothing was written. Give NAME=VALUE.'],
     [['--set-file', 'Version=gone'], '“gone” is not there'],
     [['--add-part', 'a=gone'], '“gone” is not there'],
-    [['--fix', 'nonsense'], 'No finding has the code “nonsense”'],
+    [['--fix', 'nonsense'], 'No finding of this report has the code “nonsense”'],
     [['--gzip', 'maybe'], 'Allowed choices are on, off'],
     [['--surely'], "unknown option '--surely'"],
   ])('refuses %j and writes nothing', async (args, text) => {
@@ -240,7 +238,7 @@ describe('crashlens edit', () => {
     ]) {
       const { code, err } = await runCli(['edit', capture, ...source, '-o', path('same.bin'), '--force']);
       expect(code).toBe(2);
-      expect(err).toContain('“same.bin” is one of the files that the report is made of');
+      expect(err).toContain('“same.bin” is an input file');
     }
     expect(readFileSync(path('part.bin'), 'utf8')).toBe('mine');
   });

@@ -30,7 +30,7 @@ describe('crashlens inspect of many', () => {
     const folder = spool();
     const { code, out, err } = await runCli(['inspect', folder]);
     expect(out.match(/^(?:LIKELY ACCEPTED|MALFORMED)/gm)).toEqual(['LIKELY ACCEPTED', 'MALFORMED', 'LIKELY ACCEPTED']);
-    expect(out).toMatch(/\n\n4 files: 2 well-formed, 1 malformed, 1 that cannot be read\.\n$/);
+    expect(out).toMatch(/\n\n4 files: 2 well-formed, 1 malformed, 1 unreadable\.\n$/);
     expect(err).toMatch(/^crashlens: \S+\/day-1\/empty: “empty” is empty/);
     expect(err.trimEnd()).not.toContain('\n');
     expect(code).toBe(2);
@@ -162,9 +162,9 @@ describe('crashlens samples', () => {
   });
 
   it.each([
-    ['two of them to standard output', ['rejected-soft', 'too-large', '-o', '-'], /takes one sample/],
-    ['all of them to standard output', ['-o', '-'], /takes one sample/],
-    ['a name that none has', ['nothing'], /no sample of that name/],
+    ['two of them to standard output', ['rejected-soft', 'too-large', '-o', '-'], /Only one sample/],
+    ['all of them to standard output', ['-o', '-'], /Only one sample/],
+    ['a name that none has', ['nothing'], /no sample with this name/],
     ['a place where nothing can be made', ['--out', '/proc/crashlens/samples'], /could not be written/],
     ['a device', ['--out', '/dev/null'], /could not be written/],
   ])('ends with 2 and a sentence for %s', async (_, args, message) => {
@@ -185,7 +185,7 @@ describe('crashlens judge --strict', () => {
         .split('\n')
         .map((line) => Object.keys(JSON.parse(line) as object)[1]),
     ).toEqual(['status', 'error', 'status']);
-    expect(strict.err).toContain('1 line could not be read as a case');
+    expect(strict.err).toContain('1 line is not a case');
     expect(strict.code).toBe(2);
     const quiet = await runCli(['judge'], {}, lines);
     expect([quiet.code, quiet.err, quiet.out]).toEqual([0, '', strict.out]);

@@ -124,9 +124,9 @@ describe('crashlens inspect', () => {
   it('says why public values are masked too', async () => {
     const extra = { name: 'extra', contentType: 'application/json', content: '{"Version":"1","ProductName":"Firefox" "Version":' };
     const broken = captureFile({ parts: [extra] });
-    const why = 'Masked too, ProductName: Public, but the JSON around it breaks off';
+    const why = 'Also masked: ProductName: Public, but the JSON around it breaks off';
     expect((await runCli(['inspect', broken])).out).toContain(why);
-    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Masked too');
+    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Also masked');
     const { annotations } = v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', broken])).out));
     expect(annotations.map(({ name, masked, why: reason }) => ({ name, masked, reason }))).toEqual([
       { name: 'Version', masked: false, reason: null },

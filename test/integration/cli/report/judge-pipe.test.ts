@@ -60,7 +60,7 @@ describe.skipIf(!existsSync('/dev/full'))('a command whose output has no room', 
     stdin.end(input);
     expect((await once(child, 'close'))[0]).toBe(2);
     expect(Buffer.concat(told).toString()).toBe(
-      'crashlens: Standard output cannot be written any more: the disk is full, or what it leads to failed. What was written before is not all.\n',
+      'crashlens: Standard output cannot be written: the disk is full, or the receiving program failed. The output is incomplete.\n',
     );
   });
 });

@@ -107,7 +107,7 @@ describe('crashlens new', () => {
     expect(refused).toMatchObject({
       code: 2,
       out: '',
-      err: 'crashlens: “out.http” exists already, so nothing was written. Give another name, or --force to replace it.\n',
+      err: 'crashlens: “out.http” already exists. Nothing was written. Choose another name, or add --force to replace it.\n',
     });
     expect(readFileSync(path('out.http'), 'utf8')).toBe('mine');
     expect((await runCli(['new', '--product', 'A', '-o', path('out.http'), '--force'])).code).toBe(0);
@@ -119,7 +119,7 @@ describe('crashlens new', () => {
     for (const option of ['--dump', '--memory-report', '--extra']) {
       const { code, err } = await runCli(['new', option, path('c1.dmp'), '-o', path('c1.dmp'), '--force']);
       expect(code).toBe(2);
-      expect(err).toContain('“c1.dmp” is one of the files that the report is made of');
+      expect(err).toContain('“c1.dmp” is an input file');
     }
     expect(readFileSync(path('c1.dmp')).equals(DUMP)).toBe(true);
   });
@@ -129,7 +129,7 @@ describe('crashlens new', () => {
     ['a folder', (path: (name: string) => string) => ['--extra', path('.')], 'is a folder'],
     ['two dumps for one part', (path: (name: string) => string) => ['--dump', path('c1.dmp'), '--dump', path('c1.dmp')], 'Two dumps'],
     ['a name that no header carries', () => ['--set', 'Größe=secret-4411'], 'The name “Größe” cannot be written'],
-    ['an annotation without a name', () => ['--set', '=secret-4411'], '--set was not understood'],
+    ['an annotation without a name', () => ['--set', '=secret-4411'], 'The argument of --set is invalid'],
     ['no output', () => [], "required option '-o, --out <file>' not specified"],
   ])('refuses %s, writes nothing and quotes no value', async (name, args, text) => {
     const path = crashFiles();

@@ -35,7 +35,9 @@ describe('crashlens collector', () => {
     const [first, second] = [await runCli(send, env), await runCli(send, env)];
     expect([first.code, first.out]).toEqual([0, expect.stringMatching(/Accepted: bp-/)]);
     expect([second.code, second.out]).toEqual([2, '']);
-    expect(second.err).toContain('was accepted there before, the very same bytes, so it was not sent again. --include accepted_before');
+    expect(second.err).toContain(
+      'The target accepted the same bytes of “good.http” before. Nothing was sent. Add --include accepted_before',
+    );
     const included = await runCli([...send, '--include', 'accepted_before'], env);
     expect([included.code, included.out]).toEqual([0, expect.stringMatching(/Accepted: bp-/)]);
     child.kill('SIGTERM');

@@ -154,7 +154,7 @@ describe('crashlens curl', () => {
     for (const secret of [...GOOD_SECRETS, 't0ken']) expect(out + err).not.toContain(secret);
     const again = await runCli(args, env);
     expect([again.code, again.out]).toEqual([2, '']);
-    expect(again.err).toContain('exists already');
+    expect(again.err).toContain('already exists');
     expect((await runCli([...args, '--force'], env)).code).toBe(0);
   });
 
@@ -185,6 +185,6 @@ describe('crashlens curl', () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
     const { out, err } = await runCli(['curl', file, '--to', 'http://a.invalid/'], env);
     expect(out).toContain("-H 'User-Agent;'");
-    expect(err).toContain('without the blank');
+    expect(err).toContain('without the space');
   });
 });

@@ -49,9 +49,9 @@ describe('crashlens outbox', () => {
     expect(run.out).toMatch(/^report-03\.http: 200 Accepted/m);
     expect(run.out).toMatch(/^3 accepted\.$/m);
     expect([run.code, server.received.length]).toEqual([0, 3]);
-    expect((await runCli(['outbox', 'run'], env)).out).toBe('Nothing was left to be sent.\n');
+    expect((await runCli(['outbox', 'run'], env)).out).toBe('There is nothing to send.\n');
     for (const name of readdirSync(join(home, 'outbox'))) utimesSync(join(home, 'outbox', name), 0, 0);
-    expect((await runCli(['outbox', 'forget', '--filter', 'name:report-01'], env)).out).toBe('1 report forgotten.\n');
+    expect((await runCli(['outbox', 'forget', '--filter', 'name:report-01'], env)).out).toBe('Removed 1 report from the outbox.\n');
     expect((await listed(env)).map(({ id }) => id)).toEqual([2, 3]);
     expect(readdirSync(join(home, 'outbox'))).toHaveLength(2);
   });
@@ -60,7 +60,7 @@ describe('crashlens outbox', () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     const queued = await runCli(['send', folder, '--to', server.url, '--paused'], env);
-    expect([queued.code, queued.out]).toEqual([0, '2 reports queued.\n']);
+    expect([queued.code, queued.out]).toEqual([0, 'Queued 2 reports.\n']);
     expect(queued.err).toContain('crashlens outbox resume');
     await runCli(['outbox', 'run'], env);
     expect(server.received).toHaveLength(0);
@@ -72,9 +72,9 @@ describe('crashlens outbox', () => {
   it('says that it is empty, that nothing matches, and what of a filter is not understood', async () => {
     const { env } = reportFolder(0);
     expect((await runCli(['outbox', 'list'], env)).out).toBe('The outbox is empty.\n');
-    expect((await runCli(['outbox', 'list', '--filter', 'state:held'], env)).out).toBe('Nothing in the outbox matches.\n');
+    expect((await runCli(['outbox', 'list', '--filter', 'state:held'], env)).out).toBe('No queued reports match.\n');
     const invalid = await runCli(['outbox', 'list', '--filter', 'state:nowhere'], env);
-    expect(invalid.err).toContain('The filter cannot be understood');
+    expect(invalid.err).toContain('The filter is invalid');
     expect(invalid.code).toBe(2);
     const unknown = await runCli(['outbox', 'pause', '--target', 'nobody', '--json'], env);
     expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'bad_target' } });
@@ -85,17 +85,17 @@ describe('crashlens outbox', () => {
     const server = await reportServer(() => ACCEPTED);
     await runCli(['target', 'add', 'own', server.url], env);
     await runCli(['send', folder, '--to', 'own', '--queue'], env);
-    expect((await runCli(['outbox', 'pause', '--filter', 'name:report-01'], env)).out).toBe('1 report paused.\n');
+    expect((await runCli(['outbox', 'pause', '--filter', 'name:report-01'], env)).out).toBe('Paused 1 report.\n');
     expect((await runCli(['outbox', 'stop', '--filter', 'name:report-02', '--json'], env)).out).toBe('{"reports":1}\n');
     await runCli(['outbox', 'run', '--filter', 'state:waiting'], env);
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([3, 4]);
     expect(await statesOf(env)).toEqual(['accepted', 'accepted', 'held', 'stopped']);
     const resumed = await runCli(['outbox', 'resume'], env);
-    expect(resumed.out).toBe('1 report resumed.\n');
+    expect(resumed.out).toBe('Resumed 1 report.\n');
     expect(resumed.err).toContain('outbox run');
     const vague = await runCli(['outbox', 'retry'], env);
     expect([vague.code, vague.out]).toEqual([2, '']);
-    expect((await runCli(['outbox', 'retry', '--filter', 'state:stopped'], env)).out).toBe('1 report to be sent again.\n');
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:stopped'], env)).out).toBe('Queued 1 report to be sent again.\n');
     await runCli(['outbox', 'run'], env);
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4]);
   });
@@ -104,11 +104,11 @@ describe('crashlens outbox', () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     await runCli(['target', 'add', 'own', server.url], env);
-    expect((await runCli(['outbox', 'pause', '--target', 'own'], env)).out).toContain('“own” is paused');
+    expect((await runCli(['outbox', 'pause', '--target', 'own'], env)).out).toContain('Paused the target “own”');
     await runCli(['send', folder, '--to', 'own', '--queue'], env);
     expect(await statesOf(env)).toEqual(['held', 'held']);
     const refused = await runCli(['send', join(folder, 'report-01.http'), '--to', 'own', '--include', 'queued_already'], env);
-    expect(refused.err).toContain('takes nothing for now: it was paused');
+    expect(refused.err).toContain('is paused: it was paused');
     await runCli(['outbox', 'resume', '--target', 'own'], env);
     expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
     expect(server.received).toHaveLength(2);
@@ -128,7 +128,7 @@ describe('crashlens outbox', () => {
     expect([vague.code, vague.err.includes('--target')]).toEqual([2, true]);
     expect(await statesOf(env)).toEqual(['held', 'held']);
     const resumed = await runCli(['outbox', 'resume', '--target', 'own', '--url-is-right'], env);
-    expect([resumed.code, resumed.out]).toEqual([0, '“own” goes on.\n']);
+    expect([resumed.code, resumed.out]).toEqual([0, 'Resumed the target “own”.\n']);
     expect((await runCli(['outbox', 'list', '--filter', 'cause:url_is_right', '--json'], env)).out.split('\n')).toHaveLength(3);
     expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
     expect(server.received).toHaveLength(3);
@@ -154,7 +154,7 @@ describe('crashlens outbox', () => {
     await runCli(['send', folder, '--to', 'own', '--only', 'soft'], env);
     expect(await statesOf(env)).toEqual(['accepted', 'accepted', ...Array.from({ length: 4 }, () => 'rejected_soft')]);
     const again = await runCli(['outbox', 'retry', '--filter', 'state:rejected_soft'], env);
-    expect(again.out).toBe('1 report to be sent again.\n');
+    expect(again.out).toBe('Queued 1 report to be sent again.\n');
     expect(again.err).toContain('3 reports were not sent again: the same bytes were accepted there since');
     await runCli(['outbox', 'run'], env);
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 3]);
@@ -164,8 +164,10 @@ describe('crashlens outbox', () => {
     const { folder, env } = reportFolder(1);
     const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);
     await runCli(['send', folder, '--to', server.url], env);
-    expect((await runCli(['outbox', 'retry', '--filter', 'state:malformed'], env)).out).toBe('0 reports to be sent again.\n');
-    expect((await runCli(['outbox', 'retry', '--filter', 'state:malformed', '--refused'], env)).out).toBe('1 report to be sent again.\n');
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:malformed'], env)).out).toBe('Queued 0 reports to be sent again.\n');
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:malformed', '--refused'], env)).out).toBe(
+      'Queued 1 report to be sent again.\n',
+    );
     expect((await runCli(['outbox', 'run'], env)).code).toBe(1);
     expect(server.received).toHaveLength(2);
   });
@@ -186,7 +188,7 @@ describe('commands that share an outbox', () => {
     const unknown = await listed(env, '--filter', 'state:answer_unknown');
     expect(unknown.map(({ report }) => report.name)).toEqual(['report-05.http', 'report-06.http']);
     expect(server.received).toHaveLength(6);
-    expect((await runCli(['outbox', 'retry', '--filter', 'state:answer_unknown'], env)).out).toBe('2 reports to be sent again.\n');
+    expect((await runCli(['outbox', 'retry', '--filter', 'state:answer_unknown'], env)).out).toBe('Queued 2 reports to be sent again.\n');
     expect((await runCli(['outbox', 'run'], env)).code).toBe(0);
     expect(
       server.received
@@ -214,7 +216,7 @@ describe('commands that share an outbox', () => {
     let out = '';
     second.stdout.on('data', (bytes: Buffer) => (out += bytes.toString()));
     for await (const bytes of second.stderr.iterator({ destroyOnReturn: false })) {
-      if (String(bytes).includes('A Crashlens that is running sends')) break;
+      if (String(bytes).includes('Another Crashlens sends')) break;
     }
     goOn(undefined);
     expect([await firstEnded, await secondEnded]).toEqual([0, 0]);
@@ -236,7 +238,7 @@ describe('commands that share an outbox', () => {
     const ended = new Promise<number | null>((done) => child.on('close', done));
     await Promise.all([slow.come(1), outputMatching(child, /Answered +200/)]);
     for await (const bytes of child.stderr.iterator({ destroyOnReturn: false })) {
-      if (String(bytes).includes('1 report that was queued before is being sent')) break;
+      if (String(bytes).includes('1 report queued earlier is still being sent')) break;
     }
     goOn(undefined);
     expect(await ended).toBe(0);
@@ -248,13 +250,13 @@ describe('commands that share an outbox', () => {
     const server = await reportServer(() => ACCEPTED);
     const app = await clockedHost({ home });
     const { code, out, err } = await runCli(['send', folder, '--to', server.url], env);
-    expect(err).toContain('A Crashlens that is running sends what is queued');
+    expect(err).toContain('Another Crashlens sends the queue of this data folder');
     expect(out).toMatch(/^report-02\.http: 200 Accepted/m);
     expect(out).toMatch(/^3 accepted\.$/m);
     expect(code).toBe(0);
     expect((await queueWhen(app, (items) => items.length === 3)).map(({ state }) => state)).toEqual(['accepted', 'accepted', 'accepted']);
     const paced = await runCli(['send', folder, '--to', server.url, '--include', 'accepted_before', '--pace', '1/s'], env);
-    expect(paced.err).toContain('--pace and --concurrency count while this command sends');
+    expect(paced.err).toContain('--pace and --concurrency have no effect while another Crashlens sends');
     expect([paced.code, server.received.length]).toEqual([2, 3]);
   });
 

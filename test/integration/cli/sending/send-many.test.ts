@@ -45,7 +45,7 @@ describe('crashlens send with several reports', () => {
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--rules', 'accept_all'], env);
     expect(err).toBe('');
     expect(out).toMatch(/^Sending 6 reports \(.+\) to 127\.0\.0\.1:\d+\.$/m);
-    expect(out).toMatch(/^ {2}6 likely to be accepted$/m);
+    expect(out).toMatch(/^ {2}6 likely accepted$/m);
     expect(out).toContain('report-01.http: 200 Accepted: bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121');
     expect(out).toMatch(/^report-02\.http: 200 Rejected by sampling: rule_is_firefox_desktop$/m);
     expect(out).toMatch(/^2 accepted, 1 rejected, soft, 1 rejected, hard, 1 malformed, 1 too large\.$/m);
@@ -68,7 +68,7 @@ describe('crashlens send with several reports', () => {
     const { folder, env, home } = reportFolder(3, { 'broken.http': rawRequest({ parts: [], unclosed: true }) });
     const server = await reportServer(answerOf);
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--dry-run', '--rules', 'accept_all'], env);
-    expect(out).toMatch(/^3 reports \(.+\) would be sent to 127\.0\.0\.1:\d+\. Nothing was sent, and nothing was queued\.$/m);
+    expect(out).toMatch(/^Would send 3 reports \(.+\) to 127\.0\.0\.1:\d+\. Nothing was sent or queued\.$/m);
     expect(out).toMatch(/^ {2}report-02\.http: accepted$/m);
     expect(err).toContain('Left out: broken.http would be refused as malformed.');
     expect(err).toContain('--include malformed');
@@ -81,14 +81,14 @@ describe('crashlens send with several reports', () => {
     const { folder, env } = reportFolder(3);
     const server = await reportServer(() => ACCEPTED);
     const one = await runCli(['send', folder, '--to', server.url, '--filter', 'version:12.0'], env);
-    expect(one.err).toContain('2 reports not meant');
+    expect(one.err).toContain('2 reports excluded');
     expect(server.received.map(({ body }) => numberOf(body))).toEqual([2]);
     const rest = await runCli(['send', folder, folder, '--to', server.url], env);
     expect(rest.err).toContain('Left out: report-02.http was accepted there before.');
     expect(rest.err).toContain('Left out: report-01.http has the same bytes as one before it.');
     expect([rest.code, server.received.length]).toEqual([0, 3]);
     const none = await runCli(['send', folder, '--to', server.url], env);
-    expect(none.err).toContain('Nothing was left to be sent.');
+    expect(none.err).toContain('There is nothing to send.');
     expect([none.code, server.received.length]).toEqual([0, 3]);
     const again = await runCli(['send', folder, '--to', server.url, '--include', 'accepted_before'], env);
     expect([again.code, again.err, server.received.length]).toEqual([0, '', 6]);
@@ -100,7 +100,7 @@ describe('crashlens send with several reports', () => {
     const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);
     expect((await runCli(['send', file, '--to', server.url], env)).code).toBe(1);
     const refused = await runCli(['send', file, '--to', server.url], env);
-    expect(refused.err).toContain('the very same bytes');
+    expect(refused.err).toContain('The target refused the same bytes');
     expect([refused.code, server.received.length]).toEqual([2, 1]);
     const many = await runCli(['send', folder, '--to', server.url], env);
     expect([many.code, server.received.length]).toEqual([2, 1]);
@@ -121,9 +121,9 @@ describe('crashlens send with several reports', () => {
     expect((await runCli(['send', folder, '--to', server.url], env)).code).toBe(3);
     expect([...rolls.values()]).toEqual([1, 1, 1]);
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--only', 'soft', '--max-attempts', '4'], env);
-    expect(err).toContain('1 report not meant');
+    expect(err).toContain('1 report excluded');
     expect(out).toContain(
-      'rule_is_firefox_desktop passes 10 %: with up to 4 draws each about 34 % of 2 reports accepted, about 7 requests.',
+      'rule_is_firefox_desktop passes 10 %: with up to 4 sample rolls each, about 34 % of 2 reports will be accepted, in about 7 requests.',
     );
     expect(out).toMatch(/^1 accepted, 1 rejected, soft\.$/m);
     expect([rolls.get(1), rolls.get(2), rolls.get(3)]).toEqual([4, 5, 1]);
@@ -204,7 +204,7 @@ describe('crashlens send with several reports', () => {
     await server.come(5);
     child.kill('SIGINT');
     expect(await ended).toBe(130);
-    expect(err).toMatch(/Stopped\. \d reports were not done and remain in the outbox/);
+    expect(err).toMatch(/Stopped\. \d reports remain in the outbox/);
     const run = await runCli(['outbox', 'run'], env);
     expect(run.code).toBe(0);
     // Those two had left as a whole: whether they were accepted nobody knows.
@@ -222,7 +222,7 @@ describe('CRASHLENS_TOKEN', () => {
     const added = await runCli(['target', 'add', 'with-token', server.url, '--token-file', '-'], env, Buffer.from('kept-t0ken\n'));
     expect(added.code).toBe(0);
     const own = await runCli(['send', file, '--to', 'with-token'], env);
-    expect(own.err).toContain('CRASHLENS_TOKEN would count before it');
+    expect(own.err).toContain('CRASHLENS_TOKEN overrides it');
     const token = { ...env, CRASHLENS_TOKEN: 'run-t0ken-51' };
     const run = await runCli(['send', join(folder, 'report-02.http'), '--to', 'with-token', '--json'], token);
     expect(server.received.map(({ headers }) => headers.authorization)).toEqual(['Bearer kept-t0ken', 'Bearer run-t0ken-51']);
@@ -233,7 +233,7 @@ describe('CRASHLENS_TOKEN', () => {
     expect(holding.map((path) => path.slice(home.length + 1))).toEqual(['target-secrets.json']);
     expect(statSync(join(home, 'target-secrets.json')).mode & 0o777).toBe(0o600);
     const bad = await runCli(['send', file, '--to', 'with-token'], { ...env, CRASHLENS_TOKEN: 'two words' });
-    expect(bad.err).toContain('CRASHLENS_TOKEN is no bearer token');
+    expect(bad.err).toContain('CRASHLENS_TOKEN is not a bearer token');
     expect([bad.code, bad.err.includes('two words')]).toEqual([2, false]);
   });
 });

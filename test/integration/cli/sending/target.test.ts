@@ -57,7 +57,7 @@ describe('crashlens target', () => {
       ...['--ingress', 'direct', '--rules', 'accept_all', '--link', 'https://crashes.invalid/report/{id}'],
     ];
     const made = await runCli(['target', 'add', 'staging', url, ...flags], env);
-    expect([made.code, made.err, made.out]).toEqual([0, '', 'Made the target “staging”.\n']);
+    expect([made.code, made.err, made.out]).toEqual([0, '', 'Added the target “staging”.\n']);
     const [demo, staging] = await targets(env);
     expect(demo).toMatchObject({ id: 'demo', url: null });
     const chosen = {
@@ -97,11 +97,11 @@ describe('crashlens target', () => {
     ['a name that is taken', ['again', 'http://127.0.0.1:9/submit'], 'another target has that name'],
     ['a URL that is none', ['other', 'submit'], 'The submission URL cannot be used'],
     ['a credential among the headers', ['other', 'http://127.0.0.1:9/', '--header', 'Authorization: x'], 'there is the token'],
-    ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'A header is'],
+    ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'Give “Name: value”'],
     ['a fingerprint that is none', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'no SHA-256'],
-    ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'A pace is a number'],
+    ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
     ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'is not there'],
-    ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'no bearer token'],
+    ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
   ])('refuses %s, and keeps nothing of it', async (_, args, message) => {
     const { env } = reportFolder(0);
     await runCli(['target', 'add', 'again', 'http://127.0.0.1:8/submit'], env);
@@ -116,10 +116,10 @@ describe('crashlens target', () => {
     const file = join(folder, 'token.txt');
     writeFileSync(file, 'very-s3cret-token\n');
     const made = await runCli(['target', 'add', 'own', 'http://127.0.0.1:9/submit', '--token-file', file], env);
-    expect(made.err).toContain('a file of the data folder that its owner alone can read');
+    expect(made.err).toContain('a file of the data folder that only its owner can read');
     expect((await targets(env))[1]?.token).toBe('file');
     const list = await runCli(['target', 'list'], env);
-    expect(list.out).toContain('token in the data folder’s file');
+    expect(list.out).toContain('token in a file of the data folder');
     expect(made.out + made.err + list.out).not.toContain('s3cret');
     expect(readFileSync(join(home, 'target-secrets.json'), 'utf8')).toContain('very-s3cret-token');
     expect((await runCli(['target', 'set', 'own', '--no-token'], env)).code).toBe(0);
@@ -153,7 +153,7 @@ describe('crashlens target', () => {
     await runCli(['send', folder, '--to', url, '--queue'], env);
     const lines = (await runCli(['target', 'list'], env)).out.split('\n');
     expect(lines.slice(1)).toEqual([expect.stringMatching(/^own /), '', 'Recent URLs, newest first:', expect.stringContaining(url), '']);
-    expect((await runCli(['target', 'forget'], env)).out).toContain('except 1 that the outbox has reports for');
+    expect((await runCli(['target', 'forget'], env)).out).toContain('except 1 with reports in the outbox');
     await runCli(['target', 'set', url, '--name', 'kept'], env);
     expect((await runCli(['target', 'forget'], env)).out).toBe('Removed the recent URLs.\n');
     expect((await targets(env)).map(({ name, usedAt }) => [name, usedAt])).toEqual([

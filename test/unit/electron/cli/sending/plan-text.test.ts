@@ -18,6 +18,6 @@ it('what cannot be read is told by its own sentence, once by its name, and nothi
     'Left out: “empty.http” is empty (0 bytes), so there is no report in it.',
     'Left out: a\\u{1b}[31m.http: It was moved.',
     'Left out: twin.http has the same bytes as one before it.',
-    '--include same_bytes takes in what is left out.',
+    'To send them anyway, add --include same_bytes.',
   ]);
 });

@@ -1,0 +1,27 @@
+import { Command } from 'commander';
+import { CLI } from '../../shared/text/app/cli.ts';
+import { HELP_HEADINGS } from '../../shared/text/app/command-help.ts';
+import type { CommandGroup } from './commands.ts';
+import { withHelp } from './common/command-help.ts';
+import { VERSION } from './common/version.ts';
+
+/**
+ * The `crashlens` program with its commands, each below the heading of its group. It throws `CommanderError` instead of ending the process. `isSilent`: prints
+ * no usage errors.
+ */
+export function createProgram(groups: readonly CommandGroup[], isSilent = false): Command {
+  // Commands copy these settings when they are added, so all of them come first.
+  const program = withHelp(new Command('crashlens'), 'crashlens')
+    .version(VERSION, '--version', CLI.version)
+    .helpOption('-h, --help', CLI.help)
+    .helpCommand(false)
+    .showHelpAfterError(CLI.helpAfterError)
+    .configureHelp({ showGlobalOptions: false })
+    .configureOutput(isSilent ? { writeErr: () => undefined } : {})
+    .exitOverride();
+  for (const { heading, commands } of groups) {
+    program.commandsGroup(HELP_HEADINGS.commands[heading]);
+    for (const register of commands) register(program);
+  }
+  return program;
+}

@@ -1,0 +1,125 @@
+import type { Argument, Command, Option } from 'commander';
+import { COMMAND_GROUPS } from '../../electron/cli/commands.ts';
+import { hasExitCodes, helpOf } from '../../electron/cli/common/command-help.ts';
+import { exitRows } from '../../electron/cli/common/exit-codes.ts';
+import { createProgram } from '../../electron/cli/create-program.ts';
+import { type CommandPath, COMMAND_HELP, HELP_HEADINGS } from '../../shared/text/app/command-help.ts';
+import { row, table } from './markdown-table.ts';
+
+const INTRO = `# Command line
+
+This page is the reference of the \`crashlens\` command, for people who call it in a terminal or from scripts. \`npm run docs\` writes it from the program’s own help.
+
+- **Running it.** In a checkout, write \`npm run -s crashlens -- COMMAND\`. The build emits the command as \`out/cli.js\`.
+- **Standard input and output.** \`-\` is standard input where a command reads a report, and standard output after \`-o\` ([details](formats.md#standard-input-and-output)).
+- **Errors.** They go to standard error. With \`--json\`, a failure is a JSON object on standard output. [Exit codes and errors](formats.md#exit-codes-and-errors) has both for all commands.
+- **Filters.** \`--filter\` takes the [filter language](filter.md) of the board; \`history\` and \`outbox\` have [keys](filter.md#keys-of-history) of [their own](filter.md#keys-of-the-outbox).
+- **Settings.** Commands use the [settings](settings.md) of the app. \`CRASHLENS_HOME\` names another [data folder](formats.md#the-data-folder).
+`;
+
+/** The text of docs/cli.md. */
+export function cliPage(): string {
+  const program = createProgram(COMMAND_GROUPS);
+  return [INTRO, overview(program), ...program.commands.flatMap((command) => section(command, []))].join('\n');
+}
+
+/** The words that call each command, the program itself left out. */
+export function commandPaths({ commands }: Command, before: readonly string[] = []): readonly string[] {
+  return commands.flatMap((command) => {
+    const words = [...before, command.name()];
+    return [words.join(' '), ...commandPaths(command, words)];
+  });
+}
+
+function overview(program: Command): string {
+  const lines = program.commands.map((command) =>
+    row(
+      `[\`crashlens ${command.name()}\`](#crashlens-${command.name()})`,
+      markdownOf(command.description()),
+      command.commands.map((below) => `\`${below.name()}\``).join(', '),
+    ),
+  );
+  return table(['command', 'summary', 'subcommands'], lines);
+}
+
+function section(command: Command, before: readonly string[]): readonly string[] {
+  const words = [...before, command.name()];
+  const path = words.join(' ');
+  if (!isKnown(path)) throw new Error(`“${path}” has no help in shared/text/app/command-help.ts`);
+  const { notes = [], examples } = helpOf(path);
+  const title = `${before.length === 0 ? '##' : '###'} crashlens ${path}\n`;
+  return [
+    title,
+    `${markdownOf(command.description())}.\n`,
+    code([`crashlens ${path} ${command.usage()}`], 'text'),
+    ...argumentsPart(command.registeredArguments),
+    ...optionsPart(command.options),
+    ...notes.map((note) => `${markdownOf(note)}\n`),
+    code(examples, 'sh'),
+    ...(hasExitCodes(path)
+      ? [
+          table(
+            ['exit code', 'meaning'],
+            exitRows(path).map(({ codes, meaning }) => row(codes, markdownOf(meaning))),
+          ),
+        ]
+      : []),
+    ...command.commands.flatMap((below) => section(below, words)),
+  ];
+}
+
+function isKnown(path: string): path is CommandPath {
+  return Object.hasOwn(COMMAND_HELP, path);
+}
+
+function code(lines: readonly string[], language: string): string {
+  return ['```' + language, ...lines, '```', ''].join('\n');
+}
+
+function argumentsPart(list: readonly Argument[]): readonly string[] {
+  if (list.length === 0) return [];
+  return [
+    table(
+      ['argument', 'meaning'],
+      list.map((argument) => row(`\`${argument.name()}\``, markdownOf(argument.description))),
+    ),
+  ];
+}
+
+/** A table for each group. */
+function optionsPart(options: readonly Option[]): readonly string[] {
+  const groups = Map.groupBy(options, ({ helpGroupHeading = HELP_HEADINGS.options }) => helpGroupHeading);
+  return [...groups].map(([heading, members]) => {
+    const cells = members.map(optionCells);
+    // Columns without any text are left out.
+    const head = [heading.replace(/:$/, '').toLowerCase(), 'meaning', 'values', 'default'];
+    const shown = head.map((_, column) => column < 2 || cells.some((cell) => cell[column] !== ''));
+    const kept = (line: readonly string[]): readonly string[] => line.filter((_, column) => shown[column] === true);
+    return table(
+      kept(head),
+      cells.map((cell) => row(...kept(cell))),
+    );
+  });
+}
+
+function optionCells(option: Option): readonly string[] {
+  const { flags, description, argChoices = [], mandatory, defaultValueDescription } = option;
+  const value: unknown = option.defaultValue;
+  const usual = defaultValueDescription ?? (typeof value === 'string' || typeof value === 'number' ? String(value) : '');
+  return [
+    `\`${flags}\``,
+    `${markdownOf(description)}${mandatory ? ' (required)' : ''}`,
+    argChoices.map((choice) => `\`${choice}\``).join(', '),
+    usual === '' ? '' : `\`${usual}\``,
+  ];
+}
+
+/** Text of the help as Markdown: what is quoted there is code here, as are options. */
+function markdownOf(text: string): string {
+  return text
+    .replace(/“([^”]*)”/g, '`$1`')
+    .replace(/(?<![`\w-])(--[a-z][a-z-]*)(?![^`]*`(?:[^`]*`[^`]*`)*[^`]*$)/g, '`$1`')
+    .replace(/docs\/(\w+)\.md/g, '[$1.md]($1.md)')
+    .replaceAll('<', '\\<')
+    .replaceAll('*', '\\*');
+}
