@@ -32,7 +32,7 @@ describe('crashlens edit of many', () => {
       expect.stringMatching(/^\S+a\.http: ✓ MALFORMED malformed_invalid_payload_structure -> .*; wrote \S+out\/a\.http$/),
       expect.stringMatching(/^\S+in\/b\.http: ✓ LIKELY ACCEPTED -> LIKELY ACCEPTED; wrote \S+out\/in\/b\.http$/),
       expect.stringMatching(/^\S+in\/c\.txt: ✗ “c\.txt” was recognised as text/),
-      '2 written, 1 not.',
+      '2 written, 1 failed.',
       '',
     ]);
     expect([code, err]).toEqual([2, '']);
