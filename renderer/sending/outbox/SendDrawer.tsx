@@ -55,12 +55,13 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
   // The button says where the request goes, so it waits until that is known of a URL.
   const isReady = target !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
-  const typedHost = selection.typed?.kind === 'whole' ? selection.typed.host : null;
+  // From a URL that is written to the preview of it the button stays as it is: a press in between counts.
+  const typedHost = target === null || latest.of !== target.id ? selection.typedHost : null;
   const onDeclined = (): void => cancelButton.current?.focus();
   const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, meant, onDeclined });
 
   function sendNow(): void {
-    if (target !== null && !isReady) return;
+    if (target !== null && !isReady && typedHost === null) return;
     // A whole URL becomes the target by the press, and nothing is sent to any other one.
     void send(async () => (target ?? (await selection.take()))?.id ?? null);
   }

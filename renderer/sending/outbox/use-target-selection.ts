@@ -17,6 +17,8 @@ export interface TargetSelection {
   readonly text: string;
   /** What the text is; null while no URL is being written. */
   readonly typed: TypedUrl | null;
+  /** Host of the whole URL that is written, or was taken last; null: none is, or the person chose another target since. */
+  readonly typedHost: string | null;
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;
   /**
@@ -26,11 +28,16 @@ export interface TargetSelection {
   readonly take: () => Promise<TargetView | null>;
 }
 
+function hostOf(typed: TypedUrl): string | null {
+  return typed.kind === 'whole' ? typed.host : null;
+}
+
 export function useTargetSelection(): TargetSelection {
   const chosen = useChosenTarget();
   const [isAnother, setAnother] = useState(false);
   const [text, setText] = useState('');
   const typed = isAnother ? readTypedUrl(text) : null;
+  const [takenHost, setTakenHost] = useState<string | null>(null);
   /** The URL that is being taken: a press that leaves the field and sends takes it once. */
   const taking = useRef<Promise<TargetView | null> | null>(null);
 
@@ -42,6 +49,7 @@ export function useTargetSelection(): TargetSelection {
     if (!isWanted()) return null;
     taking.current = null;
     if (target === null) return null;
+    setTakenHost(hostOf(readTypedUrl(url)));
     setAnother(false);
     setText('');
     return target;
@@ -52,8 +60,10 @@ export function useTargetSelection(): TargetSelection {
     target: isAnother ? null : chosen,
     text,
     typed,
+    typedHost: typed === null ? takenHost : hostOf(typed),
     select(id) {
       taking.current = null;
+      setTakenHost(null);
       setAnother(id === ANOTHER);
       if (id !== ANOTHER) chooseTarget(id);
     },

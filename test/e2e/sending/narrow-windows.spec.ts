@@ -78,6 +78,7 @@ test('dialogs of repeating and of targets have their buttons in sight at 200 % z
     .heading('Rejected, soft')
     .getByRole('button', { name: /^Repeat…/ })
     .click();
+  await outbox.dialog.waitFor();
   await page.keyboard.type('25');
   await expect(outbox.dialog.getByRole('textbox', { name: 'Reports that the rule takes, percent' })).toHaveValue('25');
   await expect(outbox.dialog.getByRole('button', { name: /^Repeat \d+ reports$/ })).toBeInViewport({ ratio: 1 });
@@ -90,6 +91,7 @@ test('dialogs of repeating and of targets have their buttons in sight at 200 % z
   await new AppPage(page).runCommand('Targets…');
   const targets = page.getByRole('dialog', { name: 'Targets' });
   await targets.getByRole('button', { name: 'New target' }).click();
+  await targets.getByRole('textbox', { name: 'Name', exact: true }).waitFor();
   await page.keyboard.type('Staging');
   await expect(targets.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Staging');
   await expect(targets.getByRole('button', { name: 'Save', exact: true })).toBeInViewport({ ratio: 1 });
