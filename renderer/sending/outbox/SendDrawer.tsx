@@ -99,7 +99,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
         <SendButtons
           footer={footer}
           preview={preview}
-          typedHost={typedHost}
+          typedHost={selection.typedHost}
           canSend={!isStarting && (isReady || typedHost !== null)}
           staysHere={staysHere}
           startsHere={startsHere}
@@ -115,14 +115,14 @@ export function SendDrawer({ report }: { readonly report: string }) {
 
 /** The label of the button: the target and what is sent with the report, if the request leaves this machine; of a URL that is written, its host. */
 function sendWords(preview: SendPreview | null, typedHost: string | null): string {
-  if (typedHost !== null) return SEND_DRAWER.sendTo(typedHost);
-  return preview === null || preview.loopback ? 'Send' : sendAwayButton(preview.host, preview.along);
+  if (preview !== null && !preview.loopback) return sendAwayButton(preview.host, preview.along);
+  return typedHost === null ? 'Send' : SEND_DRAWER.sendTo(typedHost);
 }
 
 interface SendButtonsProps {
   readonly footer: RefObject<HTMLElement | null>;
   readonly preview: SendPreview | null;
-  /** Host of a whole URL that is written; null: none is. */
+  /** Host of a whole URL that is written or was taken. The button keeps it, and its size: it does not move away under a press. */
   readonly typedHost: string | null;
   readonly canSend: boolean;
   readonly staysHere: boolean;
