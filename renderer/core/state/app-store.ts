@@ -4,7 +4,6 @@ import { rescueFocus } from '../focus/rescue-focus.ts';
 import type { Change, EraseTarget, EraseView, SavedDraft } from '../../../shared/bridge/view/draft-view.ts';
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { QueueChoice } from '../../../shared/bridge/view/outbox-view.ts';
-import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 import type { QueueQuestionId } from '../../../shared/text/sending/outbox-screen.ts';
 import type { SetAnnotation } from '../../../shared/board/bulk-change.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
@@ -56,7 +55,6 @@ export interface OverlayProps {
   readonly bulks: object;
   readonly 'queue.ask': {
     readonly question: QueueQuestionId;
-    readonly act: QueueAct;
     readonly choice: QueueChoice;
     readonly count: number;
   };

@@ -53,14 +53,14 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     } else if (selectedRow >= 0) {
       // Noted at once: rows may become wider before the new first one is drawn.
       first.current = reveal(selectedRow, true) * width.current;
-      // In a low window the bytes themselves can be below it.
+      // In a low window the whole grid can be out of sight.
       scroller.current?.scrollIntoView({ block: 'nearest' });
     }
     // A selection made here (follow stays) does not move the bytes under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
 
-  // What is said above the bytes can take another line for a selection: if that was in sight, it stays in sight.
+  // The caption above can grow by a line when bytes are selected. A selected row that was in sight stays in sight.
   const before = useRef(whole);
   useEffect(() => {
     const had = before.current;

@@ -179,7 +179,6 @@ export function PartDetail(props: PartDetailProps) {
           <VisibleText text={name} limit={400} />
         </h3>
         <ChangeMarkIcon mark={mark} />
-        <span className={tab.detailAbout} />
         <span className={styles.tools}>
           {editing === 'content' ? null : <ContentButtons part={part} edits={edits} onEdit={onEdit} />}
           <EditTools

@@ -55,7 +55,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
   // The button says where the request goes, so it waits until that is known of a URL.
   const isReady = target !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
-  // From a URL that is written to the preview of it the button stays as it is: a press in between counts.
+  // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between counts.
   const typedHost = target === null || latest.of !== target.id ? selection.typedHost : null;
   const onDeclined = (): void => cancelButton.current?.focus();
   const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, meant, onDeclined });
@@ -122,7 +122,7 @@ function sendWords(preview: SendPreview | null, typedHost: string | null): strin
 interface SendButtonsProps {
   readonly footer: RefObject<HTMLElement | null>;
   readonly preview: SendPreview | null;
-  /** Host of a whole URL that is written or was taken. The button keeps it, and its size: it does not move away under a press. */
+  /** Host of a complete typed URL; null: there is none. It stays in the label, so that the button keeps its size under a press. */
   readonly typedHost: string | null;
   readonly canSend: boolean;
   readonly staysHere: boolean;

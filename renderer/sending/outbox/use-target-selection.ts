@@ -17,7 +17,7 @@ export interface TargetSelection {
   readonly text: string;
   /** What the text is; null while no URL is being written. */
   readonly typed: TypedUrl | null;
-  /** Host of the whole URL that is written, or was taken last; null: none is, or the person chose another target since. */
+  /** Host of the complete URL that is typed, or that became the target last; null: there is none, or the person chose another target since. */
   readonly typedHost: string | null;
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;

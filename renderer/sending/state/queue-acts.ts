@@ -28,12 +28,12 @@ export async function actOnQueue(choice: QueueChoice, act: QueueAct, resends = 0
   if (done !== null && done.overtaken > 0) noticeDone(overtakenWords(done.overtaken));
 }
 
-/** What is asked before; null: nothing. */
+/** The question to ask first; null: none is needed. */
 function questionFor({ act, states, count }: QueueAction): QueueQuestionId | null {
   if (act === 'resend_refused' || act === 'forget') return act;
   if (act !== 'resend') return null;
   if (states.includes('answer_unknown')) return 'resend';
-  // Most likely for nothing: one is sent again by a press, many are asked about.
+  // They are most likely rejected again. A single report needs no question, many do.
   return states.includes('rejected_hard') && count > 1 ? 'resend_hard' : null;
 }
 
@@ -42,7 +42,7 @@ export function requestQueueAction(action: QueueAction): void {
   const { act, states, choice, count, passRate } = action;
   const question = questionFor(action);
   if (act === 'resend' && states.includes('rejected_soft')) showOverlay({ kind: 'queue.repeat', choice, count, passRate });
-  else if (question !== null) showOverlay({ kind: 'queue.ask', question, act, choice, count });
+  else if (question !== null) showOverlay({ kind: 'queue.ask', question, choice, count });
   else void actOnQueue(choice, act);
 }
 
@@ -85,7 +85,7 @@ export function actionForOne(act: QueueAct, row: Queued): QueueAction {
 }
 
 /**
- * Sends the softly rejected ones of some reports again: a single one at once, by one request; several after the question how often. null: there is none.
+ * Resends the softly rejected reports among `ids`: a single report at once by one request, several after asking how often. null: none was softly rejected.
  */
 export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
   const soft = loadedRows().filter(({ id, state }) => ids.has(id) && state === 'rejected_soft');

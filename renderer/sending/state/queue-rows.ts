@@ -304,7 +304,7 @@ export function chooseRun(chosen: ChosenRun): void {
   ask({ chosen, run: null, folds: new Map() });
 }
 
-/** Shows what was queued last, whole: also if the outbox does not know of it yet. */
+/** Shows the newest run without a filter, even if the outbox has not reported that run yet. */
 export function showNewestRun(): void {
   ask({ chosen: 'last', run: null, folds: new Map(), filter: '', errors: [] });
 }

@@ -11,7 +11,7 @@ export function selectNoLines(): void {
 
 let stopWaiting = (): void => undefined;
 
-/** Does so once the line has come, unless people choose or ask for something else before. */
+/** Calls `then` when the content of the line arrives, unless the person selects or asks for something else first. */
 function whenLineComes(line: number, then: () => void): void {
   const { chosen, filter } = useQueueRows.getState();
   stopWaiting = useQueueRows.subscribe((state) => {
@@ -22,7 +22,7 @@ function whenLineComes(line: number, then: () => void): void {
   });
 }
 
-/** Selects reports; headings are none. One whose place is known before its content is selected when that comes. */
+/** Selects reports; headings cannot be selected. A row whose content has not arrived is selected when it arrives. */
 export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line: number): Promise<void> {
   stopWaiting();
   const state = useQueueRows.getState();
@@ -87,8 +87,9 @@ async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise
   return read?.slices.flat() ?? null;
 }
 
-/** All reports of a group, as the list shows them; null: they cannot be read, after a notice. */
+/** All reports of a group in the order of the list; null: the list still shows an earlier question, or they cannot be read and a notice says so. */
 export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
+  if (isAnswerAwaited()) return null;
   const query = queryOf(useQueueRows.getState());
   const rows: Queued[] = [];
   for (let from = 0; from < reports; from += MAX_QUEUED_AT_ONCE) {

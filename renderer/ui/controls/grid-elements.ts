@@ -29,7 +29,7 @@ export function isInButton(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('button') !== null;
 }
 
-/** The row heads a group, which it folds. */
+/** True for the heading row of a group that can be folded. */
 export function isHeadingRow(row: Element | null): boolean {
   return row !== null && row.querySelector('[aria-expanded]') !== null;
 }

@@ -21,7 +21,7 @@ export function widthOfRow(columns: readonly FittedColumn[]): number {
   return columns.reduce((sum, { width }) => sum + leastWidth(width), AROUND);
 }
 
-/** A column as a layout wants it: one that people chose always stays. `width`: in CSS pixels, null: the usual one. */
+/** A column with the width of a layout, in CSS pixels; null: its usual width. Columns that the person chose are never dropped. */
 export function laidOut<C extends FittedColumn>(
   { drop, ...column }: C,
   width: number | null,

@@ -23,7 +23,7 @@ export function useGridFocus(options: Options) {
       if (event.target === scroller.current) {
         focusPosition((known) => {
           const row = currentRow >= 0 ? currentRow : Math.min(Math.max(known.row, 0), Math.max(rowCount - 1, 0));
-          // The buttons of a heading act on many: the keyboard does not come back on one of them.
+          // A heading's buttons act on many rows, so the focus returns to the heading and not to a button.
           return { row, stop: isHeadingRow(rowElement(scroller.current, row)) ? 0 : known.stop };
         });
         return;

@@ -71,8 +71,8 @@ function sizesView({ capture }: Inspection, { overSize }: Expected, compressedSi
 const BOUNDARY_TEXT = /^[\w'()+,./:=? -]{1,70}$/u;
 
 /**
- * null unless the decision is about two boundaries. The one in the body is shown though the bytes around it are masked: a line with the form of a delimiter,
- * before a header of a part or at the end, is made up by the client and says nothing of a person. The boundary of a Content-Type is never masked either.
+ * The two boundaries of a decision about boundaries; null for any other decision. The boundary in the body is shown even if the bytes around it are masked:
+ * the client makes it up, and it says nothing about a person. The boundary of the Content-Type is never masked either.
  */
 function boundaryView(inspection: Inspection, masks: MaskSet, decision: Decision): BoundaryView | null {
   const compared = compareBoundaries(inspection, decision);
@@ -90,7 +90,7 @@ function foundIn(pieces: readonly { readonly found: string }[]): string {
   return pieces.map(({ found }) => found).join('');
 }
 
-/** The failed check saw the other boundary, if that is shown. */
+/** The failed check with the boundary that it saw, if that boundary is shown. */
 function withBoundary(step: ExplainStepView, boundary: BoundaryView | null): ExplainStepView {
   if (boundary === null || step.state !== 'failed' || step.facts === null) return step;
   const end = boundary.line === 'last' ? '--' : '';

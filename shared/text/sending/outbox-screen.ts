@@ -56,24 +56,28 @@ export function actOnAll(act: QueueAct, state: QueueState, count: number): strin
   return `${queueActLabel(act, state)}: ${reports(count)}`;
 }
 
-/** Questions before something is done that may be regretted. */
+/** Questions before an act that may be regretted. `act`: what is done after a yes. */
 export const QUEUE_QUESTIONS = {
   resend: {
+    act: 'resend',
     title: (count: number) => (count === 1 ? 'Send it again?' : `Send ${reports(count)} again?`),
     text: 'No answer was recorded, though all bytes may have left: the collector may have stored the report already, and a second one may come of it.',
     button: 'Send again',
   },
   resend_hard: {
+    act: 'resend',
     title: (count: number) => `Send ${reports(count)} again?`,
-    text: 'A rule of the collector rejected them, and it decides the same each time: as long as its rules are the same, they are rejected again.',
+    text: 'A rule rejected these reports, and it rejects the same report every time. They will be rejected again unless the collector’s rules have changed.',
     button: 'Send again',
   },
   resend_refused: {
+    act: 'resend_refused',
     title: (count: number) => (count === 1 ? 'Send refused bytes again?' : `Send the refused bytes of ${reports(count)} again?`),
     text: 'The collector refused these very bytes. It most likely refuses them again: mending the report, or making it smaller, is what helps.',
     button: 'Send the same bytes',
   },
   forget: {
+    act: 'forget',
     title: (count: number) => (count === 1 ? 'Take it out of the outbox?' : `Take ${reports(count)} out of the outbox?`),
     text: 'What is kept to send it is erased, with the edits as they were queued. The attempts stay in the history, and the report where it lies.',
     button: 'Take out',
@@ -198,7 +202,7 @@ export const SEND_MANY = {
   again: (count: number) => `Repeat ${reports(count)}`,
   named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Each of them'),
   along: 'What goes along',
-  /** While it is not known yet how many. */
+  /** Before the count is known. */
   queueSome: 'Queue',
   queue: (count: number) => `Queue ${reports(count)}`,
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,

@@ -1,6 +1,6 @@
 // A worker's entry for tests: the built one of the host, beside something that kills its thread on purpose. Named in full, as whoever bundles it for an
 // older runtime must see it. `workerData.deadly` is shared memory: how the thread dies of the next
-// call that reads bytes of a report, 0 where it does not. The page makes those for what people look at alone; other calls it makes for reports beside it, too.
+// call that reads bytes of a report, 0 where it does not. The page reads bytes only of the report that is shown.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const deadly = new Int32Array(workerData.deadly);

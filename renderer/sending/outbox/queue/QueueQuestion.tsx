@@ -1,5 +1,4 @@
 import { QUEUE_QUESTIONS, type QueueQuestionId } from '../../../../shared/text/sending/outbox-screen.ts';
-import type { QueueAct } from '../../../../shared/sending/queue/queue-acts.ts';
 import type { QueueChoice } from '../../../../shared/bridge/view/outbox-view.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Question } from '../../../ui/controls/Question.tsx';
@@ -8,7 +7,6 @@ import { actOnQueue } from '../../state/queue-acts.ts';
 
 interface QuestionProps {
   readonly question: QueueQuestionId;
-  readonly act: QueueAct;
   readonly choice: QueueChoice;
   readonly count: number;
 }
@@ -18,8 +16,8 @@ function close(): void {
 }
 
 /** Asks before something is done with queued reports that may be regretted. */
-export function QueueQuestion({ question, act, choice, count }: QuestionProps) {
-  const { title, text, button } = QUEUE_QUESTIONS[question];
+export function QueueQuestion({ question, choice, count }: QuestionProps) {
+  const { title, text, button, act } = QUEUE_QUESTIONS[question];
   return (
     <Question title={title(count)} text={text} onCancel={close}>
       <Button autoFocus onPress={close}>

@@ -187,7 +187,7 @@ it('shows what was queued last as soon as something is, unless people chose anot
   stop();
 });
 
-it('shows what a person has just queued, though a row of the run before is selected and the outbox learns of it later', async () => {
+it('the newest run replaces a run with a selected row, even if the outbox reports it later', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { change, rows, stop } = await opened();
   await turns();
@@ -239,7 +239,7 @@ it('rows that are there are selected with the key, so that the next key is for t
   stop();
 });
 
-it('a row whose place is known before its content is selected when that comes, unless people choose another', async () => {
+it('a row that is chosen before its content arrives is selected when it arrives, unless another is chosen first', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { rows, scroll, stop } = await opened();
   await turns();

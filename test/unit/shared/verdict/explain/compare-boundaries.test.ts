@@ -61,16 +61,13 @@ describe('two boundaries that differ', () => {
     expect(steps.find(({ state }) => state === 'failed')?.facts).toEqual({ expected: `--${declared}`, saw: `--${BOUNDARY}` });
   });
 
-  it.each(['a secret <word>', 'x'.repeat(71)])(
-    'are not shown if the one in the masked body has no text of a boundary: %s',
-    async (found) => {
-      const body = Buffer.from(multipart(GOOD_PARTS).toString('latin1').replaceAll(BOUNDARY, found), 'latin1');
-      const { boundary, steps } = await explained(body, BOUNDARY, false);
-      expect(boundary).toBeNull();
-      expect(JSON.stringify(steps)).not.toContain(found);
-      expect((await explained(body, BOUNDARY, true)).boundary).not.toBeNull();
-    },
-  );
+  it.each(['a secret <word>', 'x'.repeat(71)])('are not shown if the masked line in the body cannot be a boundary: %s', async (found) => {
+    const body = Buffer.from(multipart(GOOD_PARTS).toString('latin1').replaceAll(BOUNDARY, found), 'latin1');
+    const { boundary, steps } = await explained(body, BOUNDARY, false);
+    expect(boundary).toBeNull();
+    expect(JSON.stringify(steps)).not.toContain(found);
+    expect((await explained(body, BOUNDARY, true)).boundary).not.toBeNull();
+  });
 
   it('are not shown if boundaries do not decide', async () => {
     expect(await compared(multipart(GOOD_PARTS), BOUNDARY)).toBeNull();
