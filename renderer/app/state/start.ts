@@ -1,7 +1,7 @@
 import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../../shared/bridge/events.ts';
 import { resync } from '../../bridge/resync.ts';
 import { bridge, call } from '../../bridge/bridge.ts';
-import { showScreen, useApp } from '../../core/state/app-store.ts';
+import { useApp } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { loadMutations } from '../../report/state/mutations.ts';
 import { noticeAdded } from '../../board/state/added-notice.ts';
@@ -109,7 +109,7 @@ async function loadReports(): Promise<void> {
   // Where the board was asked for by argument it is shown already.
   await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);
   if (showsBoard) showBoardBehind();
-  if (page !== null && shown === null && !isBoardAsked) showScreen(page.screen);
+  if (page !== null && shown === null && !isBoardAsked) useApp.setState({ screen: page.screen });
   startSavingPage();
 }
 

@@ -112,8 +112,9 @@ export const useApp = create<AppState>(() => ({
   opensMany: false,
 }));
 
+/** Shows the screen that a person chose. */
 export function showScreen(screen: string): void {
-  useApp.setState({ screen });
+  useApp.setState(({ timesChosen }) => ({ screen, timesChosen: timesChosen + 1 }));
 }
 
 /** What has the focus, or had it before what lies over the screen. */

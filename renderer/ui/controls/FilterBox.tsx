@@ -53,8 +53,10 @@ interface FilterBoxProps {
   readonly onRows?: (input: HTMLInputElement | null) => void;
 }
 
+/** Focuses the rows of the same screen. Without rows the focus stays; a grid of a report that is previewed has none of them. */
 function focusGrid(input: HTMLInputElement | null): void {
-  input?.closest('[data-screen]')?.querySelector<HTMLElement>('[role=grid]')?.focus();
+  const grids = input?.closest('[data-screen]')?.querySelectorAll<HTMLElement>('[role=grid]') ?? [];
+  [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
 }
 
 /** Knows the filter as it was before something else than typing emptied it, which the browser cannot undo. */
@@ -129,7 +131,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     const before = beforeEmptied();
     if (event.key === 'Escape') {
       if (isOpen) close();
-      else input.current?.blur();
+      else focusGrid(input.current);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event);
     else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
     else if (event.key === 'Enter') goToRows();

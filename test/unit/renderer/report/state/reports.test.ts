@@ -58,6 +58,22 @@ describe('a report that was opened', () => {
     expect(useApp.getState()).toMatchObject({ active: 'r2', isBoardShown: false });
   });
 
+  it('is not shown over the screen that a person went to meanwhile', async () => {
+    const { refreshReports } = await import('../../../../../renderer/report/state/reports.ts');
+    const { showScreen, useApp } = await import('../../../../../renderer/core/state/app-store.ts');
+    const list = { reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] };
+    // Both the event and the answer tell of a report that was opened.
+    void refreshReports('r1');
+    void refreshReports('r1');
+    page.questionOf('report.list').answer(list);
+    await turn();
+    expect(useApp.getState()).toMatchObject({ active: 'r1', screen: 'reports' });
+    showScreen('history');
+    page.questionOf('report.list').answer(list);
+    await turn();
+    expect(useApp.getState()).toMatchObject({ screen: 'history' });
+  });
+
   it('gets a tab behind the first one where several rows are opened together', async () => {
     const opened = page.preview.openRows([4, 5, 6]);
     page.questionOf('board.open').answer(null);
