@@ -21,6 +21,11 @@ function Value({ text, absent }: { readonly text: string | null; readonly absent
   );
 }
 
+function bodySentence({ bytesAfter }: SendPreview, edits: number): string {
+  const whole = edits === 0 ? SENTENCES.bodyUntouched : draftSentences.goesOut(edits);
+  return bytesAfter === 0 ? whole : `${SENTENCES.bodyCut(bytesAfter)}${edits === 0 ? '' : ` ${whole}`}`;
+}
+
 interface PreviewTableProps {
   readonly preview: SendPreview;
   /** How many edits go out with it. */
@@ -41,8 +46,7 @@ export function PreviewTable({ preview, edits }: PreviewTableProps) {
         <dd className={texts.mono}>{preview.host}</dd>
         <dt>Body</dt>
         <dd>
-          <Size bytes={preview.bodyBytes} />. {edits === 0 ? SENTENCES.bodyUntouched : draftSentences.goesOut(edits)}{' '}
-          {disclosureSentence(preview.along)}
+          <Size bytes={preview.bodyBytes} />. {bodySentence(preview, edits)} {disclosureSentence(preview.along)}
         </dd>
       </dl>
       {unsendable.length === 0 ? null : <p className={styles.warning}>{SCREEN_TEXTS.unsendable(unsendable)}</p>}

@@ -39,6 +39,8 @@ export const sendPreviewSchema = v.strictObject({
   /** Method and path as they will be on the request line. */
   requestLine: v.string(),
   bodyBytes: bytes,
+  /** Bytes that follow the body in the capture, by its Content-Length: they are not sent. */
+  bytesAfter: bytes,
   /** Steps of the edit list that go out. */
   edits: count,
   /** Every header that differs from the capture, in the order of what goes out. */

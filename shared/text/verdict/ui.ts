@@ -215,6 +215,8 @@ export const SENTENCES = {
     'What you typed last is not kept yet, because Crashlens itself is not running either. It becomes an edit when Crashlens is back; this page waits for that. Or copy it.',
   crashedWaiting: 'What you typed last is being kept. The page is loaded again when that is done.',
   bodyUntouched: 'The body goes out byte for byte as captured.',
+  bodyCut: (after: number): string =>
+    `The Content-Length ends the body before the last ${after === 1 ? 'byte' : `${formatCount(after)} bytes`} of the capture, which ${after === 1 ? 'is' : 'are'} not sent.`,
   sameHeaders: 'No header differs from the capture.',
   cancelledAttempt: 'Cancelled',
 } as const;

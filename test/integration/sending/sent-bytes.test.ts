@@ -57,6 +57,21 @@ describe('the body that goes out', () => {
     expect(server.receivedHead()).not.toContain('Transfer-Encoding');
   });
 
+  it('ends where the Content-Length says, which is said before, and the request that went out is opened again', async () => {
+    const test = await testHost();
+    const server = await accepting();
+    const body = rawBody({ parts: GOOD_PARTS });
+    const short = GOOD.toString('latin1').replace(/Content-Length: \d+/, `Content-Length: ${String(body.length - 40)}`);
+    const report = await openBytes(test, Buffer.from(short, 'latin1'));
+    const target = await targetOf(test, server.url);
+    expect((await test.value('send.preview', { report, target, options: DEFAULT_SEND_OPTIONS })).bytesAfter).toBe(40);
+    const attempt = await sendReport(test, report, target);
+    expect(server.receivedBody().equals(body.subarray(0, -40))).toBe(true);
+    const { report: again } = await test.value('history.openRequest', { attempt: attempt.id });
+    const range = { space: 'sent', offset: 0, length: body.length } as const;
+    expect((await test.value('report.readRange', { report: again, range })).bytes).toHaveLength(body.length - 40);
+  });
+
   it('of a bare body goes out with the inferred head', async () => {
     const test = await testHost();
     const server = await accepting();

@@ -1,4 +1,5 @@
 import { type BodyFacts, bodyFactsOf } from '../../../../shared/history/compare-bodies.ts';
+import { withoutBytesAfter } from '../../../../shared/report/wire/capture.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 import { readQueuedRequest } from '../queue/queued-request.ts';
 import { type ReadTools, readReportFile } from '../../report/reading/read-report-file.ts';
@@ -19,7 +20,10 @@ export async function readSentBody({ body, files, name, tainted }: SentBody, too
   for (const path of files) {
     const found: BodyFacts[] = [];
     const { failure } = await readReportFile(path, name, tools, ({ antenna }) => {
-      if (sha256Hex(antenna.capture.content) === body) found.push(bodyFactsOf(antenna, { sha256: sha256Hex, tainted }));
+      const { content } = antenna.capture;
+      const sent = withoutBytesAfter(antenna.capture).content;
+      if (sha256Hex(content) === body || (sent !== content && sha256Hex(sent) === body))
+        found.push(bodyFactsOf(antenna, { sha256: sha256Hex, tainted }));
     });
     const [facts] = found;
     if (facts !== undefined && failure === null) return facts;

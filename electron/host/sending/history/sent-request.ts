@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { closeSync, openSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { type ByteSource, windowsOf } from '../../../../shared/bytes/byte-source.ts';
+import { type ByteSource, sliceSource, windowsOf } from '../../../../shared/bytes/byte-source.ts';
 import { encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
 import { MASK } from '../../../../shared/report/parts/mask.ts';
-import { requestLayers } from '../../../../shared/report/wire/capture.ts';
+import { type Capture, requestLayers } from '../../../../shared/report/wire/capture.ts';
 import { openFileSource } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
@@ -33,9 +33,11 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
     try {
       const layers = requestLayers(opened.value, 'captured');
       const first = head === null ? layers.head.read(0, layers.head.size) : encodeLatin1(headToSend(head));
-      const written = join(folder, `${SENT_PREFIX}${randomUUID()}.http`);
-      if ((await writeBoth(written, first, layers.content)) === body) return written;
-      rmSync(written, { force: true });
+      for (const sent of bodiesOf(layers)) {
+        const written = join(folder, `${SENT_PREFIX}${randomUUID()}.http`);
+        if ((await writeBoth(written, first, sent)) === body) return written;
+        rmSync(written, { force: true });
+      }
     } catch (reason) {
       // It became another file meanwhile: the next one may have the body.
       if (!(reason instanceof IoFailure)) throw reason;
@@ -44,6 +46,11 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
     }
   }
   return null;
+}
+
+/** What may have gone out of a capture: all of it, as what is queued is kept, or its body as far as its Content-Length counts. */
+function bodiesOf({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): readonly ByteSource[] {
+  return bodySize < content.size ? [sliceSource(content, 0, bodySize), content] : [content];
 }
 
 /** What a kept head says without its masks: whole lines but for the address, which ends before what was behind its question mark. */

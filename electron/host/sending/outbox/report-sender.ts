@@ -55,7 +55,7 @@ export class ReportSender {
   async preview(toSend: ToSend): Promise<Result<SendPreview>> {
     const prepared = await this.#prepareOffline(toSend);
     if (!prepared.ok) return prepared;
-    const { way, outgoing, edits, plan, predicted, along, leaving } = prepared.value;
+    const { way, report, outgoing, edits, plan, predicted, along, leaving } = prepared.value;
     const { target, proxy, timeouts } = way;
     const refused = this.#wasRefusedBefore(prepared.value);
     if (!refused.ok) return refused;
@@ -67,6 +67,7 @@ export class ReportSender {
       loopback: isHere,
       requestLine: `${plan.method} ${maskedUrl(plan.path)} HTTP/1.1`,
       bodyBytes: outgoing.capture.content.size,
+      bytesAfter: Math.max(report.capture.content.size - report.capture.bodySize, 0),
       edits,
       changes: [...plan.changes],
       unsendable: [...plan.unsendable],
