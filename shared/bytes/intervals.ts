@@ -39,3 +39,17 @@ export function mergedIntervals(intervals: readonly Interval[]): readonly Interv
   }
   return merged;
 }
+
+/** The bytes of the intervals that are in none of the others. Both are merged. */
+export function intervalsWithout(intervals: readonly Interval[], others: readonly Interval[]): readonly Interval[] {
+  return intervals.flatMap(({ from, to }) => {
+    const left: Interval[] = [];
+    let at = from;
+    for (const other of intervalsWithin(others, from, to)) {
+      if (other.from > at) left.push({ from: at, to: other.from });
+      at = other.to;
+    }
+    if (at < to) left.push({ from: at, to });
+    return left;
+  });
+}

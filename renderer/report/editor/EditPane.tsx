@@ -74,6 +74,7 @@ export function EditPane(props: EditPaneProps) {
 
   function leave(): void {
     cancel();
+    if (opened?.revealed === true) void report.leaveText(anchor);
     onDone();
   }
 

@@ -89,6 +89,10 @@ function maskOperations({ report, store, loader }: ReportParts) {
       setState({ hasRevealed: false });
       await loader.rereadAll();
     },
+    leaveText: async (anchor) => {
+      if ((await callOrNotify('draft.leaveText', { report, anchor })) === null) return;
+      await loader.rereadAll();
+    },
   } satisfies Partial<ReportHandle>;
 }
 

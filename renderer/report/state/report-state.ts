@@ -64,6 +64,8 @@ export interface ReportHandle {
   /** Unmasks what overlaps the range, or everything. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;
+  /** Masks again what was revealed to edit it, as nothing was changed. */
+  readonly leaveText: (anchor: Anchor) => Promise<void>;
   readonly loadDraft: () => Promise<void>;
   /** Reads what was not read of it yet: how it is judged, its edits, its attempts. */
   readonly loadMissing: () => Promise<void>;

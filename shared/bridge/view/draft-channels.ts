@@ -56,6 +56,11 @@ export const draftChannels = {
     editableViewSchema,
     { needsMemory: true },
   ),
+  'draft.leaveText': channel(
+    'Masks again what `draft.text` revealed of a value or content, of which nothing was changed.',
+    v.strictObject({ report: handle, anchor: anchorSchema }),
+    done,
+  ),
   'draft.breakers': channel('The ways to break a report on purpose.', nothing, v.strictObject({ mutations: v.array(mutationViewSchema) })),
   'draft.kept': channel(
     'What waits: edits of reports that are not open, and closed reports that lie in the data folder alone; the newest of these.',

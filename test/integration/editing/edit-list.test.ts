@@ -264,6 +264,22 @@ describe('text to be edited', () => {
     });
   });
 
+  it('is masked again when it is left unchanged, and nothing else is', async () => {
+    const { host, report, anchor, value } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
+    const at = await anchor('Comments');
+    await host.value('draft.text', { report, anchor: await anchor('URL') });
+    await host.value('draft.leaveText', { report, anchor: at });
+    expect(await value('URL'), 'another value was read to be edited').not.toBeNull();
+    await host.value('draft.text', { report, anchor: at });
+    await host.value('draft.leaveText', { report, anchor: at });
+    expect(await value('Comments')).toBeNull();
+    expect(await value('URL')).not.toBeNull();
+    await host.value('report.reveal', { report, range: null });
+    await host.value('draft.text', { report, anchor: at });
+    await host.value('draft.leaveText', { report, anchor: at });
+    expect(await value('Comments'), 'a person had revealed all').not.toBeNull();
+  });
+
   it('keeps bytes that are not UTF-8', async () => {
     const parts = [...GOOD_PARTS, { name: 'Odd', content: Buffer.from([0x61, 0xff, 0x62]) }];
     const { host, report, anchor, edit, inspect } = await draftOf(rawRequest({ parts }));

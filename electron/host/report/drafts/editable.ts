@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { ByteRange } from '../../../../shared/bytes/byte-range.ts';
 import { decodeEscaped, decodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import type { Draft } from '../../../../shared/editing/edits/draft.ts';
@@ -8,6 +9,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
 import type { EditableView } from '../../../../shared/bridge/view/draft-view.ts';
 import type { ViewedReport } from '../view/open-report.ts';
+import type { Shown } from '../view/reveals.ts';
 import { anchoredAt } from './anchored-at.ts';
 
 /** Largest value or content that is edited as text, in bytes. */
@@ -29,11 +31,23 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
   if (content.length > MAX_TEXT_SIZE)
     return fail(failure('edit_refused', { error: { code: 'too_large_for_text', name: now.name, limit: MAX_TEXT_SIZE } }));
   const shown = textOf(draft.current, content, now.json);
-  let revealed = report.masks().isHidden(content);
-  if (revealed) report.reveal(content);
+  const revealed = [report.masks().isHidden(content) ? report.reveal(content) : null];
   const original = originalOf(draft, anchor, shown.text);
-  if (original !== null) revealed = report.revealCaptured(original.content) || revealed;
-  return ok({ anchor, text: shown.text, kind: shown.kind, original: original?.text ?? null, revealed });
+  if (original !== null) revealed.push(report.revealCaptured(original.content));
+  const toEdit = revealed.filter((one) => one !== null);
+  if (toEdit.length > 0) REVEALED_TO_EDIT.set(report, { anchor, shown: toEdit });
+  return ok({ anchor, text: shown.text, kind: shown.kind, original: original?.text ?? null, revealed: toEdit.length > 0 });
+}
+
+/** What the last reading of a value to edit it revealed, by report. */
+const REVEALED_TO_EDIT = new WeakMap<ViewedReport, { readonly anchor: Anchor; readonly shown: readonly Shown[] }>();
+
+/** Nothing was changed: what was revealed to edit a value or content is masked again. */
+export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
+  const revealed = REVEALED_TO_EDIT.get(report);
+  if (revealed === undefined || !isDeepStrictEqual(revealed.anchor, anchor)) return;
+  REVEALED_TO_EDIT.delete(report);
+  for (const shown of revealed.shown) report.conceal(shown);
 }
 
 /** The text as captured; null where the thing was added, is the same, or is too large to be shown as text. */

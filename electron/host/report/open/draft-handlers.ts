@@ -14,7 +14,7 @@ import type { OpenReports } from './open-reports.ts';
 import { TITLE_NAMES } from '../view/report-title.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import type { EditLists, WaitingList } from '../drafts/edit-lists.ts';
-import { editableView } from '../drafts/editable.ts';
+import { editableView, maskUnedited } from '../drafts/editable.ts';
 import type { ReportDraft } from '../drafts/report-draft.ts';
 
 interface DraftHandlerTools {
@@ -98,6 +98,11 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     'draft.revert': ({ report, anchor }) => withSound(report, (draft) => draft.revert(anchor)),
     'draft.discard': ({ report }) => withDraft(report, (draft) => draft.discard()),
     'draft.text': ({ report, anchor }) => withSound(report, (_, viewed) => editableView(viewed, anchor)),
+    'draft.leaveText': ({ report, anchor }) =>
+      withSound(report, (_, viewed) => {
+        maskUnedited(viewed, anchor);
+        return ok({ done: true });
+      }),
 
     'draft.breakers': () => ok({ mutations: [...MUTATION_VIEWS] }),
 

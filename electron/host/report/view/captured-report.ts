@@ -19,7 +19,7 @@ import { OutgoingVersions } from './outgoing-versions.ts';
 import { partHashes } from './part-hashes.ts';
 import { reportMasks } from './report-masks.ts';
 import { reportTitle } from './report-title.ts';
-import { type TypedEdits, createReveals } from './reveals.ts';
+import { type Shown, type TypedEdits, createReveals } from './reveals.ts';
 
 /** Where a capture came from. */
 interface Origin {
@@ -120,15 +120,17 @@ export class CapturedReport implements ViewedReport {
     return this.#masks.shown(version, dialect, tried);
   }
 
-  reveal(range: ByteRange | null): void {
-    this.reveals.reveal(range, this.masks(), this.capture);
+  reveal(range: ByteRange | null): Shown {
+    return this.reveals.reveal(range, this.masks(), this.capture);
   }
 
-  revealCaptured(range: ByteRange): boolean {
+  revealCaptured(range: ByteRange): Shown | null {
     const before = this.masksOf(this.draft.captured, this.#rules.dialect);
-    const isHidden = before.isHidden(range);
-    if (isHidden) this.reveals.reveal(range, before, this.#captured);
-    return isHidden;
+    return before.isHidden(range) ? this.reveals.reveal(range, before, this.#captured) : null;
+  }
+
+  conceal(shown: Shown): void {
+    this.reveals.conceal(shown);
   }
 
   hide(): void {

@@ -10,7 +10,7 @@ import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { CompressedSize } from '../../../../shared/verdict/decide/size-advice.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import type { Reveals, TypedEdits } from './reveals.ts';
+import type { Reveals, Shown, TypedEdits } from './reveals.ts';
 
 /** A report as it is sent or saved: compressed if it is to be, its Content-Length set. */
 export interface Outgoing {
@@ -52,10 +52,12 @@ export interface ViewedReport extends OpenReport {
   masks(): MaskSet;
   /** What would be masked of a version in a dialect; `tried`: what of it a person typed just now. */
   masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
-  /** Unmasks what overlaps the range, null: everything. */
-  reveal(range: ByteRange | null): void;
-  /** The same for what stands in the report as captured; true where it was masked. */
-  revealCaptured(range: ByteRange): boolean;
+  /** Unmasks what overlaps the range, null: everything. What that revealed. */
+  reveal(range: ByteRange | null): Shown;
+  /** The same for what stands in the report as captured; null where it was not masked. */
+  revealCaptured(range: ByteRange): Shown | null;
+  /** Masks what was revealed so. */
+  conceal(shown: Shown): void;
   hide(): void;
   /** Reads it anew with the list of annotations as it is now; what was revealed stays so. */
   reread(): void;

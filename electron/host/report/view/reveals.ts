@@ -6,7 +6,7 @@ import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { type MaskSet, maskSet } from '../../../../shared/masking/masks.ts';
 import type { MaskedRange } from '../../../../shared/masking/masked-ranges.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
-import { type Interval, mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
+import { type Interval, intervalsWithin, intervalsWithout, mergedIntervals } from '../../../../shared/bytes/intervals.ts';
 
 /** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
 export interface Reveals {
@@ -14,8 +14,10 @@ export interface Reveals {
   readonly now: Revealed;
   /** The masks of a capture without what was revealed. `tried`: edits of a step that is only tried, and were typed. */
   over(masks: MaskSet, capture: Capture, tried?: TypedEdits): MaskSet;
-  /** Reveals every mask that shares a byte with the range, null: everything. `masks`: those of the capture as they are now. */
-  reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): void;
+  /** Reveals every mask that shares a byte with the range, null: everything. `masks`: those of the capture as they are now. What it revealed of head and plain body, by origin. */
+  reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): Shown;
+  /** Hides what was revealed so, unless everything is revealed. */
+  conceal(shown: Shown): void;
   /** What a person typed is no secret to them: what these edits of a step write, and no others of that step. */
   typed(step: string, edits: readonly number[]): void;
   /** Bytes of the coded body are others after every edit. */
@@ -24,6 +26,9 @@ export interface Reveals {
   rewritten(step: string | null): void;
   hide(): void;
 }
+
+/** Bytes that were revealed, by their origin. */
+export type Shown = ReadonlyMap<string, readonly Interval[]>;
 
 /** What is revealed of a report at one moment. */
 export interface Revealed {
@@ -85,12 +90,12 @@ export function createReveals(): Reveals {
     reveal(where, masks, capture) {
       if (where === null) {
         now = { ...now, all: true };
-        return;
+        return new Map();
       }
       const space = where.space === 'sent' && capture.sent === capture.plain ? 'plain' : where.space;
       if (space === 'sent') {
         if (masks.isHidden(where)) now = { ...now, sent: true };
-        return;
+        return new Map();
       }
       const source = provenanceOf(capture)[space];
       const left = masks.reveal(where);
@@ -100,10 +105,18 @@ export function createReveals(): Reveals {
         .filter(({ offset }) => !stays.has(offset))
         .flatMap((maskedRange) => source.slice(maskedRange.offset, maskedRange.length));
       const intervals = new Map(now.intervals);
+      const all = new Map<string, readonly Interval[]>();
       for (const [origin, pieces] of Map.groupBy(shown, (piece) => piece.origin)) {
-        const added = pieces.map(({ from, length }) => ({ from, to: from + length }));
+        const added = mergedIntervals(pieces.map(({ from, length }) => ({ from, to: from + length })));
+        all.set(origin, added);
         intervals.set(origin, mergedIntervals([...(intervals.get(origin) ?? []), ...added]));
       }
+      now = { ...now, intervals };
+      return all;
+    },
+    conceal(shown) {
+      const intervals = new Map(now.intervals);
+      for (const [origin, hidden] of shown) intervals.set(origin, intervalsWithout(intervals.get(origin) ?? [], hidden));
       now = { ...now, intervals };
     },
     typed(step, edits) {

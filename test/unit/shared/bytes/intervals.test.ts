@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Interval, mergedIntervals, intervalsWithin } from '../../../../shared/bytes/intervals.ts';
+import { type Interval, intervalsWithin, intervalsWithout, mergedIntervals } from '../../../../shared/bytes/intervals.ts';
 
 const interval = fc.tuple(fc.nat(60), fc.integer({ min: 1, max: 12 })).map(([from, length]) => ({ from, to: from + length }));
 
@@ -16,6 +16,16 @@ it('stretches hold every position that was added and no other, in order and apar
       for (const [index, { from }] of all.entries()) if (index > 0) expect(from).toBeGreaterThan(all[index - 1]?.to ?? 0);
       const inside = [...positions(all)].filter((at) => at >= window.from && at < window.to);
       expect(positions(intervalsWithin(all, window.from, window.to))).toEqual(new Set(inside));
+    }),
+  );
+});
+
+it('intervals without others hold every position that is in none of the others', () => {
+  fc.assert(
+    fc.property(fc.array(interval), fc.array(interval), (some, others) => {
+      const [kept, taken] = [mergedIntervals(some), mergedIntervals(others)];
+      const left = [...positions(kept)].filter((at) => !positions(taken).has(at));
+      expect(positions(intervalsWithout(kept, taken))).toEqual(new Set(left));
     }),
   );
 });
