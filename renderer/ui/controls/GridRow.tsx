@@ -35,8 +35,10 @@ function GridRowAlways<T>({ index, row, heading, columns, help, isWithoutButtons
           tabIndex={-1}
           data-stop=""
         >
-          {heading.isFolded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
-          {heading.content}
+          <span className={styles.headingText}>
+            {heading.isFolded ? <ChevronRight size={14} aria-hidden /> : <ChevronDown size={14} aria-hidden />}
+            {heading.content}
+          </span>
         </div>
         {heading.buttons === undefined ? null : (
           <div role="gridcell" className={styles.headingButtons}>
