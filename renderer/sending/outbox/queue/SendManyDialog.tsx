@@ -22,7 +22,6 @@ import { useQueueing } from './use-queueing.ts';
 import { useSampleRolls } from './use-sample-rolls.ts';
 import { usePlan } from './use-plan.ts';
 import dialog from '../../../ui/controls/dialog.module.css';
-import texts from '../../../ui/controls/text.module.css';
 import styles from './SendMany.module.css';
 
 function close(): void {
@@ -106,8 +105,10 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
           <p className={styles.strong} role="status">
             {stage.paused && stage.count > 0 ? SEND_MANY.queuedPaused(stage.count) : SEND_MANY.queued(stage.count)}
           </p>
+        ) : isBusy ? (
+          <p role="status">{SEND_MANY.queueing}</p>
         ) : (
-          <div className={styles.form} inert={isBusy}>
+          <div className={styles.form}>
             <TargetPicker
               value={targetId}
               onChange={(id) => {
@@ -132,11 +133,6 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
             {planned === null ? null : <PlanShown view={planned.view} include={include} onInclude={setInclude} duration={duration} />}
           </div>
         )}
-        {isBusy ? (
-          <p className={texts.late} role="status">
-            {SEND_MANY.queueing}
-          </p>
-        ) : null}
         <JobsHere kinds={['queue_many']} />
       </div>
       <footer className={dialog.footer}>
