@@ -53,7 +53,7 @@ interface FilterBoxProps {
   readonly onRows?: (input: HTMLInputElement | null) => void;
 }
 
-/** Focuses the rows of the same screen. Without rows the focus stays; a grid of a report that is previewed has none of them. */
+/** Focuses the rows of the same screen. A grid of the previewed report has none of them. */
 function focusGrid(input: HTMLInputElement | null): void {
   const grids = input?.closest('[data-screen]')?.querySelectorAll<HTMLElement>('[role=grid]') ?? [];
   [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
@@ -120,6 +120,11 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     (onRows ?? focusGrid)(input.current);
   }
 
+  function leave(): void {
+    input.current?.blur();
+    focusGrid(input.current);
+  }
+
   function onArrow(event: KeyboardEvent): void {
     if (offered !== null) move(nextAt(offered.at, items.length, event.key === 'ArrowDown' ? 1 : -1));
     else if (event.key === 'ArrowDown' && !event.altKey) goToRows();
@@ -131,7 +136,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     const before = beforeEmptied();
     if (event.key === 'Escape') {
       if (isOpen) close();
-      else focusGrid(input.current);
+      else leave();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event);
     else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
     else if (event.key === 'Enter') goToRows();
