@@ -106,7 +106,7 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const presentPath = (path: string): string | null => (isInDataFolder(path) ? null : shown(path));
   const goesOn = use !== 'off' && home.use === 'exclusive';
   const sessionValues = goesOn ? store.values : NO_SESSION_VALUES;
-  // After a host ended unexpectedly, all open reports are reopened, whatever the setting is.
+  // After a host ended, the next host reopens all reports that were open, whatever the setting is.
   const isClean = !setting('session.restore') && restartContext.before === null;
   const savedSession = createSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', sessionValues, restartContext, log });
   return {

@@ -15,7 +15,7 @@ import { type OutboxCount, type OutboxRunCount, outboxCounts } from './outbox-co
 import { digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
-/** Who holds a report back: `item`, the user held this report; `target`, its target is paused. */
+/** What is held: only this report, or its whole target. */
 type HeldBy = 'item' | 'target';
 
 /** A report to be queued. */
