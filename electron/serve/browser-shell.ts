@@ -32,10 +32,7 @@ interface BrowserShellOptions {
 }
 
 interface BrowserShell extends RunningServer {
-  /**
-   * Port of the last run if another program uses that port now: tabs of that run do not find this server. Null if the port is the same or another port was
-   * requested.
-   */
+  /** Port of the last run if another program uses that port now: tabs of that run do not find this server. Null if the port is the same or was not wanted. */
   readonly movedFrom: number | null;
 }
 
@@ -87,7 +84,7 @@ async function startAtSavedAddress(
     try {
       memory.save({ port: running.port, key, tokens: [...tokens.saved()] });
     } catch (reason) {
-      // The only effect is that tabs of this run must sign in again after the next start.
+      // The only effect is that tabs of this run must be opened again after the next start.
       if (systemCode(reason) === null) throw reason;
       log('the address could not be kept');
     }

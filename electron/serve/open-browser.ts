@@ -40,12 +40,12 @@ export function openBrowser(address: string, platform: string = process.platform
   return /^https?:\/\//.test(address) && startBrowser(address, platform, env);
 }
 
-/** Like `openBrowser`, for an address that we created, which may be a file. */
+/** Like `openBrowser`, for an address of our own, including a file. */
 export function startBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
   const command = browserCommand(address, platform, env);
   if (command === null) return false;
   const child = spawn(command.program, command.args, { detached: true, stdio: 'ignore' });
-  // The address is also printed, so a browser that does not start loses nothing.
+  // A failure loses nothing, because the address is also printed.
   child.on('error', () => undefined);
   child.unref();
   return true;

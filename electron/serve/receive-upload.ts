@@ -41,9 +41,7 @@ interface UnderWay {
   readonly ended: Promise<void>;
 }
 
-/**
- * Maximum number of uploads that are remembered here, including ended ones; the oldest is forgotten first. Higher than the host's limit of concurrent uploads.
- */
+/** Maximum number of uploads remembered here, including ended ones; the oldest is forgotten first. Higher than the host's limit of concurrent uploads. */
 const MAX_KNOWN = 64;
 
 /** Number of bytes per write to the disk. */

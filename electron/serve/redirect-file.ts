@@ -49,7 +49,7 @@ function folderIn(parent: string): ProcessFolder | null {
   }
 }
 
-/** A file that cannot be deleted now is deleted by the next start. Its code has expired by then. */
+/** Files left here are deleted by the next start, after their code has expired. */
 function removeQuietly(folder: ProcessFolder): void {
   try {
     folder.close();

@@ -11,7 +11,7 @@ export function handedFiles(data: unknown): readonly string[] | null {
 }
 
 /**
- * Allows one app per data folder. Returns false if another app is running; that app gets the files, and this one must end. `opened` is called with the files of
+ * Allows one app per data folder. Returns false if another app is running; that app gets the files, and this one must end. `opened`: called with the files of
  * every later launch.
  */
 export function isFirstInstance(

@@ -210,7 +210,7 @@ function createSending(base: HostBase, { reports, storage, tidier, saving }: Rep
 }
 
 /**
- * Reads reports again after a change of the annotation list or of a setting that decides which values are public. Returns a function that waits for the open
+ * Reads reports again after a change of the annotation list or of a setting that decides which values are public. Returns a function that waits for open
  * reports.
  */
 function rejudgeOnChange(

@@ -24,7 +24,7 @@ export interface BoardTools {
   readonly handles: FileHandles;
   readonly reports: Pick<ReportRegistry, 'openPath' | 'openPreview'>;
   readonly presentPath: PathPresenter;
-  /** Returns the path from which to read a file. A file in a temporary folder is moved to a lasting place; other paths are returned unchanged. */
+  /** Returns the path from which to read a file. Imports a file from a temporary folder into the capture library; returns other paths unchanged. */
   readonly importCopy: (path: string, name: string) => Promise<string>;
   /** Returns whether a path is in the data folder. */
   readonly isInDataFolder: (path: string) => boolean;
@@ -79,7 +79,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
   };
 }
 
-/** Returns the files of handles. Moves files out of temporary folders first. */
+/** Returns the files of handles. Imports files from temporary folders first. */
 async function addedOf(files: readonly string[], { handles, importCopy, isInDataFolder }: BoardTools): Promise<Result<readonly Added[]>> {
   const added: Added[] = [];
   for (const file of files) {

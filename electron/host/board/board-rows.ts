@@ -127,8 +127,8 @@ const NOT_READ: Pick<BoardRecord, 'facts' | 'failure'> = { facts: null, failure:
 const ORDER = ['there', 'changed', 'gone'];
 
 /**
- * Puts the location to be opened first at the front: locations that still have the bytes, and among them the user's files before our copies. Null: there is no
- * location.
+ * Puts the location to be opened first at the front: locations that still have the bytes, and among them the user's files before our copies. Null if there are
+ * none.
  */
 function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {
   const rank = ({ state, kind }: FileLocation): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);

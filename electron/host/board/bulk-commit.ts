@@ -122,10 +122,7 @@ function writeLater(
   return slot === null ? null : { slot, settle: () => undefined };
 }
 
-/**
- * Undoes the steps of a change if each is still the newest step of its list. All undone steps are written in one transaction, or none. Errors: disk_full,
- * cannot_write.
- */
+/** Undoes those steps of a change that are still the newest of their lists, in one transaction. Errors: disk_full, cannot_write. */
 export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
   tools.reports.closePrefetched();
   const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));

@@ -33,8 +33,7 @@ interface AnsweringTools {
 }
 
 /**
- * Adds the files that commands request to the board of this app, until the returned function is called. Earlier requests are deleted, because their commands
- * have ended.
+ * Adds the files that commands request to the board of this app, until the returned function is called. Deletes earlier requests, whose commands have ended.
  */
 export function answerCommands({ values, othersWrote, add, log }: AnsweringTools): () => void {
   const trying = (run: () => void): void => {

@@ -20,9 +20,7 @@ export interface BoardFolders {
   readonly add: (added: readonly Added[], include: string, told: (counts: BoardAdded | null) => void) => void;
   /** Scans one folder again, or all folders. */
   readonly readAgain: (folder: FolderRow | null) => void;
-  /**
-   * Stops watching a folder. `rows`: also removes reports from the board that have no other location; the files stay. Returns the number of removed reports.
-   */
+  /** Stops watching a folder. `rows`: also removes reports without another location from the board; the files stay. Returns the number of removed reports. */
   readonly forget: (folder: FolderRow, rows: boolean) => number;
   /** Called when a folder is scanned. Watches it if it is inside a folder of the board, even if none of its files is a row. */
   readonly walked: (folder: string) => void;

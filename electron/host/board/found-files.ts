@@ -29,7 +29,7 @@ export type FoundFile = FileToRead & Pick<Added, 'kind' | 'origin'>;
 
 /** Receives the progress and results of a scan of files and folders. */
 interface FoundListener {
-  /** A file that must be read: its current state, or the current list and settings, are new. */
+  /** A file that was not read yet in its current state, or not with the current list and settings. */
   readonly found: (file: FoundFile) => void;
   /** A file that is on the board in its current state. */
   readonly known: () => void;

@@ -48,9 +48,7 @@ export interface BoardQueries {
   close(): void;
 }
 
-/**
- * Creates queries over the rows of the store. The first query starts to index the rows in memory, in turns. Responses cover the rows that are indexed so far.
- */
+/** Creates queries over the rows of the store. The first query starts to index the rows in memory, in turns. Responses cover the rows indexed so far. */
 export function boardQueries({
   rows,
   now,

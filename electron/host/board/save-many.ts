@@ -50,8 +50,8 @@ export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.sa
 }
 
 /**
- * Returns null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here if there is no such folder,
- * disk_full, cannot_write.
+ * Returns null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here (no such folder), disk_full,
+ * cannot_write.
  */
 async function chooseFolder({ ports, downloadFolder }: SaveManyTools): Promise<Result<SaveFolder | null>> {
   if (ports.chooseSaveFolder !== null) {

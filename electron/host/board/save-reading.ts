@@ -80,10 +80,7 @@ function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readon
   }
 }
 
-/**
- * Returns the row of these bytes. If there is none, and the file's previous row has only this location, that row gets the new content, so that the metadata
- * stays with the file.
- */
+/** Returns the row of these bytes. If there is none, a previous row with only this location gets the new content, so that the metadata stays with the file. */
 function rowFor(
   tables: BoardTables,
   changes: RowChanges,
@@ -112,10 +109,7 @@ function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.locationsOf(report)) if (state === 'gone' && path !== found) tables.deleteLocation(path, item);
 }
 
-/**
- * Records that a file is gone from a location: marks the location as gone, or deletes it if the same bytes exist elsewhere. Does nothing if the location no
- * longer belongs to that row.
- */
+/** Records that a file is gone: marks its location as gone, or deletes the location if the same bytes exist elsewhere. Does nothing if the row has changed. */
 export function recordFileGone(tables: BoardTables, changes: RowChanges, { report, ...location }: ReportLocation): void {
   if (!tables.locationsAt(location.path).some((now) => now.item === location.item && now.report === report)) return;
   const isElsewhere = tables.locationsOf(report).some(({ path, state }) => path !== location.path && state !== 'gone');

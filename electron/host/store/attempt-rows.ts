@@ -6,7 +6,7 @@ import { addressOfTarget } from './target-rows.ts';
 export interface AttemptRow {
   /** JSON. */
   readonly attempt: string;
-  /** The sending process or thread; null after the attempt has ended. */
+  /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
 }
 
@@ -55,7 +55,7 @@ interface AttemptSummary {
 
 /** The result of an attempt to send some bytes: the facts that decide whether the bytes may be sent again. */
 export interface SentBefore {
-  /** The sending process or thread; null after the attempt has ended. */
+  /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
   readonly state: string | null;
   /** Kind of the outcome; null: no outcome. */

@@ -46,8 +46,8 @@ export interface BulkRows {
   addMarks(id: number, marks: BulkMarks): void;
   undone(id: number, at: string): void;
   /**
-   * Deletes all but the newest `most` changes of edits, all but the newest `most` changes of metadata, and changes without any report left. Edits and metadata
-   * stay.
+   * Deletes all but the newest `most` changes of edits and the newest `most` changes of metadata, and changes without any report left. Keeps edits and
+   * metadata.
    */
   trim(most: number): void;
 }

@@ -5,7 +5,7 @@ export interface HistoryRow {
   /** Increases with each attempt. */
   readonly number: number;
   readonly id: string;
-  /** The sending process or thread; null after the attempt has ended. */
+  /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
   /** ms since 1970; 0 if unknown. */
   readonly at: number;

@@ -60,10 +60,7 @@ function replacedWords(column: string): string {
   ]);
 }
 
-/**
- * `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration: a schema change is a new
- * migration.
- */
+/** `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration: add a new one instead. */
 const MIGRATIONS: readonly string[] = [
   // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). JSON puts a backslash before a quote inside a string, so only keys and values match.
   `UPDATE targets SET preset = replace(replace(preset, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');

@@ -89,8 +89,8 @@ interface TransitionRow {
 /** Queued reports, and the journal of their transitions. A state changes only through a transition of the table, from a state where that transition begins. */
 export interface OutboxRows {
   /**
-   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: the time that all reports of one request share;
-   * defaults to `at`.
+   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time shared by all reports of one request; default
+   * `at`.
    */
   add(
     rows: readonly NewOutboxRow[],
@@ -113,16 +113,12 @@ export interface OutboxRows {
   requests(ids: readonly number[]): ReadonlyMap<number, string>;
   /** Returns how often each report was sent, including attempts before a user asked to send it again. */
   sent(ids: readonly number[]): ReadonlyMap<number, number>;
-  /**
-   * Returns the next reports to send: first the reports that are due at `now` or due after `latest` (no policy produces such a time), then the waiting reports
-   * in order.
-   */
+  /** Returns the next reports to send: first reports due at `now` or after `latest` (no policy produces such a time), then the waiting reports in order. */
   turns(target: string, now: number, latest: number, most: number): readonly OutboxRow[];
   /** Returns when the next deferred report is due; null: no report is deferred. */
   nextDue(target: string): number | null;
   /**
-   * Applies a transition to all selected reports in a state where it begins, adds a line to the journal for each, and returns their number. `resend` leaves out
-   * overtaken reports.
+   * Applies a transition to all selected reports in a state where it begins, and journals each. Returns their number. `resend` leaves out overtaken reports.
    */
   transition(choice: OutboxChoice, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): number;
   /** Applies a transition to one report whose state is known. False if the report has left that state, or if the transition does not begin there. */

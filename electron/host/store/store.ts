@@ -51,7 +51,7 @@ export interface Store {
   readonly transaction: <T>(run: () => T) => T;
   /** Removes all deleted data from the database files. */
   readonly scrub: () => void;
-  /** Notices for the user about quarantined files. */
+  /** Notices for the user, such as quarantined files. */
   notices(): readonly Failure[];
   /** Adds a notice that users see at the start. */
   tell(notice: Failure): void;
@@ -140,8 +140,8 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
 }
 
 /**
- * A command writes attempts, targets, the outbox, settings and its requests to an app, because an app reads these again before each use. An app may have cached
- * everything else.
+ * A command writes attempts, targets, the outbox, settings and its requests to an app, because an app reads these again before each use. Other data may be
+ * cached by an app.
  */
 function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };

@@ -7,8 +7,8 @@ type RejectStatus = 421 | 403;
 type RequestHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
- * Checks for every request. The Host must be the server's own address, so that no name that points to 127.0.0.1 reaches the server. If there is an Origin, it
- * must be the page's own.
+ * Checks for every request. The Host must be the server's own address, so that no name that points to 127.0.0.1 reaches the server. An Origin must be the
+ * page's own.
  */
 export function refuseForeign(request: RequestHeaders, port: number): RejectStatus | null {
   const own = `127.0.0.1:${port}`;

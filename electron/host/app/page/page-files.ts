@@ -12,10 +12,7 @@ export interface PageFile {
 
 /** The files that a shell may serve, by URL path. No other file can be served. */
 export interface PageFiles {
-  /**
-   * Returns the file at a URL path, exactly as in the request, without decoding. Null if the list has no such file, or if the file's bytes differ from the
-   * build.
-   */
+  /** Returns the file at a URL path exactly as requested, without decoding. Null if the list has no such file, or if the file's bytes differ from the build. */
   read(urlPath: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null>;
 }
 
@@ -50,7 +47,7 @@ function isPageFile(value: unknown): value is PageFile {
 /**
  * Loads the built page from a folder into memory. The page stays the same if a build or an update replaces its files, and parts that are loaded later need no
  * disk access. The lookup is exact: paths are not decoded, joined or normalised, so no spelling of `..` can name a file outside the list. Throws if the folder
- * contains no build.
+ * has no build.
  */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const list: unknown = JSON.parse(await readFile(path.join(folder, PAGE_LIST), 'utf8'));

@@ -32,7 +32,7 @@ export interface Host {
   /** Returns the path and file name of a download by its token, or null if the token is unknown or used up. The caller then calls `downloadFetched`. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
   /**
-   * Returns where a host client writes the bytes of an upload, instead of calling `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by
+   * Returns where a host client writes the bytes of an upload, instead of calling `upload.append`. Errors: unknown_handle, upload_out_of_order (after such
    * calls).
    */
   uploadDestination(upload: string): Result<UploadDestination>;

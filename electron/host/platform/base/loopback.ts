@@ -17,10 +17,7 @@ export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/**
- * Returns whether a name is `localhost` or ends in `.localhost`: no other machine may be asked for such names (RFC 6761, 6.3). Their addresses are looked up
- * all the same.
- */
+/** Returns whether a name is `localhost` or ends in `.localhost`. Such names must not be asked of other machines (RFC 6761, 6.3), but are still looked up. */
 export function isLocalhostName(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);
 }

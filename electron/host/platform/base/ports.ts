@@ -18,13 +18,10 @@ export interface Ports {
   readonly meta: () => Meta;
   /** Shows the open dialog for files or folders. Returns absolute paths, or an empty list if the user cancels. Null: this shell has no dialogs. */
   readonly chooseFiles: ((what: 'files' | 'folders') => Promise<readonly string[]>) | null;
-  /**
-   * Shows the save dialog. Returns an absolute path, or null if the user cancels. If the function is null, this shell has no dialogs and saving is a download.
-   */
+  /** Shows the save dialog. Returns an absolute path, or null if the user cancels. If the function is null, this shell has no dialogs; saving is a download. */
   readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
   /**
-   * Shows the dialog for the folder of many saved files. Returns an absolute path, or null if the user cancels. If the function is null, this shell has no
-   * dialogs.
+   * Shows the dialog for the folder of many saved files. Returns an absolute path, or null if the user cancels. If the function is null, there are no dialogs.
    */
   readonly chooseSaveFolder: (() => Promise<string | null>) | null;
   /** Asks the user before a report leaves this machine; false if the user does not agree. Null: this shell has no dialogs, so its caller asks. */
@@ -35,8 +32,6 @@ export interface Ports {
   readonly noteRecent: (path: string) => Promise<void>;
   /** Opens a known address outside the app. */
   readonly openLink: (link: LinkId) => Promise<void>;
-  /**
-   * Opens an http or https address that the user entered for a target, outside the app. Does nothing if the user does not agree, or if no program can open it.
-   */
+  /** Opens an http or https address that the user entered for a target, outside the app. Does nothing if the user does not agree or no program can open it. */
   readonly openAddress: (address: string) => Promise<void>;
 }

@@ -34,9 +34,7 @@ export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { rea
 
 const atWork = new AsyncLocalStorage<Work | null>();
 
-/**
- * Runs a step as this work, including everything that the step calls and awaits. Null: the step cannot be stopped, because it must complete what it has begun.
- */
+/** Runs a step as this work, including everything that the step calls and awaits. Null: the step cannot be stopped and must complete what it has begun. */
 export function runAs<T>(work: Work | null, step: () => T): T {
   return atWork.run(work, step);
 }

@@ -87,7 +87,7 @@ function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProc
   makeTopPrivate(path);
   sweepLocked(temporary, goesOn);
   removeLeftLocks(path);
-  // If the process of an earlier thread goes on, it may be writing there.
+  // With `goesOn`, the process of the earlier thread still runs and may be writing there.
   if (!goesOn) removeLeftTop(path);
   return openProcessFolder(temporary);
 }

@@ -31,8 +31,8 @@ const POLL_EVERY = 20;
 
 /**
  * Takes the single lock of a data folder: a file with the holder's process id. Takes over a lock whose holder is gone, and waits for a lock that is held
- * briefly. `brief`: a command takes the lock briefly. Returns a function that releases the lock, or null if another Crashlens holds it. Throws the errors of
- * the disk.
+ * briefly. `brief`: a command takes the lock briefly. Returns a function that releases the lock; null if another Crashlens holds it. Throws the errors of the
+ * disk.
  */
 export function lockHome(home: string, { brief } = { brief: false }): (() => void) | null {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));

@@ -22,7 +22,7 @@ const MARK = 'crashlens-process.json';
 const MAX_MARK_SIZE = 4_096;
 
 /**
- * Creates a folder in the system's temporary folder, which other programs use too. First deletes what dead processes left there. Throws the errors of the disk.
+ * Creates a folder in the system's temporary folder, which other programs share. First deletes what dead processes left there. Throws the errors of the disk.
  */
 export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolder {
   sweepShared(parent);

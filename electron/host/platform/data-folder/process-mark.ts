@@ -13,10 +13,7 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * Returns a mark that tells a process from a later process with the same id: on Linux its start time, in clock ticks since boot. Null if the system does not
- * provide one.
- */
+/** Returns a mark that tells a process from a later process with the same id: on Linux its start time, in clock ticks since boot. Null if unavailable. */
 export function startMark(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');

@@ -17,10 +17,7 @@ const SMALL_MEMBER = 4_096;
 /** Up to this number of coded bytes, the first member is most often the whole body. */
 const SMALL_BODY = 64 * 1024;
 
-/**
- * Raw inflate by node:zlib. Inflates small data at once. Inflates other data one window after the other, outside this thread, so that memory use does not grow
- * with the data.
- */
+/** Raw inflate by node:zlib. Small data is inflated at once, other data in windows and outside this thread, so that memory use does not grow with the data. */
 export function nodeInflate(createSink: () => ByteSink): Inflate {
   return { createSink, inflateRaw };
 }

@@ -9,8 +9,8 @@ import { isOwnFile } from './own-file.ts';
 import { writeAll } from './spill-sink.ts';
 
 /**
- * Half-written files: each is written beside its target and takes the target's name after it is complete. Each is recorded first, so that a start after a crash
- * finds it.
+ * Half-written files: each is written beside its target and takes the target's name when complete. Each is recorded first, so that a start after a crash finds
+ * it.
  */
 export interface Partials {
   /** Records and returns a new name beside `target`. Creates no file. Throws the errors of the disk. */

@@ -19,7 +19,7 @@ export interface SpillSinks {
 }
 
 /**
- * Creates sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist). `what`: named in the errors (disk_full,
+ * Creates sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (must exist). `what`: for the errors (disk_full,
  * cannot_write).
  */
 export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what: OwnBody = 'unpacked_body'): SpillSinks {

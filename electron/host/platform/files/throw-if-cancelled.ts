@@ -3,8 +3,8 @@ import { type Work, currentWork } from '../base/work.ts';
 import { IoFailure } from './io-error.ts';
 
 /**
- * Cancellation point: throws after the user cancelled this work. It throws an IoFailure, which passes half-finished work in the same way as a disk failure
- * during a read. Loops over bytes call it at least every few milliseconds. `work`: the work that a callback belongs to.
+ * Cancellation point: throws after the user cancelled this work. The IoFailure unwinds half-finished work in the same way as a disk failure during a read.
+ * Loops over bytes call this function at least every few milliseconds. `work`: the work of a callback.
  */
 export function throwIfCancelled(work: Work | null = currentWork()): void {
   if (work?.isCancelRequested() === true) throw new IoFailure(failure('cancelled', { job: work.kind }));
