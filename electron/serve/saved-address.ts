@@ -28,7 +28,7 @@ export interface AddressMemory {
   save(address: SavedAddress): void;
 }
 
-/** Stores the address in a file of the data folder, readable only for its owner. Only the holder of the folder's lock may write to it. */
+/** Stores the address in a file of the data folder, readable only by its owner. Only the holder of the folder's lock may write to it. */
 export function addressFile(home: string): AddressMemory {
   const path = join(home, 'browser-session.json');
   return {

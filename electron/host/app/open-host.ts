@@ -28,7 +28,7 @@ export interface HostOptions {
   /** The data folder; created if it is missing. */
   readonly home: string;
   readonly ports: Ports;
-  /** Provides `CRASHLENS_MAX_INFLATED` and `CRASHLENS_MAX_UPLOAD` (bytes) and the user's home folder. Default: empty. */
+  /** Environment variables, such as `CRASHLENS_MAX_INFLATED` and `CRASHLENS_MAX_UPLOAD` (bytes) and those of the user's home folder. Default: empty. */
   readonly env?: Env;
   /** Default: `exclusive`. */
   readonly use?: HomeUse;

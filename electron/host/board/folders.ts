@@ -64,10 +64,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
   }
 
-  /**
-   * Returns whether a missing folder must stay watched, because no watched parent would report its return: a folder of the board, or a folder outside the
-   * board's folders that has locations.
-   */
+  /** Returns whether a missing folder stays watched, because no parent reports its return: a board folder, or a folder outside them with locations. */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
     return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;

@@ -39,9 +39,9 @@ export function makeDatabase(path: string): void {
 }
 
 /**
- * Opens the database at a path and makes it accessible only for its owner. `thorough`: checks every page, so that damage is found now instead of when the page
- * is needed. `own`: the database may be switched to this process's journal mode; otherwise it keeps the mode of the process that has it open. Throws the errors
- * of the disk and of SQLite, except for a file that is not a sound database.
+ * Opens the database at a path and makes it accessible only to its owner. `thorough`: checks every page, so that damage is found now instead of when the page
+ * is needed. `own`: the database may be switched to this process's journal mode; otherwise it keeps its mode, because another process may have it open. Throws
+ * the errors of the disk and of SQLite, except for a file that is not a sound database.
  */
 export function openDatabase(path: string, { thorough, own }: { readonly thorough: boolean; readonly own: boolean }): FoundDatabase {
   for (const suffix of DATABASE_FILES) makePrivate(path + suffix);

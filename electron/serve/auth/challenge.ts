@@ -2,8 +2,8 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
  * The proofs with which a command asks the running server for a login link. Both sides know the key of the run, which is in the data folder and readable only
- * for its owner. The key proves the question and the answer, and both sides derive the code from it. An observer therefore gains nothing by reading or
- * repeating the exchange. `port` prevents another server from relaying it.
+ * by its owner. The key proves the question and the answer, and both sides derive the code from it. An observer therefore gains nothing by reading or repeating
+ * the exchange. `port` prevents another server from relaying the exchange.
  */
 interface Challenge {
   /** Returns the proof of a question from its time (ms since 1970) and its nonce. Hexadecimal. */

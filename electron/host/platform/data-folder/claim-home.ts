@@ -48,7 +48,7 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
 }
 
 /**
- * Makes a folder the data folder. Creates the folder, readable only for its owner, if it does not exist. Marks a folder that is empty or lost its mark. Returns
+ * Makes a folder the data folder. Creates the folder, readable only by its owner, if it does not exist. Marks a folder that is empty or lost its mark. Returns
  * the real path with all links resolved. Errors: as for `judgeHome`, disk_full, cannot_write.
  */
 export function claimHome(path: string, shown: string): Result<string> {

@@ -25,8 +25,8 @@ export function isHomeFile(name: string): boolean {
 }
 
 /**
- * Returns the name of an entry because of which a folder without a valid mark must not be used as a data folder, or null if there is none. Such a folder may be
- * used if it is empty, if it holds only a user's list of annotations, or if it lost its mark. In the last case it contains a store or a damaged mark, and every
+ * Returns the name of an entry that prevents the use of a folder without a valid mark as a data folder; null if there is none. Such a folder may be used if it
+ * is empty, if it holds only a user's list of annotations, or if it lost its mark. In the last case the folder contains a store or a damaged mark, and every
  * name in it is ours. Throws the errors of the disk.
  */
 export function strangerIn(folder: string): string | null {

@@ -77,8 +77,8 @@ function lockText(token: string, brief: boolean): string {
 }
 
 /**
- * Creates the lock file if there is none. The text is first written under another name: otherwise another process could see an empty lock and take it for one
- * that was cut off by a crash.
+ * Creates the lock file if there is none. The text is first written under another name, because other processes would mistake an empty lock for a lock that a
+ * crash cut off.
  */
 function tryCreateLock(home: string, path: string, text: string): boolean {
   const written = join(home, `lock.${randomUUID()}`);

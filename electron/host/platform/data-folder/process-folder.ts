@@ -7,7 +7,7 @@ import { isOwnFile, isOwnFolder } from '../files/own-file.ts';
 import { type Partials, createPartials, removeLeftPartials } from '../files/partials.ts';
 import { type ProcessMark, ownProcessMark, processMarkSchema, stateOfProcess } from './process-mark.ts';
 
-/** A folder for the temporary files of this process, accessible only for its owner. */
+/** A folder for the temporary files of this process, accessible only to its owner. */
 export interface ProcessFolder {
   readonly path: string;
   readonly partials: Partials;
@@ -45,16 +45,16 @@ export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
 }
 
 /**
- * Deletes what dead processes of this user left in the system's temporary folder, which other programs use too. A folder is deleted only if its name, its owner
- * and the mark in it prove that it is a leftover. Folders of other owners and unclear cases stay.
+ * Deletes the folders of this user's dead processes in the system's temporary folder, which other programs share. A folder is deleted only if its name, its
+ * owner and the mark in it show that its process is dead. Unclear cases and folders of other owners stay.
  */
 export function sweepShared(parent: string = tmpdir()): void {
   sweepFolders(parent, SHARED_PREFIX, (mark) => mark !== null && stateOfProcess(mark) === 'gone');
 }
 
 /**
- * Deletes what earlier processes left in the data folder's own temporary folder. Only the holder of the data folder's lock uses that folder. Therefore a folder
- * with this process's id is left from an earlier process or thread, and a process that cannot be seen does not run. `goesOn`: the leftovers of an earlier
+ * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock uses that folder. Therefore a
+ * folder with this process's id is left from an earlier process or thread, and a process that cannot be seen does not run. `goesOn`: the files of an earlier
  * thread of this process are still in use.
  */
 export function sweepLocked(folder: string, goesOn: boolean): void {
@@ -62,8 +62,8 @@ export function sweepLocked(folder: string, goesOn: boolean): void {
 }
 
 /**
- * Deletes what an ended thread of this process left in the system's temporary folder: its folders, and half-written files elsewhere. An empty folder without a
- * mark that is named after this process was being created.
+ * Deletes the files of an ended thread of this process in the system's temporary folder: its folders, and half-written files elsewhere. An empty folder named
+ * after this process, without a mark, was being created by the thread.
  */
 export function sweepEndedThread(): void {
   const { pid, started, machine } = ownProcessMark();

@@ -1,7 +1,7 @@
 import { linkSync, renameSync } from 'node:fs';
 import { systemCode } from './io-error.ts';
 
-/** Gives a temporary file a lasting name on the same disk. Copies nothing, and the old name stays valid. Throws the errors of the disk. */
+/** Gives a temporary file a lasting name on the same disk. Copies nothing; with hard links, the old name stays valid. Throws the errors of the disk. */
 export function linkInto(path: string, lasting: string): void {
   try {
     linkSync(path, lasting);

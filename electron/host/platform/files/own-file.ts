@@ -10,7 +10,7 @@ export function isOwnFolder(stats: Stats): boolean {
   return stats.isDirectory() && isOwn(stats);
 }
 
-/** True on systems without user ids, which control access in other ways. */
+/** Returns whether a file or folder belongs to this user. True on systems without user ids, which control access in other ways. */
 export function isOwn(stats: Stats): boolean {
   const user = process.getuid?.();
   return user === undefined || stats.uid === user;

@@ -7,8 +7,8 @@ import { systemCode } from './io-error.ts';
 const REPLACEMENT = '\u{fffd}';
 
 /**
- * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and we received bytes that are not UTF-8 as U+FFFD. If several names
- * read alike, the text means the first of them; the others have the names that `entriesIn` gives them. A name that is not found stays unchanged.
+ * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and U+FFFD in our text stands for bytes that are not UTF-8. If several
+ * names read alike, the text means the first one; `entriesIn` gives the others different names. A name that is not found stays unchanged.
  */
 export function pathOnDisk(path: string): string | Buffer {
   if (!path.includes(REPLACEMENT)) return path;
@@ -41,8 +41,8 @@ export interface NamedEntry {
 }
 
 /**
- * Lists the entries of a folder. Names that are not UTF-8 can read alike. The first of them in byte order keeps its readable name; each other one is named
- * after its bytes, so that `pathOnDisk` finds all of them. Throws the errors of the system.
+ * Lists the entries of a folder. Names that are not UTF-8 can read alike. The first in byte order keeps its readable name; the others are named after their
+ * bytes, so that `pathOnDisk` finds all of them. Throws the errors of the system.
  */
 export function entriesIn(folder: string): readonly NamedEntry[] {
   const path = pathOnDisk(folder);
