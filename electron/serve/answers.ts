@@ -2,10 +2,10 @@ import type { ServerResponse } from 'node:http';
 import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import { pageHeaders } from '../host/app/page/page-headers.ts';
 
-/** The headers of every answer of the server. */
+/** The headers of every response of the server. */
 export const HEADERS = pageHeaders('self');
 
-/** Answers without a body; the connection ends where the request's body was not read. */
+/** Responds without a body. Closes the connection, because the request's body may be unread. */
 export function empty(response: ServerResponse, status: number): void {
   response.writeHead(status, { ...HEADERS, 'Content-Length': 0, Connection: 'close' });
   response.end();

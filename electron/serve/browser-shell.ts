@@ -18,34 +18,34 @@ interface BrowserShellOptions {
   /** The data folder. */
   readonly home: string;
   readonly version: string;
-  /** 0 takes the one that it had last, where that is free, else any. */
+  /** 0 uses the port of the last run if it is free, else any free port. */
   readonly port: number;
-  /** Tabs of earlier runs are not let in any more. */
+  /** Refuses tabs of earlier runs. */
   readonly newToken?: boolean;
-  /** Reports to open at once, as absolute paths. */
+  /** Reports to open at the start, as absolute paths. */
   readonly files: readonly string[];
-  /** Begins with nothing open. */
+  /** Starts with no open reports. */
   readonly clean?: boolean;
   readonly env?: Readonly<Record<string, string | undefined>>;
-  /** Where bugs are told. */
+  /** Receives reports of bugs. */
   readonly log?: (line: string) => void;
 }
 
 interface BrowserShell extends RunningServer {
-  /** The port of the last run where something else has it now: tabs of that run do not find this one. null where it is the same one, or was not wanted. */
+  /** Port of the last run if another program uses that port now: tabs of that run do not find this server. Null if the port is the same or was not wanted. */
   readonly movedFrom: number | null;
 }
 
 /**
- * The whole browser shell: the host in its thread behind a loopback server. Closing it closes the host. Errors as `openHost` and `startServer`.
- * `begin` starts the host's thread; the one that lies beside this code where it is left out.
+ * Opens the browser shell: the host in its thread, and a loopback server in front of it. Closing it closes the host. Errors: as for `openHost` and
+ * `startServer`. `begin`: starts the host thread; defaults to the thread that is part of this program.
  */
 export async function openBrowserShell(
   options: BrowserShellOptions,
   begin?: (start: ThreadStart) => HostWorker,
 ): Promise<Result<BrowserShell>> {
   const { home, version, files, clean = false, env = process.env, log = () => undefined } = options;
-  // What a run before left for a browser to read.
+  // Deletes files that an earlier run left for the browser to read.
   for (const folder of readableFolders()) sweepShared(folder);
   const host = await openHostThread({ home, ports: servePorts(version), env, session: clean ? 'clean' : 'restore', log }, begin);
   if (!host.ok) return host;
@@ -54,7 +54,7 @@ export async function openBrowserShell(
     await host.value.close();
     return server;
   }
-  // A large file takes a while to scan: the page is there meanwhile, and what cannot be opened is told by an event.
+  // Scanning a large file takes time, so the page is shown meanwhile. An event reports files that cannot be opened.
   void host.value.openPaths(files).catch(() => log('the files of the command line could not be opened'));
   return ok({
     ...server.value,
@@ -65,7 +65,7 @@ export async function openBrowserShell(
   });
 }
 
-/** Starts the server where the last run had it, known to the tabs of that run, and keeps where it is now. */
+/** Starts the server at the address of the last run, with the tokens of that run, and saves the current address. */
 async function startAtSavedAddress(
   { port, newToken = false }: BrowserShellOptions,
   host: HostClient,
@@ -84,7 +84,7 @@ async function startAtSavedAddress(
     try {
       memory.save({ port: running.port, key, tokens: [...tokens.saved()] });
     } catch (reason) {
-      // Only tabs of this run are the poorer for it, after the next start.
+      // The only effect is that tabs of this run must be opened again after the next start.
       if (systemCode(reason) === null) throw reason;
       log('the address could not be kept');
     }

@@ -2,21 +2,21 @@ import type { ServerResponse } from 'node:http';
 import { encodeBridgeJson } from '../../shared/bytes/bridge-json.ts';
 import type { EventListener } from '../host/platform/base/host.ts';
 
-/** Most events kept while no page listens; the oldest go first. */
+/** Maximum number of events stored while no page listens; the oldest are dropped first. */
 const MAX_WAITING = 200;
 
-/** A page that reads no more than this many bytes behind is left out: it reconnects and asks anew. */
+/** A page with more unread bytes than this is disconnected. It reconnects and loads its state again. */
 const MAX_UNREAD = 4 << 20;
 
-/** Between two heartbeats, in milliseconds. */
+/** Interval between two heartbeats, in ms. */
 const ALIVE_EVERY = 15_000;
 
-/** Events on their way to the pages, as lines of JSON. */
+/** Sends events to the pages, as lines of JSON. */
 interface EventStreams {
   readonly tell: EventListener;
-  /** `holder`: whose stream it is. */
+  /** `holder`: hash of the token that the stream belongs to. */
   add(response: ServerResponse, holder: string): void;
-  /** Ends those of one. */
+  /** Ends the streams of a token. */
   end(holder: string): void;
   close(): void;
 }
@@ -44,7 +44,7 @@ export function eventStreams(): EventStreams {
     add(response, holder) {
       response.on('close', () => open.delete(response));
       open.set(response, holder);
-      // A first byte at once: the page knows that it is connected.
+      // The first byte is sent at once, so that the page knows that it is connected.
       response.write('\n');
       for (const line of waiting.splice(0)) response.write(line);
     },

@@ -1,4 +1,4 @@
-/** Address of the page with a code in the fragment, which a browser never sends along. */
+/** Returns the address of the page, with a code in the fragment. Browsers do not send fragments to servers. */
 export function addressOf(port: number, code: string): string {
   return `http://127.0.0.1:${String(port)}/#code=${code}`;
 }

@@ -3,7 +3,7 @@ import { linkAddress } from '../host/app/page/links.ts';
 import { isWebAddress } from '../../shared/sending/targets/crash-link.ts';
 import { openBrowser } from './open-browser.ts';
 
-/** What the browser shell gives the host: no dialogs, saving is a download of the page. */
+/** Returns the ports of the browser shell: it has no dialogs, and saving is a download by the page. */
 export function servePorts(version: string): Ports {
   return {
     now: () => Date.now(),

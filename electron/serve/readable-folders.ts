@@ -10,9 +10,9 @@ const OTHERS_MAY_WRITE = 0o022;
 const STICKY = 0o1000;
 
 /**
- * Folders in which a file for the browser may lie, the best first. On Linux browsers come as packages that see little of the disk: those of Flatpak the
- * folder for downloads, those of Snap all of the home folder but what begins with a dot; neither sees the system's temporary folder as it is. Elsewhere
- * each person has a temporary folder of their own, which browsers may read.
+ * Returns folders for a file that the browser must be able to read, best first. On Linux, packaged browsers see only parts of the disk. Flatpak browsers see
+ * the download folder; Snap browsers see the home folder except names that begin with a dot; neither sees the real temporary folder of the system. On other
+ * systems each user has a private temporary folder that browsers can read.
  */
 export function readableFolders(platform: string = process.platform, env: Env = process.env, home: string = homedir()): readonly string[] {
   if (platform === 'win32' || platform === 'darwin') return [tmpdir()];
@@ -20,7 +20,7 @@ export function readableFolders(platform: string = process.platform, env: Env = 
   return [...new Set(folders.filter((folder): folder is string => folder !== null))].filter(isSafeFolder);
 }
 
-/** A folder in which nobody else can put something in the place of what is ours. */
+/** Returns whether no other user can replace our files in a folder. */
 function isSafeFolder(folder: string): boolean {
   try {
     const stats = lstatSync(realpathSync(folder));

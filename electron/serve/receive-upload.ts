@@ -7,31 +7,31 @@ import type { UploadDestination } from '../host/platform/base/host.ts';
 import { systemCode, writeError } from '../host/platform/files/io-error.ts';
 import type { HostClient } from '../host/app/thread/host-client.ts';
 
-/** How many bytes of an upload are there. */
+/** Number of bytes of an upload that were received. */
 export interface Received {
   readonly received: number;
 }
 
-/** What takes the bytes of uploads in, past the host's thread: from the connection to the temporary file, hashed on the way. */
+/** Receives the bytes of uploads outside the host thread: reads from the connection, hashes, and writes to the temporary file. */
 interface UploadReceiver {
   /**
-   * Takes the body of a request, `length` bytes that begin at `offset`; one that breaks off leaves what came of it. Another request for the same upload
-   * that is still under way is ended: its connection broke, and this one goes on from there. Errors: unknown_handle, upload_out_of_order, disk_full,
-   * cannot_write; the last two end the upload. Rejects where the connection breaks.
+   * Receives the body of a request: `length` bytes from `offset`. If the body breaks off, the bytes received so far are kept. An earlier request for the same
+   * upload that is still in progress is ended, because its connection broke and this request resumes the upload. Errors: unknown_handle, upload_out_of_order,
+   * disk_full, cannot_write; the last two end the upload. Rejects if the connection breaks.
    */
   take(request: IncomingMessage, upload: string, offset: number, length: number): Promise<Result<Received>>;
-  /** From where an upload goes on; a request for it that is still under way is ended. Errors: unknown_handle, upload_out_of_order. */
+  /** Returns the offset from which an upload resumes. Ends a request for it that is still in progress. Errors: unknown_handle, upload_out_of_order. */
   state(upload: string): Promise<Result<Received>>;
 }
 
 interface Incoming {
   readonly destination: UploadDestination;
-  /** Of the bytes that are there. */
+  /** Hash of the bytes received so far. */
   readonly hash: Hash;
   received: number;
-  /** What the host said last of its going on. */
+  /** The host's last refusal of this upload; null: none. */
   refused: Failure | null;
-  /** The request whose body comes in now. */
+  /** The request that is currently being received. */
   current: UnderWay | null;
 }
 
@@ -41,10 +41,10 @@ interface UnderWay {
   readonly ended: Promise<void>;
 }
 
-/** Most uploads that are known here, ended ones included; the oldest is forgotten first. More than the host has at a time. */
+/** Maximum number of uploads remembered here, including ended ones; the oldest is forgotten first. Higher than the host's limit of concurrent uploads. */
 const MAX_KNOWN = 64;
 
-/** Bytes of the body that are handed to the disk at once. */
+/** Number of bytes per write to the disk. */
 const PIECE_BYTES = 1 << 20;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
@@ -59,7 +59,7 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
     if (!destination.ok) return destination;
     const since = known.get(upload);
     if (since !== undefined) return ok(since);
-    // Of what came before it was forgotten here no hash can be taken any more.
+    // The bytes before the upload was forgotten here can no longer be hashed.
     if (destination.value.received > 0) return fail(UNKNOWN);
     const incoming: Incoming = { destination: destination.value, hash: createHash('sha256'), received: 0, refused: null, current: null };
     known.set(upload, incoming);
@@ -81,7 +81,7 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       return fail(error);
     }
     const told = tell(upload, incoming);
-    // The host may be at something that lasts: only the end waits for it, and what it refuses is said with the next bytes.
+    // The host may be busy for long, so only the end of the upload waits for its answer. A refusal is returned with the next bytes.
     if (incoming.received === incoming.destination.size) incoming.refused = await told;
     else
       void told.then(
@@ -96,7 +96,7 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       const found = await find(upload);
       if (!found.ok) return found;
       const incoming = found.value;
-      // Nothing may be awaited between the last look at what is under way and this request's being it.
+      // No `await` may come between the last check of `current` and setting `current` to this request.
       while (incoming.current !== null) await endOf(incoming.current);
       if (incoming.refused !== null) return fail(incoming.refused);
       const { name, size } = incoming.destination;
@@ -123,13 +123,13 @@ function endOf({ request, ended }: UnderWay): Promise<void> {
   return ended;
 }
 
-/** Writes the body of a request behind what is there. What failed on the disk; rejects where the connection breaks. */
+/** Appends the body of a request to the file. Returns a failure of the disk; rejects if the connection breaks. */
 async function written(request: IncomingMessage, incoming: Incoming): Promise<Failure | null> {
   let file: FileHandle;
   try {
     file = await open(incoming.destination.path, 'r+');
   } catch (reason) {
-    // The host gave it up, and its file with it.
+    // The host gave up the upload and deleted its file.
     return systemCode(reason) === 'ENOENT' ? UNKNOWN : writeError(reason, { file: incoming.destination.name });
   }
   try {
@@ -139,7 +139,7 @@ async function written(request: IncomingMessage, incoming: Incoming): Promise<Fa
   }
 }
 
-/** In pieces that are worth a write each; what came before the connection broke is written too. */
+/** Writes in pieces that are worth a write each, including the bytes received before the connection broke. */
 async function writeBody(request: IncomingMessage, file: FileHandle, incoming: Incoming): Promise<Failure | null> {
   let piece: Buffer[] = [];
   let size = 0;
@@ -150,7 +150,7 @@ async function writeBody(request: IncomingMessage, file: FileHandle, incoming: I
     return writePiece(file, bytes, incoming);
   };
   try {
-    // The connection stays, so that a refusal can be sent over it.
+    // The connection stays open, so that a refusal can be sent.
     for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
       piece.push(chunk);
       size += chunk.length;
@@ -167,7 +167,7 @@ async function writeBody(request: IncomingMessage, file: FileHandle, incoming: I
 
 async function writePiece(file: FileHandle, bytes: Buffer, incoming: Incoming): Promise<Failure | null> {
   try {
-    // The disk and the hash have a core each.
+    // Writing and hashing run in parallel.
     const writing = writeAllAt(file, bytes, incoming.received);
     incoming.hash.update(bytes);
     await writing;

@@ -3,14 +3,14 @@ import path from 'node:path';
 import { systemCode } from '../host/platform/files/io-error.ts';
 import { openSharedProcessFolder, type ProcessFolder } from '../host/platform/data-folder/process-folder.ts';
 
-/** A file that leads a browser to an address, so that the address stands in no process list. */
+/** A file that redirects a browser to an address, so that the address appears in no process list. */
 export interface RedirectFile {
   readonly path: string;
-  /** Deletes it, with its folder. */
+  /** Deletes the file and its folder. */
   remove(): void;
 }
 
-/** What the file says to who sees it. */
+/** The texts of the file. */
 export interface RedirectWords {
   readonly leads: string;
   readonly open: string;
@@ -19,8 +19,8 @@ export interface RedirectWords {
 const NAME = 'open-crashlens.html';
 
 /**
- * Writes such a file into a new folder, both for their owner alone, in the first of these places that takes it; null where none does. What a process
- * that is gone left there is deleted by the next one (`sweepShared`). `address` is asked for once there is a folder for it.
+ * Writes the file into a new folder, both accessible only to their owner, in the first parent folder that allows it; null if none does. `sweepShared` deletes
+ * the files of ended processes. `address` is called only after the folder was created.
  */
 export function writeRedirect(parents: readonly string[], words: RedirectWords, address: () => string): RedirectFile | null {
   for (const parent of parents) {
@@ -43,13 +43,13 @@ function folderIn(parent: string): ProcessFolder | null {
   try {
     return openSharedProcessFolder(parent);
   } catch (reason) {
-    // Full, or not to be written to: there are other places.
+    // The folder is full or read-only; another may work.
     if (systemCode(reason) === null) throw reason;
     return null;
   }
 }
 
-/** What cannot be deleted now is deleted by the next start; its code is worth nothing by then. */
+/** Files left here are deleted by the next start, after their code has expired. */
 function removeQuietly(folder: ProcessFolder): void {
   try {
     folder.close();
@@ -58,7 +58,7 @@ function removeQuietly(folder: ProcessFolder): void {
   }
 }
 
-/** Neither the address, of our own server, nor the words hold a character that means something in HTML. */
+/** Neither the address, which is our own server's, nor the texts contain characters that are special in HTML. */
 function pageTo(address: string, { leads, open }: RedirectWords): string {
   return [
     '<!doctype html>',

@@ -15,20 +15,20 @@ const savedSchema = v.strictObject({
 });
 
 /**
- * Where the page was served last, and what proves a tab of it: the hash of its token and of the code that it was given for, never one itself. Times in ms
- * since 1970. `key`: by which commands of the same person prove themselves to that run.
+ * Port of the last run, and the hashes that identify its tabs: of each token, and of the code that the token was issued for. Never a token or code itself.
+ * Times in ms since 1970. `key`: proves commands of the same user to that run.
  */
 export type SavedAddress = v.InferOutput<typeof savedSchema>;
 
-/** Keeps the address of the browser shell over restarts. */
+/** Stores the address of the browser shell across restarts. */
 export interface AddressMemory {
-  /** null where nothing is kept, or nothing that can be used. */
+  /** Null if no valid address is stored. */
   load(): SavedAddress | null;
-  /** Throws what the disk throws. */
+  /** Throws the errors of the disk. */
   save(address: SavedAddress): void;
 }
 
-/** In a file of the data folder, readable for its owner alone. Only who holds the folder's lock may write to it. */
+/** Stores the address in a file of the data folder, readable only by its owner. Only the holder of the folder's lock may write to it. */
 export function addressFile(home: string): AddressMemory {
   const path = join(home, 'browser-session.json');
   return {
@@ -37,13 +37,13 @@ export function addressFile(home: string): AddressMemory {
       return saved.success ? saved.output : null;
     },
     save(address) {
-      // The journal of partials is the host's own, in its thread: one that a crash leaves here is known by its name.
+      // The journal of partial files belongs to the host, in another thread. A partial file that a crash leaves here is recognised by its name.
       replaceFile(path, Buffer.from(`${JSON.stringify(address)}\n`, 'utf8'), UNRECORDED);
     },
   };
 }
 
-/** Without the file, or where it cannot be read, tabs of earlier runs have to be opened anew; nothing else is lost. */
+/** Returns an empty text if the file is missing or unreadable. The only effect is that tabs of earlier runs must be opened again. */
 function readText(path: string): string {
   try {
     return readFileSync(path, 'utf8');

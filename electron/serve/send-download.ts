@@ -3,7 +3,7 @@ import type { ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { pipeline } from 'node:stream/promises';
 
-/** The name in a Content-Disposition: plain ASCII for old readers, the whole of it beside that. */
+/** Returns a Content-Disposition value: the file name in plain ASCII for old clients, and the full name. */
 function attachment(name: string): string {
   const plain = name.replace(/[^\w. -]/g, '_');
   const whole = encodeURIComponent(name.toWellFormed()).replace(/['()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`);
@@ -11,8 +11,8 @@ function attachment(name: string): string {
 }
 
 /**
- * Sends a file as a download. Resolves when the other side has all of it: it closes the connection then, while one that goes away before resets it.
- * That bytes were given to the system says nothing, which keeps megabytes of them. Rejects where the file cannot be read or the page goes away.
+ * Sends a file as a download. Resolves after the client has received all bytes: it then closes the connection, while a client that goes away earlier resets it.
+ * Handing the bytes to the system proves nothing, because the system buffers megabytes. Rejects if the file cannot be read or the page goes away.
  */
 export async function sendDownload(
   response: ServerResponse,
@@ -22,13 +22,13 @@ export async function sendDownload(
   const { socket } = response;
   if (socket === null) throw new Error('the connection is gone');
   const taken = closedByOther(socket);
-  // Where sending rejects first, this one has been seen to.
+  // Marks the promise as handled, in case sending rejects first.
   taken.catch(() => undefined);
   await send(response, file, headers);
   await taken;
 }
 
-/** Ends this side of a connection without giving it up: resolves when the other side ends its own, rejects where it resets it. */
+/** Half-closes this side of a connection. Resolves when the other side ends its own; rejects if the other side resets it. */
 function closedByOther(socket: Socket): Promise<void> {
   socket.destroySoon = () => {
     socket.end();

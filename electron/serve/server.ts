@@ -20,37 +20,37 @@ import type { Tokens } from './auth/tokens.ts';
 
 export interface ServerOptions {
   readonly host: HostClient;
-  /** 0 to 65535; 0 takes any free one. */
+  /** 0 to 65535; 0 uses any free port. */
   readonly port: number;
-  /** The built page. */
+  /** Folder of the built page. */
   readonly rendererDir: string;
   readonly tokens: Tokens;
   readonly codes: OneTimeCodes;
-  /** By which commands of the same person prove themselves: 32 bytes as hex. */
+  /** Proves commands of the same user to this server: 32 bytes as hexadecimal digits. */
   readonly key: string;
   readonly now: () => number;
 }
 
 export interface RunningServer {
-  /** A new address of the page, which opens one tab, once, within a minute. `over` is called once, when it was opened or its time is over. */
+  /** Creates a login link, which opens one tab, once, within a minute. `over` is called once, after the link was used or has expired. */
   readonly address: (over?: () => void) => string;
   readonly port: number;
-  /** Ends every connection; the host stays open. */
+  /** Ends all connections; the host stays open. */
   close(): Promise<void>;
 }
 
-/** For tools that look at the status alone; the page reads what is said. */
+/** HTTP statuses for tools that check only the status. The page reads the body. */
 const UPLOAD_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { unknown_handle: 404, upload_out_of_order: 409, disk_full: 507 };
-/** Tells a run of the server from the next one, in the answer that begins the events. */
+/** Header that identifies this run of the server, in the response of the event stream. */
 const RUN_HEADER = 'Crashlens-Run';
 
 const NONCE = /^\/proof\?nonce=([\w-]{16,64})$/;
 
 const NOT_UNDERSTOOD = fail(errorOf(failure('invalid_request', { why: 'not_json' })));
 
-/** Starts the loopback server of the browser shell, on 127.0.0.1 alone. Errors: port_in_use, internal (no build to serve). */
+/** Starts the loopback server of the browser shell, only on 127.0.0.1. Errors: port_in_use, internal (no built page). */
 export async function startServer({ host, port, rendererDir, tokens, codes, key, now }: ServerOptions): Promise<Result<RunningServer>> {
-  // A page that comes back learns by it whether this is the run that it knew.
+  // Tells a reconnecting page whether this is the same run.
   const run = randomUUID();
   let files: PageFiles;
   try {
@@ -69,7 +69,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
 
   server.on('request', (request, response) => {
     answer(request, response).catch(() => {
-      // The connection broke, or a file went away while it was sent: there is nobody left to tell.
+      // The connection broke, or a file disappeared while it was sent. No response can be sent any more.
       response.destroy();
     });
   });
@@ -112,7 +112,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
     return json(response, 200, await host.callUnchecked(channel, value));
   }
 
-  /** The bytes of an upload that begin at an offset, or (GET) from where it goes on. */
+  /** POST: receives bytes of an upload from an offset. GET: returns the offset from which the upload resumes. */
   async function upload(request: IncomingMessage, response: ServerResponse, handle: string, query: URLSearchParams): Promise<void> {
     if (request.method === 'GET') return received(response, await uploads.state(handle));
     if (request.method !== 'POST') return empty(response, 405);
@@ -124,7 +124,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
     return received(response, await uploads.take(request, handle, offset, length));
   }
 
-  /** Shows a page that comes back that it is this server, before the page shows its token. */
+  /** Proves to a returning page that this is the same server, before the page sends its token. */
   function proof(request: IncomingMessage, response: ServerResponse): void {
     const refused = refuseOtherSite(request);
     if (refused !== null) return empty(response, refused);
@@ -141,7 +141,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
   async function download(request: IncomingMessage, response: ServerResponse, oneTime: string): Promise<void> {
     const refused = refuseOtherSite(request);
     if (refused !== null) return empty(response, refused);
-    // A HEAD must not use it up.
+    // A HEAD request must not use up the token.
     if (request.method === 'HEAD') return empty(response, 405);
     const file = await host.takeDownload(oneTime);
     if (file === null) return empty(response, 404);
@@ -170,7 +170,7 @@ export async function startServer({ host, port, rendererDir, tokens, codes, key,
   });
 }
 
-/** A count of bytes out of a header or an address; null where it is none. */
+/** Parses a byte count from a header or a query; null if invalid. */
 function countOf(text: string | null): number | null {
   return text !== null && /^\d{1,15}$/.test(text) ? Number(text) : null;
 }

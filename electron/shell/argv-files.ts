@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The files that a command line names, as absolute paths.
- * Switches are the runtime's (`--…`, `-r module`) and skipped. `ownPath`: the app itself is the first of the other arguments, as it is when not packaged.
+ * Returns the files that a command line names, as absolute paths. Skips the runtime's switches (`--…`, `-r module`). `ownPath`: the first remaining argument is
+ * the app itself, as in an unpackaged app.
  */
 export function argvFiles(argv: readonly string[], cwd: string, ownPath: boolean): readonly string[] {
   const files: string[] = [];

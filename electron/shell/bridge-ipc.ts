@@ -13,14 +13,14 @@ const REFUSED = fail(errorOf(failure('invalid_request', { why: 'not_from_page' }
 interface BridgeOptions {
   readonly ipc: Pick<IpcMain, 'handle' | 'on'>;
   readonly host: Pick<HostClient, 'callUnchecked' | 'registerPath'>;
-  /** Ids of the WebContents that are ours. */
+  /** Ids of our WebContents. */
   readonly windows: ReadonlySet<number>;
   readonly log: Log;
-  /** The page can take events now. */
+  /** Called when the page can receive events. */
   readonly ready: () => void;
 }
 
-/** Takes the page's messages: checks where each comes from, hands it to the host, answers with a Result. Never throws across. */
+/** Handles the page's messages: checks the sender of each message, passes the message to the host, and answers with a Result. Never throws. */
 export function handleBridge({ ipc, host, windows, log, ready }: BridgeOptions): void {
   const own = (event: IpcMainEvent | IpcMainInvokeEvent): boolean => {
     const known = isOwnPage(event, windows);

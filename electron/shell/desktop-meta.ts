@@ -1,7 +1,7 @@
 import type { App } from 'electron';
 import type { Meta } from '../../shared/bridge/view/app-view.ts';
 
-/** What the desktop shell says about itself. */
+/** Returns the facts about the desktop shell. */
 export function desktopMeta(app: Pick<App, 'getVersion'>, sandboxed: boolean): Meta {
   return {
     version: app.getVersion(),

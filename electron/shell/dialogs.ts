@@ -8,7 +8,7 @@ import type { Ports } from '../host/platform/base/ports.ts';
 import { systemKeychain } from './keychain.ts';
 import type { PageQuestion } from './page-guard.ts';
 
-/** Asks what becomes of a page that cannot go on. Resolves with the place of the chosen button; the last one where the question was left. */
+/** Asks the user about a page that cannot continue. Resolves with the index of the chosen button; if the dialog was closed without a choice, of the last. */
 export async function askOfPage({ message, detail, buttons, signal }: PageQuestion, parent: BrowserWindow | null): Promise<number> {
   const last = buttons.length - 1;
   const options: Electron.MessageBoxOptions = {
@@ -42,9 +42,9 @@ const SAVE_FOLDER: Electron.OpenDialogOptions = {
   properties: ['openDirectory', 'createDirectory'],
 };
 
-/** What the desktop shell gives the host: the system's dialogs and browser. `window` answers null while there is none. */
+/** Returns the ports of the desktop shell: the system's dialogs and browser. `window` returns null while there is no window. */
 export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Ports {
-  /** Origins whose pages people let be opened, for as long as the app runs. */
+  /** Origins whose addresses the user agreed to open, until the app ends. */
   const agreed = new Set<string>();
   return {
     now: () => Date.now(),
@@ -77,7 +77,7 @@ export function desktopPorts(meta: Meta, window: () => BrowserWindow | null): Po
         title,
         message: title,
         detail: text,
-        // Enter and Escape are both the safe answer: to send, a person chooses that button.
+        // Enter and Escape both cancel: to send, the user must choose the other button.
         buttons: [cancel, button],
         defaultId: 0,
         cancelId: 0,

@@ -1,6 +1,6 @@
 import type { Session } from 'electron';
 
-/** No download starts from the page: files are saved through the save dialog, by the host. */
+/** Denies downloads of the page, because the host saves files through the save dialog. */
 export function denyDownloads(session: Pick<Session, 'on'>): void {
   session.on('will-download', (event) => event.preventDefault());
 }

@@ -1,11 +1,11 @@
 import type { ContextMenuParams, MenuItemConstructorOptions } from 'electron';
 
-/** What a person pressed on: the fields of `context-menu` that decide. */
+/** The fields of `context-menu` that decide which menu is shown. */
 export type PressedOn = Pick<ContextMenuParams, 'isEditable' | 'selectionText' | 'editFlags'>;
 
 /**
- * The menu of a text: cut, copy and paste of a field, copy of text that is selected; null where there is neither. The page has menus of its own for everything
- * else, and keeps this one from opening there.
+ * Returns the context menu of text: cut, copy and paste in a field, copy for selected text; null if there is neither. The page has its own context menus
+ * elsewhere and prevents this menu there.
  */
 export function editMenuTemplate({ isEditable, selectionText, editFlags }: PressedOn): MenuItemConstructorOptions[] | null {
   const { canUndo, canRedo, canCut, canCopy, canPaste, canSelectAll } = editFlags;

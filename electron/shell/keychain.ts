@@ -2,8 +2,8 @@ import { safeStorage, type App } from 'electron';
 import type { Keychain } from '../host/platform/base/ports.ts';
 
 /**
- * The keychain of the system. Where Linux has none, Electron only scrambles with a password that everybody knows (`basic_text`): that counts as none, as
- * does an Electron that is too old to ask it without holding up the window.
+ * The system's keychain. On Linux systems without one, Electron only obfuscates with a well-known password (`basic_text`), which counts as no keychain. An
+ * Electron version that can access the keychain only by blocking the window also counts as having none.
  */
 export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
   async function isThere(): Promise<boolean> {
@@ -19,7 +19,7 @@ export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
       try {
         return (await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))).result;
       } catch {
-        // Sealed by another person, on another machine, or by a keychain that was made anew: nobody can open it.
+        // The text was encrypted by another user, on another machine, or with a keychain that was created again since. It cannot be decrypted.
         return null;
       }
     },

@@ -1,7 +1,7 @@
 import { appendFileSync, mkdirSync, renameSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Everything that the shell ever logs. A closed list: no line is made of what came out of a report. */
+/** All events that the shell logs. The list is closed: no log line is built from data of a report. */
 type LogEvent =
   | 'page_gone'
   | 'page_unresponsive'
@@ -17,13 +17,13 @@ type LogEvent =
 
 export type Log = (event: LogEvent, details?: Readonly<Record<string, string | number | boolean>>) => void;
 
-/** Past this many bytes the file is set aside and a new one begun. */
+/** Above this size in bytes, the file is renamed and a new one is begun. */
 const MAX_BYTES = 1 << 20;
 
-/** Words that a detail may hold: names of channels, errors, source files and numbers. Anything else could be quoted from a report. */
+/** Details that may be logged: names of channels, errors and source files, and numbers. Other text could be a quote from a report. */
 const HARMLESS = /^[\w.:/ <,'-]{0,160}$/;
 
-/** A detail as it may be logged: itself where it is made of harmless words, else its length alone. */
+/** Returns a detail if it is safe to log; otherwise only its length. */
 export function harmless(detail: string | number | boolean): string {
   const text = String(detail);
   return HARMLESS.test(text) ? text : `[${text.length} characters left out]`;
@@ -35,7 +35,7 @@ export function logLine(now: Date, event: LogEvent, details: Readonly<Record<str
   return `${[now.toISOString(), event, ...fields].join(' ')}\n`;
 }
 
-/** Logs to `logs/crashlens.log` of the data folder. A log that cannot be written is given up: the app goes on without. */
+/** Logs to `logs/crashlens.log` in the data folder. If writing fails, logging ends and the app continues. */
 export function fileLog(home: string): Log {
   const file = path.join(home, 'logs', 'crashlens.log');
   let writable = true;

@@ -16,7 +16,7 @@ type Entry = MenuCommand | MenuItemConstructorOptions;
 
 const SEPARATOR = { type: 'separator' } as const satisfies MenuItemConstructorOptions;
 
-/** Keys of the desktop shell that the menu shows. */
+/** Keyboard shortcuts of the desktop shell that the menu shows. */
 const ACCELERATORS: Partial<Record<MenuCommand, string>> = {
   new: 'CmdOrCtrl+N',
   open: 'CmdOrCtrl+O',
@@ -126,11 +126,11 @@ const VIEW: readonly Entry[] = [
   SEPARATOR,
 ];
 
-/** The application menu. It has every command of the page that needs no selected thing. */
+/** Returns the application menu. It contains every command of the page that needs no selected item. */
 export function menuTemplate({ platform, developer, recent, command }: MenuOptions): MenuItemConstructorOptions[] {
   const item = (id: string, label: string, accelerator?: string): MenuItemConstructorOptions => ({
     label,
-    // The page has the same keys and knows when they mean something else, as in a text field.
+    // The page handles the same keys, and knows when they have another meaning, such as in a text field.
     ...(accelerator === undefined ? {} : { accelerator, registerAccelerator: false }),
     click: () => {
       command(id);
@@ -139,7 +139,7 @@ export function menuTemplate({ platform, developer, recent, command }: MenuOptio
   const items = (entries: readonly Entry[]): MenuItemConstructorOptions[] =>
     entries.map((entry) => (typeof entry === 'string' ? item(entry, MENU_COMMANDS[entry], ACCELERATORS[entry]) : entry));
   const mac = platform === 'darwin';
-  // An ampersand alone would underline the next letter.
+  // A single ampersand would underline the next letter.
   const recentItems = recent.map(({ recent: handle, name }) => item(`recent.${handle}`, name.replaceAll('&', '&&')));
   const recentMenu = recentItems.length > 0 ? recentItems : [{ label: MENU.noRecent, enabled: false }];
   const developerItems: Entry[] = developer ? [SEPARATOR, { role: 'reload' }, { role: 'toggleDevTools' }] : [];
@@ -192,9 +192,9 @@ export function menuTemplate({ platform, developer, recent, command }: MenuOptio
     { label: MENU.board, submenu: items(BOARD) },
     { label: MENU.collector, submenu: items(['collector.start', 'collector.stop', 'targets']) },
     { label: MENU.view, submenu: items([...VIEW, theme, ...zoom, ...developerItems]) },
-    // On other systems that menu would take Ctrl+W to close the window.
+    // On other systems, this menu would take Ctrl+W to close the window.
     ...(mac ? [{ role: 'windowMenu' } as const] : []),
-    // On a Mac the system adds its search to the help menu, and has About in the menu of the app.
+    // macOS adds its search field to the help menu, and has About in the app menu.
     { role: 'help', label: MENU.help, submenu: items([...links, ...(mac ? [] : [SEPARATOR, { role: 'about' } as const])]) },
   ];
 }

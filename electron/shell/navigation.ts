@@ -2,19 +2,19 @@ import type { WebContents } from 'electron';
 import { isPageAddress } from './origin.ts';
 
 interface Navigation {
-  /** Missing in older runtimes, where the address is the second argument. */
+  /** Missing in older runtimes, which pass the address as the second argument. */
   readonly url?: string;
   preventDefault(): void;
 }
 
-/** What of a WebContents its guards need. */
+/** The part of a WebContents that its guards need. */
 interface Guarded {
   on(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', listener: (event: Navigation, url?: string) => void): unknown;
   on(event: 'will-attach-webview', listener: (event: Pick<Navigation, 'preventDefault'>) => void): unknown;
   setWindowOpenHandler(handler: () => { action: 'deny' }): void;
 }
 
-/** Keeps a window on its page: no other address in it or its frames, no further windows, no guest pages. */
+/** Keeps a window on its page: prevents other addresses in the window or its frames, further windows, and guest pages. */
 export function guardContents(contents: Guarded): void {
   const stay = (event: Navigation, url: string | undefined): void => {
     if (!isPageAddress(event.url ?? url ?? '')) event.preventDefault();
@@ -26,7 +26,7 @@ export function guardContents(contents: Guarded): void {
   contents.setWindowOpenHandler(() => ({ action: 'deny' }));
 }
 
-/** The same for every page that the app ever makes. */
+/** Applies `guardContents` to every page that the app creates. */
 export function guardEveryPage(app: {
   on(event: 'web-contents-created', listener: (event: unknown, contents: WebContents) => void): unknown;
 }): void {

@@ -1,10 +1,10 @@
-/** Files that were given to the app from outside: by its command line, by a later launch, by the system. */
+/** Files that the app gets from outside: from its command line, a later launch, or the system. */
 interface OpenedFiles {
-  /** Those of this launch's own command line. */
+  /** The files from this launch's command line. */
   readonly initial: readonly string[];
-  /** Kept until there is someone to open them. */
+  /** Stores the paths until there is an opener. */
   add(paths: readonly string[]): void;
-  /** From now on they are opened by this, the kept ones at once. */
+  /** Sets the function that opens files, and calls it at once with the stored files. */
   openWith(open: (paths: readonly string[]) => void): void;
 }
 

@@ -1,15 +1,15 @@
-/** The page's own scheme: standard and secure, so that it has an origin and rules as an https page has. */
+/** The page's own scheme. It is standard and secure, so that the page has an origin and the same rules as an https page. */
 export const SCHEME = 'app';
 
-/** The one host of that scheme. */
+/** The only host of the scheme. */
 export const PAGE_HOST = 'crashlens';
 
 const PAGE_ORIGIN = `${SCHEME}://${PAGE_HOST}`;
 export const PAGE_URL = `${PAGE_ORIGIN}/`;
 
 /**
- * Whether an address belongs to the page. Parsed, never compared by how it begins: `app://crashlens.example/` begins alike.
- * The origin is put together from scheme and host, because URL answers `null` for the origin of a scheme that it does not know.
+ * Returns whether an address belongs to the page. Parses the address, because a prefix check would also accept `app://crashlens.example/`. Compares scheme and
+ * host, because the origin of an unknown scheme is `null` in URL.
  */
 export function isPageAddress(address: string): boolean {
   const url = URL.parse(address);

@@ -4,7 +4,7 @@ import { PAGE_HOST, SCHEME } from './origin.ts';
 
 const HEADERS = pageHeaders('none');
 
-/** The raw path of an address as it was asked for, nothing decoded or folded by a parser; null where it is not the page's host. */
+/** Returns the raw path of an address as requested, not decoded or normalised by a parser; null if the address has another host. */
 function rawPath(address: string): string | null {
   const prefix = `${SCHEME}://${PAGE_HOST}`;
   if (!address.startsWith(prefix)) return null;
@@ -12,7 +12,7 @@ function rawPath(address: string): string | null {
   return rest === '' ? '/' : rest;
 }
 
-/** Answers one request of the page: a built file by its exact path, 404 for everything else, 405 for all but GET. */
+/** Answers a request of the page: a built file by its exact path, 404 for all other paths, 405 for all methods except GET. */
 export async function answerPage(request: Pick<Request, 'url' | 'method'>, files: PageFiles): Promise<Response> {
   if (request.method !== 'GET') return new Response(null, { status: 405, headers: HEADERS });
   const path = rawPath(request.url);

@@ -2,16 +2,16 @@ import { PAGE_FAILURES } from '../../shared/text/app/menu.ts';
 import { isPageAddress } from './origin.ts';
 import type { Log } from './log.ts';
 
-/** What is asked of the person, as the system's message box takes it. Leaving it (Escape) is the last answer. */
+/** A question to the user, in the form of the system's message box. Escape chooses the last answer. */
 export interface PageQuestion {
   readonly message: string;
   readonly detail: string;
   readonly buttons: readonly string[];
-  /** Takes the question away: it answered itself. */
+  /** Closes the question when it has become obsolete. */
   readonly signal: AbortSignal;
 }
 
-/** What of a window is looked after. */
+/** The part of a window that is monitored. */
 interface GuardedWindow {
   on(event: 'unresponsive' | 'responsive', listener: () => void): unknown;
   readonly webContents: {
@@ -25,26 +25,26 @@ interface GuardedWindow {
 }
 
 interface PageGuardOptions {
-  /** Resolves with the place of the chosen button. */
+  /** Resolves with the index of the chosen button. */
   readonly ask: (question: PageQuestion) => Promise<number>;
-  /** Loads the page anew; what happens to it is told by the window's own events. */
+  /** Loads the page again. The window's own events report the result. */
   readonly load: () => void;
   readonly quit: () => void;
-  /** The page can take nothing until it is loaded again. */
+  /** Called when the page cannot receive anything until it is loaded again. */
   readonly gone: () => void;
   readonly log: Log;
 }
 
 type PageFailure = keyof typeof PAGE_FAILURES.messages;
 
-/** A load that another one took the place of: nothing failed. */
+/** Error code of a load that was replaced by another load. Not a failure. */
 const ABORTED = -3;
 
-/** Offers to load the page again where its process ended, it does not answer, or it could not be loaded. The host goes on meanwhile. */
+/** Offers to load the page again if its process ended, if it does not respond, or if loading failed. The host keeps running. */
 export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }: PageGuardOptions): void {
   const { webContents } = window;
   let asking: { readonly failure: PageFailure; readonly end: AbortController } | null = null;
-  /** Its process is ended on purpose, to load it again. */
+  /** The page's process is being ended on purpose, to load the page again. */
   let isEnding = false;
 
   async function offer(failure: PageFailure): Promise<void> {
@@ -55,7 +55,7 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
     const canWait = failure === 'unresponsive';
     const buttons = canWait ? [reload, end, wait] : [reload, end];
     const answer = await ask({ message: PAGE_FAILURES.messages[failure], detail: PAGE_FAILURES.detail, buttons, signal: mine.signal });
-    // It answered itself, and another question may stand there by now.
+    // The question became obsolete, and another question may be open by now.
     if (mine.signal.aborted) return;
     asking = null;
     const chosen = buttons[answer] ?? (canWait ? wait : end);
@@ -63,7 +63,7 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
     else if (chosen === end) quit();
   }
 
-  /** The question has answered itself. */
+  /** Closes an obsolete question. */
   function withdraw(failure: PageFailure): void {
     if (asking?.failure !== failure) return;
     asking.end.abort();
@@ -71,7 +71,7 @@ export function guardPage(window: GuardedWindow, { ask, load, quit, gone, log }:
   }
 
   function reloadPage(failure: PageFailure): void {
-    // A page that does not answer does not go by itself either.
+    // An unresponsive page does not end by itself.
     if (failure === 'unresponsive') {
       isEnding = true;
       webContents.forcefullyCrashRenderer();

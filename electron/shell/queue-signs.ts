@@ -5,14 +5,14 @@ import { settingIn } from '../../shared/settings/setting-in.ts';
 import { outboxStateSchema } from '../../shared/bridge/view/outbox-view.ts';
 import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/settings-view.ts';
 
-/** Where the desktop shows how far the outbox is. */
+/** The places outside the window where the desktop shows the progress of the outbox. */
 interface QueueIndicators {
-  /** How far, from 0 to 1, beside the app's symbol of the system; null: nothing is to be shown. */
+  /** Progress from 0 to 1, shown at the app's icon in the system; null: no progress. */
   readonly progress: (share: number | null) => void;
   readonly notify: (title: string, text: string) => void;
 }
 
-/** Shows the way of the outbox outside its window, and tells of its end where people chose that; fed with the host's events. */
+/** Shows the progress of the outbox outside its window, and notifies of its end if the user chose this. The returned function takes the host's events. */
 export function queueSigns(
   { progress, notify }: QueueIndicators,
   settings: SettingsView | null,

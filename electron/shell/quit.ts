@@ -2,7 +2,7 @@ import type { App } from 'electron';
 import type { HostClient } from '../host/app/thread/host-client.ts';
 import type { Log } from './log.ts';
 
-/** Ends the app with its window, and the host before the app: temporary files go, the data folder is given up. */
+/** Ends the app after its window is closed. Closes the host first, so that temporary files are deleted and the data folder is released. */
 export function closeOnQuit(app: Pick<App, 'on' | 'quit' | 'exit'>, host: Pick<HostClient, 'close'>, log: Log): void {
   let closing = false;
   app.on('window-all-closed', () => app.quit());

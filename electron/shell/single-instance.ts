@@ -1,9 +1,9 @@
 import type { App } from 'electron';
 
-/** Most files that a second launch may hand over. */
+/** Maximum number of files that a second launch may pass on. */
 const MAX_FILES = 1_000;
 
-/** The files that a second launch hands over; null where it is not a list of paths. */
+/** Returns the files that a second launch passes on; null if the data is not a list of paths. */
 export function handedFiles(data: unknown): readonly string[] | null {
   const files = typeof data === 'object' && data !== null && 'files' in data ? data.files : null;
   if (!Array.isArray(files) || files.length > MAX_FILES) return null;
@@ -11,8 +11,8 @@ export function handedFiles(data: unknown): readonly string[] | null {
 }
 
 /**
- * One app for a data folder. False: another one runs, was given the files, and this one ends.
- * `opened` is called with the files of every later launch.
+ * Allows one app per data folder. Returns false if another app is running; that app gets the files, and this one must end. `opened`: called with the files of
+ * every later launch.
  */
 export function isFirstInstance(
   app: Pick<App, 'requestSingleInstanceLock' | 'on'>,

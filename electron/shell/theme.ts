@@ -6,22 +6,22 @@ import { settingsViewSchema, type SettingsView } from '../../shared/bridge/view/
 
 type Themed = Pick<NativeTheme, 'themeSource' | 'shouldUseDarkColors'>;
 
-/** The window's colour before its page is drawn, as the page's own background in that theme. */
+/** Returns the window's colour before its page is drawn, equal to the page's background in the theme. */
 export function backgroundColor(dark: boolean): string {
   return dark ? '#1b1c1f' : '#ffffff';
 }
 
-/** Makes the system's parts (menus, dialogs, `prefers-color-scheme`) follow the theme that was chosen in the app. */
+/** Applies the app's theme to the system's parts (menus, dialogs, `prefers-color-scheme`). */
 export function useTheme(nativeTheme: Themed, theme: Theme): void {
   if (nativeTheme.themeSource !== theme) nativeTheme.themeSource = theme;
 }
 
-/** The theme that is chosen, out of all settings. */
+/** Returns the chosen theme from the settings. */
 export function chosenTheme({ settings }: SettingsView): Theme {
   return settingIn(settings, 'theme');
 }
 
-/** The theme that an event of the host tells of; null for every other event. */
+/** Returns the new theme from an event of the host; null for all other events. */
 export function changedTheme(event: string, payload: unknown): Theme | null {
   if (event !== 'settings.changed') return null;
   const settings = v.safeParse(settingsViewSchema, payload);

@@ -1,4 +1,4 @@
-/** How every window of Crashlens is made; nothing else sets a preference, and the preload is added by the window alone. */
+/** Preferences of every window of Crashlens. No other code sets a preference; only the preload is added by the window. */
 export const WEB_PREFERENCES = Object.freeze({
   contextIsolation: true,
   sandbox: true,
@@ -8,6 +8,6 @@ export const WEB_PREFERENCES = Object.freeze({
   webviewTag: false,
   navigateOnDragDrop: false,
   safeDialogs: true,
-  // A spelling checker may fetch dictionaries, and what is typed here comes out of crash reports.
+  // A spelling checker may fetch dictionaries, and text in this app comes from crash reports.
   spellcheck: false,
 } as const);

@@ -5,13 +5,13 @@ import { WEB_PREFERENCES } from './web-preferences.ts';
 
 interface WindowOptions {
   readonly background: string;
-  /** The developer tools can be opened. */
+  /** Whether the developer tools can be opened. */
   readonly developer: boolean;
-  /** Ids of the WebContents that are ours: the new one is in it while it lives. */
+  /** Ids of our WebContents. Contains the new one while it exists. */
   readonly windows: Set<number>;
 }
 
-/** Makes the window, hidden until its page is drawn. It loads nothing yet: `loadPage` does. Sizes in CSS pixels. */
+/** Creates the window, hidden until its page is drawn. Loads nothing; call `loadPage`. Sizes are in CSS pixels. */
 export function makeWindow({ background, developer, windows }: WindowOptions): BrowserWindow {
   const window = new BrowserWindow({
     width: 1280,
@@ -38,7 +38,7 @@ export function loadPage(window: BrowserWindow): Promise<void> {
   return window.loadURL(PAGE_URL);
 }
 
-/** Brings the window to the front, also out of the dock or task bar. */
+/** Brings the window to the front, also from the dock or task bar. */
 export function bringToFront(window: BrowserWindow): void {
   if (window.isMinimized()) window.restore();
   window.show();

@@ -24,7 +24,7 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import { editListsWithEvents } from '../store/edit-lists-with-events.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the modules are created with. */
+/** What the modules need at their creation. */
 export interface ModuleTools {
   readonly ports: Ports;
   readonly env: Env;
@@ -33,14 +33,14 @@ export interface ModuleTools {
   readonly lookup: Lookup;
   readonly list: ListInEffect;
   readonly store: Store;
-  /** A path as people see it. */
+  /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly session: SessionUse;
   /** Whether the outbox is sent automatically. */
   readonly sends: boolean;
   readonly restartContext: RestartContext;
   readonly log: LogSink;
-  /** Where other threads ask jobs to stop. */
+  /** Memory in which other threads ask jobs to stop. */
   readonly stops: StopMemory;
 }
 
@@ -53,11 +53,11 @@ interface ModuleEvents {
   readonly reportOpened: Emitter<Parameters<OpenerOptions['opened']>>;
   readonly reportEdited: Emitter<Parameters<OpenerOptions['edited']>>;
   readonly reportReleased: Emitter<Parameters<OpenerOptions['released']>>;
-  /** What the session stores of the open reports changed. */
+  /** The session's data about the open reports changed. */
   readonly reportListChanged: Emitter<[]>;
 }
 
-/** What all modules share. */
+/** The objects that all modules share. */
 export interface HostBase extends ModuleTools {
   readonly home: DataHome;
   readonly now: () => number;
@@ -67,14 +67,14 @@ export interface HostBase extends ModuleTools {
   readonly shownHeaders: () => string;
   readonly policy: DisclosurePolicy;
   readonly readBy: () => ReadBy;
-  /** The user's folder, absolute. */
+  /** The user's home folder, absolute. */
   readonly user: string;
   readonly temporary: string;
   readonly partials: DataHome['partials'];
   readonly isTemporary: (path: string) => boolean;
   readonly isInDataFolder: (path: string) => boolean;
   readonly presentPath: PathPresenter;
-  /** Open reports are open again at the next start, and opened files are on the board: false for commands. */
+  /** Whether reports stay open across restarts and opened files appear on the board; false for commands. */
   readonly goesOn: boolean;
   readonly sessionValues: SessionValues;
   readonly savedSession: Session;
@@ -82,7 +82,7 @@ export interface HostBase extends ModuleTools {
   readonly jobs: Jobs;
 }
 
-/** Throws what the disk and SQLite throw. */
+/** Throws the errors of the disk and of SQLite. */
 export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const { ports, env, emit, list, shown, session: use, restartContext, log, stops } = tools;
   const { now } = ports;
@@ -99,14 +99,14 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
-  // Captures that came by upload, paste or the demo collector, and contents of edits that came from the page.
+  // Captures from uploads, paste or the demo collector, and contents of edits from the page.
   const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   const isInDataFolder = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));
   const presentPath = (path: string): string | null => (isInDataFolder(path) ? null : shown(path));
   const goesOn = use !== 'off' && home.use === 'exclusive';
   const sessionValues = goesOn ? store.values : NO_SESSION_VALUES;
-  // After a host ended, everything that was open is opened again, whatever the setting says.
+  // After a host ended, the next host reopens all reports that were open, whatever the setting is.
   const isClean = !setting('session.restore') && restartContext.before === null;
   const savedSession = createSession({ use: goesOn ? (isClean ? 'clean' : use) : 'off', sessionValues, restartContext, log });
   return {

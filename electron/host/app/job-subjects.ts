@@ -8,7 +8,7 @@ import type { NewReports } from '../report/new/new-reports.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import type { BulkRows } from '../store/bulk-rows.ts';
 
-/** Finds the things that requests are about. */
+/** Looks up the subjects of requests. */
 interface Subjects {
   readonly reports: Pick<OpenReports, 'find'>;
   readonly handles: Pick<FileHandles, 'find'>;
@@ -18,7 +18,7 @@ interface Subjects {
   readonly bulks: Pick<BulkRows, 'find'>;
 }
 
-/** The fields by which a request names its subject. The request was checked against the schema of its channel. */
+/** The fields that identify the subject of a request. The request was checked with the schema of its channel. */
 interface SubjectFields {
   readonly report?: string;
   readonly file?: string;
@@ -27,7 +27,7 @@ interface SubjectFields {
   readonly bulk?: string;
 }
 
-/** Names the subject of a request, as people may see it; null if it has no name. */
+/** Returns the display name of a request's subject; null if it has no name. */
 export function jobSubjects({ reports, handles, editLists, newReports, library, bulks }: Subjects): (request: unknown) => string | null {
   function nameOfDraft(draft: string): string | null {
     const name = newReports?.find(draft)?.name ?? editLists?.find(draft)?.name ?? library?.find(library.names.find(draft) ?? '')?.name;

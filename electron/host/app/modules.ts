@@ -38,7 +38,7 @@ import { type SendingModule, createSendingModule } from './sending.ts';
 import { savedFilters } from './ui-state.ts';
 import { type HostBase, type ModuleTools, createHostBase } from './host-base.ts';
 
-/** Everything behind the bridge, opened on one data folder. */
+/** Everything behind the bridge, for one open data folder. */
 export interface HostModules {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
@@ -46,16 +46,16 @@ export interface HostModules {
   readonly takeDownload: Host['takeDownload'];
   readonly uploads: Pick<Uploads, 'destinationOf' | 'received'>;
   readonly downloadFetched: Host['downloadFetched'];
-  /** Waits for a report of the list that is being opened again. */
+  /** Waits while the report is being reopened. */
   readonly arrived: (report: string) => Promise<void>;
   close(): Promise<void>;
 }
 
-/** Creates everything behind the bridge, in the order of what needs what. Throws what the disk and SQLite throw. */
+/** Creates everything behind the bridge, in order of dependency. Throws the errors of the disk and of SQLite. */
 export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   const base = createHostBase(home, tools);
   const { setting, savedSession, handles, jobs, store, events } = base;
-  // A command beside an app writes attempts too. Watched before the board reads them, so that it misses none.
+  // A command beside an app also writes attempts. Watching starts before the board reads the attempts, so that it misses none.
   const answers = base.goesOn ? watchAnswers(store.attempts, (keys) => keys.forEach((key) => events.captureChanged.emit(key))) : null;
   const reports = createReportModules(base);
   const board = createBoardModule(base, reports);
@@ -82,7 +82,8 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
     arrived: (report) => reports.reports.arrived(report),
     async close() {
       jobs.close();
-      // What sends reads the reports, and what is sent to may be the demo collector: the reports go last, and the store that they write to after them.
+      // The senders read the reports and may send to the demo collector. Therefore the reports close after them, and the store that reports write to closes
+      // last.
       try {
         answers?.close();
         await board.close();
@@ -99,7 +100,7 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   };
 }
 
-/** Open reports, and the files that come in and go out. */
+/** Open reports, and incoming and outgoing files. */
 interface ReportModules {
   readonly storage: ReportStorage;
   readonly reports: OpenReports;
@@ -208,7 +209,10 @@ function createSending(base: HostBase, { reports, storage, tidier, saving }: Rep
   });
 }
 
-/** Reads reports again after the annotation list or a setting that decides what is public changed. Returns how to wait for the open reports. */
+/**
+ * Reads reports again after a change of the annotation list or of a setting that decides which values are public. Returns a function that waits for open
+ * reports.
+ */
 function rejudgeOnChange(
   { list, settings, shown, shownHeaders, readBy, store, emit }: HostBase,
   reports: OpenReports,
@@ -232,7 +236,7 @@ function rejudgeOnChange(
   return () => reread;
 }
 
-/** Calls back after a change only if `value` returns another value than before. */
+/** Calls back after a change only if `value` returns a different value than before. */
 function onOtherValue(onChange: (listener: () => void) => void, value: () => unknown, callback: () => void): void {
   let before = value();
   onChange(() => {

@@ -25,36 +25,36 @@ import { type HostModules, createModules } from './modules.ts';
 import type { SessionUse } from '../report/session/session.ts';
 
 export interface HostOptions {
-  /** The data folder; created where it is missing. */
+  /** The data folder; created if it is missing. */
   readonly home: string;
   readonly ports: Ports;
-  /** `CRASHLENS_MAX_INFLATED`, `CRASHLENS_MAX_UPLOAD` (bytes) and the person's folder; empty where it is left out. */
+  /** Environment variables, such as `CRASHLENS_MAX_INFLATED` and `CRASHLENS_MAX_UPLOAD` (bytes) and those of the user's home folder. Default: empty. */
   readonly env?: Env;
-  /** `exclusive` where it is left out. */
+  /** Default: `exclusive`. */
   readonly use?: HomeUse;
-  /** Whether its outbox is sent while it holds the data folder. Default: true. */
+  /** Whether the outbox is sent while this host holds the data folder. Default: true. */
   readonly sends?: boolean;
-  /** Whether what was open is opened again and kept; `off` where it is left out. */
+  /** Whether the previous session is restored and this one is saved. Default: `off`. */
   readonly session?: SessionUse;
-  /** What ties it to the hosts before and after it in this process; nothing where it is left out. */
+  /** Connects this host to the hosts before and after it in this process. Default: no connection. */
   readonly restartContext?: RestartContext;
-  /** Where bugs are told; standard error where it is left out. */
+  /** Receives reports of bugs. Default: standard error. */
   readonly log?: LogSink;
-  /** How names of hosts are looked up; as the system does it where it is left out. */
+  /** How host names are resolved. Default: by the system. */
   readonly lookup?: Lookup;
-  /** How often files under open reports are looked at; every two seconds where it is left out. */
+  /** How often the files of open reports are checked. Default: every two seconds. */
   readonly poll?: Poll;
-  /** File with the person's own list of annotations, asked for by name; where it is left out, the one in the data folder if there is one. */
+  /** File with the user's own annotation list. Default: the list in the data folder, if there is one. */
   readonly catalog?: string;
-  /** Where other threads ask jobs to stop; one of its own where it is left out. */
+  /** Memory in which other threads ask jobs to stop. Default: private memory. */
   readonly stops?: StopMemory;
-  /** Told where its temporary files lie, for whoever tidies up behind a thread that is ended. */
+  /** Called with the folder for temporary files, so that it can be cleaned up after the thread is terminated. */
   readonly tellTemporary?: (folder: string) => void;
 }
 
 /**
- * Opens the host on its data folder. Errors: those of `openDataHome` and `openStore`; of a list of annotations that was asked for by name also
- * catalog_unreadable and those of reading it. A list of the data folder that cannot be used opens a host to which nothing is public.
+ * Opens the host on its data folder. Errors: those of `openDataHome` and `openStore`. If an annotation list was specified, also catalog_unreadable and the
+ * errors of reading the list. If the list in the data folder is unusable, the host opens and treats nothing as public.
  */
 export function openHost({
   home: folder,
@@ -117,7 +117,7 @@ export function openHost({
   );
 }
 
-/** What comes before a handler: room in memory, and the report that is asked for, where it is being opened again. */
+/** Runs before a handler: refuses the call if memory is full, and waits if the requested report is being reopened. */
 function gateOf(modules: Pick<HostModules, 'arrived'>, memory: (channel: Channel) => Failure | null): Gate {
   return async (channel, request) => {
     const full = memory(channel);
@@ -128,12 +128,12 @@ function gateOf(modules: Pick<HostModules, 'arrived'>, memory: (channel: Channel
   };
 }
 
-/** Paths as people see them; what lies in the data folder as they named it, where a link leads to it. */
+/** Returns paths for display. A path in the data folder is shown below the name that the user specified for the folder, which may be a link. */
 function presenterOf(home: string, named: string, user: string): (path: string) => string {
   return (path) => displayPath(isInside(path, home) ? join(named, relative(home, path)) : path, user);
 }
 
-/** A bug while something is opened in it must not leave the data folder locked. */
+/** Closes the data folder after a bug during opening, so that it does not stay locked. */
 function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
   try {
     return open();
@@ -143,7 +143,7 @@ function closeHomeOnThrow<T>(home: DataHome, open: () => T): T {
   }
 }
 
-/** Returns what the disk and SQLite refuse as a failure. The next start tries again. */
+/** Returns errors of the disk and of SQLite as a failure. The next start tries again. */
 function tryCreateModules(home: DataHome, store: Store, open: () => HostModules): Result<HostModules> {
   try {
     return ok(open());

@@ -11,7 +11,7 @@ import { newReportsFolder } from '../report/new/new-report-handlers.ts';
 import { type NewReports, createNewReportStore } from '../report/new/new-reports.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the data folder stores of reports. The first three are null for a command beside an app, which does not touch them. */
+/** The storage for reports in the data folder. The first three are null for a command beside an app, which does not use them. */
 export interface ReportStorage {
   readonly library: CaptureLibrary | null;
   readonly editLists: EditLists | null;
@@ -31,7 +31,7 @@ interface ReportStorageTools {
   readonly gone: (path: string) => void;
 }
 
-/** Throws what the disk and SQLite throw. */
+/** Throws the errors of the disk and of SQLite. */
 export function createReportStorage(tools: ReportStorageTools): ReportStorage {
   const { home, store, setting, now, presentPath, handles, isTemporary, gone } = tools;
   const library = home.use === 'exclusive' ? createCaptureLibrary({ home: home.path, store, setting, now, gone }) : null;
@@ -49,7 +49,7 @@ interface StorageTidierTools extends Pick<ReportStorage, 'library' | 'copies'> {
   readonly log: LogSink;
 }
 
-/** Deletes copies that nothing reads any more, and captures that are over the library's limits. */
+/** Deletes copies that are no longer read, and captures that exceed the library's limits. */
 export class StorageTidier {
   readonly #tools: StorageTidierTools;
 
@@ -57,7 +57,7 @@ export class StorageTidier {
     this.#tools = tools;
   }
 
-  /** A file is read as a report with that title. */
+  /** Reports that a file is read as a report with this title. */
   readonly opened = (path: string, title: string): void => {
     this.#logExpectedFailure(() => {
       this.#tools.copies.opened(path, title);
@@ -65,7 +65,7 @@ export class StorageTidier {
     this.tidy();
   };
 
-  /** A file is no longer read. `isNoReport`: because it is not a report. */
+  /** Reports that a file is no longer read. `isNoReport`: because the file is not a report. */
   readonly released = (path: string, isNoReport?: boolean): void => {
     this.#logExpectedFailure(() => {
       this.#tools.copies.release(path, isNoReport);
@@ -73,7 +73,7 @@ export class StorageTidier {
     this.tidy();
   };
 
-  /** Deletes captures that are too old or over the cap, except the one at `arrived` and those in use. */
+  /** Deletes captures that are too old or over the cap, except the capture at `arrived` and captures in use. */
   readonly tidy = (arrived?: string): void => {
     const { library, copies, inUse } = this.#tools;
     if (library === null) return;
@@ -83,7 +83,7 @@ export class StorageTidier {
     });
   };
 
-  /** Nobody waits for the result, so what the disk and SQLite refuse is logged. */
+  /** No caller waits for the result, so errors of the disk and of SQLite are logged. */
   #logExpectedFailure(run: () => void): void {
     try {
       run();

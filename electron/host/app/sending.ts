@@ -46,11 +46,11 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly reports: OpenReports;
   readonly jobs: Jobs;
   readonly library: CaptureLibrary | null;
-  /** A file came into what is kept, at that path. */
+  /** Called after a file was added to the capture library, with its path. */
   readonly tidy: (path: string) => void;
-  /** Puts a request that the demo collector received on the board, under that path and name. */
+  /** Adds a request that the demo collector received to the board, with this path and name. */
   readonly received: (path: string, name: string) => void;
-  /** A file of ours that nothing needs any more. */
+  /** Called with a file of ours that is no longer needed. */
   readonly released: (path: string) => void;
   readonly pathsOfRow: HistoryTools['pathsOfRow'];
   readonly chosen: QueueTools['chosen'];
@@ -60,19 +60,17 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
 
 type SendingHandlers = HandlersOf<'target' | 'outbox' | 'send' | 'history' | 'collector'>;
 
-/** All that sends, and what it knows of what was sent. */
+/** All sending, and the records of what was sent. */
 export interface SendingModule {
   readonly handlers: SendingHandlers;
   readonly outbox: OutboxModule;
   readonly queue: OutboxQueue;
   readonly demo: CollectorModule['demo'];
-  /** Ends once nothing is sent and nothing is received any more. */
+  /** Resolves after all sending and receiving has ended. */
   close(): Promise<void>;
 }
 
-/**
- * Opens what sending takes: targets, the demo collector, routes, the queue, the sending of one report, history. Throws what SQLite throws.
- */
+/** Creates the parts of sending: targets, the demo collector, routes, the queue, sending a single report, history. Throws the errors of SQLite. */
 export function createSendingModule(tools: SendingTools): SendingModule {
   const { home, store, emit, lookup, setting, policy, reports, handles, library, restartContext, log, now } = tools;
   const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, now });

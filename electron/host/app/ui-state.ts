@@ -5,13 +5,13 @@ import { onlyExpected, readError, writeError } from '../platform/files/io-error.
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keys of the store: how each of these screens looks, and the rest. What is not understood of one leaves the others as they are. */
+/** Keys in the store: one for the state of each of these screens, and one for the rest. Invalid state of one key does not affect the others. */
 const REST = 'ui';
 const SCREENS = ['board', 'history', 'outbox'] as const;
 
 const stateSchema = v.pipe(v.string(), v.parseJson(), uiStateSchema);
 
-/** UI state as it is kept; what cannot be understood is as if it were new. Errors: file_unreadable. */
+/** Returns the stored UI state; invalid parts get their defaults. Errors: file_unreadable. */
 export function loadUiState({ values }: Store): Result<UiState> {
   try {
     const screens = SCREENS.map((screen) => [screen, partOf(values.get(screen))[screen]]);
@@ -21,12 +21,12 @@ export function loadUiState({ values }: Store): Result<UiState> {
   }
 }
 
-/** The filters of the board that are kept under a name. Throws what the disk and SQLite throw. */
+/** Returns the named filters of the board. Throws the errors of the disk and of SQLite. */
 export function savedFilters({ values }: Store): UiState['board']['saved'] {
   return partOf(values.get('board')).board.saved;
 }
 
-/** Replaces it. Errors: disk_full, cannot_write. */
+/** Replaces the stored UI state. Errors: disk_full, cannot_write. */
 export function saveUiState({ values, transaction }: Store, { panes, target, ...screens }: UiState): Result<{ done: true }> {
   try {
     transaction(() => {

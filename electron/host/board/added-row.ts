@@ -4,18 +4,18 @@ import type { ReportFacts } from '../../../shared/board/report-facts.ts';
 import type { ByteLength } from '../../../shared/bytes/byte-source.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 
-/** What is known of a file that was read. */
+/** The facts of a file that was read. */
 interface ReadFile {
   readonly path: string;
   readonly size: ByteLength;
   /** ms since the epoch. */
   readonly mtimeMs: number;
   readonly sha256: string | null;
-  /** null: it could not be read. */
+  /** Null: the file could not be read. */
   readonly report: { readonly item: number; readonly size: ByteLength; readonly sha256: string; readonly facts: ReportFacts } | null;
 }
 
-/** The row that a file would be on a board to which it was just added: what a filter goes by. */
+/** Returns the row that a file would get if it were just added to a board, for filters. */
 export function addedRow({ path, size, mtimeMs, sha256, report }: ReadFile, id = 1): BoardRow {
   const name = basename(path);
   const location = { path: resolve(path), item: report?.item ?? 0, name, kind: 'file', origin: 'added', state: 'there' } as const;
@@ -26,7 +26,7 @@ export function addedRow({ path, size, mtimeMs, sha256, report }: ReadFile, id =
     addedAt: mtimeMs,
     locations: [{ ...location, size, mtimeMs }],
     facts: report?.facts ?? null,
-    // A filter asks whether there is one, never what it says.
+    // Filters check only whether there is a failure, never its contents.
     failure: report === null ? failure('file_unreadable', { file: name }) : null,
     metadata: NO_METADATA,
     edited: null,

@@ -12,26 +12,26 @@ import { type Dismissal, type IsDismissed, dismissed } from './dismissed.ts';
 import type { Added } from './found-files.ts';
 import { type PassTools, type ReadingWork, ReadingPass } from './reading-pass.ts';
 
-/** Files and folders that are to be on the board. */
+/** A request to add files and folders to the board. */
 interface AddRequest {
   readonly added: readonly Added[] | Promise<readonly Added[]>;
-  /** Which files of the folders are meant (`includes`). */
+  /** Selects the files of the folders (`includes`). */
   readonly include: string;
-  /** The folder that the patterns are relative to; if left out, each folder itself. */
+  /** The folder that the patterns are relative to. Default: each folder itself. */
   readonly base?: string;
-  /** The person did not ask for it: no job is shown. */
+  /** Shows no job, because the user did not request the addition. */
   readonly isQuiet?: boolean;
-  /** If a person named the files: called once at the end with the counts, or with null if adding was stopped or failed. */
+  /** For files that a user named: called once at the end with the counts, or with null if adding was cancelled or failed. */
   readonly told?: (counts: BoardAdded | null) => void;
 }
 
 export interface AddingTools extends PassTools {
   readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
-  /** `waiting` may have changed. */
+  /** Called when the result of `waiting` may have changed. */
   readonly moved: () => void;
 }
 
-/** Puts files on the board, one request after the other. Each request that the person made is a job. */
+/** Adds files to the board, one request after the other. Each request of the user is a job. */
 export class Adding {
   readonly #tools: AddingTools;
   readonly #dismissals: ReturnType<typeof dismissed>;
@@ -39,7 +39,7 @@ export class Adding {
   readonly #background: ReadingWork = backgroundWork('read', this.#closing.signal);
   readonly #running = new Set<Job>();
   #last: Promise<void> = Promise.resolve();
-  /** Requests that are not done. */
+  /** Number of unfinished requests. */
   #left = 0;
   /** The newest pass; null if there is no request. */
   #pass: ReadingPass | null = null;
@@ -49,7 +49,7 @@ export class Adding {
     this.#dismissals = tools.rows.read(dismissed);
   }
 
-  /** Adds files; a file that did not change since it was read is not read again. Resolves when all are on the board, or the job was cancelled. */
+  /** Adds files. Skips files that did not change since they were read. Resolves after all files are on the board or the job was cancelled. */
   add(request: AddRequest): Promise<void> {
     const { moved } = this.#tools;
     this.#left += 1;
@@ -68,24 +68,24 @@ export class Adding {
     return this.#last;
   }
 
-  /** Files that were found and not read yet; at least 1 while more may be found. */
+  /** Returns the number of files that were found and not read yet; at least 1 while more may be found. */
   waiting(): number {
     return this.#left === 0 ? 0 : (this.#pass?.waiting() ?? 1);
   }
 
-  /** Waits until everything that was added is on the board. */
+  /** Waits until all requested files are on the board. */
   async settled(): Promise<void> {
     while (this.#left > 0) await this.#last;
   }
 
-  /** Keeps requests that were made earlier from putting dismissed files on the board again. */
+  /** Prevents earlier requests from adding dismissed files to the board again. */
   dismissed(dismissal: Dismissal): void {
     if (this.#left === 0) return;
     this.#dismissals.add(dismissal);
     this.#pass?.dropDismissed();
   }
 
-  /** Cancels what is being read. */
+  /** Cancels all reading. */
   async close(): Promise<void> {
     this.#closing.abort();
     for (const { id } of this.#running) this.#tools.jobs.cancel(id);
@@ -106,7 +106,7 @@ export class Adding {
     this.#running.delete(job);
   }
 
-  /** Returns what became of all files, or why not everything was read. */
+  /** Returns the counts for all files, or the reason why reading stopped early. */
   async #tryReadAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<Result<BoardAdded>> {
     try {
       return ok(await this.#readAll(request, job, isDismissed));
@@ -118,7 +118,7 @@ export class Adding {
     }
   }
 
-  /** Reads again what an outdated annotation list or setting decided, until neither changes during a pass. */
+  /** Repeats the pass until neither the annotation list nor a setting changes during a pass, because results based on outdated ones do not count. */
   async #readAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<BoardAdded> {
     const { include, base = null } = request;
     const reported = new Set<string | null>();
@@ -136,7 +136,7 @@ export class Adding {
   }
 }
 
-/** The name of the only file or folder; null if there are several. */
+/** Returns the name of the only file or folder; null if there are several. */
 function jobSubjectOf({ added }: AddRequest): string | null {
   if (!('length' in added)) return null;
   const [first, ...others] = added;

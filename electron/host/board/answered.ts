@@ -3,7 +3,7 @@ import type { AnsweredFacts } from '../../../shared/board/board-row.ts';
 import { bareName } from '../../../shared/sending/outcome/bare-name.ts';
 import type { AttemptRows } from '../store/attempt-rows.ts';
 
-/** What is known of the answers to a report, by its SHA-256; null where it was never sent. */
+/** Returns the facts about the answers to a report, by its SHA-256; null if the report was never sent. */
 export function answersOf(rows: Pick<AttemptRows, 'summary'>, key: string): AnsweredFacts | null {
   const summary = rows.summary(key);
   if (summary === null) return null;
@@ -15,15 +15,15 @@ export function answersOf(rows: Pick<AttemptRows, 'summary'>, key: string): Answ
   return { attempts, kind, rejection, rule, status: answer?.status ?? null, at };
 }
 
-/** Follows the attempts that other processes write beside this one. */
+/** Follows the attempts that other processes write. */
 interface AnswerWatch {
   close(): void;
 }
 
-/** How often (ms) the store is asked. */
+/** Interval between two checks of the store, in ms. */
 const EVERY = 3_000;
 
-/** Calls back with the SHA-256 of each capture of which an attempt came or ended. */
+/** Calls back with the SHA-256 of each capture that has a new or an ended attempt. */
 export function watchAnswers(
   rows: Pick<AttemptRows, 'changesAfter' | 'othersWrote'>,
   changed: (keys: readonly string[]) => void,
@@ -51,7 +51,7 @@ export function watchAnswers(
     return [...keys];
   }
 
-  // What is there already stands in the rows as they are made.
+  // Rows already include the existing attempts when they are created.
   poll();
   const timer = setInterval(() => {
     const now = rows.othersWrote();

@@ -7,14 +7,14 @@ import { saveReading } from './save-reading.ts';
 
 export interface BatchTools {
   readonly rows: BoardRows;
-  /** What files are read by now. */
+  /** Returns what files are currently read by. */
   readonly readBy: () => ReadBy;
   readonly now: () => number;
   /** Called with each file that was written. */
   readonly read: (file: ReadFound) => void;
 }
 
-/** Most files that are written together, and the longest time (ms) that a file waits for others. */
+/** Maximum number of files in one transaction, and maximum time (ms) that a file waits for others. */
 const MAX_TOGETHER = 128;
 const MAX_WAIT = 100;
 
@@ -24,12 +24,12 @@ export class BatchWriter {
   readonly #readBy: string;
   readonly #isDismissed: IsDismissed;
   #read: ReadFound[] = [];
-  /** When files were written last. */
+  /** Time of the last write. */
   #since: number;
   #isStale = false;
   readonly #counts = { reports: 0, identical: 0, unreadable: 0, known: 0 };
 
-  /** `readBy`: what the files were read by. `isDismissed`: true for files that are not written. */
+  /** `readBy`: what the files were read by. `isDismissed`: returns true for files that must not be written. */
   constructor(tools: BatchTools, readBy: string, isDismissed: IsDismissed) {
     this.#tools = tools;
     this.#readBy = readBy;
@@ -37,12 +37,12 @@ export class BatchWriter {
     this.#since = tools.now();
   }
 
-  /** Something else decides now how files are read: nothing more is written. */
+  /** Whether the list or the settings that files are read by changed. Nothing more is written then. */
   get isStale(): boolean {
     return this.#isStale;
   }
 
-  /** What became of the files that were written. */
+  /** Counts of the written files by result. */
   get counts(): Omit<BoardAdded, 'files'> {
     return this.#counts;
   }
@@ -52,7 +52,7 @@ export class BatchWriter {
     if (this.#read.length >= MAX_TOGETHER || this.#tools.now() - this.#since >= MAX_WAIT) this.flush();
   }
 
-  /** Writes the files that wait. */
+  /** Writes the waiting files. */
   flush(): void {
     const { rows, now, read, readBy } = this.#tools;
     this.#since = now();

@@ -19,14 +19,14 @@ export interface BoardTools {
   readonly rows: BoardRows;
   readonly adding: Adding;
   readonly folders: BoardFolders;
-  /** Adds what a person named. */
+  /** Adds files and folders that a user named. */
   readonly named: NamedAdding;
   readonly handles: FileHandles;
   readonly reports: Pick<ReportRegistry, 'openPath' | 'openPreview'>;
   readonly presentPath: PathPresenter;
-  /** Where a file is to be read that lies in a temporary place: where it stays; any other path as it is. */
+  /** Returns the path from which to read a file. Imports a file from a temporary folder into the capture library; returns other paths unchanged. */
   readonly importCopy: (path: string, name: string) => Promise<string>;
-  /** True for a path in the data folder. */
+  /** Returns whether a path is in the data folder. */
   readonly isInDataFolder: (path: string) => boolean;
 }
 
@@ -79,7 +79,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
   };
 }
 
-/** Files of handles. Files in a temporary folder are moved out of it first. */
+/** Returns the files of handles. Imports files from temporary folders first. */
 async function addedOf(files: readonly string[], { handles, importCopy, isInDataFolder }: BoardTools): Promise<Result<readonly Added[]>> {
   const added: Added[] = [];
   for (const file of files) {
@@ -91,7 +91,7 @@ async function addedOf(files: readonly string[], { handles, importCopy, isInData
   return ok(added);
 }
 
-/** Opens the first place that can be opened; where none can, the first one says why. */
+/** Opens the first location that can be opened. If all fail, returns the failure of the first location. */
 async function openFirst(
   { locations }: BoardRow,
   open: (path: string, name: string) => Promise<Result<ReportSummary>>,
@@ -124,7 +124,7 @@ function detailsOf({ id, sha256, locations, metadata, failure: reason }: BoardRo
   };
 }
 
-/** A path as people see it; null where it lies in the data folder alone. */
+/** Returns a path for display; null if the file is only in the data folder. */
 function displayPathOf({ path, kind }: Pick<FileLocation, 'path' | 'kind'>, presentPath: PathPresenter): string | null {
   return kind === 'kept' ? null : presentPath(path);
 }

@@ -4,51 +4,51 @@ import type { BoardTables, BoardRecord } from '../store/board-rows.ts';
 import type { FolderTables } from '../store/folder-rows.ts';
 import type { Store } from '../store/store.ts';
 
-/** What became of rows, by their numbers: those that are new or other than before, and those that are gone. */
+/** Changes of rows, by row number: new or changed rows, and removed rows. */
 export interface BoardChange {
   readonly put: readonly number[];
   readonly gone: readonly number[];
-  /** Any row may be another: what anybody holds of them does not count any more. */
+  /** Any row may have changed: all cached rows are invalid. */
   readonly all?: true;
 }
 
-/** What a writer of rows has to say of them. */
+/** Receives the changes that a writer makes. */
 export interface RowChanges {
-  /** A row is new, or something of it is another. */
+  /** Reports a new or changed row. */
   put(report: number): void;
   gone(report: number): void;
 }
 
 type Tables = BoardTables & FolderTables;
 
-/** All rows of the board. They lie in the store; a row is made when it is asked for. */
+/** All rows of the board, stored in tables. A row is created when it is requested. */
 export interface BoardRows {
   /** By id. */
   all(): Iterable<BoardRow>;
-  /** In the order of the ids; those that are not there are left out. */
+  /** Returns rows in the order of the ids. Skips ids that do not exist. */
   byIds(ids: readonly number[]): readonly BoardRow[];
   count(): number;
-  /** Goes up with every change. */
+  /** Increases with every change. */
   revision(): number;
   /** Called after a change is in the store. */
   onChange(listener: (change: BoardChange) => void): void;
-  /** Called with the paths at which reports were found to lie, or to lie no more, after that is in the store. */
+  /** Calls the listener with the paths of the files whose locations were saved, after they are in the store. */
   onLocations(listener: (files: readonly FileLocation['path'][]) => void): void;
-  /** Asks the tables behind them. */
+  /** Reads from the tables. */
   readonly read: <T>(step: (tables: Tables) => T) => T;
-  /** Facts count no more that were worked out by something else than now: whoever listens is told. */
+  /** Invalidates facts that are not based on the current `readBy`, and notifies listeners. */
   readonly rejudge: () => void;
-  /** Writes rows as one; whoever listens is told then. Throws what the disk and SQLite throw. */
+  /** Writes rows in one transaction, then notifies listeners. Throws the errors of the disk and of SQLite. */
   readonly write: <T>(step: (tables: Tables, changes: RowChanges) => T) => T;
 }
 
-/** What is known of a report beside its row. */
+/** The facts of a report that are not stored in its row. */
 interface RowSources {
-  /** null where it has no edits. */
+  /** Null: the report has no edits. */
   readonly edited: (report: BoardRecord) => EditedFacts | null;
-  /** null where it was never sent. */
+  /** Null: the report was never sent. */
   readonly answered: (report: BoardRecord) => AnsweredFacts | null;
-  /** What facts are worked out by now: those by something else are told to nobody. Left out: all are told. */
+  /** Returns what facts are currently based on. Facts based on anything else are hidden. Default: all facts are shown. */
   readonly readBy?: () => string;
 }
 
@@ -126,7 +126,10 @@ const NOT_READ: Pick<BoardRecord, 'facts' | 'failure'> = { facts: null, failure:
 
 const ORDER = ['there', 'changed', 'gone'];
 
-/** The one to be opened first stands first: where the bytes still lie, of the person's files before copies of ours. null: there is none. */
+/**
+ * Puts the location to be opened first at the front: locations that still have the bytes, and among them the user's files before our copies. Null if there are
+ * none.
+ */
 function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {
   const rank = ({ state, kind }: FileLocation): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);
   const [first, ...others] = locations.toSorted((a, b) => rank(a) - rank(b));

@@ -31,25 +31,25 @@ import { recordFileGone } from './save-reading.ts';
 export interface Board {
   readonly handlers: Pick<Handlers, FileChannels | QueryChannels | 'board.mark' | 'board.texts' | 'board.forget'>;
   readonly rows: BoardRows;
-  /** The rows of a selection. */
+  /** Returns the ids of the rows of a selection. */
   readonly idsOf: BoardQueries['idsOf'];
-  /** A file was opened as a report, or came by the demo collector: it becomes a row by and by. */
+  /** Called for a file that was opened as a report or received by the demo collector. Adds its row asynchronously. */
   readonly note: (path: string, name: string, origin: 'opened' | 'received') => void;
-  /** The edits of an open report are others. */
+  /** Called after the edits of an open report changed. */
   readonly edited: EditedReports['edited'];
-  /** Keeps what was worked out of the edits of a capture that is not open. */
+  /** Saves forecasts for the edits of a capture that is not open. */
   readonly saveForecasts: EditedReports['saveForecasts'];
-  /** What edits are worked out by now. */
+  /** Returns what forecasts for edits are currently based on. */
   readonly editedBy: () => EditedBy;
-  /** Runs while no report is borrowed in the background. */
+  /** Runs a function while no report is opened temporarily in the background. */
   readonly still: LaterForecasts['still'];
-  /** All of a capture was erased: its row goes, and does not come by what waits to be read. */
+  /** Called after all data of a capture was erased. Deletes its row, and prevents waiting reads from adding the row again. */
   readonly erased: (key: string, path: string) => void;
-  /** The file of a capture of the library is not there any more. */
+  /** Called after the file of a capture was deleted from the library. */
   readonly vanished: (path: string) => void;
-  /** Reads what was read by another list of annotations, other settings or older rules; public values of then go at once. */
+  /** Reads reports again that were read by another annotation list, other settings or older rules. Values that were public under those are hidden at once. */
   readonly rejudge: () => void;
-  /** Waits until everything that was added is read. */
+  /** Waits until all added files are read. */
   settled(): Promise<void>;
   close(): Promise<void>;
 }
@@ -57,26 +57,26 @@ export interface Board {
 interface BoardOptions
   extends Omit<BoardTools, 'rows' | 'adding' | 'folders' | 'named'>, Omit<AddingTools, 'rows' | 'moved' | 'read' | 'walked'> {
   readonly store: Pick<Store, 'board' | 'bulks' | 'transaction' | 'scrub' | 'values' | 'attempts'>;
-  /** The data folder, and as people see it. */
+  /** The data folder: its path, and its path for display. */
   readonly dataFolder: { readonly path: string; readonly shown: string };
   readonly reports: BoardTools['reports'] & Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly emit: EventListener;
-  /** The person's folder, absolute. */
+  /** The user's home folder, absolute. */
   readonly home: string;
   readonly zone: ZoneOffset;
-  /** Filters that a person keeps. */
+  /** The named filters of the user. */
   readonly saved: () => readonly SavedFilter[];
   /** The edits or attempts of a capture changed. */
   readonly captureChanged: Emitter<[key: string]>;
-  /** null where a capture was never sent. */
+  /** Null: the capture was never sent. */
   readonly answersOf: (key: string) => AnsweredFacts | null;
-  /** Most folders that the system is asked to tell of. */
+  /** Maximum number of folders for which the system is asked to report changes. */
   readonly mostWatches: () => number;
-  /** A file of the data folder was read as a report of that title. */
+  /** Called after a file of the data folder was read as a report with this title. */
   readonly taken: (path: string, title: string) => void;
-  /** The rows are ours to write: false for a command beside an app. */
+  /** Whether this process may write rows; false for a command beside an app. */
   readonly owns: boolean;
-  /** What is opened and received is on the board too: false for commands. */
+  /** Whether opened and received files are added to the board; false for commands. */
   readonly goesOn: boolean;
 }
 
@@ -194,7 +194,7 @@ export function createBoard({
   };
 }
 
-/** Product, version and channel, out of facts as JSON. */
+/** Returns product, version and channel, from facts as JSON. */
 function titleIn(facts: string): string {
   const { values } = JSON.parse(facts) as ReportFacts;
   return TITLE_NAMES.flatMap((name) => values[name] ?? []).join(' ');

@@ -14,7 +14,7 @@ import type { BulkHead } from '../store/bulk-rows.ts';
 import type { Store } from '../store/store.ts';
 import type { EditedReports, EditedForecast } from './edited.ts';
 
-/** A report that is to get a step: an open one, or one that is closed again and gets it into the list that waits for it. `name`: as people may see it. */
+/** A report that will get a step: an open report, or a closed report whose stored edit list gets the step. `name`: for display. */
 export type PlannedReport = { readonly name: string; readonly key: string; readonly worked: EditedForecast['worked'] } & (
   | { readonly kind: 'open'; readonly opened: ReportWithDraft; readonly planned: PlannedStep }
   | { readonly kind: 'later'; readonly later: Omit<LaterStep, 'changedAt'> }
@@ -26,7 +26,7 @@ export interface CommitTools {
   readonly reports: Pick<OpenReports, 'find' | 'inUse' | 'openEntries' | 'closePrefetched' | 'withPreviewsUnchanged'>;
   readonly emit: EventListener;
   readonly now: () => number;
-  /** The edits of reports with these bytes (SHA-256) are other ones now. */
+  /** Called after the edits of reports with these bytes (SHA-256) changed. */
   readonly edited: EditedReports['saveForecasts'];
   readonly log: LogSink;
 }
@@ -36,7 +36,7 @@ interface LeftOutOne {
   readonly why: Failure;
 }
 
-/** What came of writing. `bulk`: its number; null where nothing was changed. */
+/** Result of a commit. `bulk`: number of the change; null if nothing was changed. */
 export interface Committed {
   readonly bulk: number | null;
   readonly changed: number;
@@ -47,19 +47,19 @@ const MEANWHILE = failure('edit_refused', { error: { code: 'changed_meanwhile' }
 const SINCE = failure('edit_refused', { error: { code: 'changed_since' } });
 
 /**
- * Writes the steps of many reports and the change that they are of, all of it or nothing; then those that are open have theirs too. What is another report
- * than its step was planned on is left out. Errors: disk_full, cannot_write.
+ * Writes the steps of many reports and their common change in one transaction, then updates the open reports. Leaves out reports that changed after their step
+ * was planned. Errors: disk_full, cannot_write.
  */
 export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
   const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.opened] : []));
   return withLocks(open, tools, (locked) => {
-    // What was opened ahead meanwhile is in nobody's use.
+    // Reports that were prefetched meanwhile are not in use.
     tools.reports.closePrefetched();
     return inOne(tools, () => writeSteps(plans, sentence, locked, tools));
   });
 }
 
-/** What a transaction wrote, and what is to be done once it came about. */
+/** Result of a transaction, and the functions to call after it succeeded. */
 interface Written {
   readonly bulk: number | null;
   readonly settle: readonly (() => void)[];
@@ -106,7 +106,7 @@ function writeOpen(
   locked: DraftLocks,
   { reports }: CommitTools,
 ): WrittenStep | null {
-  // It may have been closed since.
+  // The report may have been closed since.
   const settle = reports.find(opened.report.id) === null ? null : (locked.get(opened.report.id)?.add(planned) ?? null);
   const slot = opened.draft.slot?.name;
   return settle === null || slot === undefined ? null : { slot, settle };
@@ -122,7 +122,7 @@ function writeLater(
   return slot === null ? null : { slot, settle: () => undefined };
 }
 
-/** Takes the steps of a change back where each is still the newest one of its list, all of them or none. Errors: disk_full, cannot_write. */
+/** Undoes those steps of a change that are still the newest of their lists, in one transaction. Errors: disk_full, cannot_write. */
 export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
   tools.reports.closePrefetched();
   const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));
@@ -164,7 +164,7 @@ function takeBackOpen(locked: DraftLock | undefined, step: number): Result<() =>
   return why === null ? ok(locked.takeBack()) : fail(why);
 }
 
-/** Lets the edit lists of open reports stand still meanwhile. */
+/** Locks the edit lists of open reports while `write` runs. */
 async function withLocks(
   open: readonly ReportWithDraft[],
   { emit, edited, log }: CommitTools,
@@ -173,7 +173,7 @@ async function withLocks(
   const locked = new Map<string, DraftLock>();
   try {
     for (const { report, draft } of open) locked.set(report.id, await draft.lock());
-    // It counts from here on, whoever wants it stopped.
+    // From here on the change can no longer be cancelled.
     const written = runAs(null, () => write(locked));
     if (!written.ok) return written;
     const { bulk, open: told, edited: others, settle, leftOut } = written.value;
@@ -181,7 +181,7 @@ async function withLocks(
     try {
       edited(others);
     } catch (reason) {
-      // The change is made, whatever becomes of this.
+      // The change is complete, even if this fails.
       if (systemCode(reason) === null) throw reason;
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     }
@@ -191,7 +191,7 @@ async function withLocks(
   }
 }
 
-/** Runs a transaction, then what is to be done once it came about. */
+/** Runs a transaction, then the functions to call after it succeeded. */
 function inOne({ store, reports }: CommitTools, write: () => Written): Result<Written> {
   let written: Written;
   try {

@@ -30,24 +30,24 @@ import { type PlannedBulk, planBulk } from './step-planner.ts';
 
 interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly rows: ChosenRows;
-  /** The tables that store marks of reports. */
+  /** The tables that store metadata of reports. */
   readonly marked: Pick<BoardRows, 'write' | 'byIds'>;
   readonly reports: OpenReports;
-  /** null: edit lists are not kept. */
+  /** Null: edit lists are not stored. */
   readonly editLists: EditLists | null;
   readonly by: () => EditedBy;
-  /** Runs while nobody else borrows reports, whose lists would be left out. */
+  /** Runs a function while no other code opens reports temporarily. A bulk change would leave out the lists of such reports. */
   readonly still: LaterForecasts['still'];
 }
 
 type BulkChannel = 'board.previewChange' | 'board.change' | 'board.undoBulk' | 'board.bulks';
 
-/** One change to many reports: looked at first, made as one, undone as one. */
+/** Changes many reports at once: preview, change, undo. */
 export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
   const { store, editLists } = tools;
   let last: Promise<unknown> = Promise.resolve();
 
-  /** Two that each hold the lists of open reports could wait for one another. */
+  /** Runs bulk changes one at a time: two changes that each hold locks on open reports could wait for each other. */
   function inTurn<T>(run: () => Promise<Result<T>>): Promise<Result<T>> {
     const alone = (): Promise<Result<T>> => tools.still(run);
     const mine = last.then(alone, alone);
@@ -128,7 +128,7 @@ async function previewBulk({ selection, change, ...target }: BulkRequest, { rows
   });
 }
 
-/** All that a planned step does to its report, as it is shown of one report alone. */
+/** Returns the full effect of a planned step on its report, in the form that is shown for a single report. */
 function exampleOf({ report }: RowReport, { step, typed, before, after }: PlannedStep, rules: TargetRules, now: number) {
   const { id, edits, sentence } = step;
   const typedEdits = { step: id, edits: typed };
@@ -140,8 +140,8 @@ function exampleOf({ report }: RowReport, { step, typed, before, after }: Planne
 }
 
 /**
- * First every step is planned, each report closed again; nothing is changed until all of them are. Errors: edit_refused where other rows are meant by
- * now than were previewed; those of the plan and of the disk.
+ * Plans all steps first, closing each report again, and changes nothing until all are planned. Errors: edit_refused if the selected rows are no longer the
+ * previewed rows; those of the plan and of the disk.
  */
 async function changeMany(
   { selection, change, previewed, ...target }: BulkChangeRequest,
@@ -152,7 +152,7 @@ async function changeMany(
   const bulk = planBulk(change, rulesAlone(target), reports);
   if (!bulk.ok) return bulk;
   const ids = rows.idsOf(selection);
-  // What matches a filter goes on changing: nothing is changed that a person was not shown.
+  // The rows that match a filter can change. A report that the user did not see in the preview must not be changed.
   if (previewed !== undefined && previewed !== rowsKey(ids)) return fail(failure('edit_refused', { error: { code: 'other_rows' } }));
   const leftOut = jobLeftOutTally();
   const plans: PlannedReport[] = [];
@@ -180,7 +180,7 @@ async function plannedReport(
   const { report, draft } = opened;
   const planned = await draft.plan(planner);
   if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
-  // As with the first edit that is made by hand.
+  // Same as for the first edit by hand.
   const prepared = draft.prepare();
   if (!prepared.ok) return prepared;
   const file = await draft.captured();

@@ -1,13 +1,13 @@
 import type { BoardRows } from './board-rows.ts';
 
-/** Tells of the rows of captures whose edits or attempts are others, many together. */
+/** Reports the rows of captures whose edits or attempts changed, coalesced. */
 interface ChangedKeys {
-  /** The SHA-256 of a capture. */
+  /** `key`: SHA-256 of a capture. */
   readonly changed: (key: string) => void;
   close(): void;
 }
 
-/** Longest ms that one waits for others: a key that is struck changes a list of edits. */
+/** Maximum time (ms) that a change waits for others. Every key press changes an edit list. */
 const TOGETHER = 200;
 
 export function changedKeys(rows: BoardRows): ChangedKeys {

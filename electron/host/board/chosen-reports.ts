@@ -11,21 +11,21 @@ import type { ReportWithDraft } from '../report/open/open-entry.ts';
 import type { OpenReports } from '../report/open/open-reports.ts';
 import { withSoundReport } from '../report/view/with-report.ts';
 
-/** Rows of the board that something is done with. */
+/** Looks up the selected rows of the board. */
 export interface ChosenRows {
   readonly idsOf: (selection: BoardSelection) => readonly number[];
   readonly byIds: (ids: readonly number[]) => readonly BoardRow[];
 }
 
-/** A report of the board while something is done with it. `isOpen`: people have it open; else nobody sees it. */
+/** A report of the board during an operation. `isOpen`: the user has it open; otherwise it is not visible. */
 export interface RowReport extends ReportWithDraft {
   readonly isOpen: boolean;
 }
 
-/** Rows that are looked up at once. */
+/** Number of rows per lookup. */
 const ROWS_AT_ONCE = 200;
 
-/** Stands for a set of rows, whatever their order: SHA-256 of their numbers, as hexadecimal digits. */
+/** Returns a key for a set of rows in any order: SHA-256 of their sorted numbers, as hexadecimal digits. */
 export function rowsKey(ids: readonly number[]): string {
   return createHash('sha256')
     .update([...ids].toSorted((a, b) => a - b).join(' '))
@@ -33,8 +33,8 @@ export function rowsKey(ids: readonly number[]): string {
 }
 
 /**
- * Goes through rows one after the other, as the work that is under way: it can pause and be stopped between two, and others have
- * their turn. `act` is told which of how many it is, from 1. How many there were.
+ * Processes rows one after the other as part of the current work. Between two rows, the work can pause or be cancelled, and other calls get their turn. `act`
+ * gets the position of the row, from 1, and the total. Returns the number of processed rows.
  */
 export async function eachChosen(
   ids: readonly number[],
@@ -49,7 +49,7 @@ export async function eachChosen(
       await work?.pausePoint();
       throwIfCancelled(work);
       await act(row, done + 1, ids.length);
-      // A reading that was stopped fails as any other.
+      // A read that was cancelled fails like any other read.
       throwIfCancelled(work);
       done += 1;
       work?.passedItems(done, ids.length);
@@ -59,8 +59,8 @@ export async function eachChosen(
 }
 
 /**
- * Does something with the report of a row: as people have it open, else opened for that alone with the edits that wait for it. Locations are tried in their
- * order until one has the bytes of the row. Errors: why none of them can be read, and those of `use`; being stopped is thrown.
+ * Runs `use` with the report of a row: the open report, else one opened temporarily with its saved edits. Tries locations in order until one has the row's
+ * bytes. Errors: why no location can be read, and those of `use`. A cancellation is thrown.
  */
 export async function withRowReport<T>(
   row: BoardRow,
@@ -114,12 +114,12 @@ async function withReportAt<T>(
   }
 }
 
-/** The failures of one file without its name, so that those of many are told together. */
+/** Returns the failure of a file without the file's name, so that equal failures of many files can be counted together. */
 export function ofCapture(why: Failure): Failure {
   return isLocationFailure(why) ? { code: why.code, facts: { own: 'capture' } } : why;
 }
 
-/** What a row is called on the board. */
+/** Returns the name of a row on the board. */
 export function nameOf({ locations: [{ name }] }: BoardRow): string {
   return name;
 }

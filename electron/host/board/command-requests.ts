@@ -8,31 +8,33 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import type { KeyValues } from '../store/key-values.ts';
 import { ASKED_PREFIX } from '../store/store.ts';
 
-/** Values of the store by which a command asks a running app to add files, and by which it is answered. The rest of a key is an id that the command makes. */
+/** Key prefixes in the store for a command's request to a running app to add files, and for the answer. The rest of a key is an id that the command creates. */
 const REQUEST = `${ASKED_PREFIX}board.add.`;
 const ANSWER = `${ASKED_PREFIX}board.added.`;
 
-/** How often (ms) each side looks. */
+/** How often (ms) each side checks. */
 const POLL_EVERY = 250;
-/** The longest (ms) that a command waits until an app takes its request. */
+/** Maximum time (ms) that a command waits for an app to accept its request. */
 const TAKEN_WITHIN = 10_000;
 
 const requestSchema = v.strictObject({ paths: v.array(v.string()), include: v.string() });
-/** null: it was stopped, or failed. */
+/** Null: adding was cancelled or failed. */
 const answerSchema = v.nullable(boardAddedSchema);
 
 type AskedFiles = v.InferOutput<typeof requestSchema>;
 
 interface AnsweringTools {
   readonly values: KeyValues;
-  /** Another number once another process wrote to the store. */
+  /** Returns a number that changes after another process wrote to the store. */
   readonly othersWrote: () => number;
-  /** Adds the files. `told` is called once with the counts, or with null if adding was stopped or failed. */
+  /** Adds the files. `told` is called once with the counts, or with null if adding was cancelled or failed. */
   readonly add: (asked: AskedFiles, told: (counts: BoardAdded | null) => void) => void;
   readonly log: LogSink;
 }
 
-/** Adds to the board of this app what commands ask for, until the returned function is called. What was asked for before is of commands that are over. */
+/**
+ * Adds the files that commands request to the board of this app, until the returned function is called. Deletes earlier requests, whose commands have ended.
+ */
 export function answerCommands({ values, othersWrote, add, log }: AnsweringTools): () => void {
   const trying = (run: () => void): void => {
     try {
@@ -65,8 +67,8 @@ export function answerCommands({ values, othersWrote, add, log }: AnsweringTools
 }
 
 /**
- * Asks the app that holds a data folder to add files to its board, and waits until it has. null: no app took the request, it ended before it was done, or
- * the adding was stopped there. Throws what the disk and SQLite throw.
+ * Asks the app that holds a data folder to add files to its board, and waits for the result. Null: no app accepted the request, the app ended early, or adding
+ * was cancelled there. Throws the errors of the disk and of SQLite.
  */
 export async function askApp(home: string, values: KeyValues, asked: AskedFiles): Promise<BoardAdded | null> {
   const id = randomUUID();

@@ -1,25 +1,25 @@
 import type { PackedReading } from '../report/reading/packed-reading.ts';
 import type { BoardTables } from '../store/board-rows.ts';
 
-/** What was taken off the board at one time. */
+/** Files or bytes that were dismissed from the board at one time. */
 export interface Dismissal {
-  /** Files. */
+  /** Paths of files. */
   readonly paths?: ReadonlySet<string>;
-  /** Bytes, wherever they lie: SHA-256 in lower-case hex. */
+  /** SHA-256 of bytes in any file: lower-case hex. */
   readonly sha256?: string;
-  /** What lies in a folder, whose path ends with a separator; with `rows` left on the board, only files that are no rows. */
+  /** Contents of a folder, whose path ends with a separator. If `rows` are left on the board, only the files without rows. */
   readonly below?: { readonly folder: string; readonly rows: 'taken' | 'left' };
 }
 
-/** True for a file that is not to be a row. `reading`: what came of reading it, once it was read. */
+/** Returns true if a file must not become a row. `reading`: the result of reading the file, after it was read. */
 export type IsDismissed = (path: string, reading?: Pick<PackedReading, 'sha256' | 'reports'>) => boolean;
 
-/** What was taken off the board while it waits to be read for it: what was asked for before must not bring it back. */
+/** Dismissals during pending requests: an earlier request must not add dismissed files again. */
 interface Dismissals {
   add(dismissal: Dismissal): void;
-  /** Judges by what is taken off from here on. */
+  /** Returns a check that applies the dismissals from now on. */
   since(): IsDismissed;
-  /** Nothing that was asked for waits any more. */
+  /** Called when no request is pending. */
   clear(): void;
 }
 

@@ -16,7 +16,7 @@ export interface EachTools extends NamedTools {
 /** Failures after which no further report is tried. */
 const STOPS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['confirmation_needed', 'disk_full', 'cannot_write']);
 
-/** Calls `act` with each report that is to be queued, while it is open. Reports that cannot be read are noted in the batch. */
+/** Calls `act` with each report to be queued, while the report is open. Records unreadable reports in the batch. */
 export async function eachToQueue(
   { what }: PlanRequest,
   { preset }: TargetRoute,
@@ -34,7 +34,7 @@ export async function eachToQueue(
       act,
       passedOver: () => batch.passOver(),
       failed(name, why) {
-        // If only one file was named, the reason why it cannot be read is the answer.
+        // If only one file was named, the answer is the reason why it cannot be read.
         if (STOPS.has(why.code) || what.files.length === 1) refused = fail(why);
         else batch.unread(name, why);
         return !refused.ok;

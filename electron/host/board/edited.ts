@@ -16,25 +16,25 @@ import type { BoardRows } from './board-rows.ts';
 
 type Predicted = NonNullable<EditedFacts['predicted']>;
 
-/** What edits are worked out by, whatever the dialect; `readBy`: its name, with the list of annotations. */
+/** What forecasts for edits are based on, apart from the dialect. `readBy`: its name, including the annotation list. */
 export interface EditedBy {
   readonly rules: ReadBy['rules'];
   readonly readBy: string;
 }
 
-/** A report that is open and has edits, or had some. */
+/** An open report that has or had edits. */
 type EditedReport = Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> };
 
-/** What was worked out of the edits of a capture, and by what; null: it was not worked out. `key`: SHA-256. */
+/** The forecast for the edits of a capture, and what it is based on; null: no forecast was computed. `key`: SHA-256. */
 export interface EditedForecast {
   readonly key: string;
   readonly worked: { readonly readBy: string; readonly predicted: Predicted } | null;
 }
 
-/** Follows the edits of open reports: what is likely to be answered to them is worked out once nobody types any more. */
+/** Follows the edits of open reports, and forecasts their answers after the user stops typing. */
 export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
-  /** Keeps what was worked out of the edits of captures elsewhere; what was worked out by something else than counts now is left for later. */
+  /** Saves forecasts that were computed elsewhere. A forecast that is not based on the current rules is left for later. */
   readonly saveForecasts: (edited: readonly EditedForecast[]) => void;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface EditedTools {
   readonly log: LogSink;
 }
 
-/** Ms without another edit. */
+/** Waiting time in ms without another edit. */
 const QUIET = 250;
 
 export function editedReports({ rows, by, now, log }: EditedTools): EditedReports {
@@ -72,7 +72,7 @@ export function editedReports({ rows, by, now, log }: EditedTools): EditedReport
       const { rules, readBy } = by();
       saveForecasts([{ key, worked: { readBy, predicted: predictedOf(draft.current, rules, now()) } }]);
     } catch (reason) {
-      // Its file cannot be read any more, as whoever looks at it is told; or the store cannot be written, and it is worked out later.
+      // Either the file can no longer be read, which is reported when the report is viewed; or the store cannot be written, and the forecast is computed later.
       if (reason instanceof IoFailure) return;
       if (systemCode(reason) === null) throw reason;
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
@@ -103,7 +103,7 @@ function savedOf(predicted: Predicted, readBy: string, { changedAt }: StoredEdit
   return { readBy, changedAt, until, predicted: JSON.stringify(predicted) };
 }
 
-/** The answers that are likely to the request that would go out. */
+/** Predicts the answers to the request as it would be sent. */
 export function predictedOf(
   { inspection, state }: Pick<DraftVersion, 'inspection' | 'state'>,
   rules: ReadBy['rules'],
@@ -114,7 +114,7 @@ export function predictedOf(
   return { spec: of('spec'), antenna: of('antenna') };
 }
 
-/** What the store knows of the edits of a report. */
+/** Returns the stored facts about the edits of a report. */
 export function editsOf(rows: Pick<BoardRows, 'read'>, { id, sha256 }: BoardRecord): EditedFacts | null {
   return rows.read((tables) => {
     const edits = sha256 === null ? null : tables.editsOf(sha256);

@@ -1,16 +1,16 @@
 import { nextTogether } from '../report/reading/reading-pool.ts';
 import type { FoundFile } from './found-files.ts';
 
-/** Files that are found while others are read. */
+/** A queue of found files, filled while earlier files are read. */
 export interface FileQueue {
   readonly add: (file: FoundFile) => void;
-  /** Forgets files that wait and are not wanted any more. */
+  /** Removes dismissed files that are still waiting. */
   readonly drop: (isDismissed: (file: FoundFile) => boolean) => void;
-  /** Nothing more is found. */
+  /** Reports that no more files will be found. */
   end(): void;
-  /** The next ones, at most as many and as large as belong together; waits while none is there. Empty: that was all. */
+  /** Returns the next files of one batch, limited in number and size; waits if there are none yet. Empty: the queue has ended. */
   next(most: number): Promise<readonly FoundFile[]>;
-  /** Bytes and files that were found so far. */
+  /** Returns the number of bytes and files found so far. */
   readonly total: () => { readonly bytes: number; readonly files: number };
 }
 

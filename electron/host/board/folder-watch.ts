@@ -2,41 +2,41 @@ import { type FSWatcher, watch } from 'node:fs';
 import { isFolder } from '../platform/files/files-below.ts';
 import { systemCode } from '../platform/files/io-error.ts';
 
-/** How a folder is watched: told of by the system, looked at now and then, or not there. */
+/** How a folder is watched: by events of the system, by polling, or not at all because it is gone. */
 type Watched = 'watched' | 'polled' | 'gone';
 
-/** Watches folders, each for itself and not what lies below. */
+/** Watches individual folders, without their subfolders. */
 interface FolderWatch {
-  /** From now on also that one; nothing where it is watched already. */
+  /** Starts to watch a folder. Does nothing if it is watched already. */
   add(folder: string): void;
   remove(folder: string): void;
-  /** Those that are watched in one way or the other. */
+  /** Returns all folders that are watched or polled. */
   all(): readonly string[];
   stateOf(folder: string): Watched;
   close(): void;
 }
 
 export interface WatchTools {
-  /** Most folders that the system is asked to tell of; asked at each one. */
+  /** Returns the maximum number of folders that are watched by the system. Called for each folder. */
   readonly most: () => number;
-  /** Something in these folders is another, or may be. */
+  /** Called with folders whose contents changed or may have changed. */
   readonly changed: (folders: readonly string[]) => void;
-  /** The calls of Node that are needed; tests hand in others to bring about what the system does not do on demand. */
+  /** The functions of Node that are used. Tests replace them to simulate rare events. */
   readonly calls?: WatchCalls;
 }
 
 export interface WatchCalls {
-  /** Throws where the system has no room for another one. */
+  /** Throws if the system cannot watch another folder. */
   readonly watch: (folder: string, told: () => void) => Pick<FSWatcher, 'close' | 'on'>;
-  /** Calls back now and then until the returned function is called. */
+  /** Calls back at intervals until the returned function is called. */
   readonly poll: (check: () => void) => () => void;
 }
 
-/** Ms without another event in a folder before its change is told: a file that is being written makes many. */
+/** Time in ms without further events in a folder before its change is reported: writing a file causes many events. */
 const QUIET = 300;
-/** Ms after the first event within which it is told, however many follow. */
+/** Maximum time in ms from the first event to the report, even if more events follow. */
 const MAX_WAIT = 2_000;
-/** Between two looks at folders that the system does not tell of, in ms. */
+/** Interval in ms between two checks of folders that the system does not watch. */
 const POLL = 30_000;
 
 const NODE_CALLS: WatchCalls = {
@@ -52,18 +52,18 @@ const NODE_CALLS: WatchCalls = {
 export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): FolderWatch {
   const watched = new Map<string, Pick<FSWatcher, 'close' | 'on'>>();
   const polled = new Set<string>();
-  /** Folders with events that were not told yet; `until`: ms since the epoch. */
+  /** Folders with events that are not reported yet. `until`: ms since the epoch. */
   const waiting = new Map<string, { readonly timer: NodeJS.Timeout; readonly until: number }>();
   const due = new Set<string>();
   let telling: NodeJS.Immediate | null = null;
   let isClosed = false;
 
-  /** Folders whose time comes at once are told together. */
+  /** Reports all folders that are due at the same time together. */
   function tell(): void {
     telling = null;
     const folders = [...due];
     due.clear();
-    // A folder that is gone is told of once more where it comes again.
+    // Polling reports a deleted folder again if it comes back.
     for (const folder of folders) if (watched.has(folder) && !isFolder(folder)) leaveToPolling(folder);
     if (folders.length > 0) changed(folders);
   }
@@ -89,7 +89,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
     polled.add(folder);
   }
 
-  /** False where the system tells nothing of it: it has no more room, or there is no such folder. */
+  /** Watches a folder by the system; false if the system has no capacity left, or if there is no such folder. */
   function isTold(folder: string): boolean {
     if (watched.size >= most()) return false;
     try {
@@ -115,7 +115,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
 
   return {
     add(folder) {
-      // What is still being read when all ends is found somewhere too.
+      // Reads that are in progress at the end may still find folders.
       if (isClosed || watched.has(folder) || polled.has(folder)) return;
       if (!isTold(folder)) polled.add(folder);
     },

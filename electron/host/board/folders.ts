@@ -11,20 +11,20 @@ import type { Added } from './found-files.ts';
 import { insideOf } from './inside-of.ts';
 import { leave } from './save-reading.ts';
 
-/** The folders of the board: what lies in them is looked through at the start, and watched from then on. */
+/** The folders of the board, which are scanned at the start and then watched. */
 export interface BoardFolders {
   list(): readonly BoardFolder[];
-  /** null for a handle that was not given. */
+  /** Null: no such handle was issued. */
   find(handle: string): FolderRow | null;
-  /** Adds files and folders that a person named; folders are remembered. `told`: as in `Adding.add`. */
+  /** Adds files and folders that the user named, and stores the folders. `told`: as in `Adding.add`. */
   readonly add: (added: readonly Added[], include: string, told: (counts: BoardAdded | null) => void) => void;
-  /** Looks through one again, or through all. */
+  /** Scans one folder again, or all folders. */
   readonly readAgain: (folder: FolderRow | null) => void;
-  /** Watches it no more. `rows`: those that lie there alone go from the board; the files stay. How many went. */
+  /** Stops watching a folder. `rows`: also removes reports without another location from the board; the files stay. Returns the number of removed reports. */
   readonly forget: (folder: FolderRow, rows: boolean) => number;
-  /** A folder is looked through: one that lies in a folder of the board is watched, also while no file of it is a row. */
+  /** Called when a folder is scanned. Watches it if it is inside a folder of the board, even if none of its files is a row. */
   readonly walked: (folder: string) => void;
-  /** Looks through all of it, and begins to watch. */
+  /** Scans all folders, and starts to watch them. */
   readonly begin: () => void;
   close(): void;
 }
@@ -32,13 +32,13 @@ export interface BoardFolders {
 interface FolderTools extends Omit<WatchTools, 'changed'> {
   readonly rows: BoardRows;
   readonly adding: Pick<Adding, 'add' | 'dismissed'>;
-  /** A path as people see it. */
+  /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly isFolder: (path: string) => boolean;
   readonly now: () => number;
 }
 
-/** Places that are gone through between two turns. */
+/** Number of locations that are processed per turn. */
 const YIELD_EVERY = 500;
 
 export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }: FolderTools): BoardFolders {
@@ -47,13 +47,13 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   let isClosed = false;
 
   const folders = (): readonly FolderRow[] => rows.read((tables) => tables.folders());
-  /** The innermost folder of the board that holds a path. */
+  /** Returns the innermost folder of the board that contains a path. */
   const holding = (path: string): FolderRow | null =>
     folders()
       .filter((folder) => isInside(path, folder.path))
       .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 
-  /** In a folder of the board every file counts, elsewhere those that are rows. */
+  /** Handles changes in folders: in a folder of the board all files count, elsewhere only files with rows. */
   function changed(changedIn: readonly string[]): void {
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
@@ -64,7 +64,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
   }
 
-  /** Where a folder that is not there may come again unseen by what is watched above it: one of the board, or outside of them one with places. */
+  /** Returns whether a missing folder stays watched, because no parent reports its return: a board folder, or a folder outside them with locations. */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
     return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;
@@ -83,7 +83,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const { path, include } of some) void adding.add({ added: [folderOf(path)], include });
   }
 
-  /** Places outside of the folders of the board, and the folders in which all places lie. */
+  /** Reads locations outside the board's folders again, and watches all folders that have locations. */
   async function begin(): Promise<void> {
     const all = folders();
     for (const { path } of all) watch.add(path);
@@ -96,7 +96,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       if (kind === 'file') watch.add(dirname(path));
       if (state !== 'gone' && !all.some((folder) => isInside(path, folder.path))) alone.push({ path, name, kind, origin });
     }
-    // Some may have been taken off the board between two turns.
+    // Some reports may have been dismissed from the board between two turns.
     const added = rows.read((tables) => alone.filter(({ path }) => tables.locationsAt(path).length > 0));
     if (added.length > 0) void adding.add({ added, include: '', isQuiet: true });
   }
@@ -165,10 +165,10 @@ function folderOf(path: string): Added {
   return { path, name: null, kind: 'file', origin: 'added', isFolder: true };
 }
 
-/** Folders without those that lie in another one of them. */
+/** Returns the folders that are not inside another folder of the list. */
 function outermost(folders: readonly string[]): readonly string[] {
   const outer: string[] = [];
-  // What lies in a folder stands right behind it.
+  // In this order, the contents of a folder directly follow the folder.
   for (const folder of folders.toSorted((a, b) => (insideOf(a) < insideOf(b) ? -1 : 1))) {
     const last = outer.at(-1);
     if (last === undefined || !isInside(folder, last)) outer.push(folder);

@@ -13,62 +13,62 @@ import type { FolderTables } from '../store/folder-rows.ts';
 import { includes } from './include.ts';
 import { insideOf } from './inside-of.ts';
 
-/** A file or folder that is to be on the board. */
+/** A file or folder to be added to the board. */
 export interface Added {
   readonly path: string;
-  /** What people call it; null: the file's own name. */
+  /** Display name; null: the file's own name. */
   readonly name: string | null;
   readonly kind: 'file' | 'kept';
   readonly origin: Origin;
-  /** It was a folder when it was named: one that is there no more does not become a file. */
+  /** Whether the path was a folder when it was named. A missing folder does not become a file. */
   readonly isFolder?: boolean;
 }
 
-/** A file of the board that is to be read. */
+/** A file of the board to be read. */
 export type FoundFile = FileToRead & Pick<Added, 'kind' | 'origin'>;
 
-/** What looking through files and folders tells while it goes on. */
+/** Receives the progress and results of a scan of files and folders. */
 interface FoundListener {
-  /** A file that was not read yet as it is now, or not by what counts now. */
+  /** A file that was not read yet in its current state, or not with the current list and settings. */
   readonly found: (file: FoundFile) => void;
-  /** A file that is on the board as it is now. */
+  /** A file that is on the board in its current state. */
   readonly known: () => void;
-  /** A folder that cannot be read. `name`: as people see it. */
+  /** A folder that cannot be read. `name`: for display. */
   readonly unreadable: (name: string, why: Failure) => void;
-  /** A file of the board that lies in one of the folders no more. */
+  /** A file of the board that is no longer in one of the folders. */
   readonly vanished: (location: ReportLocation) => void;
-  /** A folder that is looked through. */
+  /** A folder that is being scanned. */
   readonly walked: (folder: string) => void;
   readonly isCancelRequested: () => boolean;
 }
 
 interface FoundTools {
   readonly tables: BoardTables & Pick<FolderTables, 'forgottenIn'>;
-  /** What files are read by now (`nameOfReadBy`). */
+  /** Name of what files are currently read by (`nameOfReadBy`). */
   readonly readBy: string;
-  /** A path as people see it. */
+  /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly now: () => number;
 }
 
-/** Things that are looked at between two turns: a few milliseconds. */
+/** Number of entries per turn, which takes a few ms. */
 const YIELD_EVERY = 200;
 
-/** Which files of folders are meant. */
+/** Selects files of folders. */
 interface Meant {
   /** Patterns (`includes`). */
   readonly include: string;
-  /** The folder that they are of; null: each folder for itself. */
+  /** The folder that the patterns are relative to; null: each folder itself. */
   readonly base: string | null;
 }
 
-/** Reports that are to be read again whatever became of their files: without facts that hold, or whose bytes could not be read. */
+/** Reports to be read again, even if their files did not change: reports without valid facts, and reports whose bytes could not be read. */
 interface Stale {
   readonly facts: ReadonlySet<number>;
   readonly bytes: ReadonlySet<number>;
 }
 
-/** Looks through what was added, in turns. */
+/** Scans the added files and folders in turns. */
 export async function findFiles(added: readonly Added[], meant: Meant, tools: FoundTools, listener: FoundListener): Promise<void> {
   const stale: Stale = {
     facts: new Set(tools.tables.notReadBy(tools.readBy, tools.now())),
@@ -138,12 +138,12 @@ function noteFile(
 
 function isRead(location: ReportLocation, stats: ReturnType<typeof statsOf>, stale: Stale): boolean {
   if (stats === null) return location.state === 'gone';
-  // Why bytes could not be read may be over, without a trace in size and time; of an empty file there is nothing to read.
+  // The cause of a read failure can disappear without a change of size or time. An empty file has nothing to read.
   if (stale.facts.has(location.report) || (stale.bytes.has(location.report) && stats.size > 0)) return false;
   return location.state === 'there' && isSame(location, stats);
 }
 
-/** What became of the file of a place, by its size and time. */
+/** Returns the state of a location's file, by its size and time. */
 function stateNow(location: ReportLocation): ReportLocation['state'] {
   const stats = statsOf(location.path);
   if (stats === null) return 'gone';
@@ -154,7 +154,7 @@ function isSame({ size, mtimeMs }: Pick<ReportLocation, 'size' | 'mtimeMs'>, sta
   return stats?.isFile === true && stats.size === size && stats.mtimeMs === mtimeMs;
 }
 
-/** null where nothing can be found there. */
+/** Null if no file is found. */
 function statsOf(path: string): { readonly size: number; readonly mtimeMs: number; readonly isFile: boolean } | null {
   try {
     const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });

@@ -1,9 +1,9 @@
 import { basename, relative, sep } from 'node:path';
 
 /**
- * Which files of a folder are meant by patterns with blanks between them: `*.http` takes names, `2026-*\/**` paths below the folder, `!x` leaves out what the
- * others take. Without a pattern that takes, all are taken. `?` is one character, `*` any number of them within a name, `**` any number of folders; letters
- * count whatever their case.
+ * Returns a function that matches the files of a folder against patterns separated by spaces: `*.http` matches names, `2026-*\/**` matches paths below the
+ * folder, and `!x` excludes matches of the other patterns. If no pattern includes files, all files are included. `?` is one character, `*` any number of
+ * characters within a name, `**` any number of folders. Case is ignored.
  */
 export function includes(include: string, folder: string): (path: string) => boolean {
   const patterns = include
@@ -26,8 +26,8 @@ function isNameLike(name: string, pattern: string): boolean {
 }
 
 /**
- * Matches items against patterns of one item each and of `any` number of items. Only the last `any` is ever tried again, so that the steps are bounded by the
- * product of both lengths.
+ * Matches items against patterns. Each pattern matches one item, except that `any` matches any number of items. The function backtracks only to the last `any`,
+ * so the number of steps is at most the product of both lengths.
  */
 function isLike(
   items: readonly string[],

@@ -10,13 +10,13 @@ import { withRowReport } from './chosen-reports.ts';
 import { type EditedBy, type EditedReports, predictedOf } from './edited.ts';
 
 /**
- * Works out in the background which answers are likely to edits that have no such forecast: those of before another list of annotations or setting counts,
- * and those that a change to many reports left when it was undone.
+ * Forecasts the answers to edits in the background, if the edits have no current forecast: after a change of the annotation list or of a setting, and after a
+ * change to many reports was undone.
  */
 export interface LaterForecasts {
-  /** There may be some. */
+  /** Called when edits may need a forecast. */
   readonly wake: () => void;
-  /** Borrows no report while something runs; one that it has is given back first. */
+  /** Runs a function while no report is opened temporarily for forecasts. Waits until the current report is closed. */
   readonly still: <T>(run: () => Promise<T>) => Promise<T>;
   close(): Promise<void>;
 }
@@ -30,12 +30,12 @@ export interface LaterForecastsTools {
   readonly log: LogSink;
 }
 
-/** Ms that one waits for others; the edits of open reports are worked out sooner, by whoever follows them. */
+/** Waiting time in ms that collects further edits. The forecasts of open reports are computed sooner (`EditedReports`). */
 const QUIET = 1_000;
 
 export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: LaterForecastsTools): LaterForecasts {
   const closing = new AbortController();
-  /** Edits whose report cannot be read, as they were then: they wait until they are others. */
+  /** States of edits whose report could not be read. They are not tried again until the edits change. */
   const unread = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: L
     } catch (reason) {
       if (isStopped(reason)) return;
       if (systemCode(reason) === null) throw reason;
-      // The next edits, or the next start, find what is left.
+      // The next edits, or the next start, find the remaining work.
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     } finally {
       running = null;

@@ -4,11 +4,11 @@ import { type LeftOut, MAX_FIRST, MAX_REASONS } from '../../../shared/bridge/vie
 import { currentWork } from '../platform/base/work.ts';
 import { ofCapture } from './chosen-reports.ts';
 
-/** Reports that something was not done with, by why. */
+/** Counts the reports that were left out, by reason. */
 interface LeftOutTally {
-  /** `name`: of the report, as people may see it. */
+  /** `name`: display name of the report. */
   add(name: string, why: Failure): void;
-  /** The commonest reason first. */
+  /** Most frequent reason first. */
   view(): LeftOut[];
 }
 
@@ -28,13 +28,13 @@ export function leftOutTally(): LeftOutTally {
   };
 }
 
-/** Also tells the work that is under way. */
+/** Creates a tally that also reports left-out reports to the current work. */
 export function jobLeftOutTally(): LeftOutTally {
   const tally = leftOutTally();
   return {
     ...tally,
     add(name, why: Failure) {
-      // One that was stopped is not left out: all of it is.
+      // A cancellation does not leave out a single report: it stops all work.
       if (why.code === 'cancelled') return;
       currentWork()?.skipped(name, ofCapture(why));
       tally.add(name, why);

@@ -5,53 +5,53 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import { stackSummary } from '../platform/bridge/stack-summary.ts';
 import type { BoardRows } from './board-rows.ts';
 
-/** What is taken in. */
+/** The rows to be indexed. */
 export type LoadedRows = Pick<BoardRows, 'all' | 'byIds' | 'onChange'>;
 
 interface Loading {
-  /** Not all rows are in the index. */
+  /** Some rows are not in the index yet. */
   readonly going: boolean;
-  /** Takes in what fits into a moment, of all rows or of those that changed since; the rest follows in turns. */
+  /** Indexes for a short time: all rows, or the rows that changed since. The rest follows in turns. */
   begin(): void;
-  /** Takes in all the rest now. */
+  /** Indexes all remaining rows now. */
   finish(): void;
   close(): void;
 }
 
 interface LoadingTools {
   readonly rows: LoadedRows;
-  /** The one that rows are taken into now. */
+  /** Returns the current index. */
   readonly index: () => BoardIndex;
-  /** All rows are taken in from the beginning, into another index. */
+  /** Called when all rows are indexed again from the beginning, into a new index. */
   readonly emptied: () => void;
-  /** A turn took rows in. */
+  /** Called after a turn that indexed rows. */
   readonly changed: () => void;
   readonly log: LogSink;
-  /** Of turns, in ms. */
+  /** Clock for turns, in ms. */
   readonly clock: () => number;
 }
 
-/** How long the first moment and each turn may take, in ms, so that calls and events go on in between. */
+/** Duration of the first run and of each turn, in ms, so that calls and events are handled in between. */
 const FIRST = 40;
 const TURN = 8;
 
-/** Rows between two looks at the clock. */
+/** Number of rows between two reads of the clock. */
 const AT_ONCE = 32;
 
-/** What is left of the rows once all were taken in. */
+/** The remaining rows after all are indexed. */
 const NOTHING: Iterator<BoardRow> = [].values();
 
-/** Takes the rows of the store into an index, in turns, and keeps it as they change. */
+/** Indexes the rows of the store in turns, and keeps the index up to date. */
 export function boardLoading({ rows, index, emptied, changed, log, clock }: LoadingTools): Loading {
   let left: Iterator<BoardRow> | null = null;
   let state: 'not_begun' | 'going' | 'done' | 'closed' = 'not_begun';
-  /** Rows that changed meanwhile: what the store had of them before does not count. */
+  /** Rows that changed during indexing. The older state from the iterator must not overwrite them. */
   const newer = new Set<number>();
-  /** Rows that are other than the index has them: they are taken in once somebody asks, as an outbox that works changes thousands. */
+  /** Rows that changed since they were indexed. They are indexed at the next query, because a working outbox changes thousands. */
   const waiting = new Set<number>();
 
   rows.onChange((change) => {
-    // Before the first question nobody needs the index, nor are rows made for it.
+    // Before the first query no index is needed, and no rows are created for it.
     if (state === 'not_begun' || state === 'closed') return;
     if (change.all === true) {
       beginAgain();
@@ -66,7 +66,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     if (state === 'going') for (const id of [...put, ...gone]) newer.add(id);
   });
 
-  /** False once none of those that changed is left. */
+  /** Indexes changed rows; false after the last. */
   function catchUp(until: number): boolean {
     for (const id of waiting) {
       waiting.delete(id);
@@ -76,7 +76,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     return false;
   }
 
-  /** False once nothing is left. */
+  /** Indexes rows; false after the last. */
   function take(until: number): boolean {
     if (catchUp(until)) return true;
     const begun = left ?? rows.all()[Symbol.iterator]();
@@ -111,9 +111,9 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     });
   }
 
-  /** It may be finished or closed between two turns. */
+  /** Indexing may be finished or closed between two turns. */
   const isGoing = (): boolean => state === 'going';
-  /** All rows were taken in, and some changed since. */
+  /** All rows were indexed, and some changed since. */
   const isBehind = (): boolean => state === 'done' && waiting.size > 0;
 
   async function goOn(): Promise<void> {

@@ -8,21 +8,24 @@ import { answerCommands, askApp } from './command-requests.ts';
 import type { BoardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
 
-/** Adds what a person named, and tells what became of it by the event `board.added`. */
+/** Adds files and folders that a user named, and reports the result by the event `board.added`. */
 export interface NamedAdding {
   /** Throws not_available_here for a command beside an app. */
   readonly add: (added: readonly Added[], include: string) => void;
-  /** Resolves once all is read. A command asks the app that has the board. Errors: home_in_use (it does not answer), cancelled. Throws what the disk and SQLite throw. */
+  /**
+   * Resolves after all files are read. A command asks the app that owns the board. Errors: home_in_use (the app does not answer), cancelled. Throws the errors
+   * of the disk and of SQLite.
+   */
   readonly addAndWait: (added: readonly Added[], include: string) => Promise<Result<BoardAdded>>;
   close(): void;
 }
 
 interface NamedAddingTools {
-  /** The rows are ours to write; if not, the app is asked that has them. */
+  /** Whether this process may write rows; if not, it asks the app that may. */
   readonly owns: boolean;
   readonly folders: Pick<BoardFolders, 'add'>;
   readonly store: Pick<Store, 'values' | 'attempts'>;
-  /** The data folder, and as people see it. */
+  /** The data folder: its path, and its path for display. */
   readonly dataFolder: { readonly path: string; readonly shown: string };
   readonly emit: EventListener;
   readonly log: LogSink;

@@ -32,21 +32,21 @@ export interface NamedTools {
   readonly policy: DisclosurePolicy;
   /** An existing folder. */
   readonly temporary: string;
-  /** The person's own folder. */
+  /** The user's home folder. */
   readonly user: string;
   readonly now: () => number;
 }
 
-/** What is told of files while they are gone through. */
+/** Callbacks for the files. */
 interface NamedUse {
-  /** Told of a report that is meant while it is open; what fails here ends nothing but that report. */
+  /** Called with each selected report while it is open. A failure here ends only this report. */
   readonly act: (report: OpenReport) => Promise<Result<unknown>>;
   readonly passedOver: () => void;
-  /** One could not be read, or `act` failed. True: nothing more is to be gone through. */
+  /** Called if a file cannot be read or `act` fails. Returns true to stop. */
   readonly failed: (name: string, why: Failure) => boolean;
 }
 
-/** Goes through the reports of files one after the other, each opened for that alone. */
+/** Calls `act` for the reports of files, one after the other. Each is opened temporarily. */
 export async function eachNamed(
   what: NamedFiles,
   { id, url, treats, rules }: TargetPreset,
@@ -71,7 +71,7 @@ export async function eachNamed(
     return rows.ok ? ok(rows.value.some((one) => matches(one, filter, contextOf(what, tools)))) : rows;
   }
 
-  /** What that target answered last is a rejection that counts as soft now. */
+  /** Returns whether the last answer of this target is a rejection that now counts as soft. */
   function isSoft(key: string): boolean {
     const last = tools.attempts
       .list(key)
@@ -106,7 +106,7 @@ export async function eachNamed(
   }
 }
 
-/** A file that changes or a full disk is a failure of that file; being stopped is thrown. */
+/** Returns a failure of the file if it changes or the disk is full. A cancellation is thrown. */
 async function expected(run: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
   try {
     return await run();
@@ -120,7 +120,7 @@ function contextOf({ by }: NamedFiles, { now, user }: NamedTools): FilterContext
   return { by, now: now(), zone: localZone, home: user };
 }
 
-/** With what a person said of the same bytes, and what was answered to them. */
+/** Adds the user's metadata for the same bytes, and their answers. */
 function withMetadataAndAnswers(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
   const { sha256 } = row;
   if (sha256 === null) return row;

@@ -6,10 +6,10 @@ import type { ExpectedNow } from '../report/drafts/preview.ts';
 
 type PredictionChange = BulkPreview['predictionChanges'][number];
 
-/** From which expected answers to which reports move. */
+/** Counts how expected answers change, by the answers before and after. */
 interface PredictionChangeTally {
   add(before: ExpectedNow, after: ExpectedNow): void;
-  /** The commonest first. */
+  /** Most frequent first. */
   view(): PredictionChange[];
 }
 
@@ -27,7 +27,7 @@ export function predictionChangeTally(): PredictionChangeTally {
   };
 }
 
-/** The words of an answer; of one that takes the report no reason. */
+/** Returns the facts of an answer. An accepted report has no reason. */
 function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
   const rule = label === 'rejected' ? (throttling?.rule ?? null) : null;
   return { label, rejection, reason: decision.malformed ?? rule };

@@ -25,30 +25,30 @@ export interface QueryTools {
   /** ms since the epoch. */
   readonly now: () => number;
   readonly zone: ZoneOffset;
-  /** The person's folder, absolute. */
+  /** The user's home folder, absolute. */
   readonly home: string;
-  /** A path as people see it. */
+  /** Returns a path for display. */
   readonly presentPath: PathPresenter;
-  /** More rows were taken in: what was answered before is older, whatever its revision. */
+  /** Called after more rows were indexed: earlier responses are outdated, even with the same revision. */
   readonly changed: () => void;
   readonly log: LogSink;
-  /** Filters that a person keeps. */
+  /** The named filters of the user. */
   readonly saved: () => readonly SavedFilter[];
-  /** Of turns, in ms. */
+  /** Clock for turns, in ms. */
   readonly clock?: () => number;
 }
 
 export type QueryChannels = 'board.query' | 'board.matching' | 'board.facets' | 'board.complete';
 
-/** What is asked of all rows at once. */
+/** Queries over all rows. */
 export interface BoardQueries {
   readonly handlers: Pick<Handlers, QueryChannels>;
-  /** The rows of a selection in its order, without those that are gone. */
+  /** Returns the rows of a selection in its order, without deleted rows. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
   close(): void;
 }
 
-/** Questions over the rows of the store. They are taken into memory when the first one is asked, in turns; answers are of what is there by then. */
+/** Creates queries over the rows of the store. The first query starts to index the rows in memory, in turns. Responses cover the rows indexed so far. */
 export function boardQueries({
   rows,
   now,

@@ -27,10 +27,10 @@ export interface QueueTools extends EachTools {
 type ConfirmRequest = Parameters<Handlers['outbox.confirm']>[0];
 type QueueRequest = Parameters<Handlers['outbox.queue']>[0];
 
-/** Reports that are written to the queue in one transaction. */
+/** Number of reports that are written to the queue in one transaction. */
 const QUEUED_AT_ONCE = 200;
 
-/** Queues an open report, rows of the board or files: first the plan, then one question to the person, then the queueing. */
+/** Queues an open report, rows of the board, or files: first the plan, then a question to the user, then the queueing. */
 export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue' | 'outbox.rows'> {
   const plans = new SendPlans();
   return {
@@ -41,7 +41,7 @@ export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' |
   };
 }
 
-/** Rows of the board for queued reports, and how many queued reports are left without a row. */
+/** Returns the rows of the board for queued reports, and the number of queued reports without a row. */
 function rowsOf(choice: Parameters<typeof choiceOf>[0], { outbox, board }: QueueTools['store']): ResponseOf<'outbox.rows'> {
   const found = new Set<number>();
   let left = 0;
@@ -79,7 +79,7 @@ async function confirm({ plan: id }: ConfirmRequest, plans: SendPlans, tools: Qu
   return ok(await tools.consent.ask(leaving, sendQuestion(host, scheme, along, reports)));
 }
 
-/** Queues a plan as the reports are now, without content that the person was not told about. */
+/** Queues a plan with the current state of its reports, except content that the user was not told about. */
 async function queue(
   { plan: id, confirmed, resends, attempts, paused }: QueueRequest,
   plans: SendPlans,
@@ -92,13 +92,13 @@ async function queue(
   const way = await tools.outbox.routes.routeOf(request.target, false);
   if (!way.ok) return way;
   const { target, isHere, address } = way.value;
-  // The number is redeemed first, so that it cannot be used again whatever else permits sending.
+  // The confirmation number is redeemed first, so that it cannot be reused even if something else permits sending.
   if (confirmed !== null) confirmations.redeem(confirmed, { origin: target.origin, kinds: kindsOf(planned.along) });
   const mayGo = (kinds: readonly ContentKind[]): boolean => isHere || confirmations.covers({ origin: target.origin, kinds });
   const agreed = isHere ? null : target.origin;
   const saved = await tools.targets.saveMade(request.target);
   if (!saved.ok) return saved;
-  // Another process may have saved a target of the same address meanwhile.
+  // Another process may have saved a target with the same address meanwhile.
   const [known] = saved.value === request.target ? [] : tools.targets.at(address).filter(({ preset }) => preset.id === saved.value);
   const route = known === undefined ? way.value : { ...way.value, preset: known.preset };
   const batch = batchOf(request, route, attempts, tools);
@@ -124,7 +124,7 @@ function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, att
   return new QueueBatch({ way, options, include: new Set(include), rules, attempts }, { before: store, contents: outbox.contents, now });
 }
 
-/** Writes what `take` takes into the batch to the queue, and the rest when `take` ends. Returns the ids of the queued reports. */
+/** Writes the reports that `take` adds to the batch to the queue, and the rest after `take` ends. Returns the ids of the queued reports. */
 async function writeBatch(
   batch: QueueBatch,
   { resends, paused }: Pick<QueueRequest, 'resends' | 'paused'>,
@@ -132,7 +132,7 @@ async function writeBatch(
   take: (write: () => void) => Promise<Result<null>>,
 ): Promise<Result<number[]>> {
   const queued: number[] = [];
-  // One run in the outbox, though it is written in several transactions.
+  // A single run in the outbox, although it is written in several transactions.
   const run = now();
   const write = (): void => {
     if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends, { run, paused }));

@@ -5,15 +5,15 @@ import type { ReportReader } from '../report/reading/report-reader.ts';
 import type { FileQueue } from './file-queue.ts';
 import type { FoundFile } from './found-files.ts';
 
-/** A file with what came of reading it. */
+/** A file and the result of reading it. */
 export type ReadFound = FoundFile & { readonly reading: PackedReading };
 
-/** Files that are read together at most: the first ones alone, so that their rows are there at once. */
+/** Maximum number of files per batch. The first batches are smaller, so that their rows appear at once. */
 const MAX_TOGETHER = 32;
 
 /**
- * Reads all files of a queue, several batches at a time; `arrived` gets each batch once it is read. Rejects with IoFailure(cancelled) where the work is to
- * stop; what is still under way is left to the reader's end then.
+ * Reads all files of a queue, several batches at a time. `arrived` gets each batch after it is read. Rejects with IoFailure(cancelled) if the work is
+ * cancelled; closing the reader then ends the batches in progress.
  */
 export async function readFound(
   queue: FileQueue,
@@ -38,7 +38,7 @@ export async function readFound(
     await work.pausePoint();
     throwIfCancelled(work);
     while (under.size >= reader.maxInFlight()) await Promise.race(under);
-    // One that failed stays, so that whoever waits hears of it.
+    // A failed batch stays in the set, so that awaiting the set reports the failure.
     const run: Promise<void> = read(batch).then(() => void under.delete(run));
     run.catch(() => undefined);
     under.add(run);

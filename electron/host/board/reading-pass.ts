@@ -16,17 +16,17 @@ import { recordFileGone } from './save-reading.ts';
 export interface PassTools extends BatchTools {
   /** An existing folder for temporary files. */
   readonly temporary: string;
-  /** A path as people see it. */
+  /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly log: LogSink;
   /** Called with each folder that is searched. */
   readonly walked: (folder: string) => void;
 }
 
-/** The job that reads, or background work that has no job. */
+/** The job that reads, or background work without a job. */
 export type ReadingWork = Work & Pick<Job, 'signal'>;
 
-/** Files and folders, and which files of the folders are meant (`includes`). */
+/** Files and folders, and patterns that select the files of the folders (`includes`). */
 interface PassRequest {
   readonly added: readonly Added[];
   readonly include: string;
@@ -34,7 +34,7 @@ interface PassRequest {
   readonly base: string | null;
 }
 
-/** Finds and reads the files of a request once, by the annotation list and settings that are in effect when it begins. */
+/** Finds and reads the files of a request once, with the annotation list and settings that are in effect at the start. */
 export class ReadingPass {
   readonly #tools: PassTools;
   readonly #isDismissed: IsDismissed;
@@ -45,7 +45,7 @@ export class ReadingPass {
   /** Locations of the board whose files are gone. */
   readonly #gone: ReportLocation[] = [];
   #done = 0;
-  /** Files that were found, and those of them that need not be read. */
+  /** Number of files found, and number of those that need not be read. */
   #files = 0;
   #known = 0;
 
@@ -57,12 +57,12 @@ export class ReadingPass {
     this.#writer = new BatchWriter(tools, this.#readBy, isDismissed);
   }
 
-  /** Files that were found and not read yet; at least 1, because more may be found. */
+  /** Returns the number of files that were found and not read yet; at least 1, because more may be found. */
   waiting(): number {
     return Math.max(this.#queue.total().files - this.#done, 1);
   }
 
-  /** What became of all files, once they are read. */
+  /** Returns the counts for all files. Call after they are read. */
   counts(): BoardAdded {
     const { counts } = this.#writer;
     return { ...counts, known: counts.known + this.#known, files: this.#files };
@@ -73,7 +73,7 @@ export class ReadingPass {
     this.#queue.drop(({ path }) => this.#isDismissed(path));
   }
 
-  /** Returns false if the annotation list or a setting changed meanwhile, so that not everything was written. Rejects if the job is cancelled. */
+  /** Returns false if the annotation list or a setting changed meanwhile, so that some results were not written. Rejects if the job is cancelled. */
   async run(request: PassRequest, job: ReadingWork): Promise<boolean> {
     const reader = createReportReader({ ...this.#tools, by: this.#by });
     const stop = (): void => void reader.close();
@@ -123,7 +123,7 @@ export class ReadingPass {
   }
 
   #read(reader: ReportReader, work: Work): Promise<void> {
-    // Reading a file reports the bytes of that file alone; the progress of the job comes from the queue.
+    // Reading a file reports progress only for that file; the progress of the job comes from the queue.
     const quiet: Work = { ...work, passed: () => undefined };
     return runAs(quiet, () =>
       readFound(this.#queue, reader, work, (files) => {

@@ -7,9 +7,9 @@ import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 import type { Added } from './found-files.ts';
 
-/** Reads rows again whose facts do not hold any more. */
+/** Reads rows again whose facts are no longer valid. */
 interface Rereader {
-  /** Throws away what was worked out by something else than counts now, and reads all that has no facts that hold. */
+  /** Deletes facts that are not based on the current list and settings, and reads all reports without valid facts. */
   readonly begin: () => void;
   close(): void;
 }
@@ -19,20 +19,20 @@ interface RereaderTools {
   readonly adding: Pick<Adding, 'add'>;
   readonly store: Pick<Store, 'scrub'>;
   readonly now: () => number;
-  /** The name of what files are read by now. */
+  /** Returns the name of what files are currently read by. */
   readonly readBy: () => string;
-  /** Forecasts of edits may be missing. */
+  /** Called when forecasts for edits may be missing. */
   readonly wake: () => void;
   readonly log: LogSink;
 }
 
-/** Reports that are gone through between two turns: some milliseconds. */
+/** Number of reports per turn, which takes a few ms. */
 const YIELD_EVERY = 100;
 
-/** Ms until what failed is tried again. */
+/** Time in ms until a failed step is retried. */
 const NEXT_TRY = 60_000;
 
-/** Longest ms until forecasts are looked at again: a machine that slept wakes with old ones. */
+/** Maximum time in ms until forecasts are checked again: after a machine slept, its forecasts may have expired. */
 const MAX_WAIT = 60_000;
 
 export function createRereader({ rows, adding, store, now, readBy, wake, log }: RereaderTools): Rereader {
@@ -43,7 +43,7 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
   function begin(): void {
     if (timer !== null) clearTimeout(timer);
     const by = readBy();
-    // Public values of before are told to nobody from here on.
+    // From here on, values that were public before are hidden.
     if (by !== before) rows.rejudge();
     before = by;
     const old = rows.read((tables) => tables.notReadBy(by, now()));
@@ -57,18 +57,18 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
       return;
     }
     const added = forgotten(old, by);
-    // The job that takes them hears of it; a board that is closed has none.
+    // The job that awaits this promise reports the failure; a closed board has no job.
     added.catch(() => undefined);
     void adding.add({ added, include: '', isQuiet: old.length <= FEW }).then(() => tried(later));
   }
 
-  /** Takes what was worked out of reports out of the store, in turns; where they lie. */
+  /** Deletes the facts of reports from the store, in turns; returns the locations of the reports. */
   async function forgotten(old: readonly number[], by: string): Promise<readonly Added[]> {
     const added: Added[] = [];
     let gone = 0;
     for (let from = 0; from < old.length; from += YIELD_EVERY) {
       if (from > 0) await yieldToEventLoop();
-      // Whoever began meanwhile goes through all of it.
+      // A later start processes all reports.
       if (isClosed || by !== before) return [];
       const some = old.slice(from, from + YIELD_EVERY);
       gone += rows.write((tables) => some.filter((report) => tables.forgetFacts(report, by)).length);
@@ -89,7 +89,7 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
     );
   }
 
-  /** Where the next forecast ends; one that is over and could not be worked out again is tried again after a while. */
+  /** Schedules the next start for when the next forecast expires. An expired forecast that could not be computed again is retried later. */
   function later(): void {
     if (isClosed) return;
     rows.write((tables) => tables.keepLastFacts(now()));
@@ -103,7 +103,7 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
     timer = wait === null || isClosed ? null : setTimeout(() => tried(begin), wait).unref();
   }
 
-  /** What the disk refuses by and by is done later: nobody waits for it. */
+  /** Retries a background step later if the disk fails, because no caller waits for the step. */
   function tried(step: () => void): void {
     try {
       step();
@@ -124,5 +124,5 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
   };
 }
 
-/** So few are read without anybody seeing a job. */
+/** Up to this number of reports are read without a visible job. */
 const FEW = 50;

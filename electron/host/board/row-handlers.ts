@@ -20,11 +20,11 @@ interface RowHandlerTools {
   readonly adding: Pick<Adding, 'dismissed'>;
   readonly bulks: BulkRows;
   readonly now: () => number;
-  /** The rows that are meant, by their ids. */
+  /** Returns the ids of the selected rows. */
   readonly idsOf: (selection: BoardSelection) => readonly number[];
 }
 
-/** What people say of rows, and rows that they take off the board. */
+/** Handlers for the user's metadata of rows, and for dismissing rows from the board. */
 export function rowHandlers({
   rows,
   adding,
@@ -65,7 +65,7 @@ export function rowHandlers({
         for (const report of reports) {
           for (const location of tables.locationsOf(report)) {
             paths.add(location.path);
-            // A folder that is looked through again must not bring it back; a file that is written to, or named by a person, comes again.
+            // A scan of the folder must not add the file again. A file that is written to, or that the user names, is added again.
             if (location.kind === 'file') tables.forget(location);
           }
           tables.delete(report);
@@ -80,7 +80,7 @@ export function rowHandlers({
   };
 }
 
-/** Takes the marks of a change back in the rows that still have them, as one. */
+/** Undoes a change of metadata in one transaction, in the rows that still have the changed metadata. */
 export function takeBackMarks(
   bulk: number,
   { rows, bulks, now }: Pick<RowHandlerTools, 'bulks' | 'now'> & { readonly rows: Pick<BoardRows, 'write'> },
@@ -103,13 +103,13 @@ export function takeBackMarks(
   });
 }
 
-/** `since`: rows that have other marks by now, which stay as they are. */
+/** Result of the undo. `since`: rows whose metadata changed again since; they stay unchanged. */
 interface MarksTakenBack {
   readonly undone: number;
   readonly since: readonly BoardRow['id'][];
 }
 
-/** The fields that differ, as they were and as they are. */
+/** Returns the fields that differ, before and after. */
 function changedFields(before: RowMetadata, after: RowMetadata): Pick<BulkMarks, 'before' | 'after'> {
   const keys = (Object.keys(after) as (keyof RowMetadata)[]).filter((key) => JSON.stringify(before[key]) !== JSON.stringify(after[key]));
   const pick = (metadata: RowMetadata): Partial<RowMetadata> => Object.fromEntries(keys.map((key) => [key, metadata[key]]));

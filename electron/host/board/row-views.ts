@@ -6,7 +6,7 @@ import { failureView } from '../../../shared/text/presenters/failure-view.ts';
 import type { BoardRowView } from '../../../shared/bridge/view/board-view.ts';
 import type { PathPresenter } from '../platform/files/display-path.ts';
 
-/** A row as the page shows it, with the fields that are its columns. `home`: the folder that is `~`. */
+/** Returns a row as the page shows it, with the fields of its columns. `home`: the folder that is shown as `~`. */
 export function rowView(
   row: BoardRow,
   { columns, by }: { readonly columns: readonly FieldId[]; readonly by: AnsweredBy },
@@ -25,7 +25,7 @@ export function rowView(
   };
 }
 
-/** Folders are paths; nothing else of a row is one. */
+/** Returns a value for display. Only the folder field contains paths. */
 export function shownValue<Value extends FieldValue | null>(field: FieldId, value: Value, home: string): Value | string {
   return field === 'in' && typeof value === 'string' ? withoutHome(value, home) : value;
 }

@@ -19,26 +19,26 @@ interface SaveManyTools {
   readonly rows: ChosenRows;
   readonly reports: Pick<OpenReports, 'openWith' | 'withTemporaryReport'>;
   readonly ports: Pick<Ports, 'chooseSaveFolder'>;
-  /** The person's folder for downloads, absolute; null where none is known. */
+  /** Returns the user's download folder, absolute; null if unknown. */
   readonly downloadFolder: () => string | null;
-  /** A path as people see it. */
+  /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly partials: Partials;
 }
 
-/** Where reports are saved. `isNew`: made for that alone. */
+/** The folder for saved reports. `isNew`: created for this operation. */
 interface SaveFolder {
   readonly path: string;
   readonly isNew: boolean;
 }
 
-/** Name of the folder that is made where people cannot choose one. */
+/** Name of the folder that is created if the user cannot choose a folder. */
 const NEW_FOLDER = 'crashlens-reports';
 
-/** Most folders of that name that stand beside each other. */
+/** Maximum number of folders with this name. */
 const MAX_NEW_FOLDERS = 10_000;
 
-/** Saves many reports as they go out, each as a file of its own; their edits stay as they are, to be undone or saved one by one. */
+/** Saves many reports as they would be sent, each as a separate file. Their edits stay unsaved, and can still be undone or saved one by one. */
 export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.saveMany'> {
   return {
     async 'board.saveMany'(request) {
@@ -50,8 +50,8 @@ export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.sa
 }
 
 /**
- * null: the person gave it up. Without dialogs it is a new folder below theirs for downloads.
- * Errors: not_available_here where there is none, disk_full, cannot_write.
+ * Returns null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here (no such folder), disk_full,
+ * cannot_write.
  */
 async function chooseFolder({ ports, downloadFolder }: SaveManyTools): Promise<Result<SaveFolder | null>> {
   if (ports.chooseSaveFolder !== null) {
@@ -87,7 +87,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
   let saved = 0;
   try {
     await eachChosen(rows.idsOf(selection), rows, async (row, number, of) => {
-      // As it is known now: what was public when many rows were looked up may be public no more.
+      // Reads the row again, because values that were public when many rows were looked up may no longer be public.
       const [now = row] = rows.byIds([row.id]);
       const nextPath = pathsOf(safeFileStem(fillPattern(pattern, { row: now, number, of }), 'report'));
       const done = await withRowReport(row, reports, (opened) => saveOne(opened, as, nextPath, partials));
@@ -95,7 +95,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
       else leftOut.add(nameOf(row), done.error);
     });
   } finally {
-    // Also where it was stopped before there was anything in it.
+    // Also after a cancellation before the first file.
     if (folder.isNew && saved === 0) removeEmpty(folder.path);
   }
   return ok({ displayPath: shown(folder.isNew && saved === 0 ? dirname(folder.path) : folder.path), saved, leftOut: leftOut.view() });
@@ -107,7 +107,7 @@ async function saveOne({ report }: RowReport, as: SaveMany['as'], nextPath: () =
   return error === null ? ok(null) : fail(error);
 }
 
-/** Paths for a name, each call another one: of equal names, however they are written, a number tells them apart. */
+/** Returns paths for a name, a different path with each call. Equal names, compared without case and Unicode form, get a number. */
 function freePaths(folder: string, ending: string): (stem: string) => () => string {
   const used = new Map<string, number>();
   return (stem) => () => {
@@ -118,7 +118,7 @@ function freePaths(folder: string, ending: string): (stem: string) => () => stri
   };
 }
 
-/** What somebody put there meanwhile stays, and the folder with it. */
+/** If another program has added a file meanwhile, the folder and the file stay. */
 function removeEmpty(path: string): void {
   try {
     rmdirSync(path);

@@ -8,7 +8,7 @@ import type { RowChanges } from './board-rows.ts';
 interface BoardReading {
   /** Absolute. */
   readonly path: string;
-  /** What people call it. */
+  /** Display name. */
   readonly name: string;
   readonly kind: FileLocation['kind'];
   readonly origin: Origin;
@@ -19,7 +19,7 @@ interface BoardReading {
   readonly now: number;
 }
 
-/** How many reports of a file are new on the board, and how many are there by the same bytes of another file. */
+/** Number of reports of a file that are new on the board, and number that were already there with the same bytes from another file. */
 interface SavedReports {
   readonly added: number;
   readonly identical: number;
@@ -27,11 +27,11 @@ interface SavedReports {
 
 const NONE_SAVED: SavedReports = { added: 0, identical: 0 };
 
-/** Keeps what came of reading a file: its reports are rows, and what lay there before does not lie there any more. Inside a transaction. */
+/** Saves the result of reading a file: its reports become rows, and earlier locations in the file are removed. Call inside a transaction. */
 export function saveReading(tables: BoardTables, changes: RowChanges, read: BoardReading): SavedReports {
   const before = tables.locationsAt(read.path);
   const { reading } = read;
-  // What is gone before it was ever read is no report, but perhaps a folder that was, or a file that was erased.
+  // A file that is missing before its first read is not a report. It may have been a folder, or an erased file.
   if (before.length === 0 && reading.failure?.code === 'file_missing') return NONE_SAVED;
   const isLost = reading.failure !== null && reading.sha256 === null && before.some(({ report }) => tables.hasHash(report));
   if (isLost) {
@@ -71,7 +71,7 @@ function unread({ sha256, size }: PackedReading): Row {
   return { item: 0, sha256, size, facts: null, until: null };
 }
 
-/** What was read there once cannot be read now: the row stays, and says so. */
+/** Keeps the row of a file that was read before and cannot be read now, and records the new state. */
 function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readonly ReportLocation[], { failure }: PackedReading): void {
   const state = failure?.code === 'file_missing' ? 'gone' : 'changed';
   for (const location of before) {
@@ -80,7 +80,7 @@ function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readon
   }
 }
 
-/** The row of these bytes; where there is none, the one that this file had alone follows its new content, so that marks stay with the file. */
+/** Returns the row of these bytes. If there is none, a previous row with only this location gets the new content, so that the metadata stays with the file. */
 function rowFor(
   tables: BoardTables,
   changes: RowChanges,
@@ -104,12 +104,12 @@ function locationOf({ path, name, kind, origin, reading }: BoardReading, { item 
   return { path, item, name, kind, origin: known?.origin ?? origin, state, size: reading.size, mtimeMs: reading.mtimeMs };
 }
 
-/** The same bytes were found elsewhere: where they lay before is of no interest any more. */
+/** Deletes earlier locations without a file after the same bytes were found elsewhere. */
 function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.locationsOf(report)) if (state === 'gone' && path !== found) tables.deleteLocation(path, item);
 }
 
-/** A file does not lie there any more: the location says so, or goes where the same bytes lie elsewhere. Nothing where the location is not that row's any more. */
+/** Records that a file is gone: marks its location as gone, or deletes the location if the same bytes exist elsewhere. Does nothing if the row has changed. */
 export function recordFileGone(tables: BoardTables, changes: RowChanges, { report, ...location }: ReportLocation): void {
   if (!tables.locationsAt(location.path).some((now) => now.item === location.item && now.report === report)) return;
   const isElsewhere = tables.locationsOf(report).some(({ path, state }) => path !== location.path && state !== 'gone');
@@ -118,7 +118,7 @@ export function recordFileGone(tables: BoardTables, changes: RowChanges, { repor
   changes.put(report);
 }
 
-/** A row lost a location; without any it goes, and what a person said of it goes over to the row that has its file now. */
+/** Handles the loss of a location. A row without locations is deleted, and its metadata is merged into the row that has the file now. */
 export function leave(tables: BoardTables, changes: RowChanges, report: number, heir: number | null): void {
   if (tables.locationsOf(report).length > 0) {
     changes.put(report);

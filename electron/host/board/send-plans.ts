@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/bridge/handlers.ts';
 
 export type PlanRequest = Parameters<Handlers['outbox.plan']>[0];
 
-/** What the person was told about the reports that are to be queued. */
+/** The facts that the user saw about the reports to be queued. */
 interface SendPlan {
   readonly request: PlanRequest;
   readonly origin: string;
@@ -14,10 +14,10 @@ interface SendPlan {
   readonly along: Disclosure;
 }
 
-/** Most plans that are remembered. */
+/** Maximum number of stored plans. */
 const MAX_PLANS = 16;
 
-/** The newest plans that were not queued. */
+/** The newest plans that were not queued yet. */
 export class SendPlans {
   readonly #plans = new Map<string, SendPlan>();
 

@@ -2,21 +2,21 @@ import type { Connection, Row } from './connection.ts';
 import { NUMBER_OF, digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
-/** An attempt as it is kept. */
+/** An attempt as stored. */
 export interface AttemptRow {
   /** JSON. */
   readonly attempt: string;
-  /** Who sends it; null once it has ended. */
+  /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
 }
 
-/** What history is searched by. */
+/** The columns that history filters by. */
 export interface AttemptColumns {
   /** ms since 1970. */
   readonly at: number;
   readonly item: number | null;
   readonly target: string | null;
-  /** Where it was sent to; null: to where its target is, or nowhere. */
+  /** Destination of the attempt; null: the address of its target, or none. */
   readonly address: string | null;
   readonly kind: string | null;
   readonly status: number | null;
@@ -29,71 +29,74 @@ export interface AttemptColumns {
   readonly host: string;
   readonly state: string;
   readonly rejection: string | null;
-  /** Code of what went wrong. */
+  /** Failure code. */
   readonly failure: string | null;
   readonly bytes: number;
   /** ms since 1970. */
   readonly ended: number | null;
 }
 
-/** That an attempt is there, for whoever follows what other processes write. */
+/** Notes that an attempt exists, for readers that follow the writes of other processes. */
 interface AttemptChange {
-  /** Goes up with each attempt. */
+  /** Increases with each attempt. */
   readonly number: number;
   readonly key: string;
   readonly isEnded: boolean;
 }
 
-/** What is known of all attempts of a capture. */
+/** Summary of all attempts of a capture. */
 interface AttemptSummary {
   readonly attempts: number;
-  /** When the newest one was begun, in ms since 1970; 0 where nobody knows. */
+  /** Start time of the newest attempt, in ms since 1970; 0 if unknown. */
   readonly at: number;
-  /** What the newest answer was; null: there was none. */
+  /** The newest answer; null: no attempt was answered. */
   readonly answer: (Pick<AttemptColumns, 'kind' | 'status' | 'value'> & { readonly rejection: string | null }) | null;
 }
 
-/** What an attempt to send some bytes came to, as far as it says whether they may be sent again. */
+/** The result of an attempt to send some bytes: the facts that decide whether the bytes may be sent again. */
 export interface SentBefore {
-  /** Who sends it; null once it has ended. */
+  /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
   readonly state: string | null;
-  /** Kind of its outcome; null: it has none. */
+  /** Kind of the outcome; null: no outcome. */
   readonly kind: string | null;
   readonly status: number | null;
   readonly rejection: string | null;
-  /** Code of what went wrong. */
+  /** Failure code. */
   readonly failure: string | null;
-  /** The last byte of the body had left; null: nothing is known of the wire. */
+  /** Whether the last byte of the body was sent; null: unknown. */
   readonly isWhole: boolean | null;
 }
 
 /** Attempts by the SHA-256 of the file that was sent. */
 export interface AttemptRows {
-  /** Adds it, or replaces what is kept of it. */
+  /** Adds or replaces an attempt. */
   save(key: string, id: string, row: AttemptRow, by: AttemptColumns): void;
   find(id: string): AttemptRow | null;
-  /** The newest ones first. */
+  /** Returns the newest attempts first. */
   list(key: string, most: number): readonly AttemptRow[];
-  /** Another number where another process wrote to the store since. */
+  /** Returns a number that changes after another process wrote to the store. */
   othersWrote(): number;
-  /** Those that came after a number, with the captures that they are of, and those that have not ended. */
+  /** Returns the attempts after a number, with their captures, and all attempts that have not ended. */
   changesAfter(after: number): readonly AttemptChange[];
-  /** The attempts to send these bytes to an address, oldest first. `body`: SHA-256 of them; `key`: of the capture that they are of, for attempts that ended before all of the body was read. */
+  /**
+   * Returns the attempts to send these bytes to an address, oldest first. `body`: SHA-256 of the bytes. `key`: SHA-256 of the capture, for attempts that ended
+   * before the whole body was read.
+   */
   sentTo(address: string, body: string, key: string): readonly SentBefore[];
-  /** Whether a body of that length was ever refused at an address as malformed or too large. */
+  /** Returns whether the address ever refused a body of this length as malformed or too large. */
   wasLengthRefused(address: string, bytes: number): boolean;
-  /** How many there are of a capture. */
+  /** Counts the attempts of a capture. */
   count(key: string): number;
-  /** null: there are none of that capture. */
+  /** Null: the capture has no attempts. */
   summary(key: string): AttemptSummary | null;
-  /** Forgets all of a capture. */
+  /** Deletes all attempts of a capture. */
   forget(key: string): void;
-  /** Forgets those that have ended and were begun before an instant (ISO 8601, UTC). */
+  /** Deletes the attempts that have ended and were begun before an instant (ISO 8601, UTC). */
   forgetBefore(instant: string): void;
 }
 
-/** Columns that are written once, and those that an attempt changes as it goes on. */
+/** Columns that are written once, and columns that change during an attempt. */
 const FIXED = ['at', 'item', 'target', 'address', 'product', 'version', 'channel', 'name', 'bytes', 'body'] as const;
 const MOVING = ['kind', 'status', 'value', 'host', 'state', 'rejection', 'failure', 'ended'] as const;
 
@@ -102,10 +105,10 @@ const COLUMNS = [...FIXED, ...MOVING] as const;
 const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', ...COLUMNS].join(', ')}, report, sent)
   VALUES (?, ?, ?, ?${', ?'.repeat(COLUMNS.length)}, ?, ?)
   ON CONFLICT (id) DO UPDATE SET ${['owner', 'attempt', ...MOVING].map((name) => `${name} = excluded.${name}`).join(', ')}`;
-/** A statement of its own, as one that names the column writes its index anew each time. */
+/** A separate statement, because a statement that names this column rewrites its index each time. */
 const SAVE_BODY = 'UPDATE attempts SET body = ?, sent = ? WHERE id = ? AND body IS NOT ?';
 
-/** Attempts of earlier versions went to where their target is. */
+/** Attempts of earlier versions have no address; they went to the address of their target. */
 const ADDRESS = `COALESCE(attempts.address, ${addressOfTarget('attempts.target')})`;
 
 const SENT_TO = `SELECT owner, state, kind, status, rejection, failure,
@@ -129,7 +132,7 @@ export function attemptRows(connection: Connection): AttemptRows {
     save(key, id, { attempt, owner }, by) {
       const [report, sent] = sums.numbers(key, by.body);
       connection.run(SAVE, id, key, owner, attempt, ...COLUMNS.map((name) => by[name]), report, sent);
-      // What is sent at once is hashed while it goes out.
+      // A report that is sent directly is hashed while it is sent.
       if (owner === null && by.item === null) connection.run(SAVE_BODY, by.body, sent, id, by.body);
     },
     find(id) {
@@ -142,7 +145,7 @@ export function attemptRows(connection: Connection): AttemptRows {
         .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
     sentTo: (address, body, key) => connection.all(SENT_TO, body, key, address).map(sentBeforeOf),
-    // The condition stands as in the index `attempts_refused`, which serves no other.
+    // The condition must be the same as in the index `attempts_refused`, which serves no other condition.
     wasLengthRefused: (address, bytes) =>
       connection.get(
         `SELECT 1 FROM attempts WHERE bytes = ? AND kind IN ('malformed', 'too_large') AND ${ADDRESS} = ? LIMIT 1`,

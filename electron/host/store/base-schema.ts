@@ -1,12 +1,12 @@
-/** The schema version that `BASE_SCHEMA` creates: the oldest one that is converted. */
+/** The schema version that `BASE_SCHEMA` creates: the oldest version that can be converted. */
 export const BASE_VERSION = 9;
 
 const VALUES = `
 CREATE TABLE key_values (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STRICT, WITHOUT ROWID;
 INSERT INTO key_values (key, value) VALUES ('store.id', lower(hex(randomblob(16))));`;
 
-// An index by SHA-256 is written at random pages, one for each attempt. Numbers in the order of the queue keep the indexes of attempts together.
-// Earlier sends are found by the address of the target, because targets come and go.
+// An index by SHA-256 would write a random page for each attempt. Numbers in the order of the queue keep the index entries of attempts together. Earlier sends
+// are found by the target's address, because targets are added and deleted.
 const ATTEMPTS = `
 CREATE TABLE attempts (
   number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, report_key TEXT NOT NULL, owner TEXT, attempt TEXT NOT NULL, item INTEGER, target TEXT,
@@ -96,5 +96,5 @@ CREATE TABLE outbox_moves (
 CREATE INDEX outbox_moves_of_item ON outbox_moves (item, number);
 CREATE TABLE outbox_worker (one INTEGER PRIMARY KEY CHECK (one = 1), owner TEXT NOT NULL) STRICT;`;
 
-/** SQL that creates the tables of schema version 9 in an empty database. It never changes: a change of the schema is a migration. */
+/** SQL that creates the tables of schema version 9 in an empty database. Never edit this text: a schema change is a migration. */
 export const BASE_SCHEMA = [VALUES, ATTEMPTS, EDIT_LISTS, CAPTURES, BOARD, OUTBOX].join('\n');

@@ -10,15 +10,16 @@ import { makeDatabase, openDatabase } from './open-database.ts';
 import { type StoreCopy, cannotWriteBeside, copyStore } from './store-copy.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 
-/** How long (ms) a command waits for an app that is converting the data folder, and how often it looks. */
+/** How long (ms) a command waits for an app that is converting the data folder, and how often it checks. */
 const WAITED = 3_000;
 const POLL_EVERY = 20;
 
 /**
- * The store for a command that runs beside an app. It is made at the first write where there is none; until then nothing is in it. It is made and
- * converted only under the lock of the data folder. On a disk that is full or cannot be written it is read from a copy, until something is written. Errors, thrown as `IoFailure`: home_of_other_version, file_unreadable.
+ * Opens the store for a command that runs beside an app. If there is no store, the first write creates it, and until then it reads as empty. The store is
+ * created and converted only under the lock of the data folder. If the disk is full or read-only, reads use a copy until the first write. Errors, thrown as
+ * `IoFailure`: home_of_other_version, file_unreadable.
  *
- * `shown`: the data folder as people see it.
+ * `shown`: display path of the data folder.
  */
 export function connectBeside(home: string, shown: string): Connection {
   const path = storePath(home);
@@ -32,7 +33,7 @@ export function connectBeside(home: string, shown: string): Connection {
   function open(at = path): Connection {
     const { state, database } = openDatabase(at, { thorough: false, own: false });
     if (database === null) throw state === 'damaged' ? new IoFailure(failure('file_unreadable', { file: STORE_FILE })) : ofOther(state);
-    // A copy is nobody else's.
+    // No other process uses the copy.
     if (state === 'convertible' && at !== path) migrate(database);
     else if (state === 'convertible' && !isConverted(home, database)) {
       database.close();
@@ -62,7 +63,7 @@ export function connectBeside(home: string, shown: string): Connection {
     }
   }
 
-  /** What is written belongs into the store itself. */
+  /** Writes must go to the store itself. */
   function leaveCopy(): void {
     if (copy === null) return;
     opened?.close();
@@ -91,7 +92,7 @@ export function connectBeside(home: string, shown: string): Connection {
   };
 }
 
-/** An app of another version may have come after the database was opened: nothing is written to tables that are not known. */
+/** An app of another version may have converted the database after it was opened. Unknown tables must not be written to. */
 function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connection {
   const connection = connectionOf(database);
   function checked<T>(run: () => T): T {
@@ -103,7 +104,7 @@ function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connecti
   return { ...connection, run: (sql, ...values) => checked(() => connection.run(sql, ...values)), transaction: checked };
 }
 
-/** False where an app of an older version holds the data folder. */
+/** False if an app of an older version holds the data folder. */
 function isConverted(home: string, database: DatabaseSync): boolean {
   return isDoneUnderLock(
     home,
@@ -114,7 +115,7 @@ function isConverted(home: string, database: DatabaseSync): boolean {
   );
 }
 
-/** False where an app holds the data folder that makes none. */
+/** False if the data folder is held by an app that creates no store. */
 function isMade(home: string): boolean {
   const path = storePath(home);
   ensureHome(home);
@@ -127,7 +128,7 @@ function isMade(home: string): boolean {
   );
 }
 
-/** Does something that only the holder of the data folder may do, unless that does it; false where it does not. */
+/** Does something that only the holder of the data folder may do, unless the holder does it first. False if neither happens. */
 function isDoneUnderLock(home: string, isDone: () => boolean, act: () => void): boolean {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; !isDone(); waited += POLL_EVERY) {

@@ -1,13 +1,13 @@
 import type { Connection } from './connection.ts';
 
-/** The edits of the bytes of a report. */
+/** The edits of a report's bytes. */
 export interface StoredEdits {
   readonly steps: number;
-  /** When the newest of the lists changed last: ISO 8601, UTC. */
+  /** Time of the last change in any of the edit lists: ISO 8601, UTC. */
   readonly changedAt: string;
 }
 
-/** The forecast of the edits of a report. */
+/** The forecast for a report's edits. */
 export interface SavedEdited {
   readonly readBy: string;
   readonly changedAt: string;
@@ -17,18 +17,18 @@ export interface SavedEdited {
   readonly predicted: string;
 }
 
-/** The edits of the reports of the board, and their forecasts. `readBy` (`ReadBy`) is what a forecast is made by, `now` a moment in ms since the epoch. */
+/** The edits of the board's reports, and their forecasts. `readBy` (`ReadBy`): what a forecast is based on. `now`: ms since the epoch. */
 export interface BoardEdits {
   /** The edit lists with steps for the bytes of a report; null if there are none. */
   editsOf(sha256: string): StoredEdits | null;
-  /** Reports whose current edits have no forecast by `readBy` that holds now, and when the edits changed last. */
+  /** Returns the reports whose current edits have no valid forecast based on `readBy`, and the time of the last change of the edits. */
   editsWithoutForecast(readBy: string, now: number): readonly { readonly report: number; readonly changedAt: string }[];
   /** Deletes expired forecasts; returns their reports. */
   forgetExpiredEdited(now: number): readonly number[];
-  /** Deletes all forecasts that something else than `readBy` made. */
+  /** Deletes all forecasts that are not based on `readBy`. */
   forgetOtherEdited(readBy: string): void;
   saveEdited(report: number, edited: SavedEdited): void;
-  /** The forecast of the edits as they were at `changedAt`; null if there is none. */
+  /** Returns the forecast for the edits as of `changedAt`; null if there is none. */
   editedOf(report: number, changedAt: string): string | null;
 }
 

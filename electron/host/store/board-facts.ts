@@ -1,7 +1,7 @@
 import type { Failure } from '../../../shared/errors.ts';
 import type { Connection } from './connection.ts';
 
-/** The facts of a report, or why it has none. */
+/** The facts of a report, or the reason why there are none. */
 interface ReadFacts {
   readonly readBy: string;
   /** JSON of `ReportFacts`. */
@@ -11,16 +11,16 @@ interface ReadFacts {
   readonly until: number | null;
 }
 
-/** The facts of the reports of the board. `readBy` (`ReadBy`) is what a report is read by, `now` a moment in ms since the epoch. */
+/** The facts of the board's reports. `readBy` (`ReadBy`): what the reading of a report is based on. `now`: ms since the epoch. */
 export interface BoardFacts {
-  /** Ids of reports without facts or a failure by `readBy`, and of those whose facts expired. */
+  /** Returns the ids of reports with neither facts nor a failure based on `readBy`, and of reports with expired facts. */
   notReadBy(readBy: string, now: number): readonly number[];
-  /** When the next facts, or forecasts of edits, expire; null: never. */
+  /** Returns when the next facts or forecasts expire; null: never. */
   nextUntil(): number | null;
   saveFacts(report: number, facts: ReadFacts): void;
-  /** Deletes the facts of a report if something else than `readBy` made them; false if there are none. */
+  /** Deletes a report's facts if they are not based on `readBy`. Returns false if nothing was deleted. */
   forgetFacts(report: number, readBy: string): boolean;
-  /** Makes expired facts permanent if all files of the report are gone: it cannot be read again. */
+  /** Makes expired facts permanent if all files of the report are gone, because the report cannot be read again. */
   keepLastFacts(now: number): void;
 }
 

@@ -2,29 +2,29 @@ import { sep } from 'node:path';
 import { type FileLocation, LOCATION_STATES, ORIGINS } from '../../../shared/board/board-row.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** The location of a report of the board. */
+/** A location of a report on the board. */
 export interface ReportLocation extends FileLocation {
   readonly report: number;
 }
 
-/** The locations of the reports of the board. Paths of folders end with a separator. */
+/** The locations of the board's reports. Folder paths end with a separator. */
 export interface BoardLocations {
   locationsAt(path: string): readonly ReportLocation[];
   locationsOf(report: number): readonly FileLocation[];
-  /** Locations inside a folder, subfolders included, by path; null: all locations. Read from the store in pages during the iteration. */
+  /** Returns the locations inside a folder and its subfolders, by path; null: all locations. Read from the store in pages during the iteration. */
   locationsIn(folder: string | null): Iterable<ReportLocation>;
-  /** Locations of the files of a folder, without those of its subfolders. */
+  /** Returns the locations of the files directly in a folder. */
   locationsDirectlyIn(folder: string): readonly ReportLocation[];
-  /** The number of locations inside a folder. */
+  /** Counts the locations inside a folder. */
   locationCount(folder: string): number;
-  /** Adds a location, or replaces it. */
+  /** Adds or replaces a location. */
   saveLocation(report: number, location: FileLocation): void;
   deleteLocation(path: string, item: number): void;
 }
 
 const PAGE = 500;
 
-// Whole texts: statements are looked up by their text, which is slow for a text that is put together for each call.
+// Constants, because statements are looked up by their text, and the lookup is slow for a text that is built for each call.
 const LOCATIONS = 'SELECT * FROM board_places';
 const LOCATIONS_OF = `${LOCATIONS} WHERE report = ? ORDER BY path, item`;
 const LOCATIONS_AT = `${LOCATIONS} WHERE path = ? ORDER BY item`;
@@ -67,7 +67,7 @@ function* locationsIn(connection: Connection, folder: string | null): Iterable<R
   }
 }
 
-/** After every path inside a folder. */
+/** A text that sorts after every path inside a folder. */
 function lastIn(folder: string): string {
   return `${folder}\u{10ffff}`;
 }

@@ -6,20 +6,20 @@ import { type BoardFacts, boardFacts } from './board-facts.ts';
 import { type BoardLocations, boardLocations } from './board-locations.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** A report of the board as it is stored, without its edits and answers. */
+/** A report of the board as stored, without its edits and answers. */
 export interface BoardRecord {
   readonly id: number;
-  /** Lower-case hex; null if its file could not be read. */
+  /** Lower-case hex; null if the file could not be read. */
   readonly sha256: string | null;
   readonly size: number;
   /** ms since the epoch. */
   readonly addedAt: number;
   readonly locations: readonly FileLocation[];
   readonly metadata: RowMetadata;
-  /** null: not read yet, or it could not be read. */
+  /** Null: the file is not read yet, or could not be read. */
   readonly facts: ReportFacts | null;
   readonly failure: Failure | null;
-  /** What made the facts or the failure (`ReadBy`); null if there is neither. */
+  /** What the facts or the failure are based on (`ReadBy`); null if there are neither facts nor a failure. */
   readonly readBy: string | null;
 }
 
@@ -28,10 +28,10 @@ interface BoardReports {
   count(): number;
   /** By id; read from the store in pages during the iteration. */
   all(): Iterable<BoardRecord>;
-  /** In the order of the ids, without ids that do not exist. */
+  /** Returns the reports in the order of the ids. Skips ids that do not exist. */
   byIds(ids: readonly number[]): readonly BoardRecord[];
   idOf(sha256: string): number | null;
-  /** True if its file was read once. */
+  /** Whether the report's file was ever read. */
   hasHash(report: number): boolean;
   /** null if the report does not exist. */
   metadataOf(report: number): RowMetadata | null;
@@ -52,7 +52,7 @@ const PAGE = 500;
 
 const REPORTS = `SELECT board_reports.*, read_by, failure, facts FROM board_reports LEFT JOIN board_facts ON report = id`;
 
-// Whole texts: statements are looked up by their text, which is slow for a text that is put together for each call.
+// Constants, because statements are looked up by their text, and the lookup is slow for a text that is built for each call.
 const REPORT = `${REPORTS} WHERE id = ?`;
 const REPORTS_FROM = `${REPORTS} WHERE id > ? ORDER BY id LIMIT ${String(PAGE)}`;
 
@@ -74,7 +74,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     *all() {
       for (let last = 0; ;) {
         const page = connection.all(REPORTS_FROM, last);
-        // Each record is made when it is needed: callers that go through all of them yield in between.
+        // Each record is created when it is needed, because callers that iterate over all records yield in between.
         for (const row of page) yield stored(row);
         if (page.length < PAGE) return;
         last = Number(page.at(-1)?.['id']);
@@ -98,7 +98,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     add: ({ sha256, size, addedAt }) => Number(connection.get(ADD, sha256, size, addedAt, ...metadataValues(NO_METADATA))?.['id']),
     identify(report, sha256, size) {
       connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
-      // Forecasts are of the edits of other bytes.
+      // The forecasts belong to the edits of other bytes.
       connection.run('DELETE FROM board_edited WHERE report = ?', report);
     },
     saveMetadata(report, metadata) {
@@ -118,7 +118,7 @@ function storedOf(row: Row, locations: readonly FileLocation[]): BoardRecord {
     addedAt: Number(row['added_at']),
     locations,
     metadata: metadataIn(row),
-    // Both were written by this version of the rules and the schema: anything else was deleted when the store was opened.
+    // This version of the rules and the schema wrote both values: opening the store deletes values of other versions.
     facts: parsed(row['facts']) as ReportFacts | null,
     failure: parsed(row['failure']) as Failure | null,
     readBy: textOrNull(row['read_by']),
@@ -143,7 +143,7 @@ function textOrNull(value: unknown): string | null {
   return typeof value === 'string' ? value : null;
 }
 
-/** Parses JSON; null if it is damaged: facts are read again. */
+/** Parses JSON. Returns null if the JSON is damaged; the facts are then read again. */
 function parsed(value: unknown): unknown {
   if (typeof value !== 'string') return null;
   try {

@@ -1,11 +1,11 @@
 import { METADATA_TEXTS, type RowMetadata } from '../../../shared/board/board-row.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** One change to many reports, beside its steps. */
+/** A change to many reports, without its steps. */
 export interface BulkHead {
   /** ISO 8601. */
   readonly madeAt: string;
-  /** What was done, in a few words; never a value. */
+  /** Short description of the change; never contains a value. */
   readonly sentence: string;
 }
 
@@ -15,7 +15,7 @@ interface BulkStep {
   readonly step: number;
 }
 
-/** What a change did to the marks of a report: the fields that changed, as they were and as they are since. */
+/** A change to a report's metadata: the changed fields before and after. */
 export interface BulkMarks {
   readonly report: number;
   readonly before: Partial<RowMetadata>;
@@ -24,35 +24,38 @@ export interface BulkMarks {
 
 export interface BulkRow extends BulkHead {
   readonly id: number;
-  /** Reports that it changed, and those whose newest step, or marks, are still its own. */
+  /** Number of reports that the change changed, and number of those reports whose newest step, or metadata, is still from this change. */
   readonly changed: number;
   readonly undoable: number;
-  /** ISO 8601; null where it was not undone. */
+  /** ISO 8601; null if the change was not undone. */
   readonly undoneAt: string | null;
 }
 
-/** Changes to many reports: what they are called, and which step of which list is theirs. What steps do stands in the lists alone. */
+/** Changes to many reports: their descriptions, and the steps that they added to edit lists. Only the edit lists contain the effect of a step. */
 export interface BulkRows {
-  /** The newest ones. */
+  /** Returns the newest changes. */
   list(most: number): readonly BulkRow[];
   find(id: number): BulkRow | null;
   /** In the order of the reports. */
   steps(id: number): readonly BulkStep[];
   /** In the order of the reports; empty for a change that made edits. */
   marks(id: number): readonly BulkMarks[];
-  /** Its number. */
+  /** Returns the number of the new change. */
   add(head: BulkHead): number;
   addStep(id: number, step: BulkStep): void;
   addMarks(id: number, marks: BulkMarks): void;
   undone(id: number, at: string): void;
-  /** Forgets all but the newest changes of edits, and all but as many of marks, and what is of no report any more; the edits and marks stay. */
+  /**
+   * Deletes all but the newest `most` changes of edits and the newest `most` changes of metadata, and changes without any report left. Keeps edits and
+   * metadata.
+   */
   trim(most: number): void;
 }
 
 const CHANGED = `(SELECT COUNT(*) FROM bulk_steps WHERE bulk = bulk_changes.id)
   + (SELECT COUNT(*) FROM bulk_marks WHERE bulk = bulk_changes.id) AS changed`;
 
-/** True if the marks of a report are as a change left them. A key that is missing in `after` did not change. */
+/** True if a report's metadata is still as a change left it. A field that is missing in `after` did not change. */
 const MARKS_ARE_OWN = ['tags', ...METADATA_TEXTS, 'done', 'pinned']
   .map((column) => `ifnull(json_extract(after, '$.${column}'), ${column}) = ${column}`)
   .join(' AND ');

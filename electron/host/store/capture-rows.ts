@@ -1,33 +1,33 @@
 import { type CaptureSource, CAPTURE_SOURCES } from '../../../shared/bridge/view/draft-view.ts';
 import type { Connection, Row } from './connection.ts';
 
-/** A capture whose bytes lie in the data folder, in a file that is named by their SHA-256. */
+/** A capture whose bytes are in the data folder, in a file named after their SHA-256. */
 export interface CaptureRow {
   /** Lower-case hex. */
   readonly sha256: string;
   /** Bytes. */
   readonly size: number;
-  /** What the report is called. */
+  /** Name of the report. */
   readonly name: string;
   readonly source: CaptureSource;
-  /** When it came, and when it was opened last or came again: ISO 8601, UTC. */
+  /** When the capture was added, and when it was last opened or added again: ISO 8601, UTC. */
   readonly addedAt: string;
   readonly usedAt: string;
-  /** A person wants it to stay whatever else comes. */
+  /** A user wants to keep the capture in any case. */
   readonly pinned: boolean;
-  /** Product, version and channel when it was opened last, of annotations that were public then; empty where it was not opened or has none. */
+  /** Product, version and channel at the last opening, if they were public then. Empty if the capture was not opened or has no such annotations. */
   readonly title: string;
 }
 
 export interface CaptureRows {
   find(sha256: string): CaptureRow | null;
-  /** Pinned ones, then the one used last first; all where `most` is negative. */
+  /** Pinned captures first, then the most recently used; all if `most` is negative. */
   list(most: number): readonly CaptureRow[];
-  /** Those that may go, because they are not pinned and no edit list is of them; the one used longest ago first. */
+  /** Captures that may be deleted because they are not pinned and no edit list needs them; least recently used first. */
   loose(): readonly CaptureRow[];
-  /** Bytes of all. */
+  /** Total size in bytes. */
   bytes(): number;
-  /** Adds it, or replaces what is kept of it. */
+  /** Adds or replaces a capture. */
   save(row: CaptureRow): void;
   delete(sha256: string): void;
 }

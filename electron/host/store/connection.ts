@@ -1,22 +1,22 @@
 import type { DatabaseSync, SQLInputValue, StatementSync } from 'node:sqlite';
 
-/** A row by the names of its columns; a whole number that JavaScript cannot hold exactly is an error. */
+/** A row as an object keyed by column name. An integer that JavaScript cannot represent exactly is an error. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** What the tables of the store are read and written by. Everything throws what SQLite throws (`ERR_SQLITE_ERROR`). */
+/** Reads and writes the tables of the store. All functions throw SQLite's errors (`ERR_SQLITE_ERROR`). */
 export interface Connection {
   all(sql: string, ...values: readonly SQLInputValue[]): readonly Row[];
   get(sql: string, ...values: readonly SQLInputValue[]): Row | null;
-  /** How many rows were changed. */
+  /** Returns the number of changed rows. */
   run(sql: string, ...values: readonly SQLInputValue[]): number;
-  /** All that is written in it is kept, or nothing of it where it throws. One inside another is part of that. What it runs must be synchronous. */
+  /** Runs a synchronous function in a transaction, which is rolled back if the function throws. A nested call joins the outer transaction. */
   readonly transaction: <T>(run: () => T) => T;
-  /** Another number once something may be otherwise than what was read and written here: another process wrote, or a transaction was taken back. */
+  /** Returns a text that differs after the data may have changed unnoticed: another process wrote, or a transaction was rolled back. */
   version(): string;
   close(): void;
 }
 
-/** A connection over an open database; statements are prepared once. */
+/** Creates a connection for an open database. Each statement is prepared once. */
 export function connectionOf(database: DatabaseSync): Connection {
   const statements = new Map<string, StatementSync>();
   let depth = 0;
@@ -30,7 +30,7 @@ export function connectionOf(database: DatabaseSync): Connection {
 
   return {
     all: (sql, ...values) => statement(sql).all(...values),
-    // `all` steps to the end: a statement that stands at its first row keeps some builds of SQLite from committing.
+    // `all` steps to the end: in some builds of SQLite, a statement left at its first row prevents commits.
     get: (sql, ...values) => statement(sql).all(...values)[0] ?? null,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     transaction(run) {
@@ -53,7 +53,7 @@ export function connectionOf(database: DatabaseSync): Connection {
   };
 }
 
-/** Runs a step between BEGIN and COMMIT; taken back where it throws. */
+/** Runs a step between BEGIN and COMMIT; rolls back if the step throws. */
 export function inTransaction<T>(database: DatabaseSync, run: () => T): T {
   database.exec('BEGIN IMMEDIATE');
   try {
@@ -61,7 +61,7 @@ export function inTransaction<T>(database: DatabaseSync, run: () => T): T {
     database.exec('COMMIT');
     return result;
   } catch (reason) {
-    // A full disk takes the transaction back by itself.
+    // When the disk is full, SQLite rolls back automatically.
     if (database.isTransaction) database.exec('ROLLBACK');
     throw reason;
   }

@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts';
 
 /**
- * SHA-256 sums that attempts are found by, each under a number of its own. Indexes hold the numbers: those of reports that are queued one after the other lie
- * side by side, so that many attempts are written to few pages.
+ * SHA-256 digests by which attempts are found, each with a number. The indexes hold the numbers. Reports that are queued in sequence get adjacent numbers, so
+ * that many attempts are written to few pages.
  */
 interface Digests {
-  /** Their numbers; those that have none yet are given one. */
+  /** Returns the numbers of two digests. Assigns a number to a new digest. */
   numbers(first: string, second: string | null): readonly [first: number, second: number | null];
-  /** Forgets those that no attempt is found by. */
+  /** Deletes digests that no attempt uses. */
   sweep(): void;
 }
 
-/** The number of a sum, as a part of a statement with the sum as its value; NULL: it has none. */
+/** SQL expression for the number of a digest, with the digest as its bound value; NULL: the digest has no number. */
 export const NUMBER_OF = '(SELECT number FROM digests WHERE sha256 = ?)';
 
 const FIND = `SELECT ${NUMBER_OF} AS first, ${NUMBER_OF} AS second`;

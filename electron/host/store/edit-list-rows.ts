@@ -1,50 +1,50 @@
 import type { Connection, Row } from './connection.ts';
 
-/** What a location is named in: the disk, by an absolute path; `drafts/`, by the path inside it; `kept/`, by the SHA-256 of a capture. */
+/** Namespaces of a location: the disk, with an absolute path; `drafts/`, with a path inside this folder; `kept/`, with the SHA-256 of a capture. */
 const LOCATION_KINDS = ['path', 'drafts', 'kept'] as const;
 
-/** Where bytes lie that an edit list needs: a file of the person's, one that was taken in for the list, or a capture of the library. */
+/** Location of bytes that an edit list needs: a file of the user, a file that was imported for the list, or a capture in the library. */
 export interface SavedLocation {
   readonly kind: (typeof LOCATION_KINDS)[number];
   readonly at: string;
 }
 
-/** What is kept of an edit list beside its steps. */
+/** An edit list as stored, without its steps. */
 export interface ListHead {
-  /** Names the list. */
+  /** Id of the list. */
   readonly slot: string;
-  /** SHA-256 of the captured file; null until a large one has been read. */
+  /** SHA-256 of the captured file; null until a large file has been read. */
   readonly reportKey: string | null;
-  /** Of the captured file: bytes, and ms since 1970; null where it was not noted. */
+  /** Size of the captured file in bytes, and its modification time in ms since 1970; null if not recorded. */
   readonly size: number | null;
   readonly mtimeMs: number | null;
-  /** What the report is called. */
+  /** Name of the report. */
   readonly name: string;
   readonly capture: SavedLocation;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** It was not saved as a file since. */
+  /** The list has changed since it was last saved as a file. */
   readonly unsaved: boolean;
-  /** Number of the next step; none is used twice. */
+  /** Number of the next step; a number is never reused. */
   readonly nextStep: number;
 }
 
-/** What people are told of a list. */
+/** Summary of an edit list for users. */
 export interface EditListSummary extends Pick<ListHead, 'slot' | 'reportKey' | 'name' | 'capture' | 'changedAt'> {
-  /** How many there are. */
+  /** Number of steps. */
   readonly steps: number;
 }
 
 export interface StepRow {
   readonly step: number;
   readonly sentence: string;
-  /** JSON, with bytes as the bridge carries them. */
+  /** JSON; bytes are encoded as on the bridge. */
   readonly edits: string;
-  /** JSON; null where nothing is left out. */
+  /** JSON; null if nothing is skipped. */
   readonly skipped: string | null;
 }
 
-/** A file that gives a content, by the key that edits name. */
+/** A file with a content, by the key that edits use. */
 export interface FileRow {
   readonly key: string;
   readonly name: string;
@@ -53,16 +53,16 @@ export interface FileRow {
   readonly mtimeMs: number;
 }
 
-/** Edit lists: a head, a row for each step, a row for each file that its edits name. */
+/** Edit lists: a head row, a row per step, and a row per file that the edits use. */
 export interface EditListRows {
-  /** At most so many slots; all where `most` is negative. */
+  /** Returns at most `most` slots; all if `most` is negative. */
   slots(most: number): readonly string[];
   head(slot: string): ListHead | null;
-  /** All lists as people are told of them, by slot; that of `slot` alone where it is given. */
+  /** Returns the summaries of all lists by slot, or only the summary of `slot`. */
   told(slot?: string): readonly EditListSummary[];
-  /** Those of certain bytes, and those of a place, with the number of their steps. */
+  /** Returns the lists for bytes with this SHA-256, and the lists for a location, with their number of steps. */
   headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
-  /** Those of a captured file: by its SHA-256, or by size and time where it was not read yet. */
+  /** Returns the lists for a captured file, found by SHA-256, or by size and time if the file was not read yet. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
   /** In order. */
   steps(slot: string): readonly StepRow[];
@@ -70,7 +70,7 @@ export interface EditListRows {
   saveHead(head: ListHead): void;
   saveStep(slot: string, row: StepRow): void;
   deleteStep(slot: string, step: number): void;
-  /** In the place of all that were there. */
+  /** Replaces all file rows of a list. */
   saveFiles(slot: string, rows: readonly FileRow[]): void;
   delete(slot: string): void;
 }

@@ -2,23 +2,23 @@ import type { Connection } from './connection.ts';
 
 /** The beginning of an answer, masked. */
 export interface AnswerRecord {
-  /** Status line and header lines, with CRLF behind each. */
+  /** Status line and header lines, each followed by CRLF. */
   readonly head: string;
   readonly body: Uint8Array;
-  /** Of the whole body as it came. */
+  /** Length of the whole body as received. */
   readonly bytes: number;
 }
 
-/** What went over the wire in an attempt, as it is kept: masked, without the body that was sent. */
+/** The data sent and received in an attempt, as stored: masked, and without the sent body. */
 export interface ExchangeRecord {
-  /** Request line and header lines as they went out, with CRLF behind each, one character a byte but for masks; null: none was made. */
+  /** Request line and header lines as sent, each followed by CRLF, one character per byte except for masks; null: no request was made. */
   readonly request: string | null;
   readonly answer: AnswerRecord | null;
 }
 
-/** Exchanges by the ids of their attempts, with which they go. */
+/** Exchanges by the ids of their attempts. Deleting an attempt deletes its exchange. */
 export interface ExchangeRows {
-  /** Adds it, or replaces what is kept of it; nothing where the attempt is not kept. */
+  /** Adds or replaces an exchange. Does nothing if the attempt is not stored. */
   save(attempt: string, exchange: ExchangeRecord): void;
   find(attempt: string): ExchangeRecord | null;
 }

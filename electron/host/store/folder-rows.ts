@@ -1,32 +1,32 @@
 import type { Connection } from './connection.ts';
 
-/** A folder whose files are rows of the board. */
+/** A folder whose files are shown as rows of the board. */
 export interface FolderRow {
   /** Absolute. */
   readonly path: string;
-  /** Patterns of names, with blanks between them; empty: all. */
+  /** Name patterns, separated by spaces; empty: all files. */
   readonly include: string;
   /** ms since the epoch. */
   readonly addedAt: number;
 }
 
-/** A file that a person took off the board, as it was then. */
+/** A file that a user dismissed from the board, and its state at that time. */
 interface ForgottenFile {
   readonly path: string;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** The folders of the board, and the files in them that are not to be rows. */
+/** The folders of the board, and the dismissed files in them. */
 export interface FolderTables {
   folders(): readonly FolderRow[];
-  /** Adds it, or replaces its patterns. */
+  /** Adds a folder, or replaces its patterns. */
   saveFolder(folder: FolderRow): void;
   deleteFolder(path: string): void;
-  /** Files inside a folder whose path ends with a separator. */
+  /** Returns the dismissed files inside a folder, whose path ends with a separator. */
   forgottenIn(folder: string): readonly ForgottenFile[];
   forget(file: ForgottenFile): void;
-  /** What was forgotten in a folder, whose path ends with a separator, may be rows again; so may that very file. */
+  /** Lets dismissed files be rows again: all in a folder, whose path ends with a separator, or the single file with this path. */
   recall(path: string): void;
 }
 

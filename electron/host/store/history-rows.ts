@@ -1,17 +1,17 @@
 import type { Connection, Row } from './connection.ts';
 
-/** What of an attempt history is asked by. Texts are as they were written; words that are not known are for whoever reads them. */
+/** The facts of an attempt that history can filter by. Texts are returned as stored; the reader handles unknown words. */
 export interface HistoryRow {
-  /** Goes up with each attempt. */
+  /** Increases with each attempt. */
   readonly number: number;
   readonly id: string;
-  /** Who sends it; null once it has ended. */
+  /** The sending process; null after the attempt has ended. */
   readonly owner: string | null;
-  /** ms since 1970; 0 where it is not known. */
+  /** ms since 1970; 0 if unknown. */
   readonly at: number;
   readonly ended: number | null;
   readonly state: string | null;
-  /** Its target's id. */
+  /** Id of the target. */
   readonly target: string | null;
   readonly host: string | null;
   readonly kind: string | null;
@@ -28,22 +28,22 @@ export interface HistoryRow {
   readonly item: number | null;
 }
 
-/** Attempts of all reports at once. */
+/** The attempts of all reports. */
 export interface HistoryRows {
   count(): number;
-  /** Those of the given numbers that are there, then those behind a number, each in their order. */
+  /** Returns the existing attempts with the given numbers, then the attempts after a number, each in order. */
   rows(after: number, among: readonly number[]): readonly HistoryRow[];
-  /** The SHA-256 of the captured file of an attempt; null where the attempt is not there. */
+  /** Returns the SHA-256 of the captured file of an attempt; null if there is no such attempt. */
   keyOf(id: string): string | null;
-  /** Requests that wait in the outbox, or waited there and are kept, with a body (SHA-256), by the SHA-256 of their files. */
+  /** Returns the SHA-256 of the files of queued requests, waiting or ended, that have this body (SHA-256). */
   contentsWith(body: string): readonly string[];
-  /** What is known of those requests, as it was written. */
+  /** Returns the facts of those requests, as stored. */
   requestsWith(body: string): readonly string[];
 }
 
 const COLUMNS =
   'number, id, owner, at, ended, state, target, host, kind, rejection, status, value, failure, name, product, version, channel, body, bytes, item';
-// Two questions, each of which goes by the numbers: as one it would go through all attempts.
+// Two queries, each of which uses the index of numbers. A combined query would scan all attempts.
 const BEHIND = `SELECT ${COLUMNS} FROM attempts WHERE number > ? ORDER BY number`;
 const AMONG = `SELECT ${COLUMNS} FROM attempts WHERE number IN (SELECT value FROM json_each(?)) ORDER BY number`;
 

@@ -1,11 +1,11 @@
 import type { Connection } from './connection.ts';
 
-/** Small texts (JSON) by their keys: `targets`, `settings.theme`. */
+/** Small texts (JSON) by key, such as `targets` or `settings.theme`. */
 export interface KeyValues {
   get(key: string): string | null;
   set(key: string, text: string): void;
   delete(key: string): void;
-  /** Those whose keys begin with a prefix, by key. */
+  /** Returns the entries whose keys begin with a prefix, by key. */
   list(prefix: string): ReadonlyMap<string, string>;
 }
 
@@ -22,7 +22,7 @@ export function keyValues(connection: Connection): KeyValues {
       connection.run('DELETE FROM key_values WHERE key = ?', key);
     },
     list(prefix) {
-      // GLOB would take signs of the prefix as patterns.
+      // GLOB would interpret characters of the prefix as patterns.
       const rows = connection.all('SELECT key, value FROM key_values WHERE substr(key, 1, length(?1)) = ?1 ORDER BY key', prefix);
       return new Map(rows.map(({ key, value }) => [String(key), String(value)]));
     },

@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BASE_SCHEMA, BASE_VERSION } from './base-schema.ts';
 import { inTransaction } from './connection.ts';
 
-/** Codes of answers before they had underscores, by their keys in the JSON of attempts and queued requests. */
+/** Old codes of answers, without underscores, by their keys in the JSON of attempts and queued requests. */
 const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
   kind: ['wrong-url', 'too-large', 'not-known-accepted'],
   next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
   label: ['likely-too-large', 'too-large'],
 };
 
-/** Words of filters before they had underscores. */
+/** Old words of filters, without underscores. */
 const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
 
-/** Codes of edits before they had underscores, in their JSON. */
+/** Old codes of edits in their JSON, without underscores. */
 const EDIT_CODES = [
   ...[
     'add-annotation',
@@ -28,12 +28,12 @@ const EDIT_CODES = [
   ...['json-string', 'utf8-doubled'].map((as) => ['as', as] as const),
 ].map(([key, code]) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const);
 
-/** SQL for a column whose text has each of the pairs replaced. */
+/** Returns SQL that applies all replacements to the text of a column. */
 function replacedIn(column: string, pairs: readonly (readonly [string, string])[]): string {
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
 }
 
-/** SQL for a JSON column of attempts or queued requests, with underscores in its codes. */
+/** Returns SQL for a JSON column of attempts or queued requests that gives its codes underscores. */
 function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
@@ -45,7 +45,7 @@ function replacedCodes(column: string): string {
   ]);
 }
 
-/** SQL for a column of saved filters, with underscores in their words. */
+/** Returns SQL for a column of saved filters that gives the words underscores. */
 function replacedWords(column: string): string {
   const words = [
     ...WORDS_BEFORE.map((word) => [word, word.replaceAll('-', '_')] as const),
@@ -60,17 +60,14 @@ function replacedWords(column: string): string {
   ]);
 }
 
-/**
- * `MIGRATIONS[n]` is the SQL that leads from schema version `BASE_VERSION + n` to the next one. It never changes after a version with it was released: a
- * change of the schema is a further migration.
- */
+/** `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration: add a new one instead. */
 const MIGRATIONS: readonly string[] = [
-  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). A quote inside a string of JSON has a backslash before it, so only keys and values match.
+  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). JSON puts a backslash before a quote inside a string, so only keys and values match.
   `UPDATE targets SET preset = replace(replace(preset, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    UPDATE key_values SET value = replace(replace(value, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    DELETE FROM key_values WHERE key = 'settings.target.ingress';
    UPDATE key_values SET key = 'settings.target.ingress', value = replace(value, '"bare"', '"direct"') WHERE key = 'settings.target.front';`,
-  // Codes of answers have underscores, and one answer has one code. Quotes inside a string of JSON have a backslash before them, so only codes match.
+  // Codes of answers have underscores, and each answer has one code. JSON puts a backslash before a quote inside a string, so only codes match.
   `UPDATE attempts SET kind = replace(replace(kind, 'server-trouble', 'server_error'), '-', '_') WHERE kind LIKE '%-%';
    UPDATE attempts SET attempt = ${replacedCodes('attempt')};
    UPDATE outbox_items SET request = ${replacedCodes('request')};
@@ -79,47 +76,47 @@ const MIGRATIONS: readonly string[] = [
    UPDATE key_values SET value = ${replacedWords('value')} WHERE key IN ('board', 'session.page');
    DROP INDEX attempts_refused;
    CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too_large');`,
-  // The transition that ends an attempt has the name of its state, and what to do next follows from the outcome.
+  // The transition that ends an attempt is named after its state, and the next action follows from the outcome.
   `UPDATE outbox_moves SET move = state WHERE move IN ('accept', 'receive', 'reject_soft', 'reject_hard', 'reject_unknown', 'malform', 'outgrow', 'lose', 'ask',
      'break_off', 'put_off', 'hold_back');
    UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
      WHERE json_valid(attempt) AND json_extract(attempt, '$.outcome.next') IS NOT NULL;`,
-  // All other codes have underscores too. Again only codes match in the JSON of edits.
+  // All other codes also have underscores. Again, only codes match in the JSON of edits.
   `UPDATE edit_steps SET edits = ${replacedIn('edits', EDIT_CODES)};
    UPDATE key_values SET value = ${replacedIn('value', [
      ['coding:gzip-file', 'coding:gzip_file'],
      ['coding:\\"gzip-file', 'coding:\\"gzip_file'],
      [',gzip-file', ',gzip_file'],
    ])} WHERE key IN ('board', 'session.page');`,
-  // What a person said of reports, before and after a change of it: JSON of the fields that changed.
+  // Metadata of reports before and after a change to many reports: JSON of the changed fields.
   `CREATE TABLE bulk_marks (
      bulk INTEGER NOT NULL REFERENCES bulk_changes ON DELETE CASCADE, report INTEGER NOT NULL REFERENCES board_reports ON DELETE CASCADE,
      before TEXT NOT NULL, after TEXT NOT NULL, UNIQUE (bulk, report)
    ) STRICT;
    CREATE INDEX bulk_marks_of_report ON bulk_marks (report);`,
-  // When a URL without a name was used last. All targets of before stay named ones: nobody can tell which of them a person wants to keep.
+  // Time of the last use of a URL without a name. All earlier targets stay named, because it is unknown which of them a user wants to keep.
   `ALTER TABLE targets ADD COLUMN used_at INTEGER;`,
 ];
 
-/** The schema that this version reads and writes. */
+/** The schema version that this program reads and writes. */
 export const SCHEMA_VERSION = BASE_VERSION + MIGRATIONS.length;
 
-/** The schema version of a database; 0 of a new one. */
+/** Returns the schema version of a database; 0 if it is new. */
 export function schemaVersion(database: DatabaseSync): number {
-  // `all` steps to the end: a statement that stands at its first row keeps some builds of SQLite from committing.
+  // `all` steps to the end: in some builds of SQLite, a statement left at its first row prevents commits.
   return Number(database.prepare('PRAGMA user_version').all()[0]?.['user_version']);
 }
 
-/** Whether a database has tables of a schema that is older than `BASE_VERSION`, so that it cannot be converted. */
+/** Returns whether a database has tables of a schema older than `BASE_VERSION`, which cannot be converted. */
 export function isTooOld(database: DatabaseSync): boolean {
-  // The version is read last: another process may create the tables, with their version, between the two reads.
+  // The version is read last: another process may create the tables together with their version between the two reads.
   const hasTables = database.prepare('SELECT 1 FROM sqlite_schema LIMIT 1').all().length > 0;
   return hasTables && schemaVersion(database) < BASE_VERSION;
 }
 
 /**
- * Brings a database that is empty or has at least `BASE_VERSION` to a schema version. Each migration is one transaction with the number that it leads to.
- * Waits for another process that does the same at the same time.
+ * Upgrades a database that is empty or has at least `BASE_VERSION`. Each migration and its new version number are one transaction. Waits if another process
+ * migrates the database at the same time.
  */
 export function migrate(database: DatabaseSync, to = SCHEMA_VERSION): void {
   upgrade(database, 0, BASE_VERSION, BASE_SCHEMA);

@@ -3,26 +3,26 @@ import { DatabaseSync } from 'node:sqlite';
 import { sqliteCode, systemCode } from '../platform/files/io-error.ts';
 import { SCHEMA_VERSION, isTooOld, migrate, schemaVersion } from './migrations.ts';
 
-/** How long (ms) one process waits for what another one writes. */
+/** How long (ms) a process waits for a write of another process. */
 const BUSY = 5_000;
 
-/** Pages of the log (4 KiB each) after which it is written into the database and the disk waited for: a queue that works writes so many in some seconds. */
+/** Number of log pages (4 KiB each) after which the log is written to the database and synced. A working queue writes this much in some seconds. */
 const LOG_PAGES = 8_192;
 
-/** Pages that are held in memory (KiB): those of the indexes that each attempt writes to lie anywhere. */
+/** Size of the page cache (KiB). The pages of the indexes that each attempt writes to are scattered. */
 const CACHE_KIB = 16 * 1_024;
 
-/** A database file as it was found. `convertible`: `migrate` brings it to the present schema; `older`: it is too old for that. */
+/** State of a database file. `convertible`: `migrate` can upgrade it to the current schema; `older`: it is too old for that. */
 type FoundDatabase =
   | { readonly state: 'current' | 'convertible'; readonly database: DatabaseSync }
   | { readonly state: 'damaged' | 'newer' | 'older'; readonly database: null };
 
-/** What SQLite puts beside a database, by what stands behind its name; the database itself is the first. */
+/** Suffixes of the files that belong to a database: the database itself, then SQLite's extra files. */
 export const DATABASE_FILES = ['', '-wal', '-shm', '-journal'];
 
 /**
- * Makes a new database with all its tables under another name and gives it its own once it is whole: whoever finds one finds one that can be used.
- * Throws what the disk and SQLite throw.
+ * Creates a database with all tables under a temporary name, and renames it after it is complete, so that other processes never find an incomplete database.
+ * Throws the errors of the disk and of SQLite.
  */
 export function makeDatabase(path: string): void {
   const unfinished = `${path}.new`;
@@ -39,14 +39,15 @@ export function makeDatabase(path: string): void {
 }
 
 /**
- * Opens the database of a path, for its owner alone. `thorough`: each of its pages is looked at, so that damage is found now and not by whoever needs
- * that page. `own`: it may be brought into the form that this process keeps databases in; otherwise whoever has it open keeps its own. Throws what the disk and SQLite throw, but for a file that is no sound database.
+ * Opens the database at a path and makes it accessible only to its owner. `thorough`: checks every page, so that damage is found now instead of when the page
+ * is needed. `own`: the database may be switched to this process's journal mode; otherwise it keeps its mode, because another process may have it open. Throws
+ * the errors of the disk and of SQLite, except for a file that is not a sound database.
  */
 export function openDatabase(path: string, { thorough, own }: { readonly thorough: boolean; readonly own: boolean }): FoundDatabase {
   for (const suffix of DATABASE_FILES) makePrivate(path + suffix);
   const database = new DatabaseSync(path);
   try {
-    // First of all: a read, too, fails at once while another process writes, or closes the last connection.
+    // Must come first: without it, even a read fails at once while another process writes or closes the last connection.
     database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
     const isOlder = isTooOld(database);
     const version = schemaVersion(database);
@@ -64,7 +65,7 @@ export function openDatabase(path: string, { thorough, own }: { readonly thoroug
   }
 }
 
-/** Another process may delete what SQLite put beside its database at any moment. */
+/** Another process may delete SQLite's extra files at any moment. */
 function makePrivate(path: string): void {
   try {
     chmodSync(path, 0o600);
@@ -74,9 +75,9 @@ function makePrivate(path: string): void {
 }
 
 function prepare(database: DatabaseSync, own: boolean): void {
-  // Not every build of SQLite has WAL; what it then uses is as sound, and slower.
+  // Some builds of SQLite lack WAL. Their journal mode is as safe, but slower.
   const mode = database.prepare(own ? 'PRAGMA journal_mode = WAL' : 'PRAGMA journal_mode').all()[0]?.['journal_mode'];
-  // Under WAL what was committed outlives the process without a sync for each commit. What was typed and deleted is not left on free pages.
+  // With WAL, committed data survives the end of the process without a sync per commit. `secure_delete` leaves no deleted text on free pages.
   database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`);
   database.exec(`PRAGMA wal_autocheckpoint = ${String(LOG_PAGES)}; PRAGMA cache_size = ${String(-CACHE_KIB)}`);
 }
@@ -88,7 +89,7 @@ function isWhole(database: DatabaseSync): boolean {
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** SQLite says that the file is not what it should be; anything else is a failure of the disk, or a bug. */
+/** Returns whether SQLite reports a damaged file. Other errors are failures of the disk, or bugs. */
 function isDamage(reason: unknown): boolean {
   const code = sqliteCode(reason);
   return code === CORRUPT || code === NOT_A_DATABASE;

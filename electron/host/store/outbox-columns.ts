@@ -7,7 +7,7 @@ import {
   QUEUE_STATES,
 } from '../../../shared/sending/queue/queue-states.ts';
 
-/** What a newer version may have written is for a person to look at. */
+/** Maps a value of a newer version to `needs_person`, so that a user looks at it. */
 export function stateOf(value: unknown): QueueState {
   return QUEUE_STATES.find((state) => state === value) ?? 'needs_person';
 }

@@ -2,7 +2,7 @@ import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import type { Connection } from './connection.ts';
 import { stateOf } from './outbox-columns.ts';
 
-/** How many there are in a state at a target. */
+/** Number and size of the reports in one state at one target. */
 export interface OutboxCount {
   readonly target: string;
   readonly state: QueueState;
@@ -10,23 +10,23 @@ export interface OutboxCount {
   readonly bytes: number;
 }
 
-/** The same of one run: the reports that one request queued, which share the time at which they were queued. */
+/** The same for one run: the reports that one request queued. They share the time at which they were queued. */
 export interface OutboxRunCount extends OutboxCount {
   readonly queuedAt: number;
-  /** When the last of these reports came to its state, ms since 1970. */
+  /** When the last of these reports entered its state, in ms since 1970. */
   readonly since: number;
 }
 
-/** How many queued reports there are in each state at each target, held in memory: they are asked for ten times a second. */
+/** Counts of the queued reports by target and state. Held in memory, because they are read ten times a second. */
 interface OutboxCounts {
   all(): readonly OutboxCount[];
-  /** The same of each run, in no order. */
+  /** The counts of each run, in no order. */
   runs(): readonly OutboxRunCount[];
-  /** Differs after every change of the queued reports, also by another process. */
+  /** Returns a text that differs after every change of the queued reports, including changes by other processes. */
   revision(): string;
-  /** So many came to that state, or left it; within the transaction that moves them. */
+  /** Adds or subtracts reports that entered or left a state. Called within the transaction that moves them. */
   add(more: OutboxRunCount): void;
-  /** They are counted anew when they are asked for. */
+  /** Discards the counts; the next read counts again. */
   forget(): void;
 }
 
@@ -42,7 +42,7 @@ function keyOfRun(count: OutboxRunCount): string {
   return `${String(count.queuedAt)} ${keyOf(count)}`;
 }
 
-/** Adds to what is counted under a key, which goes with its last report. */
+/** Adds to the count under a key. Deletes the key when its last report is gone. */
 function change<C extends OutboxCount>(key: string, more: C, to: Map<string, C>): void {
   const before = to.get(key);
   const after = { ...more, reports: more.reports + (before?.reports ?? 0), bytes: more.bytes + (before?.bytes ?? 0) };
@@ -62,7 +62,7 @@ export function outboxCounts(connection: Connection): OutboxCounts {
     changes += 1;
   }
 
-  /** What another process wrote is counted anew. */
+  /** Discards the counts if another process wrote. */
   function refresh(): void {
     const now = connection.version();
     if (now !== version) forget();

@@ -15,19 +15,19 @@ import { type OutboxCount, type OutboxRunCount, outboxCounts } from './outbox-co
 import { digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
-/** Who holds a report back: a person it alone, or its target. */
+/** What is held: only this report, or its whole target. */
 type HeldBy = 'item' | 'target';
 
-/** What is queued. */
+/** A report to be queued. */
 export interface NewOutboxRow {
   readonly target: string;
   /** SHA-256 of the captured file. */
   readonly reportKey: string;
-  /** SHA-256 of the request as it was queued: the name of its file. */
+  /** SHA-256 of the queued request, which is the name of its file. */
   readonly content: string;
-  /** SHA-256 of the body that goes out. */
+  /** SHA-256 of the body to be sent. */
   readonly body: string;
-  /** Of that body. */
+  /** Length of that body. */
   readonly bytes: number;
   /** JSON. */
   readonly request: string;
@@ -36,36 +36,36 @@ export interface NewOutboxRow {
 /** A queued report. Times in ms since 1970. */
 export interface OutboxRow extends NewOutboxRow {
   readonly id: number;
-  /** Its place in the order of all that waits. */
+  /** Position in the order of all waiting reports. */
   readonly position: number;
   readonly state: QueueState;
   readonly cause: TransitionCause;
   readonly since: number;
-  /** When it is sent again by itself; null: it is not put off. */
+  /** When the report is resent automatically; null: not deferred. */
   readonly due: number | null;
   readonly heldBy: HeldBy | null;
-  /** Attempts that were made by themselves since a person asked for it to be sent. */
+  /** Number of automatic attempts since a user asked to send the report. */
   readonly attempts: number;
   readonly drawsLeft: number;
   readonly queuedAt: number;
-  /** The attempt that was made last; null: none was. */
+  /** The last attempt; null: there was none. */
   readonly attempt: string | null;
-  /** The status of its answer, and its crash id, rule or reason. */
+  /** Status of the last answer, and its crash id, rule or reason. */
   readonly status: number | null;
   readonly value: string | null;
 }
 
-/** Which of them are meant; what is left out does not count. */
+/** Selects queued reports. A field that is left out does not restrict the selection. */
 export interface OutboxChoice {
   readonly ids?: readonly number[];
   readonly target?: string;
   readonly states?: readonly QueueState[];
   readonly heldBy?: HeldBy;
-  /** Those of the run that was queued at this time, ms since 1970. */
+  /** The reports of the run that was queued at this time, in ms since 1970. */
   readonly run?: number;
 }
 
-/** What changes with a move beside the state; what is left out stays. */
+/** What a transition changes besides the state. A field that is left out stays, except for `due` and `heldBy`, which become null. */
 export interface TransitionChanges {
   readonly due?: number | null;
   readonly heldBy?: HeldBy;
@@ -76,7 +76,7 @@ export interface TransitionChanges {
   readonly value?: string | null;
 }
 
-/** One line of the journal. */
+/** A line of the journal. */
 interface TransitionRow {
   readonly item: number;
   readonly at: number;
@@ -86,9 +86,12 @@ interface TransitionRow {
   readonly attempt: string | null;
 }
 
-/** Queued reports, and the journal of their moves. Nothing changes a state but a move of the table, in the states that it leads from. */
+/** Queued reports, and the journal of their transitions. A state changes only through a transition of the table, from a state where that transition begins. */
 export interface OutboxRows {
-  /** Adds them behind all others; held where their target is. Their ids. `run`: the time that all reports of one request share; `at` if it is left out. */
+  /**
+   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time shared by all reports of one request; default
+   * `at`.
+   */
   add(
     rows: readonly NewOutboxRow[],
     at: number,
@@ -100,42 +103,44 @@ export interface OutboxRows {
   find(id: number): OutboxRow | null;
   list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
   counts(): readonly OutboxCount[];
-  /** The same of each run, in no order. */
+  /** The counts of each run, in no order. */
   runs(): readonly OutboxRunCount[];
-  /** Differs after every change of the queued reports, also by another process. */
+  /** Returns a text that differs after every change of the queued reports, including changes by other processes. */
   revision(): string;
-  /** All that are meant, in their order, with an empty `request`. */
+  /** Returns all selected reports in order, with an empty `request`. */
   facts(choice: OutboxChoice): readonly OutboxRow[];
-  /** What `request` is of each of them. */
+  /** Returns the `request` of each report. */
   requests(ids: readonly number[]): ReadonlyMap<number, string>;
-  /** How often each of them was sent, also before a person had it sent again. */
+  /** Returns how often each report was sent, including attempts before a user asked to send it again. */
   sent(ids: readonly number[]): ReadonlyMap<number, number>;
-  /** The next reports to send: first those that are due at `now`, or due after `latest`, which no policy produces; then those that wait, in their order. */
+  /** Returns the next reports to send: first reports due at `now` or after `latest` (no policy produces such a time), then the waiting reports in order. */
   turns(target: string, now: number, latest: number, most: number): readonly OutboxRow[];
-  /** When the next one that was put off is due; null: none was. */
+  /** Returns when the next deferred report is due; null: no report is deferred. */
   nextDue(target: string): number | null;
-  /** Moves all that are meant and stand where the move leads from, each with its line in the journal; how many. `resend` leaves out what was overtaken. */
+  /**
+   * Applies a transition to all selected reports in a state where it begins, and journals each. Returns their number. `resend` leaves out overtaken reports.
+   */
   transition(choice: OutboxChoice, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): number;
-  /** Moves one whose state is known. False where it is not in it any more, or the move does not lead from it. */
+  /** Applies a transition to one report whose state is known. False if the report has left that state, or if the transition does not begin there. */
   transitionOne(row: AffectedRow, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): boolean;
-  /** How many of them could be sent again, but were overtaken: the same bytes were accepted there since they were queued, or were queued there once more. */
+  /** Counts the reports that could be resent but were overtaken: after they were queued, the same bytes were accepted at the address or queued for it again. */
   overtaken(choice: OutboxChoice): number;
-  /** The journal of a report, oldest line first. */
+  /** Returns the journal of a report, oldest line first. */
   transitions(item: number): readonly TransitionRow[];
-  /** Puts those before or behind all others that wait. */
+  /** Moves these reports before or after all other waiting reports. */
   reorder(ids: readonly number[], to: 'first' | 'last'): void;
-  /** Forgets those that are settled. How many. */
+  /** Deletes settled reports; returns their number. */
   forget(choice: OutboxChoice): number;
-  /** All of a capture, by the SHA-256 of its file. */
+  /** Returns all queued reports of a capture, by the SHA-256 of its file. */
   ofReport(reportKey: string): readonly OutboxRow[];
-  /** Whether these bytes wait for an address, or are being sent there. */
+  /** Returns whether these bytes wait for an address or are being sent there. */
   isQueued(address: string, body: string): boolean;
-  /** Contents that queued reports are made of, by their SHA-256. */
+  /** Returns the SHA-256 of every content that queued reports use. */
   contents(): ReadonlySet<string>;
   holdsContent(content: string): boolean;
-  /** Who works the queue, as it is kept; null: nobody does. */
+  /** Returns the owner that works on the queue, as stored; null: none. */
   worker(): string | null;
-  /** Only within a transaction that has looked at `worker`. */
+  /** Call only within a transaction that has read `worker`. */
   setWorker(owner: string | null): void;
 }
 
@@ -143,7 +148,7 @@ const ADD = `INSERT INTO outbox_items (target, place, state, cause, since, due, 
   VALUES (?, (SELECT COALESCE(MAX(id), 0) + 1 FROM outbox_items), ?, ?, ?, NULL, ?, 0, ?, ?, ?, ?, ?, ?, ?)`;
 const LOG = 'INSERT INTO outbox_moves (item, at, move, state, cause, attempt) VALUES (?, ?, ?, ?, ?, ?)';
 const AFFECTED = 'SELECT id, target, state, bytes, attempt, queued_at FROM outbox_items';
-/** What rows say, but for the request: it is by far the largest, and read of those only that need it. */
+/** All columns except the request: it is by far the largest, and is read only for the reports that need it. */
 const FACTS = `SELECT id, place, target, state, cause, since, due, held_by, attempts, draws_left, queued_at, report_key, content, body, bytes, '' AS request,
   status, value, attempt FROM outbox_items`;
 const REQUESTS = 'SELECT id, request FROM outbox_items WHERE id IN (SELECT value FROM json_each(?))';
@@ -156,7 +161,7 @@ const OVERTAKEN = `(EXISTS (SELECT 1 FROM attempts AS sent
 const DUE = `SELECT * FROM outbox_items WHERE target = ? AND (due <= ? OR due > ?) AND state = 'retry' ORDER BY due, id LIMIT ?`;
 const WAITING = `SELECT * FROM outbox_items WHERE target = ? AND state = 'waiting' ORDER BY place, id LIMIT ?`;
 
-/** An attempt that Crashlens gave up before a byte left, as it was closed, sent nothing. */
+/** An attempt that was stopped before its first byte, because Crashlens was closed, does not count as sent. */
 const SENT = `SELECT item, SUM(move = 'begin') - SUM(move = 'retry' AND cause = 'closed') AS sent FROM outbox_moves
   WHERE item IN (SELECT value FROM json_each(?)) GROUP BY item`;
 
@@ -164,7 +169,7 @@ export function outboxRows(connection: Connection): OutboxRows {
   const counts = outboxCounts(connection);
   const sums = digests(connection);
 
-  /** Those that a change is about, as they stand before it. */
+  /** Returns the selected reports before a transition. */
   function affectedRows(choice: OutboxChoice, transition: QueueTransition): readonly AffectedRow[] {
     const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[transition]})`, values: [] });
     const isOpen = transition === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';
@@ -201,7 +206,7 @@ export function outboxRows(connection: Connection): OutboxRows {
       connection.transaction(() =>
         rows.map(({ target, reportKey, content, body, bytes, request }) => {
           const heldBy = state === 'held' ? 'target' : null;
-          // Its attempts are found by them: they come while there is time.
+          // Attempts are found by these digests. They are added now, while there is time.
           sums.numbers(reportKey, body);
           connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, run, reportKey, content, body, bytes, request);
           counts.add({ target, state, reports: 1, bytes, queuedAt: run, since: at });
@@ -281,7 +286,7 @@ export function outboxRows(connection: Connection): OutboxRows {
   };
 }
 
-/** Who works the queue. */
+/** Reads and writes the owner that works on the queue. */
 function workerRow(connection: Connection): Pick<OutboxRows, 'worker' | 'setWorker'> {
   return {
     worker: () => textOrNull(connection.get('SELECT owner FROM outbox_worker WHERE one = 1')?.['owner'] ?? null),
@@ -296,10 +301,10 @@ function workerRow(connection: Connection): Pick<OutboxRows, 'worker' | 'setWork
   };
 }
 
-/** What of a queued report has to be known to move it. */
+/** The fields of a queued report that a transition needs. */
 type AffectedRow = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt' | 'queuedAt'>;
 
-/** The states that moves lead from, as SQL has lists of texts. */
+/** The states where each transition begins, as an SQL list of texts. */
 const FROM = Object.fromEntries(
   (Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[]).map((transition) => [
     transition,
@@ -309,7 +314,7 @@ const FROM = Object.fromEntries(
   ]),
 ) as Readonly<Record<QueueTransition, string>>;
 
-/** States in which something is left to be done, likewise. */
+/** The unsettled states, as an SQL list of texts. */
 const OPEN = [...UNSETTLED].map((state) => `'${state}'`).join(', ');
 
 const SETTLED: readonly QueueState[] = QUEUE_STATES.filter(isSettled);
@@ -329,7 +334,7 @@ const TRANSITION_COLUMNS: Readonly<Record<keyof TransitionChanges, string>> = {
   value: 'value',
 };
 
-/** What is not said of them is over: when it was due, and who held it. */
+/** Resets the due time and the holder unless the changes set them. */
 function changesOf(changes: TransitionChanges): Where {
   const all = { due: null, heldBy: null, ...changes };
   const named = Object.entries(all) as [keyof TransitionChanges, SQLInputValue][];

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, renameSync } from 'node:fs';
 import { DATABASE_FILES } from './open-database.ts';
 import { STORE_FILE } from './store-path.ts';
 
-/** Renames a database and the files that SQLite put beside it to `<path>.set-aside-1`, or the next free number. Returns its new path. */
+/** Renames a database and SQLite's extra files to `<path>.set-aside-1`, or the next free number. Returns the new path. */
 export function quarantine(path: string): string {
   for (let number = 1; ; number += 1) {
     const quarantined = `${path}.set-aside-${String(number)}`;
@@ -12,7 +12,7 @@ export function quarantine(path: string): string {
   }
 }
 
-/** A store lies in the data folder that could not be used. */
+/** Returns whether the data folder contains a quarantined store. */
 export function hasQuarantined(home: string): boolean {
   return readdirSync(home).some((name) => name.startsWith(`${STORE_FILE}.set-aside-`));
 }

@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts';
 
 /**
- * Goes up with every change of the rules that kept data is worked out by (verdicts, masks, outcomes). What was worked out by others is thrown away when an
- * app opens the store, and made again from the reports; the schema stays as it is.
+ * Version of the rules (verdicts, masks, outcomes) that stored derived data is based on. Raised with every change of the rules. When an app opens the store, it
+ * deletes data derived by other rules and derives it again from the reports. The schema does not change.
  */
 export const RULE_VERSION = 8;
 
-/** Tables that hold nothing but what was worked out of reports by our rules. */
+/** Tables that contain only data derived from reports by our rules. */
 const DERIVED: readonly string[] = ['board_facts', 'board_edited'];
 
 const KEY = 'store.rules';
 
-/** Throws away what was worked out by other rules than these. */
+/** Deletes data that was derived by other rules. */
 export function forgetDerived(connection: Connection, { version = RULE_VERSION, tables = DERIVED } = {}): void {
   const saved = connection.get('SELECT value FROM key_values WHERE key = ?', KEY);
   if (saved?.['value'] === String(version)) return;

@@ -14,38 +14,38 @@ import type { KeyValues } from './key-values.ts';
 import { SETTINGS_PREFIX } from './store.ts';
 
 interface SettingsTools {
-  /** Where chosen values are kept, as JSON. */
+  /** Stores the chosen values, as JSON. */
   readonly values: KeyValues;
-  /** Of this run: its variables stand above what was chosen. */
+  /** Environment of this run: its variables override the chosen values. */
   readonly env: Env;
-  /** The data folder as people see its path. */
+  /** Display path of the data folder. */
   readonly home: string;
   readonly emit: EventListener;
 }
 
-/** What people chose for the whole app. */
+/** The user's settings for the whole app. */
 interface Settings {
-  /** The value that counts now. */
+  /** Returns the value in effect. */
   readonly read: ReadSetting;
   readonly handlers: HandlersOf<'settings'>;
-  /** Calls back after every change that was made here. */
+  /** Calls the listener after every change that is made through these handlers. */
   readonly onChange: (listener: () => void) => void;
 }
 
 const jsonSchema = v.pipe(v.string(), v.parseJson());
 
-/** The key of a setting in the store. */
+/** Returns the key of a setting in the store. */
 function storeKeyOf(key: SettingKey): string {
   return `${SETTINGS_PREFIX}${key}`;
 }
 
-/** Which value of a setting counts, by the variables of this run and what is kept. */
+/** Returns the value of a setting in effect, from the variables of this run and the stored value. */
 export function readInEffect<K extends SettingKey>(key: K, env: Env, values: Pick<KeyValues, 'get'>): InEffect<SettingsOf[K]> {
   const setting = SETTINGS[key];
   return settingInEffect(setting, setting.variable === null ? undefined : env[setting.variable], jsonValueOf(values.get(storeKeyOf(key))));
 }
 
-/** undefined: nothing is kept. What is no JSON becomes something that no setting is. */
+/** Returns undefined if no value is stored. Text that is not JSON becomes a value that no setting accepts. */
 function jsonValueOf(text: string | null): unknown {
   if (text === null) return undefined;
   const parsed = v.safeParse(jsonSchema, text);
@@ -64,7 +64,7 @@ export function createSettings({ values, env, home, emit }: SettingsTools): Sett
     return { settings: SETTING_KEYS.map(viewOf), displayPath: home };
   }
 
-  /** Changes what is kept and tells it. Errors: those of writing. */
+  /** Writes a change and emits an event. Errors: those of writing. */
   function change(write: () => void): Result<SettingsView> {
     try {
       write();

@@ -5,27 +5,29 @@ import { IoFailure, sqliteCode, systemCode } from '../platform/files/io-error.ts
 import { openSharedProcessFolder } from '../platform/data-folder/process-folder.ts';
 import { STORE_FILE } from './store-path.ts';
 
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN: it writes an index of its log beside the database, for readers too. */
+/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. SQLite writes an index of the log beside the database even for readers. */
 const CANNOT_WRITE = new Set([8, 10, 13, 14]);
 const CANNOT_CHANGE = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM']);
 
-/** Tries to copy a store that is not written meanwhile. */
+/** Maximum number of attempts to copy a store that another process may be writing to. */
 const MAX_TRIES = 5;
 
-/** A copy of a store to read, in the system's temporary folder. */
+/** A copy of a store for reading, in the system's temporary folder. */
 export interface StoreCopy {
   readonly path: string;
-  /** Deletes it. */
+  /** Deletes the copy. */
   close(): void;
 }
 
-/** A database could not even be opened to be read, since its folder is full or cannot be written. */
+/** Returns whether a database could not be opened even for reading, because its folder is full or read-only. */
 export function cannotWriteBeside(reason: unknown): boolean {
   return CANNOT_WRITE.has(sqliteCode(reason) ?? 0) || CANNOT_CHANGE.has(systemCode(reason) ?? '');
 }
 
-/** Copies the store of `path` with its log, to be read where its own folder is full or cannot be written. Throws what the disk throws, and
- * file_unreadable where it is written all the time. */
+/**
+ * Copies the store at `path` with its log, for reading when its own folder is full or read-only. Throws the errors of the disk, and file_unreadable if the
+ * store is written to all the time.
+ */
 export function copyStore(path: string): StoreCopy {
   const folder = openSharedProcessFolder();
   try {
@@ -44,7 +46,7 @@ export function copyStore(path: string): StoreCopy {
   }
 }
 
-/** False where it was written meanwhile, so that its two files may not go together. */
+/** False if the store was written to meanwhile, so that the two files may not match. */
 function isCopied(path: string, copied: string): boolean {
   const before = stampOf(path);
   for (const suffix of ['', '-wal']) {
@@ -54,7 +56,7 @@ function isCopied(path: string, copied: string): boolean {
   return stampOf(path) === before;
 }
 
-/** Something else once the database or its log was written. */
+/** Returns a text that differs after a write to the database or its log. */
 function stampOf(path: string): string {
   return ['', '-wal']
     .map((suffix) => {

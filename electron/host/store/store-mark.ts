@@ -4,19 +4,19 @@ import type { KeyValues } from './key-values.ts';
 import { hasQuarantined } from './quarantine.ts';
 
 /**
- * Whether the store of a data folder is the one that the folder was used with before. Another one, made after the first was lost, damaged or emptied, knows
- * nothing of the files that lie in the folder: what it does not name is not without use.
+ * Checks whether the store of a data folder is the store that the folder was used with before. A store that was created after the first was lost, damaged or
+ * emptied does not know the files in the folder. Files that such a store does not name may still be needed.
  */
 interface StoreMark {
   /** The folder was used with another store. */
   readonly isOther: boolean;
-  /** What the store does not name may be deleted. */
+  /** Returns whether files that the store does not name may be deleted. */
   maySweep(): boolean;
-  /** From now on the folder is used with this store. Throws what the disk throws. */
+  /** Records that the folder is used with this store. Throws the errors of the disk. */
   note(): void;
 }
 
-/** Where a store keeps its id. */
+/** Key of the store's id. */
 const KEY = 'store.id';
 
 export function storeMark(home: string, { get }: Pick<KeyValues, 'get'>): StoreMark {

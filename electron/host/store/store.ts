@@ -25,49 +25,49 @@ import { STORE_FILE, storePath } from './store-path.ts';
 import { type TargetRows, targetRows } from './target-rows.ts';
 
 /**
- * Everything that a data folder keeps in rows: one SQLite database. The app that holds the folder writes all of it; a command beside it writes attempts,
- * targets and the outbox, and reads the rest. What is written throws what SQLite throws (`writeError` makes a failure of it), and an `IoFailure` where a command finds tables of
- * another version (home_of_other_version), or writes what is the app's (not_available_here).
+ * All data that a data folder keeps in rows: one SQLite database. The app that holds the folder writes everything. A command beside the app writes attempts,
+ * targets and the outbox, and reads the rest. Writes throw SQLite's errors (`writeError` converts them to failures). A command throws an `IoFailure` if the
+ * tables have another version (home_of_other_version), or if it writes data of the app (not_available_here).
  */
 export interface Store {
-  /** The app's own values; a command reads them, and writes those of settings and what it asks an app for. */
+  /** The app's own values. A command reads them, and writes only settings and its requests to an app. */
   readonly values: KeyValues;
   readonly attempts: AttemptRows;
-  /** What went over the wire in them. */
+  /** The data sent and received in the attempts. */
   readonly exchanges: ExchangeRows;
-  /** All attempts at once. */
+  /** The attempts of all reports. */
   readonly history: HistoryRows;
   readonly targets: TargetRows;
-  /** Reports that wait to be sent, and what became of them. */
+  /** Queued reports and their results. */
   readonly outbox: OutboxRows;
   readonly editLists: EditListRows;
   /** Changes to many reports. */
   readonly bulks: BulkRows;
-  /** Captures whose bytes lie in the data folder. */
+  /** Captures whose bytes are in the data folder. */
   readonly captures: CaptureRows;
   /** The rows of the board. */
   readonly board: BoardTables & FolderTables;
-  /** Runs writes as one: all of them are kept, or none where it throws. Nothing in it may wait. */
+  /** Runs synchronous writes in a transaction, which is rolled back if the function throws. */
   readonly transaction: <T>(run: () => T) => T;
-  /** Nothing that was deleted is left in the files of the database after it. */
+  /** Removes all deleted data from the database files. */
   readonly scrub: () => void;
-  /** What people are to be told: what was set aside. */
+  /** Notices for the user, such as quarantined files. */
   notices(): readonly Failure[];
-  /** Adds to what they are told at the start. */
+  /** Adds a notice that users see at the start. */
   tell(notice: Failure): void;
   readonly close: () => void;
 }
 
-/** What the keys of settings begin with. */
+/** Prefix of the keys of settings. */
 export const SETTINGS_PREFIX = 'settings.';
 
-/** What the keys begin with by which a command asks a running app for something, and is answered. */
+/** Prefix of the keys for a command's requests to a running app, and for the answers. */
 export const ASKED_PREFIX = 'asked.';
 
 /**
- * Opens the store of a data folder. An app creates it if there is none, converts one of an earlier version, and quarantines one that is damaged or of a
- * newer version. A store that is too old to be converted is refused and stays unchanged. `shown`: the folder as people see it. Errors:
- * home_of_other_version, disk_full, cannot_write; for a command also file_unreadable.
+ * Opens the store of a data folder. An app creates a missing store, converts a store of an earlier version, and quarantines a store that is damaged or of a
+ * newer version. A store that is too old to be converted is refused and stays unchanged. `shown`: display path of the folder. Errors: home_of_other_version,
+ * disk_full, cannot_write; for a command also file_unreadable.
  */
 export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): Result<Store> {
   const notices: Failure[] = [];
@@ -82,7 +82,7 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
   }
 }
 
-/** The app that holds the data folder makes of what lies there a store of its own version. */
+/** Connects the app that holds the data folder, and brings the store there to the app's own version. */
 function connectAlone(home: string, shown: string, notices: Failure[]): Connection {
   const database = ownDatabase(storePath(home), shown, notices);
   const connection = connectionOf(database);
@@ -103,7 +103,7 @@ function ownDatabase(path: string, shown: string, notices: Failure[]): DatabaseS
     if (state === 'older') throw new IoFailure(failure('home_of_other_version', { path: shown, is: state }));
     notices.push(failure('kept_set_aside', { file: STORE_FILE, aside: basename(quarantine(path)), why: state }));
   } else if (existsSync(`${path}-wal`)) {
-    // SQLite would delete a log whose database is gone.
+    // SQLite would delete a log whose database is missing.
     quarantine(path);
   }
   makeDatabase(path);
@@ -126,7 +126,7 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
     board: { ...boardTables(connection), ...folderTables(connection) },
     transaction: (run) => connection.transaction(run),
     scrub() {
-      // Deleted rows are overwritten in the database; its log still has them until it begins anew.
+      // Deleted rows are overwritten in the database, but stay in its log until the log is truncated.
       connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
     },
     notices: () => [...notices],
@@ -139,7 +139,10 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
   };
 }
 
-/** A command writes attempts, targets, the outbox, settings and what it asks an app for, which an app reads anew whenever it uses one; all else is the app's, which may have read it already. */
+/**
+ * A command writes attempts, targets, the outbox, settings and its requests to an app, because an app reads these again before each use. Other data may be
+ * cached by an app.
+ */
 function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
   const [all, read] = [keyValues(connection), keyValues(readOnly)];
@@ -162,7 +165,7 @@ function storeOfCommand(connection: Connection): Store {
   return { ...storeOfApp(readOnly, []), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
-/** Only the app that holds the data folder writes this. */
+/** Only the app that holds the data folder writes this data. */
 function notWritten(): never {
   throw new IoFailure(failure('not_available_here', { what: 'changing_kept' }));
 }

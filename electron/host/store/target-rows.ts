@@ -1,27 +1,27 @@
 import type { Connection, Row } from './connection.ts';
 
-/** A target as it is kept. */
+/** A target as stored. */
 export interface TargetRow {
   readonly id: string;
   /** JSON. */
   readonly preset: string;
-  /** Why it takes nothing for now; null: it does. */
+  /** Why the target is paused; null: it is not. */
   readonly paused: string | null;
-  /** Where its reports arrive; null: an earlier version kept it, and nobody has looked yet. */
+  /** Address that receives the reports; null: an earlier version stored the target, and the address was not computed yet. */
   readonly address: string | null;
-  /** A token was given for it; null: an earlier version kept it, and nobody has looked yet. */
+  /** Whether a token was entered for the target; null: an earlier version stored the target, and this was not checked yet. */
   readonly hasToken: boolean | null;
-  /** When a URL without a name of its own was used last, in ms since 1970; null: a target that somebody named. */
+  /** Time of the last use of a URL without a name, in ms since 1970; null: a target with a name. */
   readonly usedAt: number | null;
 }
 
 export interface TargetRows {
-  /** In the order in which they were made. */
+  /** Returns the targets in the order of their creation. */
   list(): readonly TargetRow[];
   find(id: string): TargetRow | null;
-  /** Those of an address, in the same order. */
+  /** Returns the targets with this address, in the same order. */
   at(address: string): readonly TargetRow[];
-  /** Adds it behind all others, or replaces what is kept of it. */
+  /** Adds a target after all others, or replaces it. */
   save(id: string, preset: string, address: string | null, usedAt: number | null): void;
   setUsedAt(id: string, usedAt: number): void;
   setAddress(id: string, address: string): void;
@@ -30,7 +30,7 @@ export interface TargetRows {
   delete(id: string): void;
 }
 
-/** The address of a target, as a part of a statement; one whose address nobody knows, and the demo collector, are their own. `id`: a column. */
+/** Returns an SQL expression for the address of a target. A target without a known address, and the demo collector, use their id. `id`: a column. */
 export function addressOfTarget(id: string): string {
   return `COALESCE((SELECT known.address FROM targets AS known WHERE known.id = ${id}), ${id})`;
 }

@@ -1,7 +1,7 @@
 import { onlyExpected, writeError } from '../platform/files/io-error.ts';
 import type { Store } from './store.ts';
 
-/** Runs what can be done without: where it fails for an expected reason, people are told. */
+/** Runs an optional step. If it fails with an expected error, adds a notice for the user. */
 export function tryOrNotify(store: Pick<Store, 'tell'>, run: () => void): void {
   try {
     run();

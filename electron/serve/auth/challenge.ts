@@ -1,16 +1,16 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The words by which a command asks the running server for another address. Both sides know the key of the run, which lies in the data folder for its
- * owner alone: the question is proved by it, so is the answer, and the code is worked out of it on both sides. So what crosses is worth nothing to who
- * sees it, and to who says it again. `port` keeps another server from passing words on.
+ * The proofs with which a command asks the running server for a login link. Both sides know the key of the run, which is in the data folder and readable only
+ * by its owner. The key proves the question and the answer, and both sides derive the code from it. An observer therefore gains nothing by reading or repeating
+ * the exchange. `port` prevents another server from relaying the exchange.
  */
 interface Challenge {
-  /** What proves a question: its moment (ms since 1970) and its nonce. As hex. */
+  /** Returns the proof of a question from its time (ms since 1970) and its nonce. Hexadecimal. */
   readonly question: (at: number, nonce: string) => string;
-  /** What proves the answer to it. As hex. */
+  /** Returns the proof of the answer to a question. Hexadecimal. */
   readonly answer: (nonce: string) => string;
-  /** The code that the address then holds: 128 bits, base64url. */
+  /** Returns the code for the login link: 128 bits, base64url. */
   readonly code: (nonce: string) => string;
 }
 
@@ -27,7 +27,7 @@ export function challengeOf(key: string, port: number): Challenge {
   };
 }
 
-/** Compares two proofs in a time that tells nothing of either. */
+/** Compares two proofs in constant time. */
 export function isSameProof(given: string, proof: string): boolean {
   return given.length === proof.length && timingSafeEqual(Buffer.from(given), Buffer.from(proof));
 }

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 
-/** Why a request gets no further, as an HTTP status: 421 another host's name, 403 another page. */
+/** HTTP status of a rejected request: 421 for another host name, 403 for another page. */
 type RejectStatus = 421 | 403;
 
 type RequestHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
- * What every request must show: the server's own address as its Host, so that no name pointed at 127.0.0.1 reaches it,
- * and no Origin but the page's own.
+ * Checks for every request. The Host must be the server's own address, so that no name that points to 127.0.0.1 reaches the server. An Origin must be the
+ * page's own.
  */
 export function refuseForeign(request: RequestHeaders, port: number): RejectStatus | null {
   const own = `127.0.0.1:${port}`;
@@ -18,13 +18,13 @@ export function refuseForeign(request: RequestHeaders, port: number): RejectStat
   return null;
 }
 
-/** What a request for anything but the page's files must show as well: that no other site made the browser send it. */
+/** Checks for every request except those for the page's files: the browser must not send the request on behalf of another site. */
 export function refuseOtherSite(request: RequestHeaders): RejectStatus | null {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none' ? null : 403;
 }
 
-/** Whose token a request shows, by its hash: that of a tab of this run, or of an earlier one that is still known. null where it shows none. */
+/** Returns the hash of the token in a request, if a tab of this run or of an earlier, remembered run holds the token; null otherwise. */
 export function holderOf(request: RequestHeaders, tokens: Pick<Tokens, 'holderOf'>): string | null {
   const given = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? '';
   return tokens.holderOf(given);

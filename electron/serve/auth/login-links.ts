@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { challengeOf, isSameProof } from './challenge.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 
-/** How far (ms) the moment of a question may lie from now: both sides go by the same clock. */
+/** Maximum difference (ms) between the time of a question and now. Both sides use the same clock. */
 const MAX_APART = 30_000;
 
 const questionSchema = v.strictObject({
@@ -11,9 +11,9 @@ const questionSchema = v.strictObject({
   proof: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** Answers who asks for another address and can read the data folder. */
+/** Answers questions for a login link from commands that can read the data folder. */
 export interface LoginLinks {
-  /** The proof that says so, once the code that both sides know is good; null where the question proves nothing, is old, or was asked before. */
+  /** Activates the code that both sides derive, and returns the proof of the answer. Null if the question is not proved, is old, or was asked before. */
   answer(question: unknown): string | null;
 }
 
@@ -27,7 +27,7 @@ interface LoginLinkOptions {
 
 export function createLoginLinks({ key, port, codes, now }: LoginLinkOptions): LoginLinks {
   const challenge = challengeOf(key, port);
-  /** When each nonce was asked with: who says a question again gets nothing by it. */
+  /** When each nonce was used: a repeated question is refused. */
   const usedNonces = new Map<string, number>();
   return {
     answer(question) {

@@ -1,27 +1,27 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Tokens } from './tokens.ts';
 
-/** How long (ms) a code is worth something. */
+/** How long (ms) a code is valid. */
 export const CODE_LIVES = 60_000;
 
-/** What became of a code that a page brought. `used`: somebody had brought it before, and the token that was given for it then is worth nothing now. */
+/** Result of exchanging a code. `used`: the code was exchanged before, and the token that was issued then is now revoked. */
 type Exchanged = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'used' } | { readonly kind: 'dead' };
 
-/** What stands in addresses: a code is worth one token, once, within a minute. So what a history, a terminal or another program saw of it is worth nothing. */
+/** One-time codes in login links. A code yields one token, once, within a minute. A code found later in a history or a terminal is therefore worthless. */
 export interface OneTimeCodes {
-  /** 128 random bits, base64url. `over` is called once: when the code was used, or its time is over. */
+  /** Creates a code of 128 random bits, base64url. `over` is called once, after the code was used or has expired. */
   make(over?: () => void): string;
-  /** Takes a code that was worked out elsewhere, from a secret of this run. */
+  /** Adds a code that was derived elsewhere, from a secret of this run. */
   enter(code: string): void;
   exchange(code: string): Exchanged;
-  /** Ends the time of all. */
+  /** Expires all codes. */
   close(): void;
 }
 
 interface OneTimeCodeOptions {
   readonly tokens: Pick<Tokens, 'give' | 'revoke'>;
   readonly now: () => number;
-  /** Calls back after so many ms, unless the returned function is called before. */
+  /** Calls back after `ms`, unless the returned function is called first. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
@@ -31,7 +31,7 @@ interface PendingCode {
 }
 
 export function createOneTimeCodes({ tokens, now, later }: OneTimeCodeOptions): OneTimeCodes {
-  /** The codes that were not used, by their hashes. */
+  /** The unused codes, by hash. */
   const open = new Map<string, PendingCode>();
 
   function enter(code: string, over: () => void): void {
@@ -56,7 +56,7 @@ export function createOneTimeCodes({ tokens, now, later }: OneTimeCodeOptions): 
       const known = open.get(createHash('sha256').update(code).digest('hex'));
       if (known === undefined) return { kind: tokens.revoke(code) ? 'used' : 'dead' };
       known.end();
-      // A machine that slept counted no time for what waits.
+      // Timers do not run while a machine sleeps.
       return now() < known.until ? { kind: 'token', token: tokens.give(code) } : { kind: 'dead' };
     },
     close() {
@@ -65,7 +65,7 @@ export function createOneTimeCodes({ tokens, now, later }: OneTimeCodeOptions): 
   };
 }
 
-/** Waits by the clock, without keeping the process. */
+/** Starts a timer that does not keep the process alive. */
 export function laterByClock(run: () => void, ms: number): () => void {
   const timer = setTimeout(run, ms);
   timer.unref();

@@ -6,14 +6,14 @@ import { challengeOf, isSameProof } from './challenge.ts';
 import { addressFile } from '../saved-address.ts';
 import { addressOf } from '../page-address.ts';
 
-/** The longest (ms) that an answer is waited for. */
+/** Maximum time (ms) to wait for an answer. */
 const ANSWER_LIMIT = 5_000;
 
 const answerSchema = v.object({ proof: v.string() });
 
 /**
- * Another address of the server that runs on a data folder, for who may read that folder. `shown`: how people see its path. Errors: not_served, where
- * nothing answers at its port, or something that does not know the folder.
+ * Requests a new login link from the server that runs on a data folder, for a caller that can read the folder. `shown`: display path of the folder. Error:
+ * not_served, if nothing answers at the server's port, or if a program answers that does not know the folder.
  */
 export async function requestLoginLink(home: string, shown: string): Promise<Result<string>> {
   const saved = addressFile(home).load();
@@ -26,7 +26,7 @@ export async function requestLoginLink(home: string, shown: string): Promise<Res
   return said !== null && isSameProof(said, challenge.answer(nonce)) ? ok(addressOf(port, challenge.code(nonce))) : notServed;
 }
 
-/** The proof that was answered; null where there was none. */
+/** Returns the proof in the answer; null if there was no answer. */
 async function answerTo(port: number, question: object): Promise<string | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${String(port)}/address`, {
@@ -39,7 +39,7 @@ async function answerTo(port: number, question: object): Promise<string | null> 
     const answer = v.safeParse(answerSchema, await response.json());
     return answer.success ? answer.output.proof : null;
   } catch {
-    // Whatever keeps an answer from coming, or from being one of ours: there is no server of this data folder.
+    // Any failure means that no server of this data folder is running at the port.
     return null;
   }
 }

@@ -6,17 +6,17 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import { refuseOtherSite } from './guard.ts';
 import { readBody } from '../read-body.ts';
 
-/** A code or a question, with room. */
+/** Size limit for a code or a question, with reserve. */
 const MAX_BYTES = 1_024;
 
 const sessionSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }));
 const anySchema = v.pipe(v.string(), v.parseJson());
 
-/** The two requests that need no token, as they lead to one. What each brings proves itself. */
+/** The two requests that need no token, because they are used to get one. Each contains its own proof. */
 interface SessionRoutes {
-  /** `POST /session`: a page brings the code of its address. */
+  /** `POST /session`: a page sends the code from its address. */
   readonly session: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
-  /** `POST /address`: a command that can read the data folder asks for another address. */
+  /** `POST /address`: a command that can read the data folder asks for a login link. */
   readonly address: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
@@ -39,7 +39,7 @@ export function createSessionRoutes(codes: Pick<OneTimeCodes, 'exchange'>, login
   };
 }
 
-/** The body of a request that no other site can make a browser send; null where it was refused, and answered so. */
+/** Returns the body of a request that another site cannot make a browser send. Null if the request was refused; the response is then already sent. */
 async function smallJson(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
   const refused =
     refuseOtherSite(request) ??

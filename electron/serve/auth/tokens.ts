@@ -4,42 +4,42 @@ import type { SavedAddress } from '../saved-address.ts';
 
 type SavedToken = SavedAddress['tokens'][number];
 
-/** A token that no tab used for so long (ms) is forgotten; so are those beyond the ones that were used last. */
+/** A token is deleted if no tab used it for this long (ms), or if more than `MAX_TOKENS` tokens were used more recently. */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000;
 const MAX_TOKENS = 32;
 
-/** How exact (ms) it is kept when a token was used last: not every call is written down. */
+/** Precision (ms) of the stored time of last use, so that not every call causes a write. */
 const USE_KNOWN_TO = 3_600_000;
 
-/** What tabs of this address show to be let in: each has a token of its own, of this run or of an earlier one. Only their hashes are known here. */
+/** The tokens of tabs: each tab has its own, from this run or an earlier run. Only hashes of tokens are stored. */
 export interface Tokens {
-  /** A new token for a tab, in exchange for a code: 256 random bits, base64url. */
+  /** Creates a token for a tab, in exchange for a code: 256 random bits, base64url. */
   give(code: string): string;
-  /** The hash (hex) of a token that is known; null of any other. Compared in a time that tells nothing of any token. */
+  /** Returns the hash (hexadecimal) of a valid token; null for an invalid token. Compares in constant time. */
   holderOf(given: string): string | null;
-  /** Forgets the token that was given for a code. False where none is known. */
+  /** Deletes the token that was issued for a code. False if there is none. */
   revoke(code: string): boolean;
   /**
-   * What only who knows a token's hash can say of a nonce at a port, one text for each token, as hex. A page asks for it before it shows its token
-   * again: behind its port there may be another program by then. The port keeps another server from passing on what this one says.
+   * Returns, for each token, a text (hexadecimal) that can be derived from a nonce and a port only with the token's hash. A page asks for it before it sends
+   * its token again, because another program may use the port by then. The port in the text prevents another server from relaying this server's proofs.
    */
   proofs(port: number, nonce: string): readonly string[];
-  /** The hashes that are to be kept, those used last first. */
+  /** Returns the hashes to be stored, most recently used first. */
   saved(): readonly SavedToken[];
-  /** Calls back with the hash of each token that is worth nothing any more. */
+  /** Calls back with the hash of each token that is no longer valid. */
   onGone(listener: (holder: string) => void): void;
 }
 
 interface TokenOptions {
   readonly saved: readonly SavedToken[];
   readonly now: () => number;
-  /** Another list is to be kept. */
+  /** Called when the list of tokens must be stored again. */
   readonly changed: () => void;
 }
 
 interface TokenRecord {
   readonly sha256: string;
-  /** Hash of the code that it was given for; null of one that an earlier version gave. */
+  /** Hash of the code that the token was issued for; null if an earlier version issued the token. */
   readonly code: string | null;
   usedAt: number;
   savedAt: number;
@@ -103,7 +103,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The page works out the same (renderer/bridge/proof.ts). */
+/** The page computes the same text (renderer/bridge/proof.ts). */
 function proofOf(hash: string, port: number, nonce: string): string {
   return createHmac('sha256', Buffer.from(hash, 'hex'))
     .update(`crashlens ${String(port)} ${nonce}`)

@@ -19,13 +19,13 @@ import type { RecentFiles } from '../../report/session/recent-files.ts';
 import type { NewReports } from '../../report/new/new-reports.ts';
 import type { Store } from '../../store/store.ts';
 
-/** Every place where something of a report is kept. The last three are null for a command beside an app, which erases nothing. */
+/** All places that hold data of a report. The last three are null for a command beside an app, which erases nothing. */
 interface EraseTools {
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'scrub'>;
   readonly outbox: Pick<OutboxModule, 'stop'>;
   readonly queue: Pick<OutboxQueue, 'erase'>;
-  /** Its row goes. */
+  /** Removes the report's row. */
   readonly board: Pick<Board, 'erased'>;
   readonly demo: Pick<DemoCollector, 'countOf' | 'forget'>;
   readonly downloads: Pick<Downloads, 'expire'>;
@@ -36,10 +36,10 @@ interface EraseTools {
   readonly newReports: NewReports | null;
 }
 
-/** A report by what everything of it is found by. */
+/** A report, and the keys by which all its data is found. */
 interface ErasedReport {
   readonly name: string;
-  /** Where its captured file lies, and the SHA-256 of that; null where the file is gone. */
+  /** Path of the captured file, and its SHA-256; null if the file is gone. */
   readonly path: string;
   readonly key: string | null;
 }
@@ -62,7 +62,7 @@ async function reportToErase(asked: EraseTarget, tools: EraseTools): Promise<Era
   const listed = tools.reports.listedWithPreviews().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
-  // Another file may lie there now: what was opened counts.
+  // Another file may have this path now; the opened file counts.
   return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
 }
 
@@ -107,7 +107,7 @@ function eraseViewOf(
   };
 }
 
-/** Closes the report first, so that nothing of it is written any more. What fails is told: erasing it again goes on from there. */
+/** Closes the report first, so that no more of its data is written. Returns a failure if a step fails; erasing again resumes there. */
 async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<EraseView>> {
   const { path, key } = target;
   const { reports, store, board, outbox, queue, downloads, editLists, library, demo, recent, newReports } = tools;
@@ -138,7 +138,7 @@ async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<Er
   return ok(gone);
 }
 
-/** Bytes of a file; null where none is there. */
+/** Returns the size of a file in bytes; null if there is no file. */
 function sizeAt(path: string): number | null {
   try {
     const stats = lstatSync(path, { throwIfNoEntry: false });

@@ -2,21 +2,21 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** One built file of the page: what the build wrote down of it. */
+/** A built file of the page, as listed by the build. */
 export interface PageFile {
-  /** Below the folder of the page, with forward slashes. */
+  /** Path below the page's folder, with forward slashes. */
   readonly path: string;
   readonly sha256: string;
   readonly type: string;
 }
 
-/** The files that a shell may serve, by the path of their URL. Everything else does not exist. */
+/** The files that a shell may serve, by URL path. No other file can be served. */
 export interface PageFiles {
-  /** The file at a URL's path as it stands in the request, nothing decoded; null where the list has none or its bytes are not the built ones. */
+  /** Returns the file at a URL path exactly as requested, without decoding. Null if the list has no such file, or if the file's bytes differ from the build. */
   read(urlPath: string): Promise<{ readonly bytes: Uint8Array<ArrayBuffer>; readonly type: string } | null>;
 }
 
-/** Name of the list that the build writes into the folder of the page; it is not served itself. */
+/** Name of the list that the build writes to the page's folder. The list itself is not served. */
 export const PAGE_LIST = 'page-files.json';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -29,7 +29,7 @@ const TYPES: Readonly<Record<string, string>> = {
   '.woff2': 'font/woff2',
 };
 
-/** The media type of a built file, null for a kind of file that the page is not made of. */
+/** Returns the media type of a built file; null if pages do not use this kind of file. */
 export function pageFileType(name: string): string | null {
   return TYPES[path.extname(name)] ?? null;
 }
@@ -45,17 +45,16 @@ function isPageFile(value: unknown): value is PageFile {
 }
 
 /**
- * The page that the build left in a folder, read whole into memory: a page stays the one that was loaded if a build or an update replaces its files, and
- * parts of it that are loaded later wait for no disk.
- * The look-up is exact: nothing is decoded, joined or normalised, so no spelling of `..` can name a file outside the list.
- * Throws where the folder holds no build.
+ * Loads the built page from a folder into memory. The page stays the same if a build or an update replaces its files, and parts that are loaded later need no
+ * disk access. The lookup is exact: paths are not decoded, joined or normalised, so no spelling of `..` can name a file outside the list. Throws if the folder
+ * has no build.
  */
 export async function loadPageFiles(folder: string): Promise<PageFiles> {
   const list: unknown = JSON.parse(await readFile(path.join(folder, PAGE_LIST), 'utf8'));
   if (!Array.isArray(list) || !list.every(isPageFile)) throw new Error('the list of the page’s files is damaged');
   if (list.every((file) => file.path !== 'index.html')) throw new Error('the build holds no page');
   const read = await Promise.all(list.map(async (file) => ({ file, bytes: new Uint8Array(await readFile(path.join(folder, file.path))) })));
-  // A file that was changed after the build is not the page that was built.
+  // A file that was changed after the build is not part of the built page.
   const built = read.filter(({ file, bytes }) => sha256Of(bytes) === file.sha256);
   const byPath = new Map(built.map(({ file, bytes }) => [`/${file.path}`, { bytes, type: file.type }]));
   const start = byPath.get('/index.html');

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 
-/** Where the build put the page: `out/renderer` of the checkout when running from source, `renderer` beside the bundle when built. */
+/** Returns the folder of the built page: `out/renderer` of the checkout when running from source, `renderer` beside the bundle when built. */
 export function pageFolder(here: string = import.meta.url): string {
   return fileURLToPath(new URL(here.endsWith('.ts') ? '../../../../out/renderer' : './renderer', here));
 }

@@ -1,4 +1,4 @@
-/** What the page may talk to: nothing in the desktop shell, its own server in the browser shell, which takes in its files from a worker too. */
+/** Where the page may connect to: nowhere in the desktop shell; its own server in the browser shell, where a worker also uploads files. */
 type PageConnections = 'none' | 'self';
 
 const DENIED_FEATURES = [
@@ -17,7 +17,7 @@ const DENIED_FEATURES = [
   'xr-spatial-tracking',
 ];
 
-/** The policy of the page. Sent as a header: `frame-ancestors` does not count in a meta element. */
+/** Returns the content security policy of the page. Sent as a header, because a meta element cannot set `frame-ancestors`. */
 export function contentSecurityPolicy(connections: PageConnections): string {
   const connect = connections === 'self' ? "'self'" : "'none'";
   return [
@@ -27,7 +27,7 @@ export function contentSecurityPolicy(connections: PageConnections): string {
     "img-src 'self' data:",
     "font-src 'self'",
     `connect-src ${connect}`,
-    // The browser shell's page sends files from a worker of its own.
+    // In the browser shell, a worker of the page uploads files.
     ...(connections === 'self' ? ["worker-src 'self'", 'trusted-types upload-worker'] : ["worker-src 'none'", "trusted-types 'none'"]),
     "base-uri 'none'",
     "form-action 'none'",
@@ -36,7 +36,7 @@ export function contentSecurityPolicy(connections: PageConnections): string {
   ].join('; ');
 }
 
-/** The headers of every answer that a shell gives to the page, in both shells alike. */
+/** Returns the headers of every response to the page, the same in both shells. */
 export function pageHeaders(connections: PageConnections): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(connections),

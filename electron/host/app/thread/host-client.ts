@@ -1,9 +1,9 @@
 import type { Host } from '../../platform/base/host.ts';
 
-/** Methods of the host that may answer later. */
+/** Methods of the host that may return a promise. */
 type AsyncMethod = 'takeDownload' | 'downloadFetched' | 'uploadDestination' | 'uploadReceived';
 
 type MaybeAsync<F extends (...given: never) => unknown> = (...given: Parameters<F>) => ReturnType<F> | Promise<ReturnType<F>>;
 
-/** The host as a shell sees it: the host itself, or one in a worker thread, which answers later. */
+/** The host as seen by a shell: the host itself, or a host in a worker thread, which answers asynchronously. */
 export type HostClient = Omit<Host, AsyncMethod> & { readonly [A in AsyncMethod]: MaybeAsync<Host[A]> };

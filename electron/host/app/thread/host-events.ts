@@ -1,10 +1,10 @@
 import type { EventListener } from '../../platform/base/host.ts';
 import type { FromWorker } from './thread-messages.ts';
 
-/** Events of all lives of a host, and of the host client itself, for whoever listens to the host client. */
+/** Passes on the events of all successive hosts, and of the host client itself, to the listeners of the host client. */
 export interface HostEvents {
   readonly emit: EventListener;
-  /** Hands an event of the thread on. */
+  /** Passes on an event of the thread. */
   readonly told: (event: Extract<FromWorker, { kind: 'event' }>) => void;
   readonly listen: (listener: EventListener) => () => void;
 }

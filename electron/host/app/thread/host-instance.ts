@@ -12,7 +12,7 @@ import { answerOf, pendingCalls } from './pending-calls.ts';
 import { runningCalls, type Names } from './running-calls.ts';
 import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
-/** The worker's end that a host client talks to; tests hand in another one. */
+/** The parent's end of a worker, used by a host client. Tests pass another object. */
 export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 interface HostInstanceTools {
@@ -24,7 +24,7 @@ interface HostInstanceTools {
   readonly update: (update: RestartContextUpdate) => void;
 }
 
-/** How a host ended, and what it worked on then. */
+/** How a host ended, and the calls in progress at that time. */
 export interface InstanceEnd {
   readonly why: HostEnd;
   readonly working: readonly HostWork[];
@@ -32,21 +32,21 @@ export interface InstanceEnd {
 
 /** One host in one thread, from its start to its end. */
 export interface HostInstance {
-  /** Errors as `openHost`, and `internal` where the thread does not start or ends before the host is open. */
+  /** Errors: as for `openHost`, and `internal` if the thread does not start or ends before the host is open. */
   readonly opened: Promise<Result<null>>;
-  /** Resolves once, when the thread is gone. */
+  /** Resolves once, after the thread has exited. */
   readonly ended: Promise<InstanceEnd>;
   readonly end: () => InstanceEnd | null;
-  /** Rejects where the host failed on it or is gone. */
+  /** Rejects if the host fails during the call or has ended. */
   ask(question: HostRequest): Promise<unknown>;
   working(): readonly HostWork[];
-  /** Asks the thread to exit, and terminates it only if it does not. Resolves when it is gone. */
+  /** Asks the thread to exit, and terminates it only if it does not. Resolves after the thread has exited. */
   stop(why: HostEnd): Promise<void>;
-  /** Terminates the thread: it hears nothing, or takes too much memory. Resolves when it is gone. */
+  /** Terminates a thread that does not respond or takes too much memory. Resolves after the thread has exited. */
   force(why: HostEnd): Promise<void>;
 }
 
-/** Starts a host in a thread of its own. */
+/** Starts a host in a separate thread. */
 export function startHostInstance(start: ThreadStart, tools: HostInstanceTools): HostInstance {
   const { ports, log, names } = tools;
   const worker = tools.begin(start);
@@ -57,7 +57,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
   const opened = settledLater<Result<null>>();
   const ended = settledLater<InstanceEnd>();
   let end: InstanceEnd | null = null;
-  /** Why it is being ended. */
+  /** The reason for a requested end. */
   let ending: HostEnd | null = null;
 
   function gone(why: HostEnd): void {
@@ -122,7 +122,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
     async stop(why) {
       ending ??= why;
       await thread.end();
-      // A thread that had ended already tells nothing any more.
+      // A thread that had already ended sends no further event.
       gone(why);
     },
     async force(why) {
@@ -169,7 +169,7 @@ interface SettledLater<T> {
   readonly resolve: (value: T) => void;
 }
 
-/** A promise and what resolves it; the first value counts. `Promise.withResolvers` is younger than the oldest Node that we run on. */
+/** Creates a promise and its resolve function; the first value counts. `Promise.withResolvers` is missing in the oldest Node version that we support. */
 function settledLater<T>(): SettledLater<T> {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => {

@@ -30,7 +30,7 @@ export interface SupervisorOptions {
   /** Time without a heartbeat, in milliseconds, after which the host counts as silent. */
   readonly patience: number;
   readonly restarts: Pick<RestartLimitOptions, 'most' | 'within'>;
-  /** Bytes that the host may hold: this many in V8's heap, and as many outside of it. */
+  /** Maximum number of bytes that the host may hold in V8's heap, and the same number outside the heap. */
   readonly memory: number;
 }
 
@@ -39,7 +39,7 @@ type HostReply = { readonly value: unknown } | { readonly missing: Failure };
 
 type Culprit = NonNullable<NonNullable<HostView['ended']>['culprit']>;
 
-/** Keeps a host running: watches the one that is open, starts another one when it ends, and emits `host.changed`. */
+/** Keeps a host running: watches the open host, starts another after it ends, and emits `host.changed`. */
 export class HostSupervisor {
   readonly #options: SupervisorOptions;
   readonly #limit: RestartLimit;
@@ -48,11 +48,11 @@ export class HostSupervisor {
   #restarts = 0;
   #ended: InstanceEnd | null = null;
   #culprit: Culprit | null = null;
-  /** Resolves when a host is open, or when no more is started. */
+  /** Resolves when a host is open, or when no further host will be started. */
   #settled: Promise<void> = Promise.resolve();
   #closing: Promise<void> | null = null;
 
-  /** `first`: a host that is open. */
+  /** `first`: an open host. */
   constructor(first: StartedInstance, options: SupervisorOptions) {
     this.#options = options;
     this.#limit = restartLimit({ ...options.restarts, now: () => performance.now() });
@@ -69,14 +69,14 @@ export class HostSupervisor {
     };
   }
 
-  /** Asks the host, after a restart in progress. */
+  /** Asks the host; waits for a restart in progress. */
   async ask(question: HostRequest): Promise<HostReply> {
     const asked = await this.#running();
     if (asked === null) return { missing: this.#missing() };
     try {
       return { value: await asked.ask(question) };
     } catch {
-      // Either a bug in the host, which its own log names, or a thread that ended.
+      // Either the host has a bug, which its own log names, or the thread ended.
       const end = asked.end();
       if (end === null)
         return { missing: failure('internal', { channel: question.ask === 'call' ? question.channel : question.ask, kind: '' }) };
@@ -85,13 +85,13 @@ export class HostSupervisor {
     }
   }
 
-  /** Ends the host's thread; another host starts. */
+  /** Ends the host thread; another host starts. */
   stop(): Promise<void> {
     // A silent thread is in a loop and does not receive the request to exit.
     return this.#state === 'silent' ? this.#instance.force('stopped') : this.#instance.stop('stopped');
   }
 
-  /** Starts the host again after its restarts were used up; otherwise does nothing. */
+  /** Restarts the host after its automatic restarts were used up; otherwise does nothing. */
   async start(): Promise<void> {
     if (this.#state !== 'down' || this.#ended === null) return;
     this.#limit.reset();
@@ -131,7 +131,7 @@ export class HostSupervisor {
     this.#culprit = culpritOf(end, names);
     names.ended();
     log(`the host ended: ${end.why}`);
-    // The next host may start only after this thread is gone, as both listen on the same ports.
+    // The next host must start after this thread has exited, because both listen on the same ports.
     await this.#instance.stop(end.why);
     while (this.#closing === null && this.#limit.take()) {
       this.#show('restarting');
@@ -150,7 +150,7 @@ export class HostSupervisor {
     if (this.#closing === null) this.#show('down');
   }
 
-  /** The running host, after a restart in progress; null if there is none. */
+  /** Returns the running host, after a restart in progress; null if there is none. */
   async #running(): Promise<HostInstance | null> {
     for (let seen: Promise<void> | null = null; seen !== this.#settled;) {
       seen = this.#settled;
@@ -182,7 +182,7 @@ export class HostSupervisor {
   }
 }
 
-/** The report that a host ended on: the one that it reopened automatically, else the report of the oldest call in progress. */
+/** Returns the report that a host ended on: the report that it was automatically reopening, else the report of the oldest call in progress. */
 function culpritOf({ working }: InstanceEnd, names: NameTracker): Culprit | null {
   const opening = names.opening();
   if (opening !== null) return { report: opening.report, name: opening.name };

@@ -1,17 +1,17 @@
-/** Between two checks of the memory of the process, in milliseconds. */
+/** Interval between two checks of the process's memory, in ms. */
 const CHECK_EVERY = 500;
 
-/** What the process may grow by beside what its host may hold: code, the garbage that V8 has not collected yet, answers under way. */
+/** Bytes that the process may grow by in addition to the host's limit: code, garbage that V8 has not collected yet, answers in progress. */
 const BESIDE = 512 * 2 ** 20;
 
-/** The most that V8's heap of the host's thread may grow to, in MiB. */
+/** Returns the maximum size of V8's heap in the host thread, in MiB. */
 export function heapLimitMb(limit: number): number {
   return Math.min(Math.max(Math.ceil(limit / 2 ** 20), 64), 4096);
 }
 
 /**
- * Calls back while the process has grown by more than a host may hold, until the returned function is called. The host refuses calls long before that;
- * this is for what a single one takes without ever coming to an end. `limit`: bytes in V8's heap, and as many outside of it.
+ * Calls back while the process has grown by more than a host may hold, until the returned function is called. The host refuses calls long before that; this
+ * limit catches a single call that takes ever more memory. `limit`: bytes in V8's heap, and the same number outside the heap.
  */
 export function watchMemory(limit: number, tooMuch: () => void, held: () => number = () => process.memoryUsage.rss()): () => void {
   const before = held();

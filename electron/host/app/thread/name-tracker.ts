@@ -2,19 +2,19 @@ import { assertNever } from '../../../../shared/errors.ts';
 import type { DemoRun, TrackedFile, RestartContextUpdate, NamedReport } from '../../platform/base/restart-context.ts';
 import type { Names } from './running-calls.ts';
 
-/** Most handles of files that are known; the oldest goes first, as in the host. */
+/** Maximum number of file handles; the oldest is removed first, as in the host. */
 const MAX_FILES = 10_000;
 
-/** What a host client knows of the host beyond its life: what it told, and what the next one goes on with. */
+/** The facts that a host client keeps beyond the end of a host: reported by one host, passed to the next. */
 export interface NameTracker extends Names {
   readonly files: () => readonly TrackedFile[];
-  /** The report that the host opens again by itself; null: none. */
+  /** The report that the host is automatically reopening; null: none. */
   readonly opening: () => NamedReport | null;
-  /** How the demo collector is run, as far as the host told. */
+  /** State of the demo collector, as last reported by the host. */
   readonly demo: () => DemoRun | null;
   readonly isOpenName: (name: string) => boolean;
   readonly take: (update: RestartContextUpdate) => void;
-  /** The host ended. */
+  /** Called when the host ended. */
   readonly ended: () => void;
 }
 

@@ -19,21 +19,21 @@ import type { ThreadStart } from './thread-messages.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
 
 export interface HostThreadOptions extends HostOptions {
-  /** After so long (ms) without a heartbeat people are told; 5 seconds where it is left out. */
+  /** Time without a heartbeat (ms) after which the user is told. Default: 5 seconds. */
   readonly patience?: number;
-  /** How often it is started again by itself; three times within a minute where it is left out. */
+  /** Limit of automatic restarts. Default: three per minute. */
   readonly restarts?: SupervisorOptions['restarts'];
 }
 
 const PATIENCE = 5_000;
 const RESTARTS = { most: 3, within: 60_000 };
 
-/** What a thread may take, in bytes, is known before its store is open: by the variable alone. */
+/** Returns the memory limit of the thread, in bytes. It is needed before the store is open, so only the environment variable counts. */
 export function chosenMemory(env: Env): number {
   return memoryLimit(readInEffect('memory.max', env, { get: () => null }).value);
 }
 
-/** Starts the thread of a host; it ends by itself where V8's heap grows too large. */
+/** Starts the thread of a host. The thread ends automatically if V8's heap grows too large. */
 function startWorker(start: ThreadStart): HostWorker {
   return new Worker(workerUrl('host/app/thread/host-worker'), {
     workerData: start,
@@ -43,8 +43,8 @@ function startWorker(start: ThreadStart): HostWorker {
 }
 
 /**
- * Opens the host in a worker thread of its own: reading, scanning and SQLite never hold up the host client's thread. The host client watches that thread: it tells
- * where it falls silent, and starts it again where it ends. Errors as `openHost`, and `internal` where the thread does not start.
+ * Opens the host in a worker thread, so that reading, scanning and SQLite never block the host client's thread. The host client watches the worker thread,
+ * reports when it stops responding, and restarts it after it ends. Errors: as for `openHost`, and `internal` if the thread does not start.
  */
 export async function openHostThread(
   options: HostThreadOptions,
@@ -67,7 +67,7 @@ export async function openHostThread(
   function beginNow(before: PreviousEnd | null): StartedInstance {
     const heartbeat = heartbeatMemory();
     stops = stopMemory();
-    // What was open when it ended is open again, whatever the first start was asked for.
+    // After a host ended, its successor reopens all open reports, whatever the first start requested.
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
     const known = { before, files: names.files(), demo: names.demo() };
     const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, heartbeat, stops, ...known };
@@ -83,21 +83,21 @@ export async function openHostThread(
   const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
 
   function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    // Also while the thread is in the middle of a loop and hears nothing.
+    // Works even while the thread is in a loop and receives no messages.
     if (channel === 'job.cancel') requestCancel(stops, idIn(request));
     return host.callUnchecked(channel, request);
   }
 
   return ok({
     ...host,
-    // The worker applied this very channel's schemas to both.
+    // The worker checked both the request and the response with the schemas of this channel.
     call: <C extends Channel>(channel: C, request: RequestOf<C>) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<C>>>,
     callUnchecked,
     onEvent: events.listen,
   });
 }
 
-/** The job that a request names, which the host has yet to check. */
+/** Returns the job that a request names. The host has not checked it yet. */
 function idIn(request: unknown): unknown {
   return typeof request === 'object' && request !== null && 'job' in request ? request.job : null;
 }

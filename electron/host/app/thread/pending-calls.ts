@@ -1,11 +1,11 @@
 import type { Answer } from './thread-messages.ts';
 
-/** Questions that wait for their answer from the other thread. */
+/** Questions that wait for an answer from the other thread. */
 export interface PendingCalls {
-  /** Sends a question under a number of its own. Rejects where the other side failed on it or is gone. */
+  /** Sends a question under a new number. Rejects if the other side fails on it or has ended. */
   ask(send: (id: number) => void): Promise<unknown>;
   settle(id: number, answer: Answer): void;
-  /** The other side is gone: everything that waits is rejected, and so is whatever comes later. */
+  /** Called when the other side has ended: rejects all waiting questions and all later ones. */
   abandon(reason: string): void;
 }
 
@@ -37,7 +37,7 @@ export function pendingCalls(): PendingCalls {
   };
 }
 
-/** Runs what answers a question; a bug there is told by its kind alone. */
+/** Runs the code that answers a question. Reports a bug only by its kind. */
 export async function answerOf(run: () => unknown): Promise<Answer> {
   try {
     return { value: await run() };

@@ -1,17 +1,17 @@
 export interface RestartLimitOptions {
-  /** Most restarts within an interval of time. */
+  /** Maximum number of restarts within an interval. */
   readonly most: number;
-  /** That interval, in milliseconds. */
+  /** Length of the interval, in ms. */
   readonly within: number;
-  /** Milliseconds of a clock that only goes on. */
+  /** A monotonic clock, in ms. */
   readonly now: () => number;
 }
 
-/** Bounds how often something that ends is started again: what ends at once each time must not be started for ever. */
+/** Limits how often something is restarted after it ends, so that immediate failures do not cause endless restarts. */
 export interface RestartLimit {
-  /** Takes one restart; false where there were too many lately. */
+  /** Takes one restart; false if there were too many recently. */
   take(): boolean;
-  /** A person wants it again: the count begins anew. */
+  /** Resets the count, because a user requested a restart. */
   reset(): void;
 }
 

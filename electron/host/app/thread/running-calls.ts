@@ -2,7 +2,7 @@ import type { TrackedFile, NamedReport } from '../../platform/base/restart-conte
 import type { HostWork } from '../../../../shared/bridge/view/host-view.ts';
 import type { HostRequest, PortRequest } from './thread-messages.ts';
 
-/** Calls that wait for a person in a dialog of the shell, by the dialog. */
+/** For each dialog of the shell, the calls that wait for the user while it is open. */
 const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
   chooseFiles: ['files.choose'],
   chooseSavePath: ['report.saveAs', 'report.savePart'],
@@ -16,23 +16,23 @@ const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
   openAddress: ['history.openLink'],
 };
 
-/** The questions that a host works on, and what they are about. */
+/** The questions that a host is working on, and their subjects. */
 interface RunningCalls {
   add(id: number, ask: HostRequest): void;
   remove(id: number): void;
-  /** A dialog of the shell is open until the returned function is called. */
+  /** Reports that a dialog of the shell is open until the returned function is called. */
   inDialog(port: PortRequest['port']): () => void;
-  /** What the host works on, the oldest first: without what waits for a person, and without what it did not begin with. */
+  /** Returns what the host is working on, oldest first. Leaves out calls that wait for the user, and questions that the host has not begun. */
   working(names: Names): readonly HostWork[];
 }
 
-/** What is known of reports and files by their handles. */
+/** Looks up reports and files by handle. */
 export interface Names {
   readonly report: (handle: string) => NamedReport | null;
   readonly file: (handle: string) => TrackedFile | null;
 }
 
-/** `begun`: number of the question that the host began last. */
+/** `begun`: returns the number of the question that the host began last. */
 export function runningCalls(begun: () => number): RunningCalls {
   const calls = new Map<number, HostRequest>();
   const dialogs: PortRequest['port'][] = [];
@@ -68,7 +68,7 @@ function workOf(ask: HostRequest, names: Names): HostWork {
   return { channel, report: null, name: file === null ? null : (names.file(file)?.name ?? null) };
 }
 
-/** A field of a request that is not checked yet. */
+/** Returns a text field of a request that was not checked yet. */
 function textOf(request: unknown, field: string): string | null {
   if (typeof request !== 'object' || request === null) return null;
   const value = (request as Readonly<Record<string, unknown>>)[field];

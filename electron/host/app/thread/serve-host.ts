@@ -9,13 +9,13 @@ import { heartbeatOf } from '../../platform/base/heartbeat.ts';
 import { answerOf, pendingCalls } from './pending-calls.ts';
 import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
-/** Between two heartbeats of the event loop, in milliseconds. */
+/** Interval between two heartbeats of the event loop, in ms. */
 const HEARTBEAT_EVERY = 250;
 
-/** How long (ms) a thread may stay after its host was closed, for what the host left open. */
+/** How long (ms) a thread may stay after its host was closed, if the host left something open. */
 const LEFT_OPEN = 250;
 
-/** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until it is closed. */
+/** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until the host is closed. */
 export async function serveHost(
   port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>,
   start: ThreadStart,
@@ -28,7 +28,7 @@ export async function serveHost(
   const outgoing = pendingCalls();
   const callShell = (ask: PortRequest): Promise<unknown> => outgoing.ask((id) => tell({ kind: 'ask', id, ask }));
 
-  // What the shell answers comes from its own implementation of these ports, so the types are kept by it.
+  // The answers come from the shell's own implementation of these ports, so the casts are safe.
   const ports: Ports = {
     now: () => Date.now(),
     meta: () => start.meta,
@@ -78,7 +78,7 @@ export async function serveHost(
       return;
     }
     if (message.kind === 'end') {
-      // The data folder stays locked and its temporary files stay: the next host of this process goes on with them.
+      // The data folder stays locked and its temporary files stay, because the next host of this process continues with them.
       exit();
       return;
     }
@@ -118,8 +118,8 @@ function answerHostRequest(host: Host, ask: HostRequest): unknown {
 }
 
 /**
- * The same answer with every byte array in a buffer of its own. A copy between threads or processes takes the whole buffer along,
- * and around a view into a report there may be what is masked.
+ * Copies each byte array of an answer that is a view into a larger buffer. A transfer between threads or processes copies the whole buffer, and the buffer
+ * around a view into a report may contain masked values.
  */
 function withOwnBytes(result: BridgeResult<unknown>): BridgeResult<unknown> {
   if (!result.ok || typeof result.value !== 'object' || result.value === null) return result;

@@ -1,17 +1,17 @@
-/** Between two checks of the heartbeat, in milliseconds. */
+/** Interval between two checks of the heartbeat, in ms. */
 const CHECK_EVERY = 500;
 
 interface SilenceOptions {
-  /** Counts heartbeats. */
+  /** Returns the number of heartbeats so far. */
   readonly heartbeatCount: () => number;
-  /** After so long (ms) without one it is silent. */
+  /** Time without a heartbeat (ms) after which the thread counts as silent. */
   readonly patience: number;
   readonly changed: (isSilent: boolean) => void;
 }
 
 /**
- * Watches a heartbeat until the returned function is called. Silence is counted in checks by this thread, not by the clock: a machine that slept, or a
- * watcher that was busy itself, is no silence.
+ * Watches a heartbeat until the returned function is called. Counts checks by this thread instead of clock time, so that a machine that slept, or a watcher
+ * that was busy itself, is not taken for silence.
  */
 export function watchSilence({ heartbeatCount, patience, changed }: SilenceOptions): () => void {
   const every = Math.min(CHECK_EVERY, patience / 2);

@@ -12,7 +12,7 @@ import { HostSupervisor, type StartedInstance, type SupervisorOptions } from './
 
 type Supervised = Omit<HostClient, 'call' | 'onEvent'>;
 
-/** Supervises an open host: answers the supervisor's own channels and forwards everything else to the host that is running. */
+/** Supervises an open host: answers the supervisor's own channels and forwards everything else to the running host. */
 export function supervise(first: StartedInstance, options: SupervisorOptions): Supervised {
   const supervisor = new HostSupervisor(first, options);
   return {
@@ -43,7 +43,7 @@ function calls(supervisor: HostSupervisor, { log }: SupervisorOptions): HostClie
   };
 }
 
-/** No caller waits for files that came from outside: if the host ends before it opened them, an event reports each one. */
+/** No caller waits for files that came from outside. If the host ends before it opened them, an event reports each file. */
 function pathOpener(supervisor: HostSupervisor, { names, events }: SupervisorOptions): HostClient['openPaths'] {
   return async (paths) => {
     const reply = await supervisor.ask({ ask: 'openPaths', paths });

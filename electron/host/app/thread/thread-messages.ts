@@ -8,27 +8,27 @@ import type { StopMemory } from '../../platform/base/stop-flag.ts';
 import type { HomeUse } from '../../platform/data-folder/data-home.ts';
 import type { SessionUse } from '../../report/session/session.ts';
 
-/** What the worker is started with. */
+/** The start data of the worker. */
 export interface ThreadStart {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly use: HomeUse;
   readonly session: SessionUse;
-  /** Where the host client asks jobs to stop, also while the thread hears nothing. */
+  /** Memory in which the host client asks jobs to stop. It works even while the thread receives no messages. */
   readonly stops: StopMemory;
   readonly meta: Meta;
-  /** Which dialogs the shell has, and whether it can ask a keychain. */
+  /** The dialogs that the shell has, and whether it can access a keychain. */
   readonly dialogs: Readonly<Record<'chooseFiles' | 'chooseSavePath' | 'chooseSaveFolder' | 'confirmSend' | 'keychain', boolean>>;
-  /** Memory of its heartbeat. */
+  /** Memory of the thread's heartbeat. */
   readonly heartbeat: SharedArrayBuffer;
-  /** How the host ended that it follows; null: it is the first one. */
+  /** How the previous host ended; null: this is the first host. */
   readonly before: PreviousEnd | null;
   readonly files: readonly TrackedFile[];
-  /** How the demo collector was run; null: nothing is known of it. */
+  /** State of the demo collector in the previous host; null: unknown. */
   readonly demo: DemoRun | null;
 }
 
-/** What a host client asks of the host. */
+/** A question of a host client to the host. */
 export type HostRequest =
   | { readonly ask: 'call'; readonly channel: string; readonly request: unknown }
   | { readonly ask: 'registerPath'; readonly path: string }
@@ -39,7 +39,7 @@ export type HostRequest =
   | { readonly ask: 'downloadFetched'; readonly token: string; readonly whole: boolean }
   | { readonly ask: 'close' };
 
-/** What the host asks of its shell. */
+/** A question of the host to its shell. */
 export type PortRequest =
   | { readonly port: 'chooseFiles'; readonly what: 'files' | 'folders' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
@@ -52,7 +52,7 @@ export type PortRequest =
   | { readonly port: 'openLink'; readonly link: LinkId }
   | { readonly port: 'openAddress'; readonly address: string };
 
-/** An answer to one ask; `failed` is a bug's kind, never its message. */
+/** The answer to a question. `failed`: the kind of a bug, never its message. */
 export type Answer = { readonly value: unknown } | { readonly failed: string };
 
 export type ToWorker =

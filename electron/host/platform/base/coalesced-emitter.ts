@@ -1,13 +1,13 @@
-/** Tells that something changed. */
+/** Reports that something changed. */
 export interface CoalescedEmitter {
   readonly changed: () => void;
   close(): void;
 }
 
-/** Least ms between two times. */
+/** Minimum interval between two reports, in ms. */
 const EVERY = 100;
 
-/** Tells of changes together, at most ten times a second. */
+/** Coalesces changes: calls `tell` at most ten times a second. */
 export function coalescedEmitter(tell: () => void): CoalescedEmitter {
   let timer: NodeJS.Timeout | null = null;
   return {

@@ -5,10 +5,10 @@ export interface EndRequest {
 
 const END_REQUEST: EndRequest = { kind: 'end' };
 
-/** How long (ms) a thread that is up may take to exit after it was asked to. A thread in a synchronous call cannot hear the request. */
+/** How long (ms) a running thread may take to exit after an end request. A thread in a synchronous call cannot hear the request. */
 const GRACE = 1_000;
 
-/** How long (ms) a thread may take to load its code. The time of `GRACE` begins after that. */
+/** How long (ms) a thread may take to load its code. `GRACE` begins after that. */
 const LOADING = 10_000;
 
 /** The part of a worker (`node:worker_threads`) that is needed to end it. */
@@ -18,11 +18,11 @@ interface EndableWorker {
   terminate(): Promise<unknown>;
 }
 
-/** Ends one worker thread. Both functions may be called more than once, and both resolve when the thread is gone. */
+/** Ends one worker thread. Both functions may be called more than once, and both resolve when the thread has exited. */
 interface ThreadEnd {
   /** Asks the thread to finish, and terminates it only if it does not exit within a time limit. */
   readonly end: () => Promise<void>;
-  /** Terminates the thread. For a thread that is known to hear nothing: it is in a loop, or uses too much memory. */
+  /** Terminates the thread. For a thread that is known not to respond, because it is in a loop or uses too much memory. */
   readonly force: () => Promise<void>;
 }
 
@@ -41,7 +41,7 @@ export function threadEnd(worker: EndableWorker): ThreadEnd {
   const online = new Promise<void>((resolve) => {
     worker.on('online', resolve);
   });
-  // Each of our threads reports to its parent once its code is loaded.
+  // Each of our threads reports to its parent after its code is loaded.
   const loaded = new Promise<void>((resolve) => {
     worker.on('message', resolve);
   });

@@ -9,7 +9,7 @@ interface EventHub {
   readonly listen: (listener: EventListener) => () => void;
 }
 
-/** Hands events on to whoever listens. What does not fit its schema is a bug: it is logged and goes nowhere. */
+/** Passes events to all listeners. An event that does not match its schema is a bug: it is logged and not passed on. */
 export function eventHub(log: LogSink): EventHub {
   const emitter = new Emitter<Parameters<EventListener>>();
   return {

@@ -1,20 +1,20 @@
-/** Indexes into the memory that a host's thread shares with its host client. */
+/** Indexes into the memory that a host thread shares with its host client. */
 const HEARTBEATS = 0;
 const BEGUN = 1;
 
-/** Heartbeats of a thread, in memory that it shares with the one that watches it: they are seen while either of them is busy. */
+/** Heartbeats of a thread, in memory shared with the thread that watches it, so that they are visible while either thread is busy. */
 interface Heartbeat {
-  /** A heartbeat: by the thread's event loop, and by jobs that ask whether to stop, in the middle of a loop too. */
+  /** Counts one heartbeat. Called by the thread's event loop and, also in the middle of a loop, by jobs that check whether to stop. */
   readonly sendHeartbeat: () => void;
-  /** The thread begins with the question of that number, below 2 ** 31. */
+  /** Records that the thread begins to handle the question of this number, below 2 ** 31. */
   readonly begin: (question: number) => void;
-  /** Counts heartbeats; wraps around. */
+  /** Number of heartbeats so far; wraps around. */
   readonly heartbeatCount: () => number;
   /** Number of the question that was begun last; 0 before the first. */
   readonly begun: () => number;
 }
 
-/** The memory of a heartbeat, to be handed to a thread. */
+/** Creates the memory of a heartbeat, to be passed to a thread. */
 export function heartbeatMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 }

@@ -6,40 +6,43 @@ import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 
 export type EventListener = <E extends BridgeEvent>(event: E, payload: PayloadOf<E>) => void;
 
-/** Where a host client writes the bytes of an upload that it takes in itself. */
+/** Where a host client writes the bytes of an upload that it receives itself. */
 export interface UploadDestination {
-  /** A file that is there, of our own. */
+  /** An existing file of ours. */
   readonly path: string;
-  /** As people see it. */
+  /** Name for display. */
   readonly name: string;
-  /** Bytes that were announced. */
+  /** Announced size in bytes. */
   readonly size: number;
-  /** Bytes that are there. */
+  /** Number of bytes received so far. */
   readonly received: number;
 }
 
-/** Everything that can be done with reports, behind the bridge's table. One object in both shells, the CLI and tests. */
+/** Everything that can be done with reports, behind the bridge's channel table. Both shells, the CLI and tests use the same object. */
 export interface Host {
   /** Checks the request, runs its handler, checks the answer. Never throws: a bug becomes the error `internal`. */
   call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>>;
-  /** The same for what came from outside, not typed yet. */
+  /** Like `call`, for untyped requests from outside. */
   callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>>;
   onEvent(listener: EventListener): () => void;
-  /** A path of this machine as a handle: dialogs, drops and arguments enter here, never through the bridge. */
+  /** Registers a path of this machine and returns its handle. Paths from dialogs, drops and arguments enter here, never through the bridge. */
   registerPath(path: string): Promise<BridgeResult<FileView>>;
-  /** Opens files named on a command line; what cannot be opened is told by the events `new.offered` and `report.failed`. */
+  /** Opens files named on a command line. The events `new.offered` and `report.failed` report files that cannot be opened. */
   openPaths(paths: readonly string[]): Promise<void>;
-  /** A download by its token, to be fetched: where it lies and what to call it; null where it is unknown or used up. `downloadFetched` follows. */
+  /** Returns the path and file name of a download by its token, or null if the token is unknown or used up. The caller then calls `downloadFetched`. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
-  /** Where a host client writes the bytes of an upload, instead of `upload.append`. Errors: unknown_handle, upload_out_of_order (bytes came by calls). */
+  /**
+   * Returns where a host client writes the bytes of an upload, instead of calling `upload.append`. Errors: unknown_handle, upload_out_of_order (after such
+   * calls).
+   */
   uploadDestination(upload: string): Result<UploadDestination>;
   /**
-   * A host client wrote the first `received` bytes of an upload; `sha256`, lower-case hex, once they are all there. Errors: unknown_handle where it was
-   * given up meanwhile: the file is gone.
+   * Reports that a host client wrote the first `received` bytes of an upload. `sha256`: lower-case hex, after all bytes have arrived. Errors: unknown_handle if
+   * the upload was given up meanwhile and its file deleted.
    */
   uploadReceived(upload: string, received: number, sha256: string | null): Failure | null;
-  /** A fetch of it ended. `whole`: the other side has all of it, and it is used up; else it can be fetched again by the same token. */
+  /** Reports that a fetch of a download ended. `whole`: the client has all bytes and the token is used up; otherwise the token can be used again. */
   downloadFetched(token: string, whole: boolean): void;
-  /** Stops the collector and running attempts, removes temporary files, gives up the data folder. */
+  /** Stops the collector and running attempts, removes temporary files, releases the data folder. */
   close(): Promise<void>;
 }

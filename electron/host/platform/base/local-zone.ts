@@ -1,4 +1,4 @@
-/** How far the clocks of this machine are ahead of UTC at an instant, in ms. */
+/** Returns how far this machine's clock is ahead of UTC at an instant, in ms. */
 export function localZone(at: number): number {
   return -60_000 * new Date(at).getTimezoneOffset();
 }

@@ -1,2 +1,2 @@
-/** Takes one line of text for whoever looks for a bug. No line holds a value of a request, a response or a report. */
+/** Writes one line of text for debugging. A line never contains a value of a request, a response or a report. */
 export type LogSink = (line: string) => void;

@@ -3,12 +3,12 @@ import { type Channel, channels } from '../../../../shared/bridge/channels.ts';
 import type { Failure } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
 
-/** Bytes that this thread holds outside of V8's heap: buffers do not count against V8's own limits. */
+/** Bytes that this thread holds outside V8's heap. Buffers do not count against V8's own limits. */
 function memoryOutsideHeap(): number {
   return getHeapStatistics().external_memory;
 }
 
-/** Refuses calls that may need much memory (`needsMemory`) while more than `limit` bytes are held outside of V8's heap; null: the call may begin. */
+/** Refuses calls that may need much memory (`needsMemory`) while more than `limit` bytes are held outside V8's heap. Null: the call may begin. */
 export function memoryGate(limit: number, usedOutside: () => number = memoryOutsideHeap): (channel: Channel) => Failure | null {
   return (channel) => (channels[channel].work.needsMemory === true && usedOutside() > limit ? failure('memory_full', { limit }) : null);
 }

@@ -1,35 +1,37 @@
 import type { LinkId, Meta } from '../../../../shared/bridge/view/app-view.ts';
 import type { SendQuestion } from '../../../../shared/bridge/view/send-question.ts';
 
-/** The keychain of the system: what it sealed, only this person's programs on this machine can open. */
+/** The system's keychain. Only programs of this user on this machine can decrypt a text that it encrypted. */
 export interface Keychain {
-  /** The system has one that deserves the name. */
+  /** Whether the system has a real keychain. */
   readonly isThere: () => Promise<boolean>;
-  /** The text sealed, as base64. */
+  /** Encrypts a text; returns base64. */
   readonly seal: (text: string) => Promise<string>;
-  /** null: it was not sealed here, or cannot be opened any more. */
+  /** Decrypts a text. Null: the text was not encrypted here, or can no longer be decrypted. */
   readonly open: (sealed: string) => Promise<string | null>;
 }
 
-/** What only a shell can do. Implemented by the desktop shell, the browser shell, the CLI and tests. */
+/** The functions that only a shell can provide. Implemented by the desktop shell, the browser shell, the CLI and tests. */
 export interface Ports {
-  /** The present, in milliseconds since 1970. */
+  /** The current time, in ms since 1970. */
   readonly now: () => number;
   readonly meta: () => Meta;
-  /** The open dialog, for files or for folders: absolute paths, none where it was cancelled. null: this shell has no dialogs. */
+  /** Shows the open dialog for files or folders. Returns absolute paths, or an empty list if the user cancels. Null: this shell has no dialogs. */
   readonly chooseFiles: ((what: 'files' | 'folders') => Promise<readonly string[]>) | null;
-  /** The save dialog: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs, saving is a download. */
+  /** Shows the save dialog. Returns an absolute path, or null if the user cancels. If the function is null, this shell has no dialogs; saving is a download. */
   readonly chooseSavePath: ((suggestedName: string) => Promise<string | null>) | null;
-  /** The dialog for a folder that many files are saved into: an absolute path, or null where it was cancelled. null as a whole: this shell has no dialogs. */
+  /**
+   * Shows the dialog for the folder of many saved files. Returns an absolute path, or null if the user cancels. If the function is null, there are no dialogs.
+   */
   readonly chooseSaveFolder: (() => Promise<string | null>) | null;
-  /** Asks a person before a report leaves this machine; false where they did not agree. null: this shell has no dialogs, whoever calls asks. */
+  /** Asks the user before a report leaves this machine; false if the user does not agree. Null: this shell has no dialogs, so its caller asks. */
   readonly confirmSend: ((question: SendQuestion) => Promise<boolean>) | null;
-  /** null: this shell cannot ask one. */
+  /** Null: this shell has no access to a keychain. */
   readonly keychain: Keychain | null;
-  /** A file of a person was opened: for the list of the system, where it has one. */
+  /** Adds a file that the user opened to the system's list of recent files, if there is one. */
   readonly noteRecent: (path: string) => Promise<void>;
-  /** Opens a known address outside. */
+  /** Opens a known address outside the app. */
   readonly openLink: (link: LinkId) => Promise<void>;
-  /** Opens an http or https address outside that a person wrote into a target; nothing where they do not agree, or there is nothing to open it with. */
+  /** Opens an http or https address that the user entered for a target, outside the app. Does nothing if the user does not agree or no program can open it. */
   readonly openAddress: (address: string) => Promise<void>;
 }

@@ -8,44 +8,44 @@ export interface TrackedFile {
   readonly name: string;
 }
 
-/** An open report as people see it named. */
+/** An open report and its display name. */
 export interface NamedReport {
   readonly report: string;
   readonly name: string;
 }
 
-/** How the host ended that this one follows. `culprit`: the report that it worked on. */
+/** How the previous host ended. `culprit`: the report that it was working on. */
 export interface PreviousEnd {
   readonly why: HostEnd;
   readonly culprit: string | null;
 }
 
-/** How the demo collector is run: a port of null is none, it does not run. */
+/** State of the demo collector. A port of null means that it is not running. */
 export type DemoRun = Pick<CollectorView, 'port' | 'rules' | 'next' | 'always'>;
 
-/** What a host tells of itself while it lives: how it ends it may not be able to tell. */
+/** What a host reports about itself while it runs, because it may be unable to report anything when it ends. */
 export type RestartContextUpdate =
   | { readonly update: 'file'; readonly file: TrackedFile }
   | { readonly update: 'forgotten'; readonly path: string }
   | { readonly update: 'reports'; readonly reports: readonly NamedReport[] }
   | { readonly update: 'demo'; readonly run: DemoRun }
-  /** It opens that report again by itself; null: it is done with it. */
+  /** The host is automatically reopening this report; null: it has finished. */
   | { readonly update: 'opening'; readonly report: NamedReport | null };
 
-/** What ties a host to the ones before and after it in the same process. */
+/** Connects a host to the hosts before and after it in the same process. */
 export interface RestartContext {
-  /** null: it is the first one. */
+  /** Null: this is the first host. */
   readonly before: PreviousEnd | null;
-  /** Files that the page has handles of from before. */
+  /** Files of previous hosts that the page still has handles of. */
   readonly files: readonly TrackedFile[];
-  /** How the demo collector was run before; null: nothing is known of it. */
+  /** State of the demo collector in the previous host; null: unknown. */
   readonly demo: DemoRun | null;
   readonly tell: (update: RestartContextUpdate) => void;
-  /** A heartbeat, for whoever watches this host. Cheap: given with every question whether to stop. */
+  /** Sends a heartbeat to the host's watcher. Cheap: sent with every check whether to stop. */
   readonly sendHeartbeat: () => void;
 }
 
-/** Of a host that nobody starts again. */
+/** For a host that is never restarted. */
 export const NO_RESTART_CONTEXT: RestartContext = {
   before: null,
   files: [],

@@ -1,12 +1,12 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Memory that the threads share: in it jobs are asked to stop, also while their own thread is in the middle of a loop and hears nothing. Each
- * job has a number; the slot of a number holds it from when that job is asked to stop.
+ * Memory shared by the threads, through which jobs are asked to stop. It works even while the job's own thread is in a loop and receives no messages. Each job
+ * has a number. The slot of that number holds the number after the job was asked to stop.
  */
 export type StopMemory = SharedArrayBuffer;
 
-/** So many jobs can run at a time and still be told apart. */
+/** Maximum number of concurrent jobs that have slots of their own. */
 const SLOTS = 1_024;
 const MAX_NUMBER = 2 ** 31 - 1;
 
@@ -14,14 +14,14 @@ export function stopMemory(): StopMemory {
   return new SharedArrayBuffer(SLOTS * Int32Array.BYTES_PER_ELEMENT);
 }
 
-/** One job's flag. */
+/** The stop flag of one job. */
 export interface StopFlag {
-  /** The job's id: its number can be told from it by whoever has the memory. */
+  /** The job's id. It contains the job's number, which identifies the slot in the shared memory. */
   readonly id: string;
   readonly isRequested: () => boolean;
 }
 
-/** Gives out flags, each under an id that no earlier start of the host had. */
+/** Creates flags. No flag has an id from an earlier start of the host. */
 export function stopFlags(memory: StopMemory): () => StopFlag {
   const slots = new Int32Array(memory);
   let last = randomInt(1, 2 ** 30);
@@ -31,7 +31,7 @@ export function stopFlags(memory: StopMemory): () => StopFlag {
   };
 }
 
-/** Asks the job of that id to stop, from any thread. What is no id of a job is no matter: whoever answers the call says so. */
+/** Asks the job with this id to stop; callable from any thread. Ignores an invalid id: the handler of the call reports it. */
 export function requestCancel(memory: StopMemory, id: unknown): void {
   const [, digits] = /^job-(\d{1,10})$/.exec(typeof id === 'string' ? id : '') ?? [];
   const number = Number(digits ?? 0);

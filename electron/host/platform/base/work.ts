@@ -3,23 +3,23 @@ import type { Failure } from '../../../../shared/errors.ts';
 import type { JobKind } from '../../../../shared/bridge/view/job-kinds.ts';
 
 /**
- * What is being done for a person, as seen by the code that does it, however deep: reads of files, hashing and inflating ask it whether to stop, and
- * tell it how far they are. It is found by the way of the call (`currentWork`), so that what only calculates need not know of it.
+ * The work in progress for a user, as seen by the code that does it at any depth. Code that reads, hashes or inflates files checks whether to stop, and reports
+ * its progress. It finds the work through `currentWork`, so that pure calculations need not pass it on.
  */
 export interface Work {
   readonly kind: JobKind;
   readonly isCancelRequested: () => boolean;
-  /** Resolves at once, or when people want it to go on. */
+  /** Resolves at once, or when a user resumes paused work. */
   readonly pausePoint: () => Promise<void>;
-  /** So much of `total` bytes is done, and of the files where it goes through many. Cheap: called with every window. */
+  /** Reports that `done` of `total` bytes are processed, and, for work on many files, how many files. Cheap: called with every window. */
   readonly passed: (done: number, total: number, files?: { readonly done: number; readonly total: number }) => void;
-  /** So many of `total` things are done, those that were left out among them. */
+  /** Reports that `done` of `total` items are processed, including skipped items. */
   readonly passedItems: (done: number, total: number) => void;
-  /** Something was left out. `name`: as people may see it. */
+  /** Reports a skipped item. `name`: for display. */
   readonly skipped: (name: string | null, why: Failure) => void;
 }
 
-/** Work that nobody asked for and nobody looks at, until the signal says that it is to stop. */
+/** Creates work that no user started and no user sees. It runs until the signal aborts it. */
 export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { readonly signal: AbortSignal } {
   return {
     kind,
@@ -34,7 +34,7 @@ export function backgroundWork(kind: JobKind, signal: AbortSignal): Work & { rea
 
 const atWork = new AsyncLocalStorage<Work | null>();
 
-/** Runs a step, and whatever it calls and awaits, as that work. null: nothing stops it, as what it has begun must come to its end. */
+/** Runs a step as this work, including everything that the step calls and awaits. Null: the step cannot be stopped and must complete what it has begun. */
 export function runAs<T>(work: Work | null, step: () => T): T {
   return atWork.run(work, step);
 }

@@ -14,12 +14,12 @@ interface Dispatch {
   readonly callUnchecked: (channel: string, request: unknown) => Promise<BridgeResult<unknown>>;
 }
 
-/** Looks at a checked request before its handler runs; a failure is the answer then. */
+/** Examines a checked request before its handler runs. If it returns a failure, that failure is the answer. */
 export type Gate = (channel: Channel, request: unknown) => Promise<Failure | null> | Failure | null;
 
 /**
- * The one way to the handlers: checks the request, runs the handler, checks the answer. Never throws. Here a failure gets its sentences. A channel
- * that the handlers lack is no call here.
+ * The only path to the handlers: checks the request, runs the handler, checks the answer, and adds the sentences of a failure. Never throws. A channel without
+ * a handler is answered with `invalid_request`.
  */
 export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink, gate: Gate = () => null): Dispatch {
   async function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
@@ -29,7 +29,7 @@ export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink
 
   async function answerTo(channel: string, request: unknown): Promise<Result<unknown>> {
     if (!isChannel(channel)) return invalid({ why: 'no_such_call' });
-    // valibot takes an array for an object; no request is one.
+    // valibot accepts an array as an object, but no request is an array.
     if (Array.isArray(request)) return invalid({ channel, field: null });
     try {
       const checked = v.safeParse(channels[channel].request, request);
@@ -55,7 +55,7 @@ export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink
 
   return {
     callUnchecked,
-    // The schema of this very channel was applied to the value: the type says what the check ensured.
+    // The value was checked with the schema of this channel, so the cast is safe.
     call: (channel, request) => callUnchecked(channel, request) as Promise<BridgeResult<ResponseOf<typeof channel>>>,
   };
 }
@@ -64,7 +64,7 @@ function isChannel(name: string): name is Channel {
   return Object.hasOwn(channels, name);
 }
 
-/** The table's types cannot follow a channel that is known at run time alone; the request was checked by that channel's own schema. */
+/** The table's types cannot follow a channel that is known only at run time. The request was checked with the schema of that channel. */
 function run(handlers: Handlers | SupervisorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
   const handler = (handlers as Readonly<Record<string, unknown>>)[channel] as (
     request: unknown,
@@ -72,7 +72,7 @@ function run(handlers: Handlers | SupervisorHandlers, channel: Channel, request:
   return handler(request);
 }
 
-/** A failure as it crosses the bridge. */
+/** Converts a failure to the form that crosses the bridge. */
 export function refused(reason: Failure): BridgeResult<never> {
   return fail(errorOf(reason));
 }
@@ -81,12 +81,12 @@ function invalid(facts: FailureFacts['invalid_request']): Result<never> {
   return fail(failure('invalid_request', facts));
 }
 
-/** In the log. */
+/** Text for the log. */
 function fieldText(field: string | null): string {
   return field === null ? 'the whole' : `field ${field}`;
 }
 
-/** The field of the request or answer that the first issue lies in, null: the whole. Its name alone, never what stands in it. */
+/** Returns the field of the request or answer with the first issue; null: the value as a whole. Only the field's name, never its value. */
 function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string | null {
   const path = issues[0] === undefined ? null : v.getDotPath(issues[0]);
   return path !== null && /^[\w.]{1,80}$/.test(path) ? path : null;

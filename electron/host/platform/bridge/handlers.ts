@@ -6,15 +6,15 @@ type HandlerOf<C extends Channel> = (
   request: v.InferOutput<(typeof channels)[C]['request']>,
 ) => Promise<Result<ResponseOf<C>>> | Result<ResponseOf<C>>;
 
-/** One function for each channel of the host. It gets a checked request and answers with a value or an expected failure; what it throws is a bug. */
+/** One function for each channel of the host. A handler receives a checked request and returns a value or an expected failure. An exception is a bug. */
 export type Handlers = {
   readonly [C in Exclude<Channel, SupervisorChannel>]: HandlerOf<C>;
 };
 
-/** The same for the channels that the supervisor of the host's thread answers. */
+/** The same for the channels that are answered by the supervisor of the host thread. */
 export type SupervisorHandlers = {
   readonly [C in SupervisorChannel]: HandlerOf<C>;
 };
 
-/** The handlers of all channels of a family, the part of their names before the dot: a new channel of the table is missing until it is answered. */
+/** The handlers of all channels of a family (the part of a channel's name before the dot). The compiler reports a new channel that has no handler. */
 export type HandlersOf<Family extends string> = Pick<Handlers, Extract<keyof Handlers, `${Family}.${string}`>>;

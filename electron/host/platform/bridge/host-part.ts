@@ -1,8 +1,8 @@
 import type { HandlersOf } from './handlers.ts';
 
-/** What a module of the host returns that runs by itself: the handlers of its channels, and how it ends. */
+/** A module of the host that runs independently: the handlers of its channels, and how to stop it. */
 export interface HostPart<Family extends string> {
   readonly handlers: HandlersOf<Family>;
-  /** Stops what runs. Called once; the reports are still open. */
+  /** Stops the running work of the module. Called once, while the reports are still open. */
   close(): Promise<void>;
 }

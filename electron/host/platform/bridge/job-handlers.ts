@@ -4,7 +4,7 @@ import type { HandlersOf } from './handlers.ts';
 
 const DONE = ok({ done: true as const });
 
-/** What people see of jobs and do with them. */
+/** Lists jobs for users, and cancels, pauses, resumes and dismisses them. */
 export function jobHandlers(jobs: Jobs): HandlersOf<'job'> {
   return {
     'job.list': () => ok({ jobs: [...jobs.list()] }),

@@ -1,4 +1,4 @@
-/** Kind of exception and the places of the code that it came through. Its message stays out: it can quote a value. */
+/** Returns the kind of an exception and the code positions that it passed through. Leaves out the message, which can quote a value. */
 export function stackSummary(reason: unknown): string {
   if (!(reason instanceof Error)) return typeof reason;
   const frames = (reason.stack ?? '').split('\n').filter((line) => /^\s+at\s/.test(line));

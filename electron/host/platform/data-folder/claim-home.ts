@@ -12,25 +12,25 @@ import { homeMark, markHome } from './home-mark.ts';
 
 /** A folder that may be a data folder. */
 interface JudgedHome {
-  /** Where it really lies, past all links; as it was given where nothing is there yet. */
+  /** Real path with all links resolved; the given path if nothing exists there yet. */
   readonly path: string;
   readonly state: 'missing' | 'unmarked' | 'marked';
 }
 
-/** Things in it are deleted at the start, so that they may lead nowhere else. */
+/** Folders whose contents are deleted at the start. They must not be links to other places. */
 const SWEPT = ['drafts', 'tmp'] as const;
 
 const OTHERS_MAY_WRITE = 0o022;
 
 /**
- * May a folder be used as the data folder? Nothing in it is touched. `shown`: how people see its path. Errors: home_not_folder, home_not_ours,
- * home_not_private, home_newer, home_odd_folder, cannot_write where it cannot be looked into.
+ * Checks whether a folder may be used as the data folder. Changes nothing in it. `shown`: its path for display. Errors: home_not_folder, home_not_ours,
+ * home_not_private, home_newer, home_odd_folder; cannot_write if the folder cannot be read.
  */
 export function judgeHome(path: string, shown: string): Result<JudgedHome> {
   try {
     const found = realPathOf(path);
     if (found === null && !isThere(path)) return ok({ path, state: 'missing' });
-    // Another process may have made it between the two looks. A link that leads nowhere is no folder.
+    // Another process may have created the folder between the two checks. A link that leads nowhere is not a folder.
     const real = found ?? realPathOf(path);
     if (real === null) return fail(failure('home_not_folder', { path: shown }));
     const homeFailure = failureOf(real, shown);
@@ -48,8 +48,8 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
 }
 
 /**
- * Makes a folder the data folder: creates it, readable only for its owner, if nothing is there, and marks one that is empty or lost its mark. Returns where
- * it really lies, past all links. Errors: as `judgeHome`, disk_full, cannot_write.
+ * Makes a folder the data folder. Creates the folder, readable only by its owner, if it does not exist. Marks a folder that is empty or lost its mark. Returns
+ * the real path with all links resolved. Errors: as for `judgeHome`, disk_full, cannot_write.
  */
 export function claimHome(path: string, shown: string): Result<string> {
   const judged = judgeHome(path, shown);
@@ -57,7 +57,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   try {
     if (judged.value.state === 'missing') {
       makeFolder(path);
-      // Somebody else may have made it in the meantime, and not as we would.
+      // Another process may have created the folder in the meantime, with other properties.
       return claimHome(path, shown);
     }
     if (judged.value.state === 'unmarked') markHome(judged.value.path);
@@ -67,7 +67,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   }
 }
 
-/** Claims a data folder before something is written to it by whoever did not need it until then. Throws the failures of `claimHome`. */
+/** Claims a data folder for a caller that did not need it until its first write. Throws the failures of `claimHome`. */
 export function ensureHome(path: string): void {
   const claimed = claimHome(path, displayPath(path, homedir()));
   if (!claimed.ok) throw new IoFailure(claimed.error);
@@ -77,7 +77,7 @@ function failureOf(real: string, shown: string): Failure | null {
   const stats = lstatSync(real);
   if (!stats.isDirectory()) return failure('home_not_folder', { path: shown });
   if (!isOwn(stats)) return failure('home_not_private', { path: shown, why: 'other_owner' });
-  // What the bits of a mode mean on Windows is nobody's right.
+  // The mode bits are not reliable on Windows.
   if (process.platform !== 'win32' && (stats.mode & OTHERS_MAY_WRITE) !== 0)
     return failure('home_not_private', { path: shown, why: 'others_write' });
   return null;

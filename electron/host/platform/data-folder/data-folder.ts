@@ -1,8 +1,8 @@
 import path from 'node:path';
 
 /**
- * The folder that holds everything Crashlens keeps: `CRASHLENS_HOME` where it is set, else the system's own place for it.
- * Pure: nothing is created here. The answer is absolute where `CRASHLENS_HOME` or `homedir` is.
+ * Returns the folder for all of Crashlens's data: `CRASHLENS_HOME` if set, else the system's usual folder. Pure: creates nothing. The path is absolute if
+ * `CRASHLENS_HOME` or `homedir` is.
  */
 export function dataFolder(env: Readonly<Record<string, string | undefined>>, platform: string, homedir: string): string {
   const chosen = env['CRASHLENS_HOME'];

@@ -11,31 +11,30 @@ import { makeInsidePrivate, makeTopPrivate } from './private-modes.ts';
 import { openProcessFolder, openSharedProcessFolder, sweepLocked, sweepShared } from './process-folder.ts';
 
 /**
- * `exclusive`: an app that stays; one at a time for a data folder. `beside`: a command that is over soon and may run while an app does:
- * it takes no lock, keeps its temporary files elsewhere, and creates the data folder only when it writes to it (`ensureHome`).
+ * `exclusive`: an app that stays open; one at a time for a data folder. `beside`: a short-lived command that may run beside an app. A command takes no lock,
+ * keeps its temporary files elsewhere, and creates the data folder only when it writes to it (`ensureHome`).
  */
 export type HomeUse = 'exclusive' | 'beside';
 
 export interface DataHome {
-  /** Where the data folder really lies, past all links. */
+  /** Real path of the data folder, with all links resolved. */
   readonly path: string;
   readonly use: HomeUse;
-  /** For temporary files of this process; empty but for its mark at the start, and gone at the end. */
+  /** Folder for temporary files of this process. Contains only its mark at the start, and is deleted at the end. */
   readonly temporary: string;
-  /** Where each file is written down that is half-written. */
+  /** Records each half-written file. */
   readonly partials: Partials;
-  /** Resolves once what lies in the data folder is private, or it is closed. */
+  /** Resolves when the contents of the data folder are private, or when the data folder is closed. */
   readonly madePrivate: Promise<void>;
   close(): void;
 }
 
-/** What whoever writes into the data folder needs of it. */
+/** The part of an open data folder that code needs to write into it. */
 export type HomeWriting = Pick<DataHome, 'path' | 'partials'>;
 
 /**
- * Opens the data folder; `shown` is how people see its path. `goesOn`: an earlier thread of this process had it open, and what it left in the temporary
- * folder is still in use.
- * Errors: home_in_use, home_not_folder, home_not_ours, home_not_private, home_newer, home_odd_folder, disk_full, cannot_write.
+ * Opens the data folder. `shown`: its path for display. `goesOn`: an earlier thread of this process had the folder open, and that thread's temporary files are
+ * still in use. Errors: home_in_use, home_not_folder, home_not_ours, home_not_private, home_newer, home_odd_folder, disk_full, cannot_write.
  */
 export function openDataHome(path: string, use: HomeUse, shown: string, goesOn = false): Result<DataHome> {
   try {
@@ -45,7 +44,7 @@ export function openDataHome(path: string, use: HomeUse, shown: string, goesOn =
   }
 }
 
-/** Where a data folder keeps what is gone when it is closed: a folder for each process. */
+/** Folder for temporary files inside a data folder, with a subfolder for each process. */
 export function temporaryFolder(home: string): string {
   return join(home, 'tmp');
 }
@@ -81,14 +80,14 @@ function openExclusive(given: string, shown: string, goesOn: boolean): Result<Da
   }
 }
 
-/** Tidies the data folder that is locked now, and makes the folder of this process in it. */
+/** Tidies the locked data folder, and creates the folder of this process in it. */
 function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProcessFolder> {
   const temporary = temporaryFolder(path);
   makeFolder(temporary);
   makeTopPrivate(path);
   sweepLocked(temporary, goesOn);
   removeLeftLocks(path);
-  // An earlier thread's process goes on, and may be writing there.
+  // With `goesOn`, the process of the earlier thread still runs and may be writing there.
   if (!goesOn) removeLeftTop(path);
   return openProcessFolder(temporary);
 }

@@ -14,24 +14,25 @@ const holderSchema = v.object({
 
 type Holder = v.InferOutput<typeof holderSchema>;
 
-/** Locks that this process holds: its own id in a file says nothing, it can be left from an earlier process with the same id. */
+/** Tokens of the locks that this process holds. This process's id in a lock file proves nothing: an earlier process with the same id may have left the file. */
 const heldHere = new Set<string>();
 
-/** The name of a lock that is being written, and of the marker of a stale one that is being removed. */
+/** Name of a lock that is being written, and of the marker for a stale lock that is being removed. */
 const BESIDE_LOCK = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** What systems say of a hard link on a file system that has none, as FAT. */
+/** Error codes for a hard link on a file system that has none, such as FAT. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR', 'UNKNOWN']);
 
 const MAX_TRIES = 5;
 
-/** How long (ms) an app waits for a command that holds the lock for a moment, and how often it looks. */
+/** How long (ms) an app waits for a command that holds the lock briefly, and how often it checks. */
 const WAITED = 5_000;
 const POLL_EVERY = 20;
 
 /**
- * Takes the one lock of a data folder: a file with the holder's process id. A lock whose holder is gone is taken over, one that is held for a moment is
- * waited for. `brief`: by a command, for a moment. Returns what gives it up, or null where another Crashlens holds it. Throws what the disk throws.
+ * Takes the single lock of a data folder: a file with the holder's process id. Takes over a lock whose holder is gone, and waits for a lock that is held
+ * briefly. `brief`: a command takes the lock briefly. Returns a function that releases the lock; null if another Crashlens holds it. Throws the errors of the
+ * disk.
  */
 export function lockHome(home: string, { brief } = { brief: false }): (() => void) | null {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
@@ -43,7 +44,7 @@ export function lockHome(home: string, { brief } = { brief: false }): (() => voi
   }
 }
 
-/** Deletes what a process left that was killed while it took the lock. */
+/** Deletes the leftovers of a process that was killed while it took the lock. */
 export function removeLeftLocks(home: string): void {
   for (const name of readdirSync(home)) {
     const text = BESIDE_LOCK.test(name) ? readText(join(home, name)) : null;
@@ -66,18 +67,18 @@ function tryLock(home: string, brief: boolean): (() => void) | 'held' | 'held fo
       };
     }
   }
-  // Others were quicker each time, and none of them kept it.
+  // Other processes were faster each time, and each released the lock again.
   return 'held for a moment';
 }
 
-/** What a lock of this process says. */
+/** Contents of a lock file of this process. */
 function lockText(token: string, brief: boolean): string {
   return JSON.stringify({ pid: process.pid, started: startMark(process.pid), token, brief });
 }
 
 /**
- * Puts a lock in its place unless one is there. It is written under another name first: an empty lock, of a process that has not come to write to it, would
- * be taken for one that a crash cut off.
+ * Creates the lock file if there is none. The text is first written under another name, because other processes would mistake an empty lock for a lock that a
+ * crash cut off.
  */
 function tryCreateLock(home: string, path: string, text: string): boolean {
   const written = join(home, `lock.${randomUUID()}`);
@@ -127,10 +128,10 @@ function readText(path: string): string | null {
   }
 }
 
-/** Who holds a lock; null where nobody does. */
+/** Returns the holder of a lock; null if there is none. */
 function holderIn(text: string): Holder | null {
   const holder = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
-  // A lock that says nothing is one that a crash cut off.
+  // A lock without valid contents was cut off by a crash.
   return holder.success && isHeldBy(holder.output) ? holder.output : null;
 }
 
@@ -142,8 +143,8 @@ function isHeldBy({ pid, started, token }: Holder): boolean {
 }
 
 /**
- * Removes a stale lock, unless it was removed meanwhile. Of several processes that found the same one only the process that holds its marker may do so: the
- * others could remove the fresh lock that follows. The marker is a lock too, named after the stale text, and can be stale itself.
+ * Removes a stale lock, unless it was removed meanwhile. If several processes find the same stale lock, only the holder of its marker may remove it: the others
+ * could remove the fresh lock that follows. The marker is also a lock. Its name is derived from the stale text, and it can be stale itself.
  */
 function removeStale(home: string, path: string, staleText: string): void {
   const marker = join(home, `lock.${nameOf(staleText)}`);
@@ -161,7 +162,7 @@ function removeStale(home: string, path: string, staleText: string): void {
   }
 }
 
-/** A name in the form of `randomUUID`, the same one for the same text. */
+/** Returns a name in the form of `randomUUID`. The same text always gives the same name. */
 function nameOf(text: string): string {
   const hex = createHash('sha256').update(text).digest('hex');
   return [hex.slice(0, 8), hex.slice(8, 12), hex.slice(12, 16), hex.slice(16, 20), hex.slice(20, 32)].join('-');

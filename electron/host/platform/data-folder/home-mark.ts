@@ -7,10 +7,10 @@ import { systemCode } from '../files/io-error.ts';
 import { isOwnFile } from '../files/own-file.ts';
 import { writeAll } from '../files/spill-sink.ts';
 
-/** The file by which a data folder is known as one of ours. */
+/** The file that identifies a data folder as ours. */
 export const HOME_MARK = 'crashlens-data.json';
 
-/** Goes up with every change of the folder that this program could not live with. */
+/** Version of the folder's format. Raised with every change of the folder that this program cannot handle. */
 const FORMAT = 1;
 
 const MAX_MARK_SIZE = 4_096;
@@ -21,12 +21,12 @@ const markSchema = v.pipe(
   v.object({
     folder: v.literal('crashlens data'),
     format: v.pipe(v.number(), v.integer(), v.minValue(1)),
-    /** Id of the store that the folder was used with last. */
+    /** Id of the store that the folder was last used with. */
     store: v.optional(v.pipe(v.string(), v.maxLength(100))),
   }),
 );
 
-/** null: there is none, or none of ours. */
+/** Null: there is no mark, or it is not ours. */
 function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
   const path = join(folder, HOME_MARK);
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -35,19 +35,19 @@ function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
   return mark.success ? mark.output : null;
 }
 
-/** Does a folder carry the mark? `newer`: that of a later Crashlens. Throws what the disk throws. */
+/** Checks whether a folder carries the mark. `newer`: the mark of a later Crashlens. Throws the errors of the disk. */
 export function homeMark(folder: string): 'ours' | 'newer' | 'none' {
   const mark = readMark(folder);
   if (mark === null) return 'none';
   return mark.format > FORMAT ? 'newer' : 'ours';
 }
 
-/** Id of the store that a folder was used with last; null: none was noted. Throws what the disk throws. */
+/** Returns the id of the store that a folder was last used with; null: no id is recorded. Throws the errors of the disk. */
 export function storeInMark(folder: string): string | null {
   return readMark(folder)?.store ?? null;
 }
 
-/** Marks a folder as ours; `store`: id of the store that it is used with. Throws what the disk throws. */
+/** Marks a folder as ours. `store`: id of the store that the folder is used with. Throws the errors of the disk. */
 export function markHome(folder: string, store?: string): void {
   const partial = join(folder, `.crashlens-${randomUUID()}`);
   try {
@@ -61,7 +61,7 @@ export function markHome(folder: string, store?: string): void {
     renameSync(partial, join(folder, HOME_MARK));
   } catch (reason) {
     rmSync(partial, { force: true });
-    // An app that has marked it meanwhile deletes what is half-written there.
+    // Another app that has marked the folder meanwhile deletes half-written files there.
     if (systemCode(reason) === 'ENOENT' && homeMark(folder) === 'ours') return;
     throw reason;
   }

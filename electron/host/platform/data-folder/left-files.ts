@@ -5,8 +5,8 @@ import { isOwnFile } from '../files/own-file.ts';
 import { isPartialName } from '../files/partials.ts';
 
 /**
- * Deletes what a killed process left half-written at the top of the data folder: its mark and the browser shell's address are written where there is no
- * folder of a process to write that down in.
+ * Deletes files that a killed process left half-written at the top of the data folder. The mark and the browser shell's address are written without a process
+ * folder in which partial files could be recorded.
  */
 export function removeLeftTop(home: string): void {
   try {
@@ -15,7 +15,7 @@ export function removeLeftTop(home: string): void {
       if (isPartialName(name) && isOwnFile(lstatSync(path))) rmSync(path, { force: true });
     }
   } catch (reason) {
-    // What is not there needs no deleting, and what cannot be deleted must not hold up a start.
+    // A missing file needs no deletion, and a file that cannot be deleted must not delay the start.
     if (systemCode(reason) === null) throw reason;
   }
 }

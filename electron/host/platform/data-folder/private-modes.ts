@@ -4,16 +4,16 @@ import { systemCode } from '../files/io-error.ts';
 import { isOwn } from '../files/own-file.ts';
 import { HOME_FOLDERS, isHomeFile } from './home-entries.ts';
 
-/** Rights of everybody but the owner. */
+/** Permissions of everyone except the owner. */
 const OTHERS = 0o077;
 
-/** Its files are the browser engine's own, which changes them while it runs. */
+/** The browser engine owns the files in this folder and changes them while it runs. */
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['electron']);
 
-/** Things that are looked at before other work gets its turn; about a millisecond. */
+/** Number of files that are checked before other work gets its turn; takes about 1 ms. */
 const PER_TURN = 50;
 
-/** Takes everybody else's rights from the data folder itself, its folders and the files at its top. Others' things and what links lead to stay as they are. */
+/** Removes other users' permissions from the data folder, its folders and the files at its top. Skips files of other owners and the targets of links. */
 export function makeTopPrivate(home: string): void {
   if (process.platform === 'win32') return;
   makePrivate(home);
@@ -22,8 +22,8 @@ export function makeTopPrivate(home: string): void {
 }
 
 /**
- * The same for what lies in its folders. There can be ten thousand files, which nobody else gets at once the folders are private: they are looked at in turns,
- * while other work goes on. Returns what ends it early, and the promise of its end.
+ * Does the same for the contents of the folders. There can be ten thousand files, but other users cannot reach them after the folders are private. The files
+ * are therefore checked in turns, while other work goes on. Returns a function that stops early, and a promise of the end.
  */
 export function makeInsidePrivate(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
   const names = HOME_FOLDERS.filter((name) => !NOT_LOOKED_INTO.has(name));
@@ -36,7 +36,7 @@ export function makeInsidePrivate(home: string): { readonly done: Promise<void>;
         setImmediate(turn);
         return;
       }
-      // A folder that it stood in is closed with it.
+      // Also closes the folder that was being read.
       walk.return();
       resolve();
     };
@@ -50,7 +50,7 @@ export function makeInsidePrivate(home: string): { readonly done: Promise<void>;
   };
 }
 
-/** Repairs what lies in folders of ours, one thing at a step. */
+/** Makes the contents of our folders private, one entry per step. */
 function* makePrivateIn(folders: readonly string[]): Generator<null, void> {
   const waiting = [...folders];
   for (let folder = waiting.pop(); folder !== undefined; folder = waiting.pop()) {
@@ -62,7 +62,7 @@ function* makePrivateIn(folders: readonly string[]): Generator<null, void> {
   }
 }
 
-/** Names in a folder; none where it is gone, a link, or cannot be read: whoever needs what is there will say so. */
+/** Names in a folder; empty if the folder is gone, is a link, or cannot be read. The code that needs the contents reports the failure. */
 function* namesIn(folder: string): Generator<string, void> {
   try {
     if (!lstatSync(folder).isDirectory()) return;
@@ -77,16 +77,16 @@ function* namesIn(folder: string): Generator<string, void> {
   }
 }
 
-/** The file or folder at a path, private now; null where it is another's, neither, or gone. */
+/** Makes the file or folder at a path private and returns it. Null if it has another owner, is neither a file nor a folder, or is gone. */
 function makePrivate(path: string): Stats | null {
   try {
-    // Nobody else can put a link there between the two calls: the data folder is ours, and nobody else may write to it.
+    // No other user can put a link there between the two calls: the data folder is ours, and only we may write to it.
     const stats = lstatSync(path, { throwIfNoEntry: false });
     if (stats === undefined || !isOwn(stats) || !(stats.isFile() || stats.isDirectory())) return null;
     if ((stats.mode & OTHERS) !== 0) chmodSync(path, stats.mode & 0o777 & ~OTHERS);
     return stats;
   } catch (reason) {
-    // Deleted in the meantime, or on a file system without modes: that must not hold up a start.
+    // The file was deleted in the meantime, or the file system has no modes. Neither may delay the start.
     if (systemCode(reason) === null) throw reason;
     return null;
   }

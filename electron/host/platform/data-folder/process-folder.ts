@@ -7,27 +7,29 @@ import { isOwnFile, isOwnFolder } from '../files/own-file.ts';
 import { type Partials, createPartials, removeLeftPartials } from '../files/partials.ts';
 import { type ProcessMark, ownProcessMark, processMarkSchema, stateOfProcess } from './process-mark.ts';
 
-/** A folder for the temporary files of this process, for its owner alone. */
+/** A folder for the temporary files of this process, accessible only to its owner. */
 export interface ProcessFolder {
   readonly path: string;
   readonly partials: Partials;
-  /** Deletes the folder, and what is half-written elsewhere. */
+  /** Deletes the folder, and half-written files elsewhere. */
   close(): void;
 }
 
-/** Names of the folders in the system's temporary folder, which many programs share. */
+/** Name prefix of our folders in the system's temporary folder, which many programs share. */
 const SHARED_PREFIX = 'crashlens-';
 
 const MARK = 'crashlens-process.json';
 const MAX_MARK_SIZE = 4_096;
 
-/** A folder in one that other programs use too: the system's temporary folder. What dead processes left there is deleted first. Throws what the disk throws. */
+/**
+ * Creates a folder in the system's temporary folder, which other programs share. First deletes what dead processes left there. Throws the errors of the disk.
+ */
 export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolder {
   sweepShared(parent);
   return openProcessFolder(parent, SHARED_PREFIX);
 }
 
-/** A new folder in an existing one. Throws what the disk throws. */
+/** Creates a folder in an existing folder. Throws the errors of the disk. */
 export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
   const path = mkdtempSync(join(parent, `${prefix}${String(process.pid)}-`));
   writeFileSync(join(path, MARK), JSON.stringify(ownProcessMark()), { flag: 'wx', mode: 0o600 });
@@ -43,25 +45,25 @@ export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
 }
 
 /**
- * Deletes what dead processes of this person left in a folder that other programs use too: the system's temporary folder. A folder counts as left where its
- * name, its owner and the mark in it say so; what is another's, or cannot be told, stays.
+ * Deletes the folders of this user's dead processes in the system's temporary folder, which other programs share. A folder is deleted only if its name, its
+ * owner and the mark in it show that its process is dead. Unclear cases and folders of other owners stay.
  */
 export function sweepShared(parent: string = tmpdir()): void {
   sweepFolders(parent, SHARED_PREFIX, (mark) => mark !== null && stateOfProcess(mark) === 'gone');
 }
 
 /**
- * Deletes what earlier processes left in the data folder's own temporary folder. Whoever holds the data folder's lock is alone with it, so a folder of this
- * process's id is one of an earlier process or thread, and what cannot be seen to run does not. `goesOn`: what an earlier thread of this very process
- * left there is still in use.
+ * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock uses that folder. Therefore a
+ * folder with this process's id is left from an earlier process or thread, and a process that cannot be seen does not run. `goesOn`: the files of an earlier
+ * thread of this process are still in use.
  */
 export function sweepLocked(folder: string, goesOn: boolean): void {
   sweepFolders(folder, '', (mark) => (!goesOn && mark?.pid === process.pid) || mark === null || stateOfProcess(mark) !== 'runs');
 }
 
 /**
- * Deletes what a thread of this very process that was ended left in the system's temporary folder: its folders, and what is half-written elsewhere. One
- * without a mark that is named after this process and empty was being made.
+ * Deletes the files of an ended thread of this process in the system's temporary folder: its folders, and half-written files elsewhere. An empty folder named
+ * after this process, without a mark, was being created by the thread.
  */
 export function sweepEndedThread(): void {
   const { pid, started, machine } = ownProcessMark();
@@ -76,12 +78,12 @@ function sweepFolders(parent: string, prefix: string, isLeft: (mark: ProcessMark
     if (!name.startsWith(prefix) || !/^[1-9]\d*-[A-Za-z0-9]{6}$/.test(name.slice(prefix.length))) continue;
     const path = join(parent, name);
     try {
-      // A link is no folder, whatever it leads to.
+      // A link is not a folder, whatever its target is.
       if (!isOwnFolder(lstatSync(path)) || !isLeft(markIn(path), path)) continue;
       removeLeftPartials(path);
       rmSync(path, { recursive: true, force: true });
     } catch (reason) {
-      // Another start may be tidying at the same time; what cannot be deleted must not hold this one up.
+      // Another start may be tidying at the same time. A folder that cannot be deleted must not delay this start.
       if (systemCode(reason) === null) throw reason;
     }
   }

@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 
-/** True where a process with this id runs, whoever owns it. */
+/** Returns whether a process with this id runs, whoever owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,14 +13,11 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/**
- * What tells a process from a later one with the same id: on Linux when it started, in clock ticks since boot.
- * null where the system does not say.
- */
+/** Returns a mark that tells a process from a later process with the same id: on Linux its start time, in clock ticks since boot. Null if unavailable. */
 export function startMark(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');
-    // The name in parentheses can hold blanks; field 22 counts from the one after it.
+    // The process name in parentheses can contain spaces, so fields are counted after it; this is field 22.
     return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
   } catch (reason) {
     if (systemCode(reason) === null) throw reason;
@@ -28,7 +25,7 @@ export function startMark(pid: number): string | null {
   }
 }
 
-/** A process as a file names it. `machine`: where its id means something. */
+/** A process as recorded in a file. `machine`: where its id is valid. */
 export const processMarkSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   started: v.nullable(v.string()),
@@ -40,7 +37,7 @@ export function ownProcessMark(): ProcessMark {
   return { pid: process.pid, started: startMark(process.pid), machine: machineMark() };
 }
 
-/** `unknown`: of another machine or container that shares the disk, whose processes cannot be seen from here. */
+/** `unknown`: the process runs on another machine or in another container that shares the disk, and cannot be seen from here. */
 export function stateOfProcess({ pid, started, machine }: ProcessMark): 'runs' | 'gone' | 'unknown' {
   if (machine !== machineMark()) return 'unknown';
   if (!isRunning(pid)) return 'gone';
@@ -48,7 +45,7 @@ export function stateOfProcess({ pid, started, machine }: ProcessMark): 'runs' |
   return started === null || mark === null || mark === started ? 'runs' : 'gone';
 }
 
-/** The name of the machine, and on Linux the numbering of processes that this one is in: containers count from one each. */
+/** The machine's host name, and on Linux this process's PID namespace: each container numbers its processes from 1. */
 function machineMark(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;

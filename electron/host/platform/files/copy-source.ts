@@ -8,9 +8,9 @@ import { writeAll } from './spill-sink.ts';
 import { betweenWindows } from './throw-if-cancelled.ts';
 
 /**
- * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it: what stood there before is replaced
- * when everything is written, or stays. It may be the very file that the source reads, but no device or pipe: those stay what they are.
- * `partials`: where the temporary file is written down until then. `what` stands in the error (disk_full, cannot_write, or the source's own).
+ * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it. An existing file is replaced after everything is written; if
+ * the copy fails, the existing file stays. `path` may be the file that the source reads, but not a device or pipe. `partials`: records the temporary file.
+ * `what`: named in the error (disk_full, cannot_write, or an error of the source).
  */
 export async function copySource(source: ByteSource, path: string, what: WrittenThing, partials: Partials): Promise<Failure | null> {
   try {
@@ -31,7 +31,7 @@ export async function copySource(source: ByteSource, path: string, what: Written
   }
 }
 
-/** Writes a source to a new file, down to the disk. */
+/** Writes a source to a new file and flushes the file to the disk. */
 export async function writeSource(source: ByteSource, path: string): Promise<void> {
   const descriptor = openSync(path, 'wx', 0o600);
   try {
@@ -47,7 +47,7 @@ export async function writeSource(source: ByteSource, path: string): Promise<voi
   }
 }
 
-/** Lets other calls through between two windows. */
+/** Lets other calls run between two windows. */
 function yieldToEventLoop(): Promise<void> {
   return new Promise((resolve) => {
     setImmediate(resolve);

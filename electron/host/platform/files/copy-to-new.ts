@@ -7,8 +7,8 @@ import { systemCode, writeError } from './io-error.ts';
 import type { Partials } from './partials.ts';
 
 /**
- * Writes all bytes of a source to the first of these paths at which nothing stands, whoever puts something there meanwhile: it has that name once it is
- * whole, and nothing is ever replaced. `nextPath`: paths of one folder, each call another one. `what` and errors as of `copySource`.
+ * Writes all bytes of a source to the first of these paths that is free. The file gets its name after it is complete, and never replaces another file, even one
+ * that another program creates meanwhile. `nextPath`: returns a different path of one folder with each call. `what` and errors: as for `copySource`.
  */
 export async function copyToNew(
   source: ByteSource,
@@ -32,7 +32,7 @@ export async function copyToNew(
   }
 }
 
-/** False where something stands there already. */
+/** False if the path is taken. */
 function takesFreeName(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path);
@@ -45,7 +45,7 @@ function takesFreeName(temporary: string, path: string): boolean {
   return replacesOwn(temporary, path);
 }
 
-/** For file systems without second names: an empty file of ours holds the name until the whole one takes its place. */
+/** For file systems without hard links: an empty file reserves the name until the complete file replaces it. */
 function replacesOwn(temporary: string, path: string): boolean {
   try {
     closeSync(openSync(path, 'wx', 0o600));

@@ -1,21 +1,21 @@
 import { isAbsolute, relative, resolve, sep } from 'node:path';
 
-/** Empty segments, those that lead nowhere or up, and a separator at the end: what has to be worked out before paths can be compared as they stand. */
+/** Empty segments, `.` and `..` segments, and a separator at the end: a path with these must be resolved before it can be compared. */
 const ODD_SEGMENT = /\/(?:\/|\.{0,2}$|\.{1,2}\/)/;
 
-/** An absolute path that says itself where it leads: thousands of them are looked at at each start. */
+/** Returns whether a path is absolute and already resolved. A quick check, because each start examines thousands of paths. */
 function isPlain(path: string): boolean {
   return sep === '/' && path.startsWith('/') && !ODD_SEGMENT.test(path);
 }
 
-/** True where `path` is `folder` or lies inside it. Both absolute. */
+/** Returns whether `path` is `folder` or lies inside it. Both must be absolute. */
 export function isInside(path: string, folder: string): boolean {
   if (isPlain(path) && isPlain(folder)) return path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/');
   const way = relative(folder, path);
   return way === '' || (!isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`));
 }
 
-/** A path as people see it: the home folder is `~`. The only form in which a path crosses the bridge. */
+/** Returns a path for display, with `~` for the home folder. Paths cross the bridge only in this form. */
 export function displayPath(path: string, homeFolder: string): string {
   const absolute = isPlain(path) ? path : resolve(path);
   if (homeFolder === '' || !isInside(absolute, isPlain(homeFolder) ? homeFolder : resolve(homeFolder))) return absolute;
@@ -23,5 +23,5 @@ export function displayPath(path: string, homeFolder: string): string {
   return inside === '' ? '~' : `~${sep}${inside}`;
 }
 
-/** Display path of a file, or null where it lies in a folder of ours that people need not know. */
+/** Returns the display path of a file, or null if the file is in a folder of ours that users need not know. */
 export type PathPresenter = (path: string) => string | null;

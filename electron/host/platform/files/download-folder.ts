@@ -4,7 +4,7 @@ import { systemCode } from './io-error.ts';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** What the desktop's own list of folders names; null where there is none. */
+/** Returns the download folder in the desktop's list of user folders (`user-dirs.dirs`); null if there is none. */
 export function downloadFolder(env: Env, home: string): string | null {
   const config = env['XDG_CONFIG_HOME'] ?? '';
   const list = textOf(path.join(config === '' ? path.join(home, '.config') : config, 'user-dirs.dirs'));
@@ -12,7 +12,7 @@ export function downloadFolder(env: Env, home: string): string | null {
   return named === undefined ? null : path.resolve(named.replace(/^\$HOME/, home));
 }
 
-/** The person's folder for downloads, absolute; null where there is none. `home`: the person's folder. */
+/** Returns the user's download folder as an absolute path; null if there is none. `home`: the user's home folder. */
 export function existingDownloadFolder(env: Env, home: string): string | null {
   const candidates = [downloadFolder(env, home), path.join(home, 'Downloads')];
   return candidates.find((folder) => folder !== null && isFolder(folder)) ?? null;

@@ -7,36 +7,36 @@ import { copySource } from './copy-source.ts';
 import { opaqueId } from './handles.ts';
 import { UNRECORDED } from './partials.ts';
 
-/** What is offered: what people see of it, and what follows once it is in a file of theirs. */
+/** An offered file: its facts for display, and what to do after it is saved. */
 export interface DownloadOffer {
   readonly name: string;
   readonly report: string;
   readonly content: DownloadView['content'];
-  /** Called once, when it was fetched whole. True where the edits of the report count as saved by that. */
+  /** Called once, after the file was fetched completely. Returns whether the report's edits now count as saved. */
   readonly written: () => boolean;
 }
 
 /** Files that wait to be fetched by the page of the browser shell. */
 export interface Downloads {
-  /** Copies a source to a temporary file; answers the token that fetches it. Errors: disk_full, cannot_write, file_changed. */
+  /** Copies a source to a temporary file; returns the token that fetches the file. Errors: disk_full, cannot_write, file_changed. */
   offer(source: ByteSource, offer: DownloadOffer): Promise<Result<string>>;
-  /** Where it lies, for one fetch, which `fetched` ends; null where it was fetched whole, expired, or is unknown. */
+  /** Returns the path for one fetch, which `fetched` ends. Null if the file was fetched completely, has expired, or is unknown. */
   readonly take: (token: string) => { readonly path: string; readonly name: string } | null;
-  /** A fetch ended. One that broke off leaves the file, to be fetched again by the same token. */
+  /** Reports the end of a fetch. After an incomplete fetch the file stays and can be fetched again with the same token. */
   readonly fetched: (token: string, whole: boolean) => void;
-  /** Those of a report expire at once: it is erased. */
+  /** Expires all downloads of a report at once, because the report is erased. */
   expire(report: string): void;
-  /** How each stands, oldest first; those that ended too, as far as they are remembered. */
+  /** Lists all downloads and their states, oldest first, including ended downloads that are still remembered. */
   list(): readonly DownloadView[];
   close(): void;
 }
 
 interface DownloadTools {
-  /** For the temporary files. */
+  /** Folder for the temporary files. */
   readonly folder: string;
-  /** Told at every change of one. */
+  /** Called after every change of a download. */
   readonly changed: (download: DownloadView) => void;
-  /** Runs something so many ms later, unless the returned function is called before. Tests hand in one that they drive themselves. */
+  /** Runs a function after `ms`, unless the returned function is called first. Tests pass a version that they control. */
   readonly later?: (run: () => void, ms: number) => () => void;
 }
 
@@ -45,12 +45,12 @@ interface Download {
   readonly offer: DownloadOffer;
   state: DownloadView['state'];
   saved: boolean;
-  /** Fetches under way. */
+  /** Number of fetches in progress. */
   running: number;
   stopExpiry: () => void;
 }
 
-/** A download expires this long (ms) after it was offered or broke off, or when so many newer ones wait. */
+/** A download expires this long (ms) after it was offered or its fetch failed, or when this many newer downloads are waiting. */
 const DOWNLOAD_LIFETIME = 10 * 60_000;
 const MAX_WAITING = 32;
 const MAX_REMEMBERED = 128;
@@ -78,7 +78,7 @@ export function downloads({ folder, changed, later = laterByTimer }: DownloadToo
     }, DOWNLOAD_LIFETIME);
   }
 
-  /** Makes room for a new one: the oldest that nobody fetches right now expire. */
+  /** Makes room for a new download: expires the oldest downloads that are not being fetched. */
   function makeRoom(): void {
     const waiting = [...offered].filter(([, download]) => isThere(download));
     const idle = waiting.filter(([, { running }]) => running === 0);
@@ -102,7 +102,7 @@ export function downloads({ folder, changed, later = laterByTimer }: DownloadToo
     take(token) {
       const download = offered.get(token);
       if (download === undefined || !isThere(download)) return null;
-      // However long it takes to fetch it: the file stays until that has ended.
+      // The file stays until the fetch has ended, however long that takes.
       download.stopExpiry();
       download.running += 1;
       return { path: download.path, name: download.offer.name };

@@ -8,31 +8,31 @@ import { IoFailure, readError, systemCode } from './io-error.ts';
 import { pathOnDisk } from './path-on-disk.ts';
 import { betweenWindows, throwIfCancelled } from './throw-if-cancelled.ts';
 
-/** A file that is read by position where it lies, never as a whole. */
+/** A file that is read by position from the disk, never as a whole. */
 export interface FileSource extends ByteSource {
-  /** Which state of which file was opened: two equal identities are the same bytes. */
+  /** Identifies the file and its state when it was opened. Equal identities mean equal bytes. */
   readonly identity: string;
-  /** Time of the last change when it was opened, ms since 1970. */
+  /** Modification time when the file was opened, in ms since 1970. */
   readonly mtimeMs: number;
-  /** SHA-256 of the bytes, lower-case hex; read at the first call, known afterwards. */
+  /** Returns the SHA-256 of the bytes, lower-case hex. Reads the file at the first call, then caches the result. */
   sha256(): string;
-  /** The same, reading a window at a time so that other calls are answered in between. */
+  /** Like `sha256`, but reads a window at a time so that other calls are answered in between. */
   sha256InTurns(): Promise<string>;
   /**
-   * `file_changed` where its bytes are not known to be those that were opened: it became shorter, or was written to. Where its SHA-256 was
-   * taken before, the bytes decide: a touch, or more bytes behind them, is no failure. One that was deleted or replaced can still be read.
+   * Returns `file_changed` if the bytes may differ from the bytes at opening, because the file became shorter or was written to. If its SHA-256 was computed
+   * before, the bytes are compared instead: a touch or appended bytes are no failure. A file that was deleted or replaced can still be read.
    */
   error(): Failure | null;
-  /** What became of it at a path: nothing, other bytes, or it is not there any more (deleted, or another file has its place). */
+  /** Compares this file with the file at a path: same bytes, other bytes, or gone (deleted or replaced). */
   stateAt(path: string): FileState;
-  /** That path leads to this very file. */
+  /** Returns whether the path leads to this file. */
   liesAt(path: string): boolean;
-  /** False once it was closed: nothing may be read of it then. */
+  /** False after the file was closed: it can no longer be read. */
   isOpen(): boolean;
   close(): void;
 }
 
-/** The SHA-256 of a file that was taken while it was written, and the state of it that this was of (`FileSource.identity`). */
+/** The SHA-256 of a file, computed while the file was written, and the state of the file at that time (`FileSource.identity`). */
 export interface CachedHash {
   readonly identity: string;
   readonly sha256: string;
@@ -40,7 +40,7 @@ export interface CachedHash {
 
 export type FileState = 'same' | 'changed' | 'gone';
 
-/** The calls of node:fs that are needed; tests hand in others to bring about what the disk does not do on demand. */
+/** The functions of node:fs that are used. Tests replace them to simulate rare events of the disk. */
 interface FileCalls {
   readonly stat: (path: string | Buffer) => Stats;
   readonly open: (path: string | Buffer, flags: number) => number;
@@ -48,26 +48,26 @@ interface FileCalls {
 
 const NODE_CALLS: FileCalls = { stat: statSync, open: openSync };
 
-/** Most bytes that one call of the system reads: between two of them the person may stop it. */
+/** Maximum number of bytes per read call. The user can cancel between two calls. */
 const READ_AT_ONCE = 4 << 20;
 
-/** Bytes that a look at the whole file reads at once. */
+/** Number of bytes per read when the whole file is read. */
 const STRIDE_BYTES = 1 << 20;
 
 /**
- * Bytes of one cached window, and how many are kept: what is looked at again and again (headers, small values) lies in a few places.
- * Small ones, because each is fresh memory: an edited report is looked at anew with every key.
+ * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) lies in a few places. Windows are small,
+ * because each takes fresh memory and an edited report is read again after every key press.
  */
 const WINDOW_BYTES = 1 << 16;
 const WINDOWS = 8;
 
-/** Largest file whose bytes are read again to tell a touch from a change. */
+/** Largest file whose bytes are read again to distinguish a touch from a change. */
 export const MAX_COMPARED_SIZE: ByteLength = 64 << 20;
 
 /**
- * Opens a regular file. `name` stands in the errors: file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
- * `known` spares reading it for its SHA-256, where it is in that state still.
- * A read throws IoFailure(file_changed) where the file became shorter meanwhile: half a report must not pass for a whole one.
+ * Opens a regular file. `name`: named in the errors file_missing, file_is_directory, file_not_regular, file_no_permission, file_empty, file_unreadable.
+ * `known`: a cached SHA-256, used if the file is still in the same state. A read throws IoFailure(file_changed) if the file became shorter meanwhile: half a
+ * report must not pass for a complete one.
  */
 export function openFileSource(
   path: string,
@@ -79,10 +79,10 @@ export function openFileSource(
   let stats: Stats;
   const diskPath = pathOnDisk(path);
   try {
-    // Looked at before it is opened (opening a device can do things), and again after: it can be replaced in between.
+    // The file is checked before it is opened, because opening a device can have effects, and again afterwards, because it can be replaced in between.
     const refused = statFailure(calls.stat(diskPath), name);
     if (refused !== null) return fail(refused);
-    // O_NONBLOCK: opening a pipe that nobody writes to would wait for ever. Windows has no such flag.
+    // Without O_NONBLOCK, opening a pipe that has no writer would block forever. Windows has no such flag.
     descriptor = calls.open(diskPath, constants.O_RDONLY | nonBlocking());
   } catch (reason) {
     return fail(readError(reason, { file: name }));
@@ -101,16 +101,16 @@ export function openFileSource(
   return ok(sourceOfDescriptor(descriptor, stats, { file: name }, known));
 }
 
-/** The file behind an open descriptor; closing the source closes the descriptor. */
+/** Returns the file of an open descriptor. Closing the source closes the descriptor. */
 export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile, known: CachedHash | null = null): FileSource {
   const size = stats.size;
   let open = true;
   let windows: readonly { readonly start: ByteOffset; readonly bytes: Uint8Array }[] = [];
   let hash = known?.identity === identityOf(stats) ? known.sha256 : null;
-  /** The state of the file that was compared last, and whether its bytes were the same. */
+  /** State of the file at the last comparison, and whether its bytes were the same. */
   let compared = { state: stateOf(stats), isSame: true };
 
-  /** Fresh memory each time: what was answered before may still be read by others. */
+  /** Uses fresh memory each time, because callers may still use the bytes that they got before. */
   function readFresh(offset: ByteOffset, length: ByteLength): Uint8Array {
     return filled(new Uint8Array(length), offset);
   }
@@ -128,7 +128,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
       if (count === 0) throw new IoFailure(failure('file_changed', what));
       done += count;
     }
-    // Whoever reads so much goes through the whole of it.
+    // A caller that reads this much is reading the whole file.
     if (bytes.length > WINDOW_BYTES) currentWork()?.passed(offset + bytes.length, size);
     return bytes;
   }
@@ -141,7 +141,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     return window;
   }
 
-  /** The bytes as they lie on the disk, past the windows that are kept, all in the same memory. */
+  /** Reads the bytes from the disk, without the cached windows, always into the same memory. */
   function* freshWindows(): Generator<Uint8Array> {
     const memory = new Uint8Array(Math.min(STRIDE_BYTES, size));
     for (let offset = 0; offset < size; offset += STRIDE_BYTES)
@@ -165,7 +165,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     return hasher.digest('hex');
   }
 
-  /** A hash is that of what was opened only where nothing was written meanwhile. */
+  /** A hash is valid for the opened file only if the file was not written to meanwhile. */
   function taken(digest: string): string {
     if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = digest;
     return digest;
@@ -220,12 +220,12 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
   };
 }
 
-/** Which state of which file it is (`FileSource.identity`). */
+/** Identifies a file and its state (`FileSource.identity`). */
 export function identityOf(stats: Stats): string {
   return `${idOf(stats)}:${stateOf(stats)}`;
 }
 
-/** null where nothing can be found there. */
+/** Null if no file is found. */
 function statsAt(path: string): Stats | null {
   try {
     return statSync(pathOnDisk(path), { throwIfNoEntry: false }) ?? null;
@@ -235,7 +235,7 @@ function statsAt(path: string): Stats | null {
   }
 }
 
-/** Which file it is, whatever is in it. */
+/** Identifies a file, whatever its contents. */
 function idOf(stats: Stats): string {
   return `${String(stats.dev)}:${String(stats.ino)}`;
 }

@@ -4,15 +4,15 @@ import type { Failure } from '../../../../shared/errors.ts';
 import { readError, systemCode } from './io-error.ts';
 import { type NamedEntry, entriesIn, pathOnDisk } from './path-on-disk.ts';
 
-/** One thing that was found in a folder: a file, or a folder that cannot be read. */
+/** A file found in a folder, or a folder that cannot be read. */
 interface FoundBelow {
-  /** Below the folder as it was named. */
+  /** Path below the folder, in the form in which the folder was named. */
   readonly path: string;
-  /** null: a file, which is yet to be opened. */
+  /** Null: a file, not opened yet. */
   readonly failure: Failure | null;
 }
 
-/** That path leads to a folder; false where nobody can tell: whoever opens it tells why. */
+/** Returns whether a path leads to a folder. False if this cannot be determined: opening the path reports the reason. */
 export function isFolder(path: string): boolean {
   try {
     return statSync(pathOnDisk(path), { throwIfNoEntry: false })?.isDirectory() === true;
@@ -23,8 +23,8 @@ export function isFolder(path: string): boolean {
 }
 
 /**
- * The files that lie in a folder and in its folders, by name. What begins with a dot is passed over, so are devices and links to folders. What waits is one
- * folder's names for each folder on the way down. `shown`: a path as people see it, for the failures. `entered`: told of each folder that is looked through.
+ * Lists the files in a folder and its subfolders, by name. Skips names that begin with a dot, devices, and links to folders. Holds in memory the names of one
+ * folder per level of depth. `shown`: returns a path for display, for the failures. `entered`: called for each folder that is searched.
  */
 export function* filesBelow(
   top: string,
@@ -59,7 +59,7 @@ export function* filesBelow(
   }
 }
 
-/** The order is that of the characters' codes, which is the same everywhere. */
+/** Sorts by character codes, which gives the same order everywhere. */
 function entriesOf(folder: string, shown: (path: string) => string): readonly NamedEntry[] | Failure {
   try {
     const entries = entriesIn(folder).filter(({ name }) => !name.startsWith('.'));
@@ -76,7 +76,7 @@ function leadsToFile(entry: NamedEntry['entry'], path: string): boolean {
   try {
     return statSync(pathOnDisk(path), { throwIfNoEntry: false })?.isFile() !== false;
   } catch (reason) {
-    // A link that leads nowhere, or around in a circle, is told by whoever opens it.
+    // A link that leads nowhere or in a circle is reported when it is opened.
     if (systemCode(reason) === null) throw reason;
     return true;
   }

@@ -12,24 +12,24 @@ export interface FileEntry {
 
 /** Opaque handles for files of this machine. */
 export interface FileHandles {
-  /** `name` is what people see; the file's own name where it is left out. */
+  /** `name`: for display; defaults to the file's own name. */
   register(path: string, name?: string): FileView;
   find(handle: string): FileEntry | null;
-  /** What lay at one path lies at another now. */
+  /** The file at one path was moved to another. */
   moved(from: string, to: string): void;
-  /** Takes every handle of a path away. */
+  /** Removes all handles of a path. */
   forgetPath(path: string): void;
 }
 
-/** Most handles that are kept; the oldest goes first. */
+/** Maximum number of handles; the oldest is removed first. */
 const MAX_HANDLES = 10_000;
 
-/** A name that nobody can guess: 128 random bits, URL-safe. */
+/** Returns a name that cannot be guessed: 128 random bits, URL-safe. */
 export function opaqueId(): string {
   return randomBytes(ID_BYTES).toString('base64url');
 }
 
-/** So many of them: asking the system once takes a fraction of asking it for each. */
+/** Returns `count` ids. One call of the system is much faster than one per id. */
 export function opaqueIds(count: number): readonly string[] {
   const bytes = randomBytes(ID_BYTES * count);
   return Array.from({ length: count }, (_, index) => bytes.toString('base64url', index * ID_BYTES, (index + 1) * ID_BYTES));
@@ -37,7 +37,7 @@ export function opaqueIds(count: number): readonly string[] {
 
 const ID_BYTES = 16;
 
-/** What a host that follows another one takes over, and what it tells for the next one. */
+/** Handles that a host takes over from its predecessor, and updates for its successor. */
 interface HandleLine {
   readonly files: readonly TrackedFile[];
   readonly tell: (update: RestartContextUpdate) => void;

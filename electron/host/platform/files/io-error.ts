@@ -2,8 +2,8 @@ import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { type ReadFile, type WrittenThing, failure } from '../../../../shared/bridge/failure.ts';
 
 /**
- * An expected failure of the disk in the middle of a synchronous read or write, which has no other way out.
- * Whoever starts the work (the dispatcher, the registry) turns it into the failure that it carries.
+ * An expected failure of the disk during a synchronous read or write, which can report it only by throwing. The code that starts the work (the dispatcher, the
+ * registry) catches it and returns the failure inside.
  */
 export class IoFailure extends Error {
   readonly error: Failure;
@@ -15,7 +15,7 @@ export class IoFailure extends Error {
   }
 }
 
-/** The expected failure that an exception carries; anything else is a bug and is thrown on. */
+/** Returns the expected failure inside an exception. Rethrows anything else, because it is a bug. */
 export function expectedError(reason: unknown): Failure {
   if (reason instanceof IoFailure) return reason.error;
   throw reason;
@@ -27,7 +27,7 @@ export function onlyExpected(reason: unknown): unknown {
   throw reason;
 }
 
-/** Runs what writes for a person: what the disk or SQLite refuses is its failure, a bug is thrown on. */
+/** Runs code that writes for a user. Returns errors of the disk or SQLite as failures; rethrows bugs. */
 export async function writing<T>(what: WrittenThing, run: () => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
   try {
     return await run();
@@ -36,21 +36,20 @@ export async function writing<T>(what: WrittenThing, run: () => Promise<Result<T
   }
 }
 
-/** The system's code of an exception (`ENOENT` and the like), or null. */
+/** Returns the system's code of an exception, such as `ENOENT`, or null. */
 export function systemCode(reason: unknown): string | null {
   return reason instanceof Error && 'code' in reason && typeof reason.code === 'string' ? reason.code : null;
 }
 
-/** SQLite's primary result code of an exception, or null. */
+/** Returns SQLite's primary result code of an exception, or null. */
 export function sqliteCode(reason: unknown): number | null {
   if (systemCode(reason) !== 'ERR_SQLITE_ERROR' || !(reason instanceof Error)) return null;
   return 'errcode' in reason && typeof reason.errcode === 'number' ? reason.errcode & 0xff : null;
 }
 
-/** SQLITE_FULL. */
 const SQLITE_FULL = 13;
 
-/** What went wrong while a file was opened or read. */
+/** Returns the failure for an exception that occurred while a file was opened or read. */
 export function readError(reason: unknown, file: ReadFile): Failure {
   if (reason instanceof IoFailure) return reason.error;
   switch (systemCode(reason)) {
@@ -74,7 +73,7 @@ export function readError(reason: unknown, file: ReadFile): Failure {
   }
 }
 
-/** What went wrong while `what` was written. */
+/** Returns the failure for an exception that occurred while `what` was written. */
 export function writeError(reason: unknown, what: WrittenThing): Failure {
   if (reason instanceof IoFailure) return reason.error;
   const code = systemCode(reason);

@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { systemCode } from './io-error.ts';
 
 /**
- * Creates a folder, and those above it that are missing, readable for their owner alone. One that exists keeps its permissions. Throws what the disk
- * throws: Node's own recursive way never ends where the system lets nothing be made and says that it is not there, as in /proc.
+ * Creates a folder and its missing parents, accessible only to their owner. An existing folder keeps its permissions. Throws the errors of the disk. Node's own
+ * recursive option never returns if the system refuses creation with "not found", as in /proc.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [resolve(path)];
@@ -16,7 +16,7 @@ function makeOne(folder: string): void {
   try {
     mkdirSync(folder, { mode: 0o700 });
   } catch (reason) {
-    // It is there, or another process made it meanwhile.
+    // The folder exists, or another process created it meanwhile.
     if (systemCode(reason) !== 'EEXIST' || statSync(folder, { throwIfNoEntry: false })?.isDirectory() !== true) throw reason;
   }
 }

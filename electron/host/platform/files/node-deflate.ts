@@ -9,13 +9,13 @@ import { betweenWindows } from './throw-if-cancelled.ts';
 const CODED_CHUNK = 128 * 1024;
 
 /**
- * Compresses by node:zlib into a sink, one window after the other: what is held in memory does not grow with the data.
- * The member's header holds no time and no name, so the same bytes give the same bytes again.
+ * Compresses by node:zlib into a sink, one window after the other, so that memory use does not grow with the data. The gzip header contains no time and no
+ * name, so the same input always gives the same output.
  */
 export function nodeDeflate(createSink: () => ByteSink): Deflate {
   return async (source, level) => {
     const sink = createSink();
-    // One window waits at most while the one before it is compressed.
+    // At most one window waits while the window before it is compressed.
     const windows = Readable.from(windowsFor(currentWork(), source), { highWaterMark: 1 });
     await pipeline(windows, createGzip({ level, chunkSize: CODED_CHUNK }), async (chunks: AsyncIterable<Uint8Array>) => {
       for await (const chunk of chunks) sink.write(chunk);
@@ -24,7 +24,7 @@ export function nodeDeflate(createSink: () => ByteSink): Deflate {
   };
 }
 
-/** The windows of a source, read for `work`: a stream asks for them on a way of its own. */
+/** Reads the windows of a source as part of `work`. The stream requests them outside the caller's async context. */
 async function* windowsFor(work: Work | null, source: ByteSource): AsyncGenerator<Uint8Array> {
   const windows = windowsOf(source);
   let done = 0;

@@ -9,18 +9,15 @@ import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 const CODED_WINDOW = 256 * 1024;
 const PLAIN_CHUNK = 256 * 1024;
-/** Most coded bytes that are inflated at once, and most that may come of them: a few milliseconds, less than waiting for another thread takes. */
+/** Maximum numbers of coded and of inflated bytes for synchronous inflating: a few milliseconds, less than waiting for another thread takes. */
 const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
-/** Coded bytes in which a member is first thought to end: of thousands of small ones in a row none is worth an inflater of its own. */
+/** Number of coded bytes that is tried first for a member: among thousands of small members, a separate inflater for each would cost too much. */
 const SMALL_MEMBER = 4_096;
-/** Coded bytes of a body of which the first member is most often all. */
+/** Up to this number of coded bytes, the first member is most often the whole body. */
 const SMALL_BODY = 64 * 1024;
 
-/**
- * Raw inflate by node:zlib. Small data is inflated at once, everything else one window after the other, beside this thread: what is held in memory
- * does not grow with the data.
- */
+/** Raw inflate by node:zlib. Small data is inflated at once, other data in windows and outside this thread, so that memory use does not grow with the data. */
 export function nodeInflate(createSink: () => ByteSink): Inflate {
   return { createSink, inflateRaw };
 }
@@ -29,17 +26,17 @@ async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink
   const left = source.size - offset;
   const isAllOfIt = sink.size === 0 && left <= SMALL_BODY;
   for (const size of isAllOfIt ? [CODED_AT_ONCE] : [SMALL_MEMBER, CODED_AT_ONCE]) {
-    // Of more bytes than that only a member that ends among the first few is inflated at once.
+    // If there are more bytes, only a member that ends within the first few bytes is inflated at once.
     if (limit <= 0 || (size === CODED_AT_ONCE && left > size)) continue;
     const outcome = inflateNow.inflateRaw(sliceSource(source, 0, offset + size), offset, sink, Math.min(limit, PLAIN_AT_ONCE));
     if (outcome.end === 'done') return outcome;
   }
-  // Also what is broken: here what came before is kept.
+  // Broken data too: this function keeps the bytes before the error.
   return inflateInWindows(source, offset, sink, limit);
 }
 
 function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome> {
-  // Call-backs of the inflater come on a way of their own.
+  // Callbacks of the inflater run outside this async context.
   const work = currentWork();
   return new Promise((resolve, reject) => {
     const inflater = createInflateRaw({ chunkSize: PLAIN_CHUNK });
@@ -59,7 +56,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
         resolve({ consumed: inflater.bytesWritten, crc, end });
       });
     };
-    /** Runs a step of an event: what it throws belongs to the caller of inflateRaw, not to the event loop. */
+    /** Runs a step of an event. Its exceptions go to the caller of inflateRaw, not to the event loop. */
     const step = (act: () => void): void => {
       if (settled) return;
       try {
@@ -94,18 +91,18 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
       if (kept.length < chunk.length) finish('cap');
     };
 
-    // What is done with a chunk waits until the next one is being made: both go on at the same time, and everything stays in its order.
+    // A chunk is handled on the next tick, after the inflater has begun the next chunk: both proceed in parallel, and the order is kept.
     inflater.on('data', (chunk: Uint8Array) => {
       nextTick(step, () => {
         take(chunk);
       });
     });
-    // Also where bytes follow the stream: zlib stops at its last block and leaves them.
+    // Also emitted if bytes follow the stream: zlib stops after its last block and leaves them unread.
     inflater.on('end', () => {
       nextTick(finish, 'done');
     });
     inflater.on('error', (reason: Error) => {
-      // Z_BUF_ERROR: the input ended before the last block did.
+      // Z_BUF_ERROR: the input ended before the last block.
       nextTick(finish, systemCode(reason) === 'Z_BUF_ERROR' ? 'truncated' : 'bad_data');
     });
     inflater.on('drain', feed);

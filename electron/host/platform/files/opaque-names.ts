@@ -1,9 +1,9 @@
 import { opaqueIds } from './handles.ts';
 
-/** Handles that the page names things by which it must not know the names of; each thing keeps its own. */
+/** Handles by which the page refers to things whose real names it must not know. A thing always keeps its handle. */
 export interface OpaqueNames {
   of(thing: string): string;
-  /** null for a handle that was not given. */
+  /** Null: no such handle was issued. */
   find(handle: string): string | null;
 }
 
@@ -12,7 +12,7 @@ const MADE_AT_ONCE = 64;
 export function opaqueNames(): OpaqueNames {
   const handles = new Map<string, string>();
   const things = new Map<string, string>();
-  /** Not given to anything yet. */
+  /** Ids that are not in use yet. */
   let spare: string[] = [];
 
   function next(): string {

@@ -1,16 +1,16 @@
 import type { Stats } from 'node:fs';
 
-/** True of a regular file of the person who runs this; `stats` are of the file itself, past no link. */
+/** Returns whether a regular file belongs to the user who runs this process. `stats`: from `lstat`, which follows no link. */
 export function isOwnFile(stats: Stats): boolean {
   return stats.isFile() && isOwn(stats);
 }
 
-/** True of a folder of the person who runs this; `stats` are of the folder itself, past no link. */
+/** Returns whether a folder belongs to the user who runs this process. `stats`: from `lstat`, which follows no link. */
 export function isOwnFolder(stats: Stats): boolean {
   return stats.isDirectory() && isOwn(stats);
 }
 
-/** Systems without user ids say nothing: who may enter is decided elsewhere there. */
+/** Returns whether a file or folder belongs to this user. True on systems without user ids, which control access in other ways. */
 export function isOwn(stats: Stats): boolean {
   const user = process.getuid?.();
   return user === undefined || stats.uid === user;

@@ -8,47 +8,50 @@ import { systemCode } from './io-error.ts';
 import { isOwnFile } from './own-file.ts';
 import { writeAll } from './spill-sink.ts';
 
-/** What is written beside a file until it is whole and takes that file's name. Each is written down first, so that a start after a crash finds it. */
+/**
+ * Half-written files: each is written beside its target and takes the target's name when complete. Each is recorded first, so that a start after a crash finds
+ * it.
+ */
 export interface Partials {
-  /** A new name beside `target`, written down; nothing is created there yet. Throws what the disk throws. */
+  /** Records and returns a new name beside `target`. Creates no file. Throws the errors of the disk. */
   begin(target: string): string;
-  /** That one has taken its target's name, or is deleted. */
+  /** Reports that a partial file took its target's name or was deleted. */
   end(partial: string): void;
-  /** Deletes those that did not end. */
+  /** Deletes the partial files that did not end. */
   close(): void;
 }
 
-/** For files in a process's own temporary folder, which goes as a whole: nothing is written down. */
+/** For files in a process's own temporary folder, which is deleted as a whole. Records nothing. */
 export const UNRECORDED: Partials = { begin: partialBeside, end: () => undefined, close: () => undefined };
 
 const JOURNAL = 'partials';
 const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Longer journals are none of ours: it begins anew whenever nothing is half-written. */
+/** A longer journal is not ours: we begin a new one whenever no file is half-written. */
 const MAX_JOURNAL_LENGTH = 4 << 20;
 
-/** A journal of that length begins anew once nothing is half-written. */
+/** A journal of this length is replaced as soon as no file is half-written. */
 const JOURNAL_BYTES = 16 * 1024;
 
 const pathSchema = v.pipe(v.string(), v.parseJson(), v.string());
 
-/** True of the name of what was not written to its end. */
+/** Returns whether a name belongs to a half-written file. */
 export function isPartialName(name: string): boolean {
   return PARTIAL_NAME.test(name);
 }
 
-/** `folder`: the process's own temporary folder, in which partials are written down, one path a line. */
+/** `folder`: the process's own temporary folder. Its journal lists the partial files, one path per line. */
 export function createPartials(folder: string): Partials {
   const running = new Set<string>();
   let journal: number | null = null;
   let written: ByteLength = 0;
 
-  /** One journal for many files, as systems take long to begin a file anew: what a new one takes the place of names nothing that is there. */
+  /** Uses one journal for many files, because systems are slow to begin a new file. A journal that is replaced names no existing file. */
   function journalNow(): number {
     if (journal !== null && (running.size > 0 || written < JOURNAL_BYTES)) return journal;
     if (journal !== null) closeSync(journal);
     journal = null;
-    // Whoever tidies the system's temporary folder may have taken ours away.
+    // A program that cleans the system's temporary folder may have deleted ours.
     mkdirSync(folder, { recursive: true, mode: 0o700 });
     written = 0;
     return (journal = openSync(join(folder, JOURNAL), 'w', 0o600));
@@ -79,7 +82,7 @@ function partialBeside(target: string): string {
   return join(dirname(resolve(target)), `.crashlens-${randomUUID()}`);
 }
 
-/** Deletes the partials that a process left which is gone; `folder` was its temporary folder. What is not ours any more stays. */
+/** Deletes the partial files of a process that is gone. `folder`: the temporary folder of that process. Keeps files that are no longer ours. */
 export function removeLeftPartials(folder: string): void {
   const journal = join(folder, JOURNAL);
   const stats = lstatSync(journal, { throwIfNoEntry: false });
@@ -95,7 +98,7 @@ function removePartial(path: string): void {
     const stats = isPartialName(basename(path)) ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
     if (stats !== undefined && isOwnFile(stats)) rmSync(path, { force: true });
   } catch (reason) {
-    // A disk that is not there, or may not be written to now: it must not hold up a start.
+    // The disk is missing or cannot be written to now. This must not delay a start.
     if (systemCode(reason) === null) throw reason;
   }
 }

@@ -3,12 +3,12 @@ import { parse, sep } from 'node:path';
 import { decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { systemCode } from './io-error.ts';
 
-/** What stands in a text in the place of bytes that are not UTF-8. */
+/** The character that replaces bytes that are not UTF-8. */
 const REPLACEMENT = '\u{fffd}';
 
 /**
- * Where an absolute path leads, for the calls of the system: names on some systems are any bytes, and what of them is not UTF-8 came to us as U+FFFD. Of
- * several names that read alike it is the first, and the others are those that `entriesIn` gives them. What is not found stays as it is.
+ * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and U+FFFD in our text stands for bytes that are not UTF-8. If several
+ * names read alike, the text means the first one; `entriesIn` gives the others different names. A name that is not found stays unchanged.
  */
 export function pathOnDisk(path: string): string | Buffer {
   if (!path.includes(REPLACEMENT)) return path;
@@ -21,7 +21,7 @@ export function pathOnDisk(path: string): string | Buffer {
   return found;
 }
 
-/** The name of an entry that reads so; the text itself where there is none. */
+/** Returns the bytes of the entry with this name, or the encoded text if there is no such entry. */
 function nameIn(folder: Buffer, name: string): Uint8Array {
   const exact = encodeUtf8(name);
   try {
@@ -34,22 +34,22 @@ function nameIn(folder: Buffer, name: string): Uint8Array {
   }
 }
 
-/** An entry of a folder, by a name that is no other one's there. */
+/** A folder entry and its name, which is unique in the folder. */
 export interface NamedEntry {
   readonly name: string;
   readonly entry: Pick<Dirent, 'isFile' | 'isDirectory' | 'isSymbolicLink'>;
 }
 
 /**
- * The entries of a folder. Names that are not UTF-8 can read alike: the first by its bytes is called as it reads, and each other one by its bytes, so that
- * `pathOnDisk` finds all of them. Throws what the system throws.
+ * Lists the entries of a folder. Names that are not UTF-8 can read alike. The first in byte order keeps its readable name; the others are named after their
+ * bytes, so that `pathOnDisk` finds all of them. Throws the errors of the system.
  */
 export function entriesIn(folder: string): readonly NamedEntry[] {
   const path = pathOnDisk(folder);
   const entries = readdirSync(path, { withFileTypes: true });
   if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return entries.map((entry) => ({ name: entry.name, entry }));
   const found = readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).toSorted((a, b) => a.name.compare(b.name));
-  // A name that is UTF-8 is always called as it reads.
+  // A valid UTF-8 name always stays as it is.
   const taken = new Set(
     found
       .map(({ name }) => name)
@@ -64,7 +64,7 @@ export function entriesIn(folder: string): readonly NamedEntry[] {
   });
 }
 
-/** A name whose bytes that are no UTF-8 stand as U+FFFD and two hexadecimal digits: `bl\u{fffd}f6d.http`. */
+/** Returns a name in which each byte that is not UTF-8 becomes U+FFFD and two hexadecimal digits: `bl\u{fffd}f6d.http`. */
 function byteName(bytes: Uint8Array): string {
   let name = '';
   let rest = bytes;

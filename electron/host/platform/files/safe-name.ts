@@ -1,11 +1,11 @@
 const MAX_NAME_LENGTH = 120;
 
-/** Names that Windows keeps for devices, with any ending. */
+/** Device names reserved by Windows, with any extension. */
 const DEVICE_NAME = /^(con|prn|aux|nul|com\d|lpt\d)(\.|$)/i;
 
 /**
- * A name out of a report as a file name that is safe on every system: no folders, no control or bidi characters, not hidden, at most 120 characters.
- * `fallback` where nothing is left.
+ * Converts a name from a report to a file name that is safe on every system: no folders, no control or bidi characters, not hidden, at most 120 characters.
+ * Returns `fallback` if nothing is left.
  */
 export function safeFileName(name: string, fallback: string): string {
   const last = name.split(/[\\/]/).findLast((piece) => piece !== '') ?? '';
@@ -18,10 +18,10 @@ export function safeFileName(name: string, fallback: string): string {
   return DEVICE_NAME.test(short) ? `_${short}` : short;
 }
 
-/** File systems that count bytes have names of 255; behind a stem a number and an ending are to have room. */
+/** File systems that count bytes allow 255 per name. A number and an extension must fit after the stem. */
 const MAX_STEM_BYTES = 200;
 
-/** The same for what an ending is put behind: it is also at most 200 bytes of UTF-8 long. */
+/** Like `safeFileName`, for a name to which an extension is added: also at most 200 bytes of UTF-8. */
 export function safeFileStem(name: string, fallback: string): string {
   const characters = Array.from(safeFileName(name, fallback));
   let bytes = 0;
@@ -30,7 +30,7 @@ export function safeFileStem(name: string, fallback: string): string {
   return short.replace(/[.\s]+$/, '');
 }
 
-/** Cut in the middle of nothing: the ending stays, because it says what the file is. */
+/** Cuts a name before its extension, because the extension tells what the file is. Never splits a character. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';

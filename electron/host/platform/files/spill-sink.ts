@@ -9,7 +9,7 @@ import { memorySource } from './inflate-now.ts';
 import { IoFailure, writeError } from './io-error.ts';
 import { throwIfCancelled } from './throw-if-cancelled.ts';
 
-/** Bytes that are kept in memory before a sink moves to a temporary file. */
+/** Number of bytes that a sink holds in memory before it moves to a temporary file. */
 export const MEMORY_BYTES = 8 << 20;
 
 /** Sinks of one report, closed and deleted together. */
@@ -19,13 +19,13 @@ export interface SpillSinks {
 }
 
 /**
- * Sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (which must exist).
- * `what`: for the errors (disk_full, cannot_write).
+ * Creates sinks that hold up to 8 MiB each in memory, then write to a temporary file in `folder` (must exist). `what`: for the errors (disk_full,
+ * cannot_write).
  */
 export function spillSinks(folder: string, memoryBytes: number = MEMORY_BYTES, what: OwnBody = 'unpacked_body'): SpillSinks {
   const closers: (() => void)[] = [];
   return {
-    // One that never spills is not held here: its memory is free again when nobody reads it any more.
+    // A sink that never spills is not referenced here, so its memory is freed when it is no longer read.
     create: () => spillSink({ folder, memoryBytes, what, spilled: (close) => closers.push(close) }),
     close() {
       for (const close of closers.splice(0)) close();
@@ -37,7 +37,7 @@ interface SinkOptions {
   readonly folder: string;
   readonly memoryBytes: number;
   readonly what: OwnBody;
-  /** Told how to close the sink once it has a file. */
+  /** Called after the sink got a file, with a function that closes the sink. */
   readonly spilled: (close: () => void) => void;
 }
 
@@ -89,7 +89,7 @@ function spillSink({ folder, memoryBytes, what, spilled }: SinkOptions): ByteSin
   };
 }
 
-/** Bytes in memory that are read as those of a file are: work on them can be stopped. */
+/** Makes reads of bytes in memory cancellable, like reads of a file. */
 function stoppable(source: ByteSource): ByteSource {
   const { size, latin1 } = source;
   return {

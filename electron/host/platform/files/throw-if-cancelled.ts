@@ -3,21 +3,21 @@ import { type Work, currentWork } from '../base/work.ts';
 import { IoFailure } from './io-error.ts';
 
 /**
- * Throws where the person wants this work to stop: an IoFailure, so that it goes the way of a disk that fails in the middle of a read, past everything
- * that is half-made. Loops over bytes call it at least every few milliseconds. `work`: the one that a call-back belongs to.
+ * Cancellation point: throws after the user cancelled this work. The IoFailure unwinds half-finished work in the same way as a disk failure during a read.
+ * Loops over bytes call this function at least every few milliseconds. `work`: the work of a callback.
  */
 export function throwIfCancelled(work: Work | null = currentWork()): void {
   if (work?.isCancelRequested() === true) throw new IoFailure(failure('cancelled', { job: work.kind }));
 }
 
-/** Between two windows of what takes turns: stops, or waits while the work is to pause. `done` of `total` bytes are through. */
+/** Called between two windows of work that takes turns: throws after a cancellation, waits while the work is paused. `done` of `total` bytes are processed. */
 export async function betweenWindows(done: number, total: number, work: Work | null = currentWork()): Promise<void> {
   work?.passed(done, total);
   throwIfCancelled(work);
   await work?.pausePoint();
 }
 
-/** An exception that means that work was stopped. */
+/** Returns whether an exception means that the work was cancelled. */
 export function isStopped(reason: unknown): boolean {
   return reason instanceof IoFailure && reason.error.code === 'cancelled';
 }

@@ -1,22 +1,22 @@
 import type { JobChanges, JobView } from '../../../../shared/bridge/view/job-view.ts';
 
-/** Tells what became of jobs: all that changed together, at most ten times a second. */
+/** Reports changes of jobs, coalesced, at most ten times a second. */
 interface JobEmitter {
-  /** `at once`: its state is another one; `soon`: it moved on. */
+  /** `at once`: the job's state changed; `soon`: the job made progress. */
   changed(id: string, when: 'at once' | 'soon'): void;
   gone(ids: readonly string[]): void;
   close(): void;
 }
 
 interface JobEmitterTools {
-  /** null where it is not kept any more. */
+  /** Null if the job is no longer in the list. */
   readonly viewOf: (id: string) => JobView | null;
   readonly tell: (changes: JobChanges) => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in ms. */
   readonly clock: () => number;
 }
 
-/** Least ms between two that tell of progress. */
+/** Minimum interval between two progress reports, in ms. */
 const EVERY = 100;
 
 export function jobEmitter({ viewOf, tell, clock }: JobEmitterTools): JobEmitter {
@@ -37,7 +37,7 @@ export function jobEmitter({ viewOf, tell, clock }: JobEmitterTools): JobEmitter
     changed(id, when) {
       changed.add(id);
       const wait = EVERY - (clock() - toldAt);
-      // A loop lets no timer run: whoever moves on tells of it where it is time.
+      // No timer runs during a loop, so the job's own progress call sends the report when it is due.
       if (when === 'at once' || wait <= 0) tellNow();
       else timer ??= setTimeout(tellNow, wait).unref();
     },

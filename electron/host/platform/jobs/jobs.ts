@@ -10,29 +10,27 @@ import { IoFailure } from '../files/io-error.ts';
 import { jobEmitter } from './job-emitter.ts';
 import { type ManagedJob, type Job, type JobStart, createManagedJob } from './running-job.ts';
 
-/** A job that others carry on: it ends when they say so. */
+/** A job that other code carries on and ends. */
 export interface BegunJob {
   readonly job: Job;
-  /** null: it is done. */
+  /** Null: done. */
   readonly end: (failure: Failure | null) => void;
 }
 
-/** Whatever lasts: seen once it does, stopped where people want that, kept with what came of it until it is dismissed. */
+/** Long-running work: shown to users after a delay, can be cancelled, and stays in the list with its outcome until it is dismissed. */
 export interface Jobs {
-  /**
-   * Runs a step as a job. Where it was stopped its failure is `cancelled`; what it throws as an expected failure is its failure too, a bug is thrown on.
-   */
+  /** Runs a step as a job. A cancelled job fails with `cancelled`. An expected failure that the step throws becomes the job's failure; a bug is rethrown. */
   run<T>(start: JobStart, step: (job: Job) => Promise<Result<T>> | Result<T>): Promise<Result<T>>;
   begin(start: JobStart): BegunJob;
-  /** Those that people see, in the order in which they began. */
+  /** Lists the jobs that users see, in the order of their start. */
   list(): readonly JobView[];
-  /** Of one that has ended, or is unknown, nothing happens; so with all that follow. */
+  /** Cancels a job. This and the following functions ignore unknown jobs and jobs that have ended. */
   cancel(id: string): void;
   pause(id: string): void;
   resume(id: string): void;
-  /** null: all that have ended. */
+  /** Null: all jobs that have ended. */
   dismiss(id: string | null): void;
-  /** Stops all that runs. */
+  /** Cancels all running jobs. */
   close(): void;
 }
 
@@ -40,21 +38,21 @@ interface JobTools {
   readonly emit: EventListener;
   /** ms since 1970. */
   readonly now: () => number;
-  /** Where jobs are asked to stop by other threads; one of their own where it is left out. */
+  /** Memory in which other threads ask jobs to stop; defaults to private memory. */
   readonly stops?: StopMemory;
-  /** Called where a job asks whether to stop and is to go on; nothing is where it is left out. */
+  /** Called when a job checks whether to stop and may go on. Defaults to nothing. */
   readonly sendHeartbeat?: () => void;
-  /** Milliseconds of a clock that only goes forward. */
+  /** A monotonic clock, in ms. */
   readonly clock?: () => number;
 }
 
-/** What lasts longer (ms) is seen. What does not comes and goes unseen, so that small reports make no noise. */
+/** A job becomes visible after this time (ms). Shorter jobs stay invisible, so that small reports cause no distraction. */
 const SEEN_AFTER = 500;
 
-/** Most that have ended and are kept; the one that ended first goes first. */
+/** Maximum number of ended jobs in the list; the job that ended first is removed first. */
 const MAX_ENDED = 100;
 
-/** What answers whoever asked: once it is over there is nothing of it to be looked at, unless it left something out or failed. */
+/** Kinds of jobs whose result goes directly to the caller. After such a job ends it is not shown, unless it skipped something or failed. */
 const ANSWERS: ReadonlySet<JobKind> = new Set<JobKind>(['inspect', 'preview', 'edit', 'prepare', 'measure', 'find', 'try_many']);
 
 interface Listed {
@@ -63,7 +61,7 @@ interface Listed {
   readonly begunAt: number;
   readonly timer: NodeJS.Timeout;
   isSeen: boolean;
-  /** By the clock; null while it runs. */
+  /** Time on the clock; null while the job runs. */
   endedAt: number | null;
 }
 
@@ -92,7 +90,7 @@ export function createJobs({
   function changed(id: string, what: 'step' | 'state'): void {
     const listed = jobs.get(id);
     if (listed?.isSeen === true) emitter.changed(id, what === 'state' ? 'at once' : 'soon');
-    // The timer does not run while a loop does.
+    // The timer does not run during a loop.
     else if (listed !== undefined && clock() - listed.begunAt >= SEEN_AFTER) see(id);
   }
 
@@ -102,7 +100,7 @@ export function createJobs({
     emitter.gone(seen);
   }
 
-  /** Ids of those that have ended, in that order. */
+  /** Ids of the ended jobs, in the order in which they ended. */
   function ended(): readonly string[] {
     const over = [...jobs].flatMap(([id, { endedAt }]) => (endedAt === null ? [] : [{ id, endedAt }]));
     return over.toSorted((a, b) => a.endedAt - b.endedAt).map(({ id }) => id);

@@ -5,29 +5,29 @@ import { type JobState, type JobView, MAX_SKIPPED_SHOWN } from '../../../../shar
 import type { StopFlag } from '../base/stop-flag.ts';
 import type { Work } from '../base/work.ts';
 
-/** What a job is begun with. */
+/** What a caller specifies to start a job. */
 export interface JobStart {
   readonly kind: JobKind;
-  /** What it is about, by a name that people may see: never a path or a value. null: nothing that has a name. */
+  /** Display name of the job's subject, never a path or a value. Null: the subject has no name. */
   readonly subject: string | null;
-  /** It comes by places where it can wait (`Work.pausePoint`). */
+  /** The job has points where it can wait (`Work.pausePoint`). */
   readonly canPause?: boolean;
-  /** Nobody waits for what comes of it: a failure is seen however soon it comes. */
+  /** No caller waits for the result, so a failure is always shown, however soon it comes. */
   readonly isUnawaited?: boolean;
 }
 
-/** A job as those see it who do it. */
+/** A job as seen by the code that does the work. */
 export interface Job extends Work {
   readonly id: string;
-  /** For what waits: aborted when the job is to stop. */
+  /** Aborted when the job is cancelled; for code that waits. */
   readonly signal: AbortSignal;
 }
 
-/** A job as the list of them holds it. */
+/** A job as seen by the list of jobs. */
 export interface ManagedJob extends Job {
   readonly isOver: boolean;
   view(): JobView;
-  /** Something to say beside that it is done. */
+  /** Whether the job skipped items, which must be reported even if the job succeeds. */
   hasSkipped(): boolean;
   cancel(): void;
   pause(): void;
@@ -37,16 +37,16 @@ export interface ManagedJob extends Job {
 
 interface ManagedJobTools {
   readonly flag: StopFlag;
-  /** What it is done for, where it is part of another work: that stops it too. */
+  /** The enclosing work, if the job is part of other work. Cancelling that work also cancels the job. */
   readonly outer: Work | null;
   readonly now: () => number;
-  /** Called where it asks whether to stop and is to go on. */
+  /** Called when the job checks whether to stop and may go on. */
   readonly sendHeartbeat: () => void;
-  /** Called where its view is another one now; `step`: progress alone. */
+  /** Called when the job's view changed; `step`: only progress. */
   readonly changed: (what: 'step' | 'state') => void;
 }
 
-/** Questions whether to stop between two looks at the clock: the questions come with every read, and most reads take no time. */
+/** Number of stop checks between two reads of the clock: every read of a file checks, and most reads take no time. */
 const POLLS_A_LOOK = 64;
 
 export function createManagedJob(
@@ -102,7 +102,7 @@ export function createManagedJob(
       changed('step');
     },
     passed(done, total, files) {
-      // The bytes of one of many things say nothing of how far all of it is.
+      // The byte progress of one item does not show the progress of the whole job.
       if (isOfItems) return;
       progress = { done, total, unit: 'bytes', files: files ?? null };
       changed('step');
