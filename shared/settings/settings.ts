@@ -30,7 +30,7 @@ export interface Setting<T extends SettingValue> {
   readonly section: SettingSection;
   readonly kind: ValueKind<T>;
   readonly default: T;
-  /** The environment variable that overrides the setting for one run; null: none. */
+  /** The environment variable that overrides the setting for one run, or null. */
   readonly variable: `CRASHLENS_${string}` | null;
   /** When a change takes effect. */
   readonly takesEffect: 'at_once' | 'next_start';
@@ -107,7 +107,7 @@ function isSettingKey(text: string): text is SettingKey {
 /** The keys in the order of the table. */
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
 
-/** Returns the key that a text names; null if there is none. */
+/** Returns the key with this text, or null. */
 export function settingKeyOf(text: string): SettingKey | null {
   return isSettingKey(text) ? text : null;
 }

@@ -21,7 +21,7 @@ export const NOT_COPIED = ['bytes', 'file', 'nameless', 'faulty'] as const;
 
 export type NotCopied = (typeof NOT_COPIED)[number];
 
-/** Returns the edits of a step with the names of their targets in the report before it, so that they can be made on another report. */
+/** Returns the edits of a step with the names of their targets in the report before the step, for use on another report. */
 export function copiedEdits(
   { edits, skipped = [] }: Pick<Step, 'edits' | 'skipped'>,
   before: DraftVersion,
@@ -63,7 +63,7 @@ export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): 
   return ok(edits);
 }
 
-/** Ops after which a thing no longer has its name. */
+/** Ops that free the name of a thing. */
 const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
 
 /** `freed`: names that earlier edits removed. */
@@ -79,7 +79,7 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
   return ok({ ...edit, ...anchors });
 }
 
-/** An annotation that was added in the other report is in effect there. If its name exists here, set the existing annotation instead. */
+/** An annotation added in the original report is in effect there. If the name exists in this report, set the existing annotation instead. */
 function addedOrSet(edit: Extract<Edit, { readonly op: 'add_annotation' }>, version: DraftVersion): Edit {
   const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });
   return at === null ? edit : { op: 'value', at, text: edit.text };

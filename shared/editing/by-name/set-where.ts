@@ -1,4 +1,4 @@
-/** Where to set a value of an annotation: in all reports, only in reports that have it, or only in reports that lack it. */
+/** Condition for setting an annotation: always, only if it exists, or only if it is missing. */
 export const SET_WHERE = ['anywhere', 'present', 'missing'] as const;
 
 export type SetWhere = (typeof SET_WHERE)[number];

@@ -35,7 +35,7 @@ export const FINGERPRINTS: readonly Fingerprint[] = [
     client: 'mozilla_crashreporter',
     worth: {
       user_agent_crashreporter: 4,
-      // The background task of Firefox, if there is one, sends in place of this client.
+      // If Firefox runs its background task, the task sends the report in place of this client.
       user_agent_firefox: 1,
       boundary_curl: 1,
       boundary_gecko: 1,

@@ -16,7 +16,7 @@ export type DefectCode =
   | 'not_form_data'
   | 'prod_ver';
 
-/** A known defect of a client, in a report that shows it. */
+/** A known client defect that a report shows. */
 export interface Defect {
   readonly code: DefectCode;
   /** Code of the finding whose first fix applies; null if the defect has its own fix. */
@@ -28,7 +28,7 @@ interface KnownDefect {
   readonly clients: readonly Client[];
   /** The fact that shows the defect; null if the finding is enough. */
   readonly shownBy: EvidenceCode | null;
-  /** Codes of the findings that the defect causes, deciding ones first; empty if it causes none. */
+  /** Codes of the resulting findings, deciding ones first; empty if the defect causes no finding. */
   readonly findings: readonly string[];
   /** The fix, if no finding has one. */
   readonly edits: ((context: FixContext) => readonly Edit[]) | null;
@@ -37,7 +37,7 @@ interface KnownDefect {
 const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
 const CRASHPADS = ['crashpad', 'electron'] as const;
 
-/** Known defects of clients, those that cost the report first. */
+/** Known defects of clients. Defects that cost the report come first. */
 const KNOWN_DEFECTS: readonly KnownDefect[] = [
   {
     code: 'file_without_line_end',
@@ -82,7 +82,7 @@ export function defectOf(client: Client, found: ReadonlyMap<EvidenceCode, ByteRa
   return null;
 }
 
-/** Returns the edits that fix a defect, planned against the inspection that shows it; empty if the report does not show it. */
+/** Returns the edits that fix a defect, planned against the inspection; empty if the report does not show the defect. */
 export function editsOfDefect({ code, finding }: Defect, inspection: Inspection): readonly Edit[] {
   if (finding !== null) {
     const found = inspection.verdict.findings.first(finding);

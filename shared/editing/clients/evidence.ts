@@ -7,7 +7,7 @@ import { type Traits, atHeaders, atHeadersOf, atLine, between, nameOf, writtenDi
 /** Looks for one fact about the writer of a report. Returns its range, or null. */
 type Detector = (traits: Traits) => ByteRange | null;
 
-/** Boundaries of known clients. A boundary in one of these shapes excludes clients with other shapes. */
+/** Boundaries of known clients. A boundary in one of these shapes excludes all clients with another shape. */
 const BOUNDARIES = {
   boundary_curl: shape(/^-{24}(?:[0-9a-f]{16}|[0-9A-Za-z]{22})$/),
   boundary_breakpad: shape(/^-{27}[0-9A-Fa-f]{16}$/),
@@ -127,7 +127,7 @@ export function evidenceIn(traits: Traits): ReadonlyMap<EvidenceCode, ByteRange>
   return found;
 }
 
-/** Facts that identify a client: each client has at most a few of them, and any other is evidence against it. */
+/** Facts that identify a client: a client has at most a few of them, and any further one is evidence against the client. */
 export const IDENTIFYING: ReadonlySet<EvidenceCode> = new Set([...keysOf(BOUNDARIES), ...keysOf(USER_AGENTS)]);
 
 const EVIDENCE_CODES: readonly EvidenceCode[] = keysOf(DETECTORS);
@@ -144,7 +144,7 @@ function userAgent(pattern: RegExp): Detector {
   return ({ userAgent }) => (userAgent !== null && pattern.test(userAgent.value) ? atLine(userAgent) : null);
 }
 
-/** Detects headers in this order and case, possibly with other headers between them. */
+/** Detects headers in the given order and case, possibly with further headers in between. */
 function order(names: readonly string[]): Detector {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return (traits) => {
@@ -175,7 +175,7 @@ function isExtra(part: PartReading): boolean {
   return part.kind === 'json' && nameOf(part) === 'extra';
 }
 
-/** Detects a body that begins with parts of these names. */
+/** Detects a body that begins with parts of the given names. */
 function startsWith(names: readonly string[]): Detector {
   return ({ parts }) => {
     const [first] = parts;

@@ -13,14 +13,14 @@ export interface LikelyClient {
   readonly confidence: Confidence;
   /** Facts about how the report was written, with their ranges; never the contents of a value. */
   readonly evidence: readonly Evidence[];
-  /** A known defect of this client, if this report shows it. */
+  /** A known defect of the client, if the report shows it. */
   readonly defect: Defect | null;
 }
 
 /** Smallest total weight for each confidence, and lead over the next client. */
 const MIN_WEIGHT = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
-/** Weight of a fact that few other clients match. */
+/** Weight of a fact that only few clients match. */
 const TELLING = 2;
 
 /** Returns the client that fits a report best; null if no client fits, or two fit equally. Reads only headers of parts, of the first 500 parts. */
@@ -52,7 +52,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
   let isTold = false;
   for (const [code, where] of found) {
     const weight = worths[code] ?? 0;
-    // A boundary or a User-Agent of another client excludes this one.
+    // A boundary or User-Agent of another client excludes the client.
     if (weight === 0 && IDENTIFYING.has(code)) return null;
     if (weight === 0) continue;
     evidence.push({ code, range: where });
@@ -60,7 +60,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     strongest = Math.max(strongest, weight);
     isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
-  // Any number of facts that many clients match proves nothing; nor does a single trait other than the client's name.
+  // Facts that many clients match prove nothing, in any number; nor does a single trait other than the client's name.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
   return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
 }

@@ -9,7 +9,7 @@ import { dashesOf } from '../../report/wire/wire-map.ts';
 /** Number of parts to read at the beginning of a body: no client writes more before its distinctive traits. */
 const MAX_SCANNED = 500;
 
-/** Traits in which clients differ, of one report. An inferred head contributes nothing, because no client wrote it. */
+/** Traits of one report in which clients differ. No client wrote an inferred head, so an inferred head contributes nothing. */
 export interface Traits {
   readonly inspection: Inspection;
   /** The boundary with which the body was read. */
@@ -21,7 +21,7 @@ export interface Traits {
   readonly userAgent: HeaderLine | null;
   /** The first parts of the body. */
   readonly parts: readonly PartReading[];
-  /** Those of `parts` whose headers contain more than the name of an annotation. */
+  /** Those of `parts` whose headers contain more than an annotation's name. */
   readonly telling: readonly PartReading[];
   /** The last part, if the structure was read to its end. */
   readonly last: PartReading | null;

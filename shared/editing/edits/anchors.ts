@@ -38,7 +38,7 @@ export function annotationAnchorOffset({ part, member }: Annotation): ByteOffset
   return member === null ? part.dashes : part.wire.content + member.nameStart;
 }
 
-/** Returns the offset of the byte that anchors a header line: its last byte, the line feed, so that edits can rewrite the line before it. */
+/** Returns the offset of a header line's anchor byte: the line feed at its end, so that edits can rewrite the rest of the line before it. */
 export function lineAnchorOffset(line: { readonly offset: ByteOffset; readonly length: number }): ByteOffset {
   return line.offset + line.length - 1;
 }

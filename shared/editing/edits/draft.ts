@@ -110,8 +110,8 @@ export class Draft {
   }
 
   /**
-   * Adds a step synchronously, with the version that `tryStep` made for it. Returns false and changes nothing if that version has another step or another
-   * base version than the current one.
+   * Adds a step synchronously, with its version from `tryStep`. Returns false and changes nothing if `tried` was made for another step or from another
+   * version than the current one.
    */
   take(step: Step, tried: DraftVersion): boolean {
     if (!this.#isMadeBy(tried, step)) return false;
@@ -119,7 +119,7 @@ export class Draft {
     return true;
   }
 
-  /** Removes `newest` synchronously. Returns false if there is none. */
+  /** Removes `newest` synchronously. Returns false if `newest` is null. */
   takeBackNewest(): boolean {
     const { past, future } = this.#ways;
     const act = past.at(-1);
@@ -136,7 +136,7 @@ export class Draft {
     return made;
   }
 
-  /** Replaces `newest`, which must exist, with another step. Both are one act. */
+  /** Replaces `newest`, which must exist, with another step. Adding and replacing count as one act. */
   async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);

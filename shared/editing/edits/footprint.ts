@@ -9,15 +9,15 @@ import { MAX_HEADER_BLOCK_SIZE } from '../../report/wire/scanner.ts';
 export type Aspect = string;
 
 /**
- * Everything that a plan depends on and everything that it changes. If earlier edits changed no dependency of a plan and rewrote other bytes, the plan is the
- * same before and after them, so one reading serves all of them. Parts and members are identified by their numbers in that reading.
+ * Everything that a plan depends on and changes. If earlier edits changed no dependency of a plan and rewrote other bytes, the plan is the same before and
+ * after those edits, so one reading serves all of them. Parts and members are identified by their numbers in the reading.
  */
 export interface Footprint {
   readonly reads: readonly Aspect[];
   readonly writes: readonly Aspect[];
   /** Largest number of bytes that may be added before a reader rejects the content the plan depends on; unlimited if omitted. */
   readonly room?: ByteLength;
-  /** The plan inserts a part, so one delimiter in its bytes is intended. */
+  /** The plan inserts a part, so one delimiter in the inserted bytes is intended. */
   readonly addsPart?: boolean;
   /** The plan removes the first remaining part or, if `member` is not null, the first remaining member of the JSON part `part`. */
   readonly takesFirst?: { readonly part: number; readonly member: number | null };

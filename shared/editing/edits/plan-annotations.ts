@@ -110,7 +110,7 @@ function addMember(part: PartReading, name: string, text: string, tools: PlanToo
   const last = json.members.at(-1);
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`;
   const bytes = tools.write(encodeUtf8(last === undefined ? member : `,${member}`));
-  // The first member of an empty object has no comma before it, unlike the next one, so this plan has no footprint.
+  // The first member of an empty object has no comma before it, but the next member has one, so this plan has no footprint.
   if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
   const footprint = {
     reads: [KINDS, ...headersOf(part), contentOf(part), memberAspect('there', part, json.members.length - 1)],

@@ -67,7 +67,7 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
 
 /**
  * Adds key/value annotations as members before and after those of the JSON part, in the order of the body. Of two annotations with one name, the same one
- * stays in effect, or the order makes clear which one is.
+ * stays in effect, or the order makes the result clear.
  */
 function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const { json, wire } = part;

@@ -10,7 +10,7 @@ import type { FirstRemaining, Plan, PlanTools } from './plan.ts';
 import { createRewrittenIntervals } from './rewritten-intervals.ts';
 import { type Aspect, type Footprint, STRUCTURE } from './footprint.ts';
 
-/** Edits that rewrite or depend on the whole report. They never join a run, so they are not planned for it. */
+/** Edits that rewrite or depend on the whole report. They never join a run, so no plan is made to test that. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'form',
   'boundary',

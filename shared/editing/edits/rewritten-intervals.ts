@@ -2,7 +2,7 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { sortedNumbers } from '../../bytes/sorted-numbers.ts';
 
-/** Ranges that splices rewrite, all counted in one source and not nested. */
+/** Ranges that splices rewrite, as offsets in one source. Ranges are not nested. */
 interface RewrittenIntervals {
   /** Returns true if a splice means the same after the recorded splices: its offset still exists, and nothing was inserted within the bytes it removes. */
   isApart(splice: Splice): boolean;

@@ -91,7 +91,7 @@ export function stepMaker(
     return plan.ok && run.takes(plan.value, planTools);
   }
 
-  /** Removes several header lines of the request at once. Null if the edits do not, or have to be planned one by one. */
+  /** Removes several header lines of the request at once. Null if the edits are of another kind, or must be planned one by one. */
   async function withoutHeaders(edits: readonly Edit[], from: number, version: DraftVersion, isBehind: boolean, step: Step) {
     const together = headerDeletions(edits, from, version.state);
     if (together.length < 2) return null;

@@ -29,7 +29,7 @@ interface Taint {
   tainted(piece: Piece): Piece;
 }
 
-/** Another annotation list makes other readings, and so another taint. */
+/** A new annotation list leads to new readings, and so to new taint. */
 const taintBy = memoize((_: Inspection) => memoize(createTaint));
 
 export function taintOf(version: ReadVersion): Taint {

@@ -11,7 +11,7 @@ import { type Fix, type FixContext, type FixTable, FOLLOW_LENGTH, declaredLength
 import type { FixId } from './fix-ids.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
-/** Size of the beginning of the body in which its first line is searched, in bytes. */
+/** Number of bytes at the beginning of the body to search for its first line. */
 const FIRST_LINE = 4_096;
 
 const FORM_DATA = 'multipart/form-data';

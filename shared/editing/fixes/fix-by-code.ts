@@ -11,7 +11,7 @@ import { rankFixes } from './ranked-fixes.ts';
 /** Tries edits as the next step, without changing the draft. */
 export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFailure>>;
 
-/** The edits that fix findings, the number of findings, and the version after them, as tried. No edit if there is no such finding. */
+/** The edits that fix findings, the number of findings, and the version after the edits, as tried. No edits if the report has no such finding. */
 interface FixedByCode {
   readonly edits: readonly Edit[];
   readonly fixed: number;

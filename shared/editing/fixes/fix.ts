@@ -18,7 +18,7 @@ import type { FixSummary, FixId } from './fix-ids.ts';
 /** A fix with its edits, which are made when the fix is chosen. The edits contain no annotation value that is not public. */
 export interface Fix extends FixSummary {
   readonly edits: () => readonly Edit[];
-  /** One edit that makes this fix for every finding of its code. */
+  /** A single edit that makes the same fix for every finding of the code. */
   readonly forAll?: Edit;
 }
 

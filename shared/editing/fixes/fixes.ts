@@ -42,7 +42,7 @@ export function fixSummariesOf(finding: Finding, inspection: Inspection): readon
   return fixesOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
 }
 
-/** Returns the edits of one fix, planned against this inspection; null if there is no fix of that number. */
+/** Returns the edits of one fix, planned against the inspection; null if `choice` is out of range. */
 export function editsOfFix(finding: Finding, choice: number, inspection: Inspection): readonly Edit[] | null {
   const chosen = fixesOf(finding, inspection)[choice];
   return chosen === undefined ? null : withTrueLength(chosen.edits(), fixContextOf(inspection));
@@ -71,7 +71,7 @@ function leavingAttachment({ forAll: _, ...fix }: Fix): Fix {
   return fix.id === 'attachment_type' ? fix : { ...fix, sure: false };
 }
 
-/** Codes whose findings do not depend on whether the body is cut, so that no length fixes them. */
+/** Codes of findings that no length can fix, because a cut body has the same findings. */
 const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'reserved_dump_name',
   'text_too_large',

@@ -113,7 +113,7 @@ function hasBody({ inspection }: FixContext): boolean {
 
 function trueLength(context: FixContext): readonly Fix[] {
   if (!hasBody(context)) return [];
-  // The last Content-Length is in effect, so keep that one.
+  // The last Content-Length is in effect, so keep it.
   const others = headerValues(context.inspection.capture.request, 'Content-Length').slice(0, -1);
   if (others.length === 0) return [fix('length_follows', true, FOLLOW_LENGTH)];
   return [fix('one_length', true, ...deletions(context, others), FOLLOW_LENGTH)];
@@ -231,7 +231,7 @@ function joinedHeadLine({ inspection, provenance }: FixContext, range: ByteRange
 /** Largest number of header lines to delete at once. */
 const MAX_LINES = 500;
 
-/** Largest number of header lines to rewrite at once: each is planned alone, and a head with more lines is refused in any form. */
+/** Largest number of header lines to rewrite at once: each is planned separately, and a head with more lines is refused in any form. */
 const MAX_REWRITTEN = MAX_HEADERS;
 
 export function withLineEnds(context: FixContext): readonly Fix[] {
@@ -261,7 +261,7 @@ function headBytes({ provenance }: FixContext, offset: number, remove: number, i
   return { op: 'bytes', space: 'head', at: anchorOf(provenance.head, offset), remove, insert: new Uint8Array(encodeLatin1(insert)) };
 }
 
-/** Largest number of runs of control characters to remove from one line: each is planned alone. */
+/** Largest number of runs of control characters to remove from one line: each is planned separately. */
 const MAX_CONTROL_RUNS = 100;
 
 function withoutControls({ provenance }: FixContext, range: ByteRange | null): readonly Fix[] {

@@ -194,7 +194,7 @@ function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<nu
   return found !== undefined && decoded.has(found.part.wire.content);
 }
 
-/** Largest number of new names that are searched for the value of a missing name. */
+/** Largest number of new names to search for the value of a missing name. */
 const MAX_RENAMED = 16;
 
 /** Returns true if a new name has the value. */
@@ -208,7 +208,7 @@ function swallowsMore(name: string, { report }: Inspection): boolean {
   return found !== undefined && found.part.wire.lookAlike >= 0;
 }
 
-/** Returns true if a value that was JSON text is now read, so that its members replace it. */
+/** Returns true if a value was JSON text and is now read as JSON, so that its members replace it. */
 function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   if (typeof was !== 'string' || !/^\s*\{/.test(was)) return false;
   const read = readLenientJson(was);

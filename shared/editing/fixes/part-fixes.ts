@@ -145,7 +145,7 @@ function deletedLines(part: PartReading, context: FixContext, name: string): rea
   return edits.length === 0 ? [] : [fix('delete_transfer_encoding', true, ...edits)];
 }
 
-/** Also decodes every other part with such a header, because the collector refuses the report for each of them. */
+/** Also decodes every other part with a Content-Transfer-Encoding, because the collector refuses the report for each of them. */
 function decodedContents(part: PartReading, context: FixContext): readonly Fix[] {
   const ofOne = decodedContent(part, context);
   const others = [...context.inspection.report.readings].filter((other) => other !== part && hasOtherCoding(other, context));

@@ -15,7 +15,7 @@ export type Attempt = (edits: readonly Edit[]) => Promise<DraftVersion | null>;
 /** Largest number of rounds: one fix can reveal another finding, but reports have fewer than eight layers. */
 const MAX_ROUNDS = 8;
 
-/** Largest number of fixes to try one by one if they do not apply together. */
+/** Largest number of fixes to try one by one after a joint attempt failed. */
 const MAX_SINGLE = 100;
 
 /** Tries fixes: makes their edits, and reads the result. */
@@ -113,7 +113,7 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
-/** Sorts edits: those of one thing first, because they are planned at once; those that move other things last. */
+/** Sorts edits: edits of a single thing first, because they are planned at once; edits that move other things last. */
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
   const seen = new Set<string>();
   const single = edits.filter((edit) => {

@@ -77,14 +77,14 @@ export function crlf(): Fix {
   return fix('crlf', true, { op: 'reframe', how: 'crlf' });
 }
 
-/** Number of bytes after a delimiter in which its line end is searched. */
+/** Number of bytes after a delimiter to search for its line end. */
 const LINE_REST = 64;
 
 function delimiterEnd(context: FixContext, offset: ByteOffset | null): readonly Fix[] {
   if (offset === null) return [];
   const { capture, wire } = context.inspection;
   const rest = decodeLatin1(capture.plain.read(offset, LINE_REST));
-  // The body ends there, so this is an incomplete closing delimiter.
+  // The body ends there, so the closing delimiter is incomplete.
   const isEnd = offset + rest.length === wire.size && /^-?\r?\n?$/.test(rest);
   if (isEnd) return [fix('closing_end', true, bytesEdit(context, offset, rest.length, encodeLatin1(`--${CRLF}`)))];
   // The bytes belong to the delimiter's line unless they can be a header.
@@ -92,7 +92,7 @@ function delimiterEnd(context: FixContext, offset: ByteOffset | null): readonly 
   return [...longerBoundary(context), fix('delimiter_end', true, bytesEdit(context, offset, stray.length, encodeLatin1(CRLF)))];
 }
 
-/** Number of bytes of the broken part in which header lines are searched. */
+/** Number of bytes of the broken part to search for header lines. */
 const HEADER_SEARCH = 16 * 1024;
 
 /** Inserts the end of the headers after the last line that looks like a header. */
@@ -155,7 +155,7 @@ function lineEndBefore(context: FixContext, at: ByteOffset, content: ByteOffset)
 const MAX_SWALLOWED_SIZE = 1 << 26;
 const MAX_LINES = 1_000;
 
-/** Returns offsets in a swallowed part at which further parts certainly begin. They also lack a line end, so they would be swallowed again. */
+/** Returns offsets in a swallowed part at which further parts certainly begin. No line end precedes them either, so they would be swallowed again. */
 function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): readonly ByteOffset[] {
   const { capture, wire } = context.inspection;
   if (end - first > MAX_SWALLOWED_SIZE) return [];

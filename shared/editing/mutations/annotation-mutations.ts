@@ -31,7 +31,7 @@ export const ANNOTATION_MUTATIONS = {
     group: 'annotations',
     malformed: null,
     finding: 'two_extra_parts',
-    // The last part is in effect, so add this one before it.
+    // The last JSON part is in effect, so add the new part before it.
     edits: (context) =>
       ifPresent(jsonPart(context), (json) => [
         addedPart({

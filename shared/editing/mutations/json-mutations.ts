@@ -39,7 +39,7 @@ function soundPart(context: FixContext): PartReading | null {
   return part?.json?.error === null && part.json.members.length > 0 ? part : null;
 }
 
-/** Number of bytes after the last member in which the brace is searched. */
+/** Number of bytes after the last member to search for the brace. */
 const BRACE_SEARCH = 4_096;
 
 /** The brace that closes the object. */

@@ -61,7 +61,7 @@ function extraPart(text: string): Edit {
   return addedPart({ name: 'extra', filename: 'extra.json', contentType: 'application/json', text });
 }
 
-/** Number of bytes at the end of a JSON text in which its last brace is searched. */
+/** Number of bytes at the end of a JSON text to search for its last brace. */
 const BRACE_SEARCH = 4_096;
 
 function withoutClosingBrace(context: FixContext, { wire }: PartReading): readonly Edit[] | null {

@@ -83,7 +83,7 @@ function findInTypeCase(found: FindingList, part: PartReading, { dialect }: Cras
   if (line !== undefined) found.add('part_type_case', isLost && !isText ? 'warning' : 'info', line.offset, line.length, { part });
 }
 
-/** Reports a boundary in a text without line ends around it, where another reader may end the value. Boundary lines have another finding. */
+/** Reports a boundary in a text without line ends around it: another reader may end the value there. Boundary lines have another finding. */
 function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
   if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
   const { content, end, lookAlike } = part.wire;

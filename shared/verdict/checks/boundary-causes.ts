@@ -5,7 +5,7 @@ import { bareBoundary } from '../../report/wire/recognise.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
-/** Number of bytes at each end of the body in which its first and last line are searched. */
+/** Number of bytes at each end of the body to search for its first and last line. */
 const EDGE = 4_096;
 
 /** Returns the boundary of the body's first line; null if the line is not a delimiter. Skips a preamble up to the first line with a boundary. */

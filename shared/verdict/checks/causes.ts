@@ -3,7 +3,7 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Compression } from '../../report/wire/compression.ts';
 import type { UndoneEncoding } from '../../report/wire/undo-encoding.ts';
 
-/** Causes of a refusal, behind the first error that the collector meets: damage to the structure of the body, or to the form of its parts. */
+/** Causes of a refusal, behind the first error that the collector reports: damage to the structure of the body, or to the form of its parts. */
 export const STRUCTURE_CAUSES = [
   'line_ends',
   'line_ends_doubled',
@@ -58,7 +58,7 @@ export type Cause = { readonly range: ByteRange } & (
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
   | {
       readonly code: 'annotations_as_binary';
-      /** The header that makes them binary parts. */ readonly by: 'filename' | 'type';
+      /** Reason why they are binary parts. */ readonly by: 'filename' | 'type';
       /** Number of parts. */ readonly count: number;
     }
   | { readonly code: 'values_as_json'; /** Number of parts. */ readonly count: number }

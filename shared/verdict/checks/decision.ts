@@ -6,7 +6,7 @@ import { type Answer, textAnswer } from './answer.ts';
 /** `ingress`: the HTTP server in front of the collector answers, and the collector's own code is not called. */
 type Answerer = 'ingress' | 'collector';
 
-/** The answer with the rule that decided it and the range it checked. */
+/** The answer with the deciding rule and the checked range. */
 export interface Decision {
   readonly by: Answerer;
   readonly answer: Answer;

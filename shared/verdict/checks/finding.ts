@@ -18,7 +18,7 @@ export type UserAgentWord = 'product' | 'version' | 'crashReporter';
 export interface FindingFacts {
   /** Name of an annotation or a part, as shown. */
   readonly name?: string;
-  /** The name under which the collector stores it. */
+  /** Stored name, given by the collector. */
   readonly kept?: string;
   readonly count?: number;
   /** In bytes. */

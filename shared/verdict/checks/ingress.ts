@@ -60,10 +60,7 @@ const PROXY_CHECKS: readonly IngressCheck[] = [
 const SIZE_CHECK: IngressCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
-/**
- * A proxy joins chunks before it passes a request on. A collector without proxy refuses all chunked requests for lack of a length, and never reads the
- * chunks.
- */
+/** A proxy joins chunks before it passes a request on. A collector without proxy refuses chunked requests for lack of a length and never reads the chunks. */
 const CHUNKS_CHECK: IngressCheck = ({ badChunks }) =>
   badChunks === null ? null : { rule: 'chunks_unreadable', status: 400, line: null, at: badChunks };
 
@@ -96,7 +93,7 @@ function firstOf(checks: readonly IngressCheck[], hitOf: (check: IngressCheck) =
   return null;
 }
 
-/** Requires a method in capitals, a valid request target, and HTTP/1. */
+/** Requires a method in capitals, a valid request target, and HTTP version 1.x, 2 or 3. */
 function isRequestLine({ method, target, version }: RequestHead): boolean {
   const fits = TOKEN.test(method) && method.length >= 3 && method.length <= 20 && !/[a-z#]/.test(method);
   return fits && isAddress(method, target) && /^(?:1\.\d|[23])$/.test(version);
@@ -132,7 +129,7 @@ function oddLines({ strayLines, bareLines }: RequestHead): readonly OddLine[] {
   return odd.toSorted((a, b) => a.line.offset - b.line.offset);
 }
 
-/** Checks the headers in order. Names with an underscore are checked but dropped, so they are not counted. */
+/** Checks the headers in order. Names with an underscore are checked but dropped, so they are not counted (except SCRIPT_NAME and PATH_INFO). */
 function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
   let passed = 0;
   let secure: boolean | null = null;

@@ -32,7 +32,7 @@ export function isBinaryAsText(plain: ByteSource, { kind, headers, wire }: PartR
   return expectedContentType(headers.name ?? '') !== null || isMinidump(plain, wire.content, wire.end - wire.content);
 }
 
-/** Returns the Content-Type that the interface requires for a binary part of this name or content; null if it requires none. */
+/** Returns the Content-Type that the interface requires for a binary part, by its name or first bytes; null if the interface requires none. */
 export function demandedType(plain: ByteSource, { headers, wire }: PartReading): string | null {
   const name = headers.name ?? '';
   const isDump = isMinidumpName(name) || isMinidump(plain, wire.content, wire.end - wire.content);

@@ -27,5 +27,5 @@ export const RULES_OF_REASON = {
   invalid_uuid: ['invalid_uuid'],
 } as const satisfies Readonly<Record<MalformedReason, readonly [RuleName, ...RuleName[]]>>;
 
-/** A rule that answers with this reason. */
+/** A rule that answers with the reason. */
 export type RuleOf<Reason extends MalformedReason> = (typeof RULES_OF_REASON)[Reason][number];

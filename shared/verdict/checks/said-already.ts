@@ -2,7 +2,7 @@ import type { Cause, StructureCause } from './causes.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { RuleName } from './decision.ts';
 
-/** Findings that add nothing if one of these rules decides. */
+/** Findings that are redundant beside one of these deciding rules. */
 const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   content_length_missing: ['no_content_length', 'chunked_without_length'],
   content_length_zero: ['no_content_length'],
@@ -26,7 +26,7 @@ function saidByRule(): Map<RuleName, Set<string>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Findings that only follow from the cause of the damage, which covers or invalidates them. */
+/** Findings that only follow from the cause of the damage, which covers them or makes them void. */
 const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
   line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
   line_ends_doubled: [
@@ -69,7 +69,7 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
   ],
 };
 
-/** Returns the codes that add nothing to a deciding rule and its cause. */
+/** Returns the codes that are redundant beside a deciding rule and its cause. */
 export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string> {
   const said = SAID.get(rule) ?? NOTHING;
   if (cause === null) return said;

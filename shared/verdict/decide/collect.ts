@@ -19,7 +19,7 @@ export interface CollectOptions extends JudgeOptions {
   readonly token: string;
 }
 
-/** Everything that a collector derives from one request: its answer, and the report that it read and stores. */
+/** Result of a collector for one request: its answer, and the report as read and stored. */
 export interface Collected {
   readonly decision: Decision;
   /** null if the body was not accepted as a report. */

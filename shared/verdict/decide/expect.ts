@@ -26,7 +26,7 @@ export interface Expected {
   readonly chances: readonly ThrottleChance[];
   /** For a body that is too large: its size as sent and the maximum, in bytes. */
   readonly overSize: { readonly size: ByteLength; readonly limit: ByteLength } | null;
-  /** Where inflating stopped at our own limit, in bytes, if nothing is known against the rest of the body; null if the whole body was read. */
+  /** Size at which inflating stopped because of our own limit, in bytes, if nothing is known against the rest of the body; null if the whole body was read. */
   readonly cutAt: ByteLength | null;
   /** The throttling rules of the target. */
   readonly rules: RulesOfTarget;

@@ -36,7 +36,7 @@ export interface Verdict {
   readonly findings: Findings;
 }
 
-/** Every reading of one capture in one dialect, judged for one target. */
+/** All readings of one capture in one dialect, judged for one target. */
 export interface Inspection extends TargetRules {
   readonly capture: Capture;
   readonly wire: WireMap;

@@ -20,7 +20,7 @@ interface BoundaryComparison {
   readonly pieces: readonly BoundaryPiece[];
 }
 
-/** Bytes at the end of a body in which its last line is searched. */
+/** Number of bytes at the end of a body to search for its last line. */
 const TAIL = 1_024;
 
 /** Returns the two different boundaries of a decision; null if the decision is not about boundaries. */

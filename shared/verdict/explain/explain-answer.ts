@@ -118,7 +118,7 @@ function stepAt(code: StepCode, tools: StepTools, facts: StepFacts = factsAt(cod
   };
 }
 
-/** Returns one step for the parts that passed, the checks of the part that failed, and one step for the parts after it. */
+/** Returns one step for all passed parts, the checks of the failed part, and one step for the later parts. */
 function partSteps(tools: StepTools): readonly ExplainStep[] {
   const { failed, part, inspection } = tools;
   const { wire } = inspection;

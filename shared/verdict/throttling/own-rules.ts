@@ -55,7 +55,7 @@ function fits(condition: OwnCondition, input: RuleInput): boolean {
   }
 }
 
-/** Returns the annotations that a rule reads, in order; empty if there is no such rule. */
+/** Returns the annotations that a rule reads, in order; empty if the rule does not exist. */
 export function annotationsOfOwnRule({ rules }: OwnRules, name: string): readonly string[] {
   return rules.find((rule) => rule.name === name)?.when.map(({ annotation }) => annotation) ?? [];
 }
