@@ -1,6 +1,6 @@
 /**
- * Every expected failure that can cross the bridge or end a command. The list is closed: a new failure gets a code here, its facts in `failure.ts` and
- * its sentences in `text/app/errors.ts`.
+ * Every expected failure that can cross the bridge or end a command. The list is closed: a new failure needs a code here, facts in `failure.ts` and sentences
+ * in `text/app/errors.ts`.
  */
 export const ERROR_CODES = [
   'invalid_request',
@@ -64,13 +64,13 @@ export const ERROR_CODES = [
 
 export type ErrorCode = (typeof ERROR_CODES)[number];
 
-/** What failed, without a sentence. Made by `failure` (`failure.ts`) alone, which says what facts stand beside which code. */
+/** A failure as a code and facts, without a sentence. Only `failure` (`failure.ts`), which defines the facts of each code, makes it. */
 export interface Failure {
   readonly code: ErrorCode;
   readonly facts: object;
 }
 
-/** What people are told of a failure: `message` says what happened and what it means, `hint` what can be done now. Neither quotes an annotation's value. */
+/** A failure as shown to people: `message` says what happened and what it means, `hint` what to do now. Neither quotes an annotation's value. */
 export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;

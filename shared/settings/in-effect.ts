@@ -1,25 +1,25 @@
 import type { Setting } from './settings.ts';
 import type { SettingValue } from './value-kind.ts';
 
-/** Where a value comes from: a variable of this run, else what people chose, else the table. */
+/** Source of a value: a variable of this run, else the user's choice, else the table. */
 export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
 type SettingSource = (typeof SETTING_SOURCES)[number];
 
-/** Why something that was given does not count. */
+/** Why a given value is ignored. */
 export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;
 export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
-/** Which value of a setting counts. */
+/** The value of a setting in effect. */
 export interface InEffect<T extends SettingValue> {
   readonly value: T;
   readonly from: SettingSource;
-  /** What people chose, where they did; it counts again once no variable rules it. */
+  /** The user chose a value. It is in effect again when no variable overrides it. */
   readonly chosen: boolean;
-  /** What was given and cannot be understood; the next one in order counts instead. */
+  /** Given values that are invalid; the next source in order applies instead. */
   readonly faults: readonly SettingFailure[];
 }
 
-/** `variable`: the text of its variable; undefined or empty where it is not set. `saved`: the saved value; undefined where none is. */
+/** Returns the value in effect. `variable`: the text of its variable; undefined or empty if unset. `saved`: the saved value; undefined if there is none. */
 export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, saved: unknown): InEffect<T> {
   const given = variable === undefined || variable === '' ? undefined : setting.kind.readVariable(variable);
   const chosen = saved === undefined ? undefined : setting.kind.check(saved);

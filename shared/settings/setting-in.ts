@@ -1,6 +1,6 @@
 import { type SettingKey, type SettingsOf, SETTINGS } from './settings.ts';
 
-/** The value of a setting among those that were told; its default where it is not among them, or is no value of it. */
+/** Returns the value of a setting from a list; its default if the list has no valid value of it. */
 export function settingIn<K extends SettingKey>(
   settings: readonly { readonly key: SettingKey; readonly value: unknown }[] | undefined,
   key: K,

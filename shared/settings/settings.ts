@@ -21,7 +21,7 @@ export type Theme = (typeof THEMES)[number];
 const DENSITIES = ['comfortable', 'compact'] as const;
 export type Density = (typeof DENSITIES)[number];
 
-/** What the screen lists them under, in this order. */
+/** Sections of the settings screen, in order. */
 export const SETTING_SECTIONS = ['appearance', 'reports', 'sending', 'demo', 'kept', 'installation'] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
@@ -30,7 +30,7 @@ export interface Setting<T extends SettingValue> {
   readonly section: SettingSection;
   readonly kind: ValueKind<T>;
   readonly default: T;
-  /** The environment variable that overrides it for one run; null: none. */
+  /** The environment variable that overrides the setting for one run, or null. */
   readonly variable: `CRASHLENS_${string}` | null;
   /** When a change takes effect. */
   readonly takesEffect: 'at_once' | 'next_start';
@@ -49,7 +49,7 @@ function setting<T extends SettingValue>(
 
 const MIB = 2 ** 20;
 const GIB = 2 ** 30;
-/** More than anyone sets a limit to: what is larger was mistyped. */
+/** Upper bound for any limit; a larger value is a typing error. */
 const MAX_BYTES = 2 ** 40;
 const ANY_SIZE = [1, MAX_BYTES] as const;
 const TIMEOUT = [1, 86_400_000] as const;
@@ -61,7 +61,7 @@ const ROWS = {
   'session.restore': setting('reports', toggle(), true, { takesEffect: 'next_start' }),
   'inflate.max': setting('reports', bytes(ANY_SIZE), GIB, { variable: 'CRASHLENS_MAX_INFLATED' }),
   'upload.max': setting('reports', bytes(ANY_SIZE), 4 * GIB, { variable: 'CRASHLENS_MAX_UPLOAD' }),
-  // Names in lower case, in order, with a comma and a blank between them.
+  // Names in lower case, sorted, separated by a comma and a blank.
   'headers.shown': setting('reports', headerNames(), ''),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),
@@ -82,7 +82,7 @@ const ROWS = {
   // 0: never.
   'kept.expiry': setting('kept', days(DAYS), 0),
   'attempts.retention': setting('kept', days(DAYS), 0),
-  // null: the host uses what the memory of this machine suggests.
+  // null: the host chooses a limit by the memory of this machine.
   'memory.max': setting('installation', bytesOr('automatic', [64 * MIB, MAX_BYTES]), null, {
     variable: 'CRASHLENS_MAX_MEMORY',
     takesEffect: 'next_start',
@@ -97,7 +97,7 @@ export type SettingsOf = { readonly [K in SettingKey]: (typeof ROWS)[K]['default
 /** Reads the value in effect. */
 export type ReadSetting = <K extends SettingKey>(key: K) => SettingsOf[K];
 
-/** Every setting, in the order of the screen within its section. */
+/** Every setting, in the order of the screen within each section. */
 export const SETTINGS: { readonly [K in SettingKey]: Setting<SettingsOf[K]> } = ROWS;
 
 function isSettingKey(text: string): text is SettingKey {
@@ -107,7 +107,7 @@ function isSettingKey(text: string): text is SettingKey {
 /** The keys in the order of the table. */
 export const SETTING_KEYS: readonly SettingKey[] = Object.keys(SETTINGS).filter(isSettingKey);
 
-/** The key that a text names; null where there is none. */
+/** Returns the key with this text, or null. */
 export function settingKeyOf(text: string): SettingKey | null {
   return isSettingKey(text) ? text : null;
 }

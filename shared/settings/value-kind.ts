@@ -2,20 +2,20 @@ import { formatDuration, readDuration } from '../bytes/durations.ts';
 import { formatCount, formatLimit } from '../bytes/quantities.ts';
 import { readSize } from '../bytes/read-size.ts';
 
-/** What a setting is kept and crosses the bridge as. */
+/** Type of a setting's value in the store and across the bridge. */
 export type SettingValue = string | number | boolean | null;
 
-/** A value that was understood; null stands for one that was not, as null may be a value itself. */
+/** A valid value. null means invalid, as null may itself be a value. */
 type Read<T> = { readonly value: T } | null;
 
-/** `[least, most]`, both allowed: bytes, milliseconds, days. */
+/** `[least, most]`, inclusive: bytes, milliseconds, days. */
 type Range = readonly [least: number, most: number];
 
-/** What people choose a value of a kind with, and what they can write for it. */
+/** The control for values of a kind, and the texts that it accepts. */
 export type Form =
   | { readonly type: 'choice'; readonly options: readonly string[] }
   | { readonly type: 'toggle' }
-  /** `none`: the word for no number, null where there must be one. */
+  /** `none`: the word for no number; null if a number is required. */
   | { readonly type: 'bytes'; readonly range: Range; readonly none: string | null }
   | { readonly type: 'duration'; readonly range: Range }
   | { readonly type: 'days'; readonly range: Range }
@@ -24,22 +24,22 @@ export type Form =
   | { readonly type: 'fraction'; readonly none: string }
   | { readonly type: 'header_names'; readonly none: string };
 
-/** Values of one kind: which there are, and how people write them. */
+/** A kind of values: which values are valid, and how people write them. */
 export interface ValueKind<T extends SettingValue> {
   readonly form: Form;
-  /** A value as it is kept or crosses the bridge. */
+  /** Checks a value from the store or the bridge. */
   readonly check: (value: unknown) => Read<T>;
-  /** A text of people. */
+  /** Reads a text that a person wrote. */
   readonly read: (text: string) => Read<T>;
-  /** A text of a variable, in which a bare number counts milliseconds. */
+  /** Reads the text of a variable, in which a bare number means milliseconds. */
   readonly readVariable: (text: string) => Read<T>;
-  /** A value in words that are read back alike; null where it is none of the kind. */
+  /** Writes a value as text that `read` reads back; null if the value is not of this kind. */
   readonly text: (value: unknown) => string | null;
 }
 
 type KindParts<T extends SettingValue> = Omit<ValueKind<T>, 'text' | 'readVariable'> & {
   readonly write: (value: T) => string;
-  /** As `read` where it is left out. */
+  /** Default: `read`. */
   readonly readVariable?: (text: string) => Read<T>;
 };
 
@@ -65,7 +65,7 @@ function numbers(form: Form, range: Range, read: (text: string) => number | null
   return kindOf({ form, check, read: (text) => check(read(text)), write });
 }
 
-/** A kind with one value more: none, by a word of its own. */
+/** Extends a kind with null, written as a word. */
 function orNone(form: Form, kind: ValueKind<number>, word: string): ValueKind<number | null> {
   return kindOf<number | null>({
     form,
@@ -106,7 +106,7 @@ export function bytes(range: Range): ValueKind<number> {
   return numbers({ type: 'bytes', range, none: null }, range, readSize, formatLimit);
 }
 
-/** Bytes, or none of them by a word. */
+/** Bytes, or a word for none. */
 export function bytesOr(word: string, range: Range): ValueKind<number | null> {
   return orNone({ type: 'bytes', range, none: word }, bytes(range), word);
 }
@@ -119,7 +119,7 @@ export function duration(range: Range): ValueKind<number> {
 
 const NEVER = 'never';
 
-/** Days: `30 days`, a bare number alike; 0 is `never`. */
+/** Days: `30 days`, or a bare number; 0 is `never`. */
 export function days(range: Range): ValueKind<number> {
   const read = (text: string): number | null => (text.trim().toLowerCase() === NEVER ? 0 : wholeNumber(text.replace(/\s*days?\s*$/i, '')));
   const write = (value: number): string => (value === 0 ? NEVER : `${formatCount(value)} ${value === 1 ? 'day' : 'days'}`);
@@ -136,7 +136,7 @@ export function port(range: Range): ValueKind<number> {
   return numbers({ type: 'port', range }, range, wholeNumber, String);
 }
 
-/** From 0 up to but not including 1, or none by a word. */
+/** From 0 to 1 (exclusive), or a word for none. */
 export function fractionOr(word: string): ValueKind<number | null> {
   const check = (value: unknown): Read<number> => (typeof value === 'number' && value >= 0 && value < 1 ? { value } : null);
   const read = (text: string): Read<number> => (/^(?:\d+(?:\.\d*)?|\.\d+)(?:e-\d{1,3})?$/i.test(text.trim()) ? check(Number(text)) : null);
@@ -144,12 +144,12 @@ export function fractionOr(word: string): ValueKind<number | null> {
   return orNone(form, kindOf({ form, check, read, write: String }), word);
 }
 
-/** More than a request has. */
+/** More names than any request has headers. */
 const MAX_NAMES = 100;
-/** Clients and services begin them with a letter. */
+/** Clients and services begin header names with a letter. */
 const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;
 
-/** Names of headers, or none of them by a word. Kept in lower case, in order, each once. */
+/** Header names, or a word for none. Stored in lower case, sorted, without duplicates. */
 export function headerNames(): ValueKind<string> {
   const NONE = 'none';
   const read = (text: string): Read<string> => {
@@ -164,7 +164,7 @@ export function headerNames(): ValueKind<string> {
   return kindOf({ form: { type: 'header_names', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
 }
 
-/** Digits, in groups of three where people like; null where the text is no whole number. */
+/** Reads digits, optionally in groups of three; null if the text is not a whole number. */
 function wholeNumber(text: string): number | null {
   const written = text.trim();
   return /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/.test(written) ? Number(written.replaceAll(',', '')) : null;

@@ -3,25 +3,25 @@ import type { Anchor, Edit, EditOp, Step } from '../edits/edit.ts';
 import { type Result, fail, ok } from '../../errors.ts';
 import { type MissingName, type NamedAnchor, type ThingName, anchorByName, namedAnchorOf, thingNameOf } from './name-index.ts';
 
-/** An edit of another report with what its anchors stood for there, by name; what is left out is no anchor of it. */
+/** An edit from another report, with the names of the things its anchors pointed at. An omitted field is not an anchor of the edit. */
 export interface CopiedEdit {
   readonly edit: Edit;
   readonly at?: NamedAnchor;
   /** null: to the end. */
   readonly before?: NamedAnchor | null;
-  /** Of a header line that is added; null: to the request. */
+  /** For an added header line; null: of the request. */
   readonly part?: ThingName | null;
 }
 
 /**
- * Why a step means nothing for another report: it writes bytes at a place; its contents come from a file; what it is about has no name; it is about
- * something that it made itself; it does not apply in its own report.
+ * Why a step cannot be copied to another report: it writes bytes at an offset; its contents come from a file; its target has no name; its target was made by
+ * the step itself; or the step does not apply in its own report.
  */
 export const NOT_COPIED = ['bytes', 'file', 'nameless', 'faulty'] as const;
 
 export type NotCopied = (typeof NOT_COPIED)[number];
 
-/** The edits of a step by what they are about in the report before it, so that they can be made on another one. */
+/** Returns the edits of a step with the names of their targets in the report before the step, for use on another report. */
 export function copiedEdits(
   { edits, skipped = [] }: Pick<Step, 'edits' | 'skipped'>,
   before: DraftVersion,
@@ -50,7 +50,7 @@ function namedOrNone<P>(anchor: Anchor | null, named: (anchor: Anchor) => P | nu
   return anchor === null ? null : (named(anchor) ?? 'nameless');
 }
 
-/** The same edits for another report, about what has those names there. */
+/** Returns the same edits for the things of these names in another report. */
 export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): Result<readonly Edit[], MissingName> {
   const edits: Edit[] = [];
   const freed = new Set<string>();
@@ -63,10 +63,10 @@ export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): 
   return ok(edits);
 }
 
-/** Ops after which a thing has its name no more. */
+/** Ops that free the name of a thing. */
 const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
 
-/** `freed`: names that edits before it took away. */
+/** `freed`: names that earlier edits removed. */
 function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
   if (edit.op === 'add_annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
   const entries = Object.entries({ at, before, part }).filter((entry): entry is [string, NamedAnchor | null] => entry[1] !== undefined);
@@ -79,7 +79,7 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
   return ok({ ...edit, ...anchors });
 }
 
-/** An annotation that was added there is the one that counts here: where its name is taken, that gets its value. */
+/** An annotation added in the original report is in effect there. If the name exists in this report, set the existing annotation instead. */
 function addedOrSet(edit: Extract<Edit, { readonly op: 'add_annotation' }>, version: DraftVersion): Edit {
   const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });
   return at === null ? edit : { op: 'value', at, text: edit.text };

@@ -12,14 +12,14 @@ interface SetText {
   readonly text: string;
 }
 
-/** One edit by names, which only the report as the edits before it left it turns into places: the last annotation or part of a name is meant. */
+/** One edit by names. The names are resolved against the report after the edits before it: to the last annotation or part of a name. */
 export type NamedEdit =
   | {
       readonly kind: 'set';
       readonly name: string;
       readonly text: string;
       readonly where: SetWhere;
-      /** More annotations; the last value of a name counts. */
+      /** Further annotations; the last value of a name is in effect. */
       readonly also?: readonly SetText[] | undefined;
     }
   | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
@@ -27,16 +27,16 @@ export type NamedEdit =
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
   | { readonly kind: 'gzip'; readonly on: boolean }
   | { readonly kind: 'normalise' }
-  /** Edits of another report, by what they were about there. */
+  /** Edits from another report, by the names of their targets. */
   | { readonly kind: 'copied'; readonly edits: readonly CopiedEdit[] };
 
-/** An annotation or a part as it is found by its name. */
+/** An annotation or part that was found by name. */
 interface Named {
   readonly at: Anchor;
   readonly kind: 'member' | 'text' | 'binary';
 }
 
-/** The last annotation or part of a name: of several the one that counts. */
+/** Returns the last annotation or part of a name, which is in effect. */
 export function findNamed(name: string, version: DraftVersion): Named | null {
   const { plain } = version.state;
   const { annotations, parts } = version.inspection('spec').report;
@@ -48,7 +48,7 @@ export function findNamed(name: string, version: DraftVersion): Named | null {
   return { at: anchorOf(plain, annotationAnchorOffset(annotation)), kind: annotation.member === null ? 'text' : 'member' };
 }
 
-/** What an edit by names means for a report; no edit where there is nothing to do. */
+/** Returns the edits that an edit by names means for a report; no edits if there is nothing to do. */
 export function editsByName(named: NamedEdit, version: DraftVersion): Result<readonly Edit[], MissingName> {
   switch (named.kind) {
     case 'set':
@@ -87,7 +87,7 @@ function setText({ name, text }: SetText, where: SetWhere, version: DraftVersion
   return [found.kind === 'binary' ? { op: 'content', at: found.at, content: { kind: 'text', text } } : { op: 'value', at: found.at, text }];
 }
 
-/** A body that is sound gzip already, or that no header calls coded, goes out as captured. */
+/** A body that is sound gzip already, or without a Content-Encoding, goes out as captured. */
 function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
   if (on) return capture.gzip?.error === null && capture.gzip.members.length === 1;
   return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');

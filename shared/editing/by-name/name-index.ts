@@ -7,23 +7,23 @@ import { anchorOf } from '../edits/provenance.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
 
-/** What an edit is about is not in the report. `name`: as it was given, or of a header line in lower case. */
+/** The target of an edit is missing in the report. `name`: as given, or of a header line in lower case. */
 export interface MissingName {
   readonly code: 'no_such_name' | 'no_such_header';
   readonly name: string;
 }
 
-/** Which of the things with one name: the last one, which is the one that counts, or another one by its place among them, from 0. */
+/** Selects among the things of one name: the last, which is in effect, or another by its index, from 0. */
 type Occurrence = 'last' | number;
 
-/** An annotation or a part by its name, whatever report it is in. */
+/** An annotation or a part by its name, in any report. */
 export interface ThingName {
   readonly kind: 'thing';
   readonly name: string;
   readonly which: Occurrence;
 }
 
-/** A header line by its name in lower case: of the request where `of` is null, else of a part. */
+/** A header line by its name in lower case: of the request if `of` is null, else of a part. */
 interface LineName {
   readonly kind: 'line';
   readonly of: ThingName | null;
@@ -33,14 +33,14 @@ interface LineName {
 
 export type NamedAnchor = ThingName | LineName;
 
-/** Things of a report by what stands for them, and by their names. */
+/** Things of a report by the offsets of their anchors, and by their names. */
 interface NameIndex {
   readonly names: ReadonlyMap<ByteOffset, string>;
-  /** Offsets in order. */
+  /** Offsets in ascending order. */
   readonly offsets: ReadonlyMap<string, readonly ByteOffset[]>;
 }
 
-/** Annotations and parts; what has no name is not in it. */
+/** Annotations and parts that have a name. */
 const nameIndexOf = memoize((inspection: Inspection): NameIndex => {
   const { annotations, readings } = inspection.report;
   const names = new Map<ByteOffset, string>();
@@ -62,12 +62,12 @@ const nameIndexOf = memoize((inspection: Inspection): NameIndex => {
   return { names, offsets };
 });
 
-/** What an anchor stands for, by name; null where it stands for nothing in this version, or for something without a name. */
+/** Returns the name of an anchor's target; null if the target is missing in this version or has no name. */
 export function namedAnchorOf(version: DraftVersion, anchor: Anchor): NamedAnchor | null {
   return lineOfRequest(version, anchor) ?? thingNameOf(version, anchor) ?? lineOfPart(version, anchor);
 }
 
-/** The same of an annotation or a part alone. */
+/** Like `namedAnchorOf`, only for annotations and parts. */
 export function thingNameOf(version: DraftVersion, anchor: Anchor): ThingName | null {
   return thingAt(version, resolveAnchor(version.state.plain, anchor));
 }
@@ -115,7 +115,7 @@ function atOccurrence(offsets: readonly ByteOffset[], which: Occurrence): ByteOf
   return offsets.at(which === 'last' ? -1 : which) ?? null;
 }
 
-/** The anchor of what a name means in a report; null where there is no such thing in it. */
+/** Returns the anchor that a name means in a report; null if the report has no such thing. */
 export function anchorByName(version: DraftVersion, named: NamedAnchor): Anchor | null {
   if (named.kind === 'thing') {
     const offset = offsetOfThing(version, named);

@@ -1,4 +1,4 @@
-/** Where an annotation gets a value: whether it is there or not, only where it is, only where it is missing. */
+/** Condition for setting an annotation: always, only if it exists, or only if it is missing. */
 export const SET_WHERE = ['anywhere', 'present', 'missing'] as const;
 
 export type SetWhere = (typeof SET_WHERE)[number];

@@ -17,25 +17,25 @@ export const CLIENTS = [
   'crashlens',
 ] as const;
 
-/** A program, or a library that programs use, which is known to send crash reports. */
+/** A program, or a library for programs, that is known to send crash reports. */
 export type Client = (typeof CLIENTS)[number];
 
-/** How a client writes. */
+/** How a client writes a report. */
 export interface Fingerprint {
   readonly client: Client;
-  /** What each fact is worth: 1 where many clients have it, 2 where few do, 4 and more where it is the name of this one. */
+  /** Weight of each fact: 1 if many clients match it, 2 if few do, 4 or more if the fact names this client. */
   readonly worth: Readonly<Partial<Record<EvidenceCode, number>>>;
-  /** Without it the report is another client's. */
+  /** Fact without which the report is from another client. */
   readonly needs?: EvidenceCode;
 }
 
-/** The known clients, by the sources of each and by what was captured of those that could be run. */
+/** The known clients, from their sources and, for those that could be run, from captures. */
 export const FINGERPRINTS: readonly Fingerprint[] = [
   {
     client: 'mozilla_crashreporter',
     worth: {
       user_agent_crashreporter: 4,
-      // The background task of Firefox sends in its place where there is one.
+      // If Firefox runs its background task, the task sends the report in place of this client.
       user_agent_firefox: 1,
       boundary_curl: 1,
       boundary_gecko: 1,

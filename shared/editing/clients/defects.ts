@@ -16,28 +16,28 @@ export type DefectCode =
   | 'not_form_data'
   | 'prod_ver';
 
-/** Something that a client is known to do wrong, in a report that shows it. */
+/** A known client defect that a report shows. */
 export interface Defect {
   readonly code: DefectCode;
-  /** Code of the finding whose first repair mends it; null where the repair is its own. */
+  /** Code of the finding whose first fix applies; null if the defect has its own fix. */
   readonly finding: string | null;
 }
 
 interface KnownDefect {
   readonly code: DefectCode;
   readonly clients: readonly Client[];
-  /** The fact that shows it; null where the finding alone does. */
+  /** The fact that shows the defect; null if the finding is enough. */
   readonly shownBy: EvidenceCode | null;
-  /** Codes of the findings that it leads to, the deciding ones first; none where it has no finding. */
+  /** Codes of the resulting findings, deciding ones first; empty if the defect causes no finding. */
   readonly findings: readonly string[];
-  /** The repair where no finding has one. */
+  /** The fix, if no finding has one. */
   readonly edits: ((context: FixContext) => readonly Edit[]) | null;
 }
 
 const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
 const CRASHPADS = ['crashpad', 'electron'] as const;
 
-/** What clients are known to do wrong, what costs the report first. */
+/** Known defects of clients. Defects that cost the report come first. */
 const KNOWN_DEFECTS: readonly KnownDefect[] = [
   {
     code: 'file_without_line_end',
@@ -72,7 +72,7 @@ const KNOWN_DEFECTS: readonly KnownDefect[] = [
   { code: 'prod_ver', clients: [...BREAKPADS, ...CRASHPADS], shownBy: null, findings: [], edits: namedAsAsked },
 ];
 
-/** The first of a client's known defects that a report shows. */
+/** Returns the first of a client's known defects that a report shows. */
 export function defectOf(client: Client, found: ReadonlyMap<EvidenceCode, ByteRange>, inspection: Inspection): Defect | null {
   for (const { code, clients, shownBy, findings, edits } of KNOWN_DEFECTS) {
     if (!clients.includes(client) || (shownBy !== null && !found.has(shownBy))) continue;
@@ -82,7 +82,7 @@ export function defectOf(client: Client, found: ReadonlyMap<EvidenceCode, ByteRa
   return null;
 }
 
-/** The mechanical repair of a defect, planned against the inspection that shows it; nothing where the report does not. */
+/** Returns the edits that fix a defect, planned against the inspection; empty if the report does not show the defect. */
 export function editsOfDefect({ code, finding }: Defect, inspection: Inspection): readonly Edit[] {
   if (finding !== null) {
     const found = inspection.verdict.findings.first(finding);
@@ -93,7 +93,7 @@ export function editsOfDefect({ code, finding }: Defect, inspection: Inspection)
   return withTrueLength(edits, context);
 }
 
-/** The line end that the client writes before the closing boundary, beside the one that belongs to it. */
+/** Removes the extra line end that the client writes before the closing boundary. */
 function withoutLineEnd(context: FixContext): readonly Edit[] {
   const last = context.inspection.report.readings.at(-1);
   return last === undefined ? [] : [bytesEdit(context, last.wire.end - 2, 2, new Uint8Array())];
@@ -101,7 +101,7 @@ function withoutLineEnd(context: FixContext): readonly Edit[] {
 
 const ASKED_NAMES: Readonly<Record<string, string>> = { prod: 'ProductName', ver: 'Version' };
 
-/** Only where the names that a collector asks for are not there yet. */
+/** Renames annotations, only if the names that a collector expects are missing. */
 function namedAsAsked(context: FixContext): readonly Edit[] {
   const { annotations } = context.inspection.report;
   const names = new Set(annotations.map(({ name }) => name));

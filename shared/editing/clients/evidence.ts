@@ -4,10 +4,10 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
 import { type Traits, atHeaders, atHeadersOf, atLine, between, nameOf, writtenDisposition } from './traits.ts';
 
-/** Looks for one fact about who wrote a report; where it stands, or null. */
+/** Looks for one fact about the writer of a report. Returns its range, or null. */
 type Detector = (traits: Traits) => ByteRange | null;
 
-/** Boundaries as clients make them. One that has a shape of these was not made by a client with another. */
+/** Boundaries of known clients. A boundary in one of these shapes excludes all clients with another shape. */
 const BOUNDARIES = {
   boundary_curl: shape(/^-{24}(?:[0-9a-f]{16}|[0-9A-Za-z]{22})$/),
   boundary_breakpad: shape(/^-{27}[0-9A-Fa-f]{16}$/),
@@ -35,7 +35,7 @@ const USER_AGENTS = {
   user_agent_crashlens: userAgent(/^Crashlens\//),
 } as const;
 
-/** How the request was written and coded. */
+/** How the request was written and encoded. */
 const REQUESTS = {
   headers_curl: order(['Host', 'User-Agent', 'Accept', 'Content-Length', 'Content-Type']),
   headers_undici: order([
@@ -53,10 +53,10 @@ const REQUESTS = {
   gzip: (traits) => headerOf(traits, 'Content-Encoding', traits.inspection.capture.gzip !== null),
 } as const satisfies Readonly<Record<string, Detector>>;
 
-/** A name without quotes; names that clients usually write are quoted. */
+/** A name without quotes; clients usually quote names. */
 const UNQUOTED = /;[ \t]*name=[^"\s;]/i;
 
-/** How parts are named, ordered and written. */
+/** Names, order and syntax of parts. */
 const PARTS = {
   extra_json_file: headersWhere((part) => isExtra(part) && part.headers.filename === 'extra.json'),
   extra_blob: headersWhere((part) => isExtra(part) && part.headers.filename === 'blob'),
@@ -108,16 +108,16 @@ const PARTS = {
 
 const DETECTORS = { ...BOUNDARIES, ...USER_AGENTS, ...REQUESTS, ...PARTS } as const;
 
-/** A fact about a report that some clients bring about. It tells how the report was written, never what a value says. */
+/** A fact about a report that some clients cause. It describes how the report was written, never the contents of a value. */
 export type EvidenceCode = keyof typeof DETECTORS;
 
-/** A fact and where it stands. */
+/** A fact and its range. */
 export interface Evidence {
   readonly code: EvidenceCode;
   readonly range: ByteRange;
 }
 
-/** Every fact that was found, by its code. */
+/** Returns every fact found, by code. */
 export function evidenceIn(traits: Traits): ReadonlyMap<EvidenceCode, ByteRange> {
   const found = new Map<EvidenceCode, ByteRange>();
   for (const code of EVIDENCE_CODES) {
@@ -127,7 +127,7 @@ export function evidenceIn(traits: Traits): ReadonlyMap<EvidenceCode, ByteRange>
   return found;
 }
 
-/** Facts of which one client has at most a few and every other speaks against it. */
+/** Facts that identify a client: a client has at most a few of them, and any further one is evidence against the client. */
 export const IDENTIFYING: ReadonlySet<EvidenceCode> = new Set([...keysOf(BOUNDARIES), ...keysOf(USER_AGENTS)]);
 
 const EVIDENCE_CODES: readonly EvidenceCode[] = keysOf(DETECTORS);
@@ -144,7 +144,7 @@ function userAgent(pattern: RegExp): Detector {
   return ({ userAgent }) => (userAgent !== null && pattern.test(userAgent.value) ? atLine(userAgent) : null);
 }
 
-/** Headers in this order and case; others may stand between them. */
+/** Detects headers in the given order and case, possibly with further headers in between. */
 function order(names: readonly string[]): Detector {
   const known = new Set(names.map((name) => name.toLowerCase()));
   return (traits) => {
@@ -159,7 +159,7 @@ function headerOf({ inspection: { capture } }: Traits, name: string, isCoded: bo
   return capture.kind === 'request' ? atLine(line) : range('sent', 0, Math.min(capture.sent.size, 2));
 }
 
-/** Of parts whose headers say more than a name. */
+/** Tests the parts whose headers contain more than a name. */
 function headersWhere(test: (part: PartReading) => boolean): Detector {
   return ({ telling }) => {
     const part = telling.find(test);
@@ -175,7 +175,7 @@ function isExtra(part: PartReading): boolean {
   return part.kind === 'json' && nameOf(part) === 'extra';
 }
 
-/** The body begins with parts of these names. */
+/** Detects a body that begins with parts of the given names. */
 function startsWith(names: readonly string[]): Detector {
   return ({ parts }) => {
     const [first] = parts;

@@ -7,30 +7,30 @@ import { type Defect, defectOf } from './defects.ts';
 import { type Evidence, type EvidenceCode, IDENTIFYING, evidenceIn } from './evidence.ts';
 import { traitsOf } from './traits.ts';
 
-/** Who seems to have written a report, and what tells so. */
+/** The likely writer of a report, with the evidence. */
 export interface LikelyClient {
   readonly client: Client;
   readonly confidence: Confidence;
-  /** Facts about how the report was written, each with its place; never what a value says. */
+  /** Facts about how the report was written, with their ranges; never the contents of a value. */
   readonly evidence: readonly Evidence[];
-  /** What this client is known to do wrong, where this report shows it. */
+  /** A known defect of the client, if the report shows it. */
   readonly defect: Defect | null;
 }
 
-/** What facts must be worth together, and how far the next client must be behind. */
+/** Smallest total weight for each confidence, and lead over the next client. */
 const MIN_WEIGHT = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
-/** What a fact is worth that few other clients have. */
+/** Weight of a fact that only few clients match. */
 const TELLING = 2;
 
-/** The client that fits a report best; null where none does, or two do as well. Reads headers of parts alone, of the first 500. */
+/** Returns the client that fits a report best; null if no client fits, or two fit equally. Reads only headers of parts, of the first 500 parts. */
 export const likelyClient: (inspection: Inspection) => LikelyClient | null = memoize(match);
 
 interface Fit {
   readonly client: Client;
   readonly evidence: readonly Evidence[];
   readonly worth: number;
-  /** More than a filename points at it, which anyone can write. */
+  /** The evidence is more than a filename, which any client can write. */
   readonly isTold: boolean;
 }
 
@@ -52,7 +52,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
   let isTold = false;
   for (const [code, where] of found) {
     const weight = worths[code] ?? 0;
-    // A boundary or a User-Agent of another client speaks against this one.
+    // A boundary or User-Agent of another client excludes the client.
     if (weight === 0 && IDENTIFYING.has(code)) return null;
     if (weight === 0) continue;
     evidence.push({ code, range: where });
@@ -60,7 +60,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     strongest = Math.max(strongest, weight);
     isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
-  // What many clients do tells nothing by itself, however much of it there is; nor does one trait alone that is not the client's name.
+  // Facts that many clients match prove nothing, in any number; nor does a single trait other than the client's name.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
   return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
 }

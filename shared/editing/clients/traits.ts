@@ -6,24 +6,24 @@ import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-/** Parts at the beginning of a body that are looked at: no client writes more before what tells it apart. */
+/** Number of parts to read at the beginning of a body: no client writes more before its distinctive traits. */
 const MAX_SCANNED = 500;
 
-/** What clients differ in, of one report. Of an inferred head nothing is taken: no client wrote it. */
+/** Traits of one report in which clients differ. No client wrote an inferred head, so an inferred head contributes nothing. */
 export interface Traits {
   readonly inspection: Inspection;
-  /** What the body was read with. */
+  /** The boundary with which the body was read. */
   readonly boundary: string;
-  /** Where it is given: the Content-Type, or the first delimiter. */
+  /** The Content-Type with the boundary, or the first delimiter. */
   readonly boundaryAt: ByteRange | null;
   /** In captured order. */
   readonly headers: readonly HeaderLine[];
   readonly userAgent: HeaderLine | null;
   /** The first parts of the body. */
   readonly parts: readonly PartReading[];
-  /** Those of them whose headers say more than the name of an annotation. */
+  /** Those of `parts` whose headers contain more than an annotation's name. */
   readonly telling: readonly PartReading[];
-  /** The last part, where the structure is read to its end. */
+  /** The last part, if the structure was read to its end. */
   readonly last: PartReading | null;
 }
 
@@ -54,19 +54,19 @@ export function atLine({ offset, length }: Pick<HeaderLine, 'offset' | 'length'>
   return range('head', offset, length);
 }
 
-/** From the first to the last of the headers of the request. */
+/** Returns the range of all request headers. */
 export function atHeaders({ headers }: Traits): ByteRange | null {
   const [first] = headers;
   const last = headers.at(-1);
   return first === undefined || last === undefined ? null : rangeBetween('head', first.offset, last.offset + last.length);
 }
 
-/** The header block of a part, without the blank line behind it. */
+/** Returns the range of a part's header block, without the blank line after it. */
 export function atHeadersOf({ wire }: PartReading): ByteRange {
   return rangeBetween('plain', wire.headers, Math.max(wire.content - 2, wire.headers));
 }
 
-/** Two parts and what lies between them. */
+/** Returns the range from one part to another. */
 export function between(first: PartReading, last: PartReading): ByteRange {
   return rangeBetween('plain', first.dashes, last.wire.content);
 }
@@ -75,7 +75,7 @@ export function nameOf({ headers }: PartReading): string {
   return headers.name ?? '';
 }
 
-/** The Content-Disposition of a part as it was written, one character a byte. */
+/** Returns the Content-Disposition of a part as written, one character per byte. */
 export function writtenDisposition(part: PartReading, { inspection }: Traits): string {
   const line = dispositionLine(part);
   return line === undefined ? '' : decodeLatin1(inspection.capture.plain.read(line.offset, line.length));

@@ -3,16 +3,16 @@ import type { PieceSource, ByteOrigin } from '../../bytes/pieces.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import type { Anchor } from './edit.ts';
 
-/** Origins of what was captured: the head, the plain body. What a step writes has its own: `e` and the step's id, a dot, and a number. */
+/** Origins of captured bytes: the head and the plain body. Bytes that a step writes have their own origin: `e`, the step's id, a dot and a number. */
 export const HEAD_ORIGIN = 'h';
 export const PLAIN_ORIGIN = 'c';
 
-/** Origin of the n-th thing that an edit of a step writes; `edit` is its place in the step. */
+/** Returns the origin of the n-th piece that an edit of a step writes; `edit` is the edit's index in the step. */
 export function writtenOrigin(step: string, edit: number, number: number): string {
   return `e${step}.${String(edit)}.${String(number)}`;
 }
 
-/** True for bytes that an edit put there. A body that is inflated or compressed anew has none of these: its bytes follow from captured ones. */
+/** Returns true for bytes that an edit inserted. Bytes of a body that was inflated or compressed again derive from captured bytes and do not count. */
 export function isWritten(origin: string): boolean {
   return origin.startsWith('e');
 }
@@ -22,23 +22,23 @@ function byteOriginOf(anchor: Anchor): ByteOrigin {
   return { origin: anchor.slice(0, colon), at: Number(anchor.slice(colon + 1)) };
 }
 
-/** The anchor of the byte at `offset`; null behind the end. */
+/** Returns the anchor of the byte at `offset`, or null after the end. */
 export function anchorAt(source: PieceSource, offset: ByteOffset): Anchor | null {
   const found = source.originAt(offset);
   return found === null ? null : `${found.origin}:${String(found.at)}`;
 }
 
-/** Where the byte of an anchor stands, or -1. */
+/** Returns the offset of an anchor's byte, or -1 if the byte is gone. */
 export function resolveAnchor(source: PieceSource, anchor: Anchor): ByteOffset {
   return source.offsetOf(byteOriginOf(anchor));
 }
 
-/** What stands for an annotation: for a part the first dash of its delimiter, for a member of the JSON the quote before its name. */
+/** Returns the offset of the byte that anchors an annotation: the first dash of a part's delimiter, or the quote before a JSON member's name. */
 export function annotationAnchorOffset({ part, member }: Annotation): ByteOffset {
   return member === null ? part.dashes : part.wire.content + member.nameStart;
 }
 
-/** What stands for a header line: its last byte, which is its line feed, so that the line can be rewritten before it. */
+/** Returns the offset of a header line's anchor byte: the line feed at its end, so that edits can rewrite the rest of the line before it. */
 export function lineAnchorOffset(line: { readonly offset: ByteOffset; readonly length: number }): ByteOffset {
   return line.offset + line.length - 1;
 }

@@ -1,4 +1,4 @@
-/** What edits did to a thing: nothing, changed what was captured, or put it there. */
+/** Effect of edits on a thing: unchanged, changed from the captured bytes, or added. */
 export const CHANGE_MARKS = ['captured', 'edited', 'added'] as const;
 
 export type ChangeMark = (typeof CHANGE_MARKS)[number];

@@ -8,26 +8,26 @@ import type { GzipReading } from '../../report/wire/gzip.ts';
 import { type HeaderLine, type RequestHead, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
 import { HEAD_ORIGIN, PLAIN_ORIGIN } from './anchors.ts';
 
-/** How the plain body becomes the body that goes out. */
+/** How the plain body becomes the outgoing body. */
 export type Coding =
-  /** Untouched: the coded bytes as they were captured, broken ones too. */
+  /** The coded bytes as captured, even if they are broken. */
   | { readonly kind: 'captured'; readonly content: ByteSource; readonly gzip: GzipReading | null }
   | { readonly kind: 'identity' }
-  /** `coded` is null until somebody needs the compressed bytes. */
+  /** `coded` is null until a caller needs the compressed bytes. */
   | { readonly kind: 'gzip'; readonly level: number; readonly coded: ByteSource | null };
 
-/** `captured`: as it stands, false or missing; `follows`: it is the length of what goes out; `pinned`: false or true on purpose. */
+/** `captured`: as captured, even if false or missing; `follows`: the length of the outgoing body; `pinned`: set on purpose, true or false. */
 export type LengthRule = 'captured' | 'follows' | 'pinned';
 
-/** A report as some edits left it. Immutable; made anew by every step. */
+/** A report after some edits. Immutable; every step makes a new state. */
 export interface DraftState {
   readonly head: PieceSource;
   readonly plain: PieceSource;
   readonly coding: Coding;
   readonly length: LengthRule;
-  /** A step rewrote something of the head beside a Content-Length that follows. */
+  /** A step rewrote a part of the head other than a Content-Length that follows the body. */
   readonly headEdited: boolean;
-  /** What `plain` was before the head no longer called it gzip, and what it is coded as; null where it never was so. */
+  /** The plain body and its gzip bytes before the head stopped declaring gzip; null if the head never did so. */
   readonly before: CodedPlain | null;
 }
 
@@ -36,7 +36,7 @@ interface CodedPlain {
   readonly plain: PieceSource;
 }
 
-/** The state without edits: the very sources of the capture. */
+/** Returns the state without edits, with the sources of the capture. */
 export function capturedState(capture: Capture): DraftState {
   const { head, plain, content, gzip } = capture;
   const line = lengthLine(capture.request);
@@ -50,17 +50,17 @@ export function capturedState(capture: Capture): DraftState {
   };
 }
 
-/** The Content-Length that counts: the last one. */
+/** Returns the Content-Length line in effect, the last one. */
 export function lengthLine(request: RequestHead): HeaderLine | null {
   return headerValues(request, 'Content-Length').at(-1) ?? null;
 }
 
-/** True where the line gives that number, however it is written: `0180` is 180. */
+/** Returns true if the line gives this number, however it is written: `0180` is 180. */
 export function saysLength(line: HeaderLine | null, size: ByteLength): boolean {
   return line !== null && /^\d+$/.test(line.value) && Number(line.value) === size;
 }
 
-/** The body without chunk framing; of one that is yet to be compressed its text. */
+/** Returns the body without chunk framing. If the body is not compressed yet, returns its plain text. */
 export function contentOf({ coding, plain }: DraftState): ByteSource {
   switch (coding.kind) {
     case 'captured':
@@ -76,21 +76,21 @@ export function isUncoded({ coding }: DraftState): boolean {
   return coding.kind === 'gzip' && coding.coded === null;
 }
 
-/** True where the captured coding cannot stay once the plain body is another: it is gzip. */
+/** Returns true if the body is gzip, so that the captured coding cannot stay after the plain body changes. */
 export function isGzipCoding(coding: Coding): boolean {
   return coding.kind === 'gzip' || (coding.kind === 'captured' && coding.gzip !== null && !isNotGzip(coding.gzip));
 }
 
-/** The bytes of a head, and what they say; each read once. */
+/** The bytes of a head and the request parsed from them, each read once. */
 export const headBytes = memoize((head: PieceSource): Uint8Array => readAll(head));
 export const requestOf = memoize((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
 
-/** The body is read as the head asks for it; false of one that is called gzip and is none. */
+/** Returns true if the body is read as the head declares, and false if the head declares gzip for a body in another format. */
 export function isBodyInLine({ head, coding }: DraftState): boolean {
   return isGzipEncoded(requestOf(head)) === isGzipCoding(coding);
 }
 
-/** The state as a capture, which is read and judged like every other. Without edits it is the capture itself. */
+/** Returns the state as a capture, which is read and judged like any other. Without edits, this is the original capture. */
 export function captureOfState(base: Capture, first: DraftState, state: DraftState): Capture {
   if (state === first) return base;
   const request = requestOf(state.head);
@@ -99,7 +99,7 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
   const isFramedAsCaptured = chunked && base.chunked !== null && content === base.content;
   const sent = isFramedAsCaptured ? base.sent : chunked ? framed(content) : content;
   return {
-    // A head that was inferred is the person's once it was changed.
+    // After a change, an inferred head belongs to the person.
     kind: state.headEdited ? 'request' : base.kind,
     unpacked: base.unpacked,
     head: state.head,
@@ -116,7 +116,7 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
   };
 }
 
-/** An edited body ends before the byte that followed the captured body, until an edit sets its length. */
+/** Returns the size of the body. An edited body ends before the byte that followed the captured body, until an edit sets its length. */
 function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, content: ByteSource): ByteLength {
   if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
   if (content === base.content) return base.bodySize;
@@ -124,7 +124,7 @@ function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, 
   return isSplit ? endBefore(plain, base.bodySize) : content.size;
 }
 
-/** Where the first byte is now that was captured after the body; the end if none of them is left. */
+/** Returns the current offset of the first byte that was captured after the body, or the end if no such byte is left. */
 function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
   let end = 0;
   for (const { origin, from, length } of plain.pieces) {
@@ -137,7 +137,7 @@ function endBefore(plain: PieceSource, bodySize: ByteLength): ByteLength {
 function gzipReadingOf({ coding, plain }: DraftState, content: ByteSource): GzipReading {
   if (coding.kind === 'captured' && coding.gzip !== null) return coding.gzip;
   if (coding.kind === 'gzip') return { members: [{ codedEnd: content.size, plainEnd: plain.size }], error: null };
-  // The head says gzip and the body is none: `reconciled` has seen to it that it does not even begin as gzip.
+  // The head declares gzip for another format: `reconciled` made sure that the body does not even begin as gzip.
   return { members: [], error: { kind: content.size === 0 ? 'truncated' : 'not_gzip', offset: 0 } };
 }
 

@@ -10,23 +10,23 @@ import { headMasks } from '../../masking/head-masks.ts';
 import type { DraftState } from './draft-state.ts';
 import { taintedPlainOf } from './taint.ts';
 
-/** A report as its steps left it, with its readings, each made at its first use. */
+/** A report after its steps, with its readings, each made at its first use. */
 export interface DraftVersion {
   readonly state: DraftState;
-  /** Head and plain body as steps rewrite them: with what is protected in them tainted. That of the body takes a reading. */
+  /** Head and plain body with their protected bytes tainted, as steps rewrite them. The tainted body requires a reading. */
   readonly taintedHead: () => PieceSource;
   readonly taintedPlain: () => PieceSource;
-  /** A reading of it is there. */
+  /** Returns true if at least one reading exists. */
   readonly isRead: () => boolean;
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
-  /** What its scan tells of the sources that it shares with the versions after it. */
+  /** Returns the scan results of the sources that this version shares with later versions. */
   scanCache(): ScanCache;
-  /** Lets go of its readings, which are large; they are made again when they are asked for. */
+  /** Drops the readings, which are large; they are made again on demand. */
   forget(): void;
 }
 
-/** `before`: what the version before it knows of their common sources. */
+/** Makes a version. `before`: the scan results of the previous version for common sources. */
 export function versionOf(
   state: DraftState,
   capture: Capture,

@@ -14,24 +14,24 @@ import { taintedPlainOf } from './taint.ts';
 import { type ListAct, type ListedStep, type StepList, actBetween, commonBeginning, listBefore, listBehind } from './step-list.ts';
 import { type DraftTools, type StepMaker, stepMaker } from './step-maker.ts';
 
-/** Versions that keep their readings: the present one, and the one that it is planned against while people type. */
+/** Number of newest versions that keep their readings: the current version, and the version that typing is planned against. */
 const READ_VERSIONS = 2;
 
-/** Acts on the list that undo takes back and redo makes again, the next one last. */
+/** Acts on the list that undo reverts and redo repeats, the next act last. */
 interface Ways {
   readonly past: readonly ListAct[];
   readonly future: readonly ListAct[];
 }
 
-/** What a version was made of that nothing counts on yet. */
+/** The version and the step from which `tryStep` made a version that is not in use yet. */
 interface Trial {
   readonly from: DraftVersion;
   readonly step: Step;
 }
 
 /**
- * A capture with a list of steps. The captured bytes never change; each step leads from one version to the next. What is undone is an act on the list:
- * the list before it comes back.
+ * A capture with a list of steps. The captured bytes never change; each step leads from one version to the next. Undo reverts an act on the list, which
+ * restores the previous list.
  */
 export class Draft {
   readonly #base: Capture;
@@ -42,12 +42,12 @@ export class Draft {
   #ways: Ways = { past: [], future: [] };
   readonly #trials = new WeakMap<DraftVersion, Trial>();
 
-  /** `inspection`: the readings of the capture, which exist already. */
+  /** `inspection`: the existing readings of the capture. */
   constructor(base: Capture, tools: DraftTools, inspection: DraftVersion['inspection']) {
     this.#base = base;
     this.#tools = tools;
     const state = capturedState(base);
-    // Its readings are those of the open report, which keeps them.
+    // The open report keeps these readings.
     const scanCache = (): ScanCache => scanCacheOf(state.plain, inspection('spec').wire);
     const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
     const first: DraftVersion = {
@@ -63,12 +63,12 @@ export class Draft {
     this.#versions = [first];
   }
 
-  /** All steps in order, those that do not apply among them. */
+  /** All steps in order, including steps that do not apply. */
   get list(): StepList {
     return this.#list;
   }
 
-  /** The steps that the present version is made by. */
+  /** The steps that produce the current version. */
   get steps(): readonly Step[] {
     return this.#list.flatMap(({ step, error }) => (error === null ? [step] : []));
   }
@@ -95,28 +95,31 @@ export class Draft {
     return this.#at(Math.max(this.#list.length - 1, 0));
   }
 
-  /** The newest step, where what undo takes back is that it was added; else null. */
+  /** The newest step if undo would revert its addition; else null. */
   get newest(): Step | null {
     const newest = this.#list.at(-1);
     const act = this.#ways.past.at(-1);
     return newest?.error === null && act?.gone.length === 0 && act.come.length === 1 ? newest.step : null;
   }
 
-  /** A step of the list with the version that it is made on; null where it is not in the list. */
+  /** Returns a step of the list with the version it applies to, or null if the list does not contain it. */
   listed(id: string): (ListedStep & { readonly before: DraftVersion }) | null {
     const index = this.#list.findIndex(({ step }) => step.id === id);
     const listed = this.#list[index];
     return listed === undefined ? null : { ...listed, before: this.#at(index) };
   }
 
-  /** Adds a step at once by what `tryStep` made of it; false, and nothing changed, where the present version is another one than it was tried on. */
+  /**
+   * Adds a step synchronously, with its version from `tryStep`. Returns false and changes nothing if `tried` was made for another step or from another
+   * version than the current one.
+   */
   take(step: Step, tried: DraftVersion): boolean {
     if (!this.#isMadeBy(tried, step)) return false;
     this.#act([...this.#list, { step, error: null }], [...this.#versions, tried]);
     return true;
   }
 
-  /** Takes `newest` back at once; false where there is none. */
+  /** Removes `newest` synchronously. Returns false if `newest` is null. */
   takeBackNewest(): boolean {
     const { past, future } = this.#ways;
     const act = past.at(-1);
@@ -125,7 +128,7 @@ export class Draft {
     return true;
   }
 
-  /** Adds a step. What was taken back before is forgotten. `tried`: what `tryStep` made of it, which is not made again. */
+  /** Adds a step and clears redo. `tried`: the result of `tryStep`, which is then not made again. */
   async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFailure>> {
     if (tried !== null && this.take(step, tried)) return ok(tried);
     const made = await this.#make(this.current, step);
@@ -133,7 +136,7 @@ export class Draft {
     return made;
   }
 
-  /** Puts another step in the place of `newest`, which there is: both are one act. */
+  /** Replaces `newest`, which must exist, with another step. Adding and replacing count as one act. */
   async replaceNewest(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     if (this.newest === null) throw new Error('the newest act on the list was another one than adding a step');
     const made = await this.#make(this.previous, step);
@@ -145,7 +148,7 @@ export class Draft {
     return made;
   }
 
-  /** The version that a step would lead to; nothing is changed. */
+  /** Makes the version that a step would lead to, without changing the list. */
   async tryStep(step: Step): Promise<Result<DraftVersion, EditFailure>> {
     const from = this.current;
     const made = await this.#make(from, step);
@@ -153,26 +156,26 @@ export class Draft {
     return made;
   }
 
-  /** Takes the newest act back; false where there is none. Refused, and nothing changed, where a step of the list before it does not apply. */
+  /** Reverts the newest act. Returns false if there is none. Fails and changes nothing if a step of the previous list does not apply. */
   async undo(): Promise<Result<boolean, EditFailure>> {
     const { past, future } = this.#ways;
     const act = past.at(-1);
     return act === undefined ? ok(false) : this.#goTo(listBefore(act, this.#list), { past: past.slice(0, -1), future: [...future, act] });
   }
 
-  /** Makes the act again that was taken back last; as `undo`. */
+  /** Repeats the act that was reverted last. Returns and fails as `undo` does. */
   async redo(): Promise<Result<boolean, EditFailure>> {
     const { past, future } = this.#ways;
     const act = future.at(-1);
     return act === undefined ? ok(false) : this.#goTo(listBehind(act, this.#list), { past: [...past, act], future: future.slice(0, -1) });
   }
 
-  /** Takes steps out of the list; refused, and nothing changed, where one that stays does not apply without them. */
+  /** Removes steps from the list. Fails and changes nothing if a remaining step does not apply without them. */
   takeOut(ids: ReadonlySet<string>): Promise<Result<DraftVersion, EditFailure>> {
     return this.load(this.#list.filter(({ step }) => !ids.has(step.id)));
   }
 
-  /** Puts a list in the place of the present one, as one act; refused, and nothing changed, where one of its steps does not apply. */
+  /** Replaces the list as one act. Fails and changes nothing if a step of the new list does not apply. */
   async load(list: StepList): Promise<Result<DraftVersion, EditFailure>> {
     const isSame = list.length === this.#list.length && commonBeginning(list, this.#list) === list.length;
     if (isSame) return ok(this.current);
@@ -182,7 +185,7 @@ export class Draft {
     return ok(this.current);
   }
 
-  /** Begins with steps of an earlier session, each an act that can be undone; those that do not apply are listed with the reason. */
+  /** Starts with the steps of an earlier session, each an act that can be undone. Steps that do not apply are listed with the reason. */
   async restore(steps: readonly Step[]): Promise<void> {
     const list: ListedStep[] = [];
     const versions = [this.captured];
@@ -195,7 +198,7 @@ export class Draft {
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
   }
 
-  /** Makes all versions anew, by another list of annotations: what steps write is tainted where that says so. */
+  /** Makes all versions again with another annotation list, which decides what steps write as tainted. */
   async remake(): Promise<void> {
     const maker = this.#makerFrom(this.captured);
     const versions = [this.captured];
@@ -208,12 +211,12 @@ export class Draft {
     this.#set(list, versions, this.#ways);
   }
 
-  /** Lets go of the readings of all versions but the captured one, whose maker keeps them: they are made anew when they are asked for. */
+  /** Drops the readings of all versions except the captured one, whose owner keeps its readings. Dropped readings are made again on demand. */
   forgetReadings(): void {
     for (const version of this.#versions) version.forget();
   }
 
-  /** The report as it goes out: compressed where it is to be, its Content-Length set. */
+  /** Returns the report as it goes out: compressed if necessary, with its Content-Length set. */
   async outgoing(): Promise<Capture> {
     const { state, capture } = this.current;
     const out = await settled(state, this.#tools);
@@ -226,7 +229,7 @@ export class Draft {
     return version;
   }
 
-  /** What the list was before is what undo leads to. */
+  /** Records the current list for undo, then replaces it. */
   #act(list: StepList, versions: readonly DraftVersion[]): void {
     this.#set(list, versions, { past: [...this.#ways.past, actBetween(this.#list, list)], future: [] });
   }
@@ -247,9 +250,9 @@ export class Draft {
     this.#ways = ways;
   }
 
-  /** The versions of a list, or its first step that does not apply. */
+  /** Makes the versions of a list, or fails with its first step that does not apply. */
   async #versionsOf(list: StepList): Promise<Result<readonly DraftVersion[], StepFailure>> {
-    // What stands before the first difference is there already.
+    // The versions before the first difference exist already.
     const same = commonBeginning(list, this.#list);
     const versions = this.#versions.slice(0, same + 1);
     const maker = this.#makerFrom(this.#at(same));
@@ -267,13 +270,13 @@ export class Draft {
     return this.#makerFrom(from).make(step);
   }
 
-  /** It is what this step leads to from the present version: the edits are the same objects, under the same id. */
+  /** Returns true if `tryStep` made the version from the current version and this step: the same edit objects under the same id. */
   #isMadeBy(version: DraftVersion, { id, edits, skipped }: Step): boolean {
     const trial = this.#trials.get(version);
     return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;
   }
 
-  /** Makes steps on a version, one after the other. */
+  /** Makes steps on a version, one after another. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
       versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.policy),

@@ -5,31 +5,31 @@ import { TRANSFER_CODINGS } from '../../report/wire/transfer-encoding.ts';
 import { UNDONE_ENCODINGS } from '../../report/wire/undo-encoding.ts';
 
 /**
- * What an edit points at: the origin of one byte and its position there (`c:1203`, `e4.0.1:12`), so that it stays the same thing
- * whatever was inserted, deleted or moved before it. See shared/editing/edits/anchors.ts for which byte stands for what.
+ * Target of an edit: the origin of one byte and its position there (`c:1203`, `e4.0.1:12`). An anchor stays valid after bytes before it are inserted, deleted
+ * or moved. shared/editing/edits/anchors.ts defines the anchor byte of each thing.
  */
 export const anchorSchema = v.pipe(v.string(), v.regex(/^[\w.]{1,40}:\d{1,16}$/));
 export type Anchor = v.InferOutput<typeof anchorSchema>;
 
-/** Most characters of a value, header line or name that an edit carries; larger contents come from a file. */
+/** Largest value, header line or name that an edit carries, in characters; larger contents come from a file. */
 export const MAX_TYPED_SIZE = 4 * 1024 * 1024;
 
 const text = v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE));
 const name = v.pipe(v.string(), v.maxLength(8_192));
 
 /**
- * Text in which every byte of a value has its place: UTF-8, with U+DC80 to U+DCFF (lone low surrogates) for bytes 80 to FF that are not.
- * See `encodeEscaped` in shared/bytes/utf8.ts.
+ * Text that can represent every byte of a value: UTF-8, with U+DC80 to U+DCFF (lone low surrogates) for bytes 80 to FF outside valid UTF-8. See
+ * `encodeEscaped` in shared/bytes/utf8.ts.
  */
 const editableText = text;
 
-/** A part's new content: what was typed, or a file (a handle of the bridge, or the key of a kept file). */
+/** A part's new content: typed text, or a file (a handle of the bridge, or the key of a kept file). */
 const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: editableText }),
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
 ]);
 
-/** How a content or a header line is read to be written as UTF-8, or as the bytes that it stands for. */
+/** Ways to read a content or a header line in order to write it as UTF-8 or as the bytes it encodes. */
 const RECODINGS = [
   ...(['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'undouble', 'json_string'] as const),
   ...TRANSFER_CODINGS,
@@ -39,19 +39,19 @@ const RECODINGS = [
 const before = v.nullable(anchorSchema);
 
 /**
- * One change as data. Edits are planned against the report as the edits before it left it, into splices over `head` or `plain`; what no splice
- * names stays as captured.
+ * One change as data. Each edit is planned against the report after the edits before it. The plan is a list of splices over `head` or `plain`; all other
+ * bytes stay as captured.
  */
 export const editSchema = v.variant('op', [
-  /** The value of an annotation: of a part its content, of a member of `extra` a JSON string. */
+  /** Sets the value of an annotation: the content of a part, or a JSON string for a member of `extra`. */
   v.strictObject({ op: v.literal('value'), at: anchorSchema, text: editableText }),
-  /** The name of an annotation or of a binary part. */
+  /** Sets the name of an annotation or of a binary part. */
   v.strictObject({ op: v.literal('rename'), at: anchorSchema, name }),
-  /** In the form that the report has (key/value where it has none), behind the last annotation. */
+  /** Adds an annotation after the last one, in the report's form (key/value if the report has no annotations). */
   v.strictObject({ op: v.literal('add_annotation'), name, text: editableText }),
-  /** An annotation, a binary part, or any other part. */
+  /** Deletes an annotation, a binary part, or any other part. */
   v.strictObject({ op: v.literal('delete'), at: anchorSchema }),
-  /** A part before another part, a member of `extra` before another member; null: to the end. */
+  /** Moves a part before another part, or a member of `extra` before another member; null: to the end. */
   v.strictObject({ op: v.literal('move'), at: anchorSchema, before }),
   v.strictObject({
     op: v.literal('add_part'),
@@ -62,40 +62,47 @@ export const editSchema = v.variant('op', [
     before,
   }),
   v.strictObject({ op: v.literal('content'), at: anchorSchema, content: contentSchema }),
-  /** null takes the parameter away. */
+  /** null removes the parameter. */
   v.strictObject({ op: v.literal('filename'), at: anchorSchema, filename: v.nullable(name) }),
-  /** The Content-Type of a part; null takes the header away. */
+  /** Sets the Content-Type of a part; null removes the header. */
   v.strictObject({ op: v.literal('type'), at: anchorSchema, contentType: v.nullable(name) }),
-  /** A value of `extra` that is no string becomes one: its JSON text. */
+  /** Replaces a non-string value in `extra` with a string: its JSON text. */
   v.strictObject({ op: v.literal('stringify'), at: anchorSchema }),
   /**
-   * The content of a part, or one of its header lines, as UTF-8. `latin1`: every byte is a character; `replace`: U+FFFD for each byte that is not
-   * UTF-8; `unicode`: by its mark or its zeroes, as JSON in UTF-16 and UTF-32 is told apart; `charset`: by the one that its Content-Type names; `windows-1252`;
-   * `cesu8`: pairs of surrogate halves become characters; `cut`: without the character that its end cuts; `undouble`: before it was written as UTF-8 a second time; `json_string`: the text of the JSON string that it
-   * is; `base64` and `quoted-printable`: the content before it was written so; `gzip` and the like: before it was compressed.
+   * Rewrites the content of a part, or one of its header lines, as UTF-8.
+   * - `latin1`: every byte is a character
+   * - `replace`: U+FFFD for each byte that is not UTF-8
+   * - `unicode`: decoded as UTF-16 or UTF-32, detected by the byte order mark or the zero bytes, as for JSON
+   * - `charset`: decoded with the charset of the Content-Type; `windows-1252`: with this charset
+   * - `cesu8`: pairs of surrogate halves become characters
+   * - `cut`: without the character that the end cuts off
+   * - `undouble`: before the text was encoded as UTF-8 a second time
+   * - `json_string`: the text of the JSON string in the content
+   * - `base64`, `quoted-printable`: decoded
+   * - `gzip` and the other compressions: uncompressed
    */
   v.strictObject({ op: v.literal('recode'), at: anchorSchema, as: v.picklist(RECODINGS) }),
   /**
-   * A JSON part that is none. `keep`: the members before its fault; `wrap`: its text as the one annotation of a new object; `quote`: members with
-   * NaN or Infinity in them become strings; `unwrap`: the object that it holds as a string. The others mend faults of one kind in place, `all` those
-   * of every kind: what they take out and put in are signs of JSON.
+   * Fixes a JSON part that is not a valid object. `keep`: keeps the members before the error; `wrap`: makes the text the only annotation of a new object;
+   * `quote`: turns members that contain NaN or Infinity into strings; `unwrap`: takes the object out of the string that contains it. The other values fix
+   * errors of one kind in place, `all` those of every kind; they remove and insert only JSON syntax.
    */
   v.strictObject({
     op: v.literal('mend_json'),
     at: anchorSchema,
     how: v.picklist(['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_FIX_KINDS]),
   }),
-  /** Of annotations with one name all but the last, which is the one that counts. */
+  /** Deletes all annotations of the same name except the last, which is in effect. */
   v.strictObject({ op: v.literal('drop_duplicates') }),
 
   v.strictObject({ op: v.literal('request_line'), line: name }),
-  /** A header line of the request or of a part, without its line end, exactly as it is to be written (Latin-1). */
+  /** Replaces a header line of the request or of a part: the exact text to write (Latin-1), without its line end. */
   v.strictObject({ op: v.literal('header'), at: anchorSchema, line: text }),
-  /** `part` null: a header of the request. `before` null: behind the others. */
+  /** Adds a header to `part`, or to the request if `part` is null. `before` null: after the other headers. */
   v.strictObject({ op: v.literal('add_header'), part: v.nullable(anchorSchema), line: text, before }),
   v.strictObject({ op: v.literal('delete_header'), at: anchorSchema }),
   v.strictObject({ op: v.literal('move_header'), at: anchorSchema, before }),
-  /** Content-Length: following the body (the header is added where it is missing), or pinned to what is written, true or not. */
+  /** Sets the Content-Length rule: it follows the body (the header is added if missing), or is pinned to this text, true or not. */
   v.strictObject({
     op: v.literal('length'),
     value: v.union([v.literal('follows'), v.strictObject({ pinned: v.pipe(v.string(), v.maxLength(40)) })]),
@@ -107,16 +114,16 @@ export const editSchema = v.variant('op', [
     op: v.literal('gzip'),
     on: v.boolean(),
     level: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(9)), 6),
-    /** What the Content-Encoding says in the place of `gzip`, to break a report; null: there is none. */
+    /** Content-Encoding to write instead of `gzip`, to break a report; null: no header. */
     says: v.optional(v.nullable(name)),
   }),
-  /** Line ends of delimiters and header lines become CRLF (`crlf`); what doubled the line ends of a body is taken back (`undouble`). */
+  /** `crlf`: converts line ends of delimiters and header lines to CRLF; `undouble`: undoes the doubling of a body's line ends. */
   v.strictObject({ op: v.literal('reframe'), how: v.picklist(['crlf', 'undouble']) }),
-  /** The whole body as it was before it was written as another text, framed in chunks or compressed. */
+  /** Restores the whole body to its form before it was re-encoded as another text, framed in chunks or compressed. */
   v.strictObject({ op: v.literal('undo_encoding'), as: v.picklist([...UNDONE_ENCODINGS, ...COMPRESSIONS]) }),
-  /** Everything as the interface asks for it. */
+  /** Rewrites everything as the interface requires. */
   v.strictObject({ op: v.literal('normalise') }),
-  /** Bytes as they are: `remove` bytes from the anchor on (null: the last ones) make room for `insert`. */
+  /** Replaces `remove` bytes from the anchor on (null: the last `remove` bytes) with `insert`, without interpreting them. */
   v.strictObject({
     op: v.literal('bytes'),
     space: v.picklist(['head', 'plain']),
@@ -134,13 +141,13 @@ export type EditOp = Edit['op'];
 export type EditOf<Op extends EditOp> = Extract<Edit, { readonly op: Op }>;
 export type Content = v.InferOutput<typeof contentSchema>;
 
-/** Edits that were made by one act and are undone by one. */
+/** Edits of one action, undone together. */
 export interface Step {
-  /** Letters and digits, unique in its draft, never used twice: `4`. The origin of what it writes begins with `e4.`. */
+  /** Letters and digits, unique in the draft and never reused: `4`. Origins of the bytes that this step writes begin with `e4.`. */
   readonly id: string;
   readonly edits: readonly Edit[];
-  /** Places of edits that are left out. The others keep their places, and so the origins of what they write. */
+  /** Indexes of edits that are left out. The other edits keep their indexes, and so the origins of their bytes. */
   readonly skipped?: readonly number[] | undefined;
-  /** What it did, for people: `deleted part memory_report`. Names, never values. */
+  /** Description of the step for people: `deleted part memory_report`. Contains names, never values. */
   readonly sentence: string;
 }

@@ -10,7 +10,7 @@ import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './ancho
 import type { Anchor } from './edit.ts';
 import { type EditFailure, type PlanTools, editFailure } from './plan.ts';
 
-/** What an anchor stands for in the body. */
+/** The thing in the body that an anchor identifies. */
 type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };
 
 export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Result<Found, EditFailure> {
@@ -22,13 +22,13 @@ export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Res
   return isThere ? ok({ kind: 'member', annotation }) : editFailure('gone');
 }
 
-/** The last part that begins at an offset of the plain body or before it. */
+/** Returns the last part that begins at or before an offset of the plain body. */
 function partBefore({ wire, report }: Inspection, offset: ByteOffset): PartReading | null {
   const count = countIndexesWhile(wire.partCount, (index) => firstDash(wire, wire.delimiterAt(index)) <= offset);
   return count === 0 ? null : (report.readings.at(count - 1) ?? null);
 }
 
-/** The part with a header line whose last byte is at an offset of the plain body, and the line; null where there is none. */
+/** Returns the part header line whose last byte is at an offset of the plain body, with its part; null if there is none. */
 export function findPartLine(
   inspection: Inspection,
   offset: ByteOffset,
@@ -44,7 +44,7 @@ export function findPart(tools: PlanTools, anchor: Anchor): Result<PartReading, 
   return found.value.kind === 'part' ? ok(found.value.part) : editFailure('gone');
 }
 
-/** The block of a part from the first dash of its delimiter to that of the next one, line end included. null where no sound delimiter follows. */
+/** Returns the block of a part, from the first dash of its delimiter to that of the next, including the line end. Null if no sound delimiter follows. */
 export function blockOf({ inspection }: PlanTools, part: PartReading): { readonly start: ByteOffset; readonly end: ByteOffset } | null {
   const { wire, report } = inspection;
   const next = report.readings.at(part.wire.index + 1)?.wire.delimiter ?? wire.closing?.start;

@@ -5,49 +5,52 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { MAX_JSON_SIZE } from '../../report/json/json-reader.ts';
 import { MAX_HEADER_BLOCK_SIZE } from '../../report/wire/scanner.ts';
 
-/** What of a report a plan can read or change: the headers of a part, the name of a member. */
+/** Something in a report that a plan can read or change, such as the headers of a part or the name of a member. */
 export type Aspect = string;
 
 /**
- * What a plan went by and what it changes. Beside edits that changed nothing that it went by, and rewrote other bytes, it is the same plan as behind
- * them: all of them are made at once. Parts and members are told by their numbers in the reading that they are planned against.
+ * Everything that a plan depends on and changes. If earlier edits changed no dependency of a plan and rewrote other bytes, the plan is the same before and
+ * after those edits, so one reading serves all of them. Parts and members are identified by their numbers in the reading.
  */
 export interface Footprint {
   readonly reads: readonly Aspect[];
   readonly writes: readonly Aspect[];
-  /** Bytes that may be added before what it goes by is no longer read; no bound where it is left out. */
+  /** Largest number of bytes that may be added before a reader rejects the content the plan depends on; unlimited if omitted. */
   readonly room?: ByteLength;
-  /** It puts in a part: one delimiter among its bytes is meant. */
+  /** The plan inserts a part, so one delimiter in the inserted bytes is intended. */
   readonly addsPart?: boolean;
-  /** It takes away a part, or a member of the JSON part `part`, which was the first one that was there. */
+  /** The plan removes the first remaining part or, if `member` is not null, the first remaining member of the JSON part `part`. */
   readonly takesFirst?: { readonly part: number; readonly member: number | null };
 }
 
-/** Where delimiters stand and header blocks end. What is typed can change that; every plan but one of bare bytes goes by it (`withStructureRead`). */
+/**
+ * Positions of delimiters and ends of header blocks. Typed text can change them. Every plan depends on them (`withStructureRead`), except for plans of raw
+ * bytes.
+ */
 export const STRUCTURE: Aspect = 'structure';
 
-/** What each part is read as, and in which order those of one kind stand. */
+/** The kind that each part is read as, and the order of parts of one kind. */
 export const KINDS: Aspect = 'kinds';
 
-/** What was put between parts. */
+/** Insertions between parts. */
 export const INSERTED: Aspect = 'placed';
 
-/** That a part is there. */
+/** Existence of a part. */
 export function presenceOf({ wire }: PartReading): Aspect {
   return `part ${String(wire.index)}`;
 }
 
-/** The header block of a part as a whole: which lines there are, and what stands in them. */
+/** The header block of a part as a whole: its set of lines, and their contents. */
 export function headersOf(part: PartReading): readonly Aspect[] {
   return [headerBlockAspect(part), headerLinesAspect(part)];
 }
 
-/** Which header lines a part has. */
+/** Set of header lines of a part. */
 function headerBlockAspect({ wire }: PartReading): Aspect {
   return `headers ${String(wire.index)}`;
 }
 
-/** Anything that stands in the header lines of a part. */
+/** Any content of a part's header lines. */
 function headerLinesAspect({ wire }: PartReading): Aspect {
   return `lines ${String(wire.index)}`;
 }
@@ -57,12 +60,12 @@ export function contentOf({ wire }: PartReading): Aspect {
   return `content ${String(wire.index)}`;
 }
 
-/** Anything of the members of a part. */
+/** Any member of a part. */
 export function membersOf({ wire }: PartReading): Aspect {
   return `members ${String(wire.index)}`;
 }
 
-/** What stands before the first member of a part, and behind the last. */
+/** Bytes before the first member of a part, and after the last. */
 export function beforeMembers({ wire }: PartReading): Aspect {
   return `before ${String(wire.index)}`;
 }
@@ -71,22 +74,22 @@ export function behindMembers({ wire }: PartReading): Aspect {
   return `behind ${String(wire.index)}`;
 }
 
-/** That a member is there, its name, its value. */
+/** Existence, name or value of a member. */
 export function memberAspect(side: 'there' | 'name' | 'value', { wire }: PartReading, member: number): Aspect {
   return `${side} ${String(wire.index)}.${String(member)}`;
 }
 
-/** Of a part everything that can be rewritten of it. */
+/** Everything in a part that an edit can rewrite. */
 export function wholePart(part: PartReading): readonly Aspect[] {
   return [presenceOf(part), ...headersOf(part), contentOf(part), membersOf(part)];
 }
 
-/** The touch of a plan that goes by the reading of the report. */
+/** Returns the footprint of a plan that depends on the reading of the report. */
 export function withStructureRead(footprint: Footprint): Footprint {
   return { ...footprint, reads: [STRUCTURE, ...footprint.reads] };
 }
 
-/** What splices rewrite within the header block of a part. One that becomes too long is none any more. */
+/** Returns the footprint of splices within a part's header block. A block over the size limit is no longer read as headers. */
 export function headersFootprint(part: PartReading, splices: readonly Splice[]): Footprint {
   const aspects = headersOf(part);
   return withStructureRead({
@@ -95,18 +98,18 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   });
 }
 
-/** Header lines whose values are rewritten beside one another. */
+/** Header lines whose values can be rewritten in one run. */
 export type ValueLine = 'content-disposition' | 'content-type';
 
-/** The same where all of it stands within the last line of that name, which stays a line: the other one can be rewritten beside it. */
+/** Returns the footprint of splices within the last line of a name that remains one line. The other value line can be rewritten in the same run. */
 export function lineFootprint(part: PartReading, name: ValueLine, splices: readonly Splice[]): Footprint {
-  // Half of what fits, so that both do.
+  // Half of the limit, so that both lines fit.
   if (lengthBehind(part, splices) > MAX_HEADER_BLOCK_SIZE / 2) return headersFootprint(part, splices);
   const side = `${name} ${String(part.wire.index)}`;
   return withStructureRead({ reads: [headerBlockAspect(part), side], writes: [headerLinesAspect(part), side, KINDS] });
 }
 
-/** Bytes of the header block behind splices of it. */
+/** Returns the size of the header block after the splices, at most. */
 function lengthBehind(part: PartReading, splices: readonly Splice[]): ByteLength {
   return splices.reduce((sum, { insert }) => insert.reduce((all, piece) => all + piece.length, sum), lengthOfHeaders(part));
 }
@@ -115,12 +118,12 @@ function lengthOfHeaders({ wire }: PartReading): ByteLength {
   return wire.content - wire.headers;
 }
 
-/** A part whose content is written anew. `reads`: what of it the plan went by. */
+/** Returns the footprint of rewriting a part's content. `reads`: further aspects that the plan depends on. */
 export function contentFootprint(part: PartReading, ...reads: readonly Aspect[]): Footprint {
   return withStructureRead({ reads: [contentOf(part), membersOf(part), ...reads], writes: [contentOf(part)] });
 }
 
-/** A member of JSON with what is written of it. */
+/** Returns the footprint of rewriting the name or value of a JSON member. */
 export function memberFootprint({ part }: Annotation, member: number, side: 'name' | 'value'): Footprint {
   return withStructureRead({
     reads: [...headersOf(part), contentOf(part), memberAspect('there', part, member), memberAspect(side, part, member)],
@@ -129,7 +132,7 @@ export function memberFootprint({ part }: Annotation, member: number, side: 'nam
   });
 }
 
-/** How much longer a JSON part can become before no reader takes it. */
+/** Returns how many bytes a JSON part can grow before readers reject it. */
 export function jsonRoom({ wire }: PartReading): ByteLength {
   return MAX_JSON_SIZE - (wire.end - wire.content);
 }

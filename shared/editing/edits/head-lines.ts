@@ -4,30 +4,30 @@ import { type HeaderLine, headLength } from '../../report/wire/request-head.ts';
 import { headBytes } from './draft-state.ts';
 import type { PlanTools } from './plan.ts';
 
-/** The text of the head, one character a byte. */
+/** Returns the text of the head, one character per byte. */
 function headText({ state }: PlanTools): string {
   return decodeLatin1(headBytes(state.head));
 }
 
-/** CRLF, unless the head is one with bare line feeds. */
+/** Returns CRLF, or LF if the head uses bare line feeds. */
 export function headLineEnd(tools: PlanTools): string {
   const text = headText(tools);
   return text.includes('\n') && !text.includes('\r\n') ? '\n' : '\r\n';
 }
 
-/** Position behind the last header line, where a further one goes. */
+/** Returns the offset after the last header line, where another line can be added. */
 export function headLinesEnd(tools: PlanTools): number {
   const { headers, strayLines } = tools.request;
   const ends = [...headers, ...strayLines].map(({ offset, length }) => offset + length);
   return Math.max(headText(tools).indexOf('\n') + 1, ...ends);
 }
 
-/** A splice that puts a header line before the one at an offset. */
+/** Returns a splice that inserts a header line before the line at an offset. */
 export function headLineAt(offset: number, line: string, tools: PlanTools): Splice {
   return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
 }
 
-/** A splice that puts a header line behind the others. A head that was cut off gets the line ends that it lacks. */
+/** Returns a splice that adds a header line after the others. If the head was cut off, the splice adds the missing line ends. */
 export function appendedHeadLine(line: string, tools: PlanTools): Splice {
   const offset = headLinesEnd(tools);
   const text = headText(tools);
@@ -38,8 +38,8 @@ export function appendedHeadLine(line: string, tools: PlanTools): Splice {
 }
 
 /**
- * A splice that writes a line anew and leaves what it begins and ends with as before: what a person did not change is what it was, and stays masked
- * where it was. Empty where nothing is changed.
+ * Returns a splice that rewrites a line except for the beginning and end that both versions share. Unchanged bytes keep their origin and their mask. Empty if
+ * nothing changed.
  */
 export function changedLine({ offset, before, after }: ChangedLine, tools: PlanTools): readonly Splice[] {
   const most = Math.min(before.length, after.length);
@@ -52,16 +52,16 @@ export function changedLine({ offset, before, after }: ChangedLine, tools: PlanT
   return [{ offset: offset + same, remove, insert: insert.length === 0 ? [] : [tools.write(insert)] }];
 }
 
-/** A line as it stands at an offset and as it is to be, both without line end. */
+/** A line at an offset before and after a change, both without line end. */
 interface ChangedLine {
   readonly offset: number;
   readonly before: Uint8Array;
   readonly after: Uint8Array;
-  /** Something of it is masked: what is written in its place may hold that. */
+  /** A byte of the line is masked, so the replacement may contain masked text. */
   readonly isMasked?: boolean;
 }
 
-/** The same of a header line, whose value is left as it was where it is the same, and else written whole: it is what a person typed then. */
+/** Like `changedLine` for a header line, but a changed value is replaced as a whole, because a person typed it. An unchanged value keeps its bytes. */
 export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Splice[] {
   const { offset, before, after, isMasked = false } = line;
   const [from, to] = [valueAt(before), valueAt(after)];
@@ -72,12 +72,12 @@ export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Spl
   return [{ offset, remove: before.length, insert: [tools.write(after.subarray(0, to)), tainted] }];
 }
 
-/** Where the value of a header line begins, behind the colon and blanks; 0 of a line without a colon. */
+/** Returns the offset of a header line's value, after the colon and blanks; 0 for a line without a colon. */
 function valueAt(line: Uint8Array): number {
   return /^[^:]*:[ \t]*/.exec(decodeLatin1(line))?.[0].length ?? 0;
 }
 
-/** A splice that sets the value of a header; its name, the blanks before the value and the line end stay. */
+/** Returns a splice that sets the value of a header and keeps its name, the blanks before the value and the line end. */
 export function setHeadValue(line: HeaderLine, value: string, tools: PlanTools): Splice {
   const text = decodeLatin1(tools.state.head.read(line.offset, line.length));
   const start = line.name.length + 1 + (/^[ \t]*/.exec(text.slice(line.name.length + 1).replace(/[\r\n].*$/s, ''))?.[0].length ?? 0);

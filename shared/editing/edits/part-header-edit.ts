@@ -6,13 +6,13 @@ import { parseHeaderParams, splitParams, strip } from '../../report/wire/header-
 import { type PlanTools, type Planned, editFailure, taintingContent, planWithFootprint } from './plan.ts';
 import { type ValueLine, headersFootprint, lineFootprint } from './footprint.ts';
 
-/** A name or filename as a quoted parameter; null where it holds a line break or NUL, or would not be read as it was written. */
+/** Returns a name or filename as a quoted parameter; null if the text contains a line break or NUL, or would be read differently. */
 export function quotedParameter(text: string): string | null {
-  // Most names take no look at how they are read.
+  // Most names need no trial parse.
   if (/^[\w.-]+$/.test(text)) return `"${text}"`;
   const quoted = `"${text.replace(/[\\"]/g, '\\$&')}"`;
   const read = parseHeaderParams(`form-data; name=${quoted}; filename="a;b"`).params;
-  // The collector undoes escapes in an order of its own: some names with a backslash before a quote come back as others.
+  // The collector undoes escapes in its own order, so some names with a backslash before a quote are read differently.
   return !/[\r\n\0]/.test(text) && read.get('name') === text && read.get('filename') === 'a;b' ? quoted : null;
 }
 
@@ -22,8 +22,8 @@ interface TextRange {
 }
 
 /**
- * Where the value of the last parameter of that name stands in a header line, quotes included, and the whole of it with the `;` before it.
- * Positions are in the text. Parameters are told apart as the collector does it, in lines with odd quotes too.
+ * Returns the range of the last parameter of a name in a header line: of the value with its quotes, and of the whole parameter with the `;` before it.
+ * Positions are in the text. Parameters are split as the collector splits them, even in lines with unbalanced quotes.
  */
 export function parameterRange(line: string, name: string): { readonly whole: TextRange; readonly value: TextRange } | null {
   let found: { readonly whole: TextRange; readonly value: TextRange } | null = null;
@@ -41,7 +41,7 @@ export function parameterRange(line: string, name: string): { readonly whole: Te
   return found;
 }
 
-/** The last header line of a name, with its text (Latin-1). */
+/** Returns the last header line of a name, with its text (Latin-1). */
 export function lastLine(
   part: PartReading,
   name: string,
@@ -52,20 +52,20 @@ export function lastLine(
   return { text: decodeLatin1(state.plain.read(line.offset, line.length)), offset: line.offset, length: line.length };
 }
 
-/** A splice that puts a line of its own behind a part's header lines. */
+/** Returns a splice that adds a line after a part's header lines. */
 export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
   const last = headerLines(part).at(-1);
-  // A block without lines has two line ends, as one with lines: the first of them is the line's then.
+  // A block without lines also has two line ends; the first becomes the end of this line.
   if (last === undefined) return { offset: part.wire.headers, remove: 0, insert: [tools.write(encodeUtf8(line))] };
   return { offset: last.offset + last.length, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
 }
 
-/** A splice that takes a header line of a part away; the only one leaves its line end, without which the block would not end. */
+/** Returns a splice that removes a header line of a part. If it is the only line, its line end stays, because the block would not end without it. */
 export function withoutLine(lines: readonly unknown[], line: { readonly offset: ByteOffset; readonly length: number }): Splice {
   return { offset: line.offset, remove: lines.length === 1 ? Math.max(line.length - 2, 0) : line.length, insert: [] };
 }
 
-/** Splices that set a parameter of the Content-Disposition, which is `line`; `quoted` null takes it away. */
+/** Returns splices that set a parameter of the Content-Disposition `line`; `quoted` null removes the parameter. */
 function setParameter(
   part: PartReading,
   line: ReturnType<typeof lastLine>,
@@ -85,25 +85,25 @@ function setParameter(
   return [{ offset: line.offset + end, remove: 0, insert: [tools.write(encodeUtf8(`; ${name}=${quoted}`))] }];
 }
 
-/** A plan that rewrites the header block of one part. */
+/** Returns a plan that rewrites the header block of one part. */
 export function headersPlan(part: PartReading, splices: readonly Splice[]): Planned {
   return planWithFootprint(headersFootprint(part, splices), ...splices);
 }
 
-/** One that rewrites what stands in the last line of a name; `line` null: there was none, and one is put in. */
+/** Returns a plan that rewrites the last line of a name; `line` null: the plan adds the line. */
 export function linePlan(part: PartReading, name: ValueLine, line: ReturnType<typeof lastLine>, splices: readonly Splice[]): Planned {
   return planWithFootprint(line === null ? headersFootprint(part, splices) : lineFootprint(part, name, splices), ...splices);
 }
 
 export function planPartName(part: PartReading, name: string, tools: PlanTools): Planned {
   const quoted = quotedParameter(name);
-  // A part without a name is dropped, whatever it holds.
+  // The collector drops a part without a name, whatever it contains.
   if (quoted === null || name === '') return editFailure('name_not_carried', name);
   const line = lastLine(part, 'content-disposition', tools);
   return taintingContent(linePlan(part, 'content-disposition', line, setParameter(part, line, ['name', quoted], tools)), part, tools);
 }
 
-/** An extended `filename*`, which would count before it, goes with every change. */
+/** Sets the filename. Every change also removes an extended `filename*`, which would take precedence. */
 export function planPartFilename(part: PartReading, filename: string | null, tools: PlanTools): Planned {
   const quoted = filename === null ? null : quotedParameter(filename);
   if (filename !== null && quoted === null) return editFailure('name_not_carried', filename);

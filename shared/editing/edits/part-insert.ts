@@ -14,7 +14,10 @@ interface NewPartHeaders {
   readonly contentType: string | null;
 }
 
-/** Where a part goes in: before the delimiter of another one, or before the closing one; behind everything where that is missing. */
+/**
+ * Returns the offset at which to insert a part: before the delimiter of another part or before the closing delimiter; at the end of the body if there is no
+ * closing delimiter.
+ */
 export function partInsertionOffset({ inspection }: PlanTools, before: PartReading | null): Result<ByteOffset, EditFailure> {
   const { wire } = inspection;
   if (before !== null) return ok(before.dashes);
@@ -22,12 +25,12 @@ export function partInsertionOffset({ inspection }: PlanTools, before: PartReadi
   return wire.partCount === 0 ? editFailure('no_structure') : ok(wire.size);
 }
 
-/** True where a text as content would end its part and begin another one. */
+/** Returns true if a text, used as content, would end its part and begin another. */
 export function splitsPart(text: string, { inspection }: PlanTools): boolean {
   return text.includes(`\r\n${dashesOf(inspection.wire)}`);
 }
 
-/** Header lines and content of a new part between delimiters, as a splice at a place of `partInsertionOffset`. */
+/** Returns a splice that inserts a new part's header lines and content between delimiters, at an offset from `partInsertionOffset`. */
 export function delimitedPart(
   tools: PlanTools,
   headers: NewPartHeaders,
@@ -43,7 +46,7 @@ export function delimitedPart(
   return ok({ offset: insertAt, remove: 0, insert: [before, content, ...after] });
 }
 
-/** Header lines with their line ends, without the blank line behind them. */
+/** Returns header lines with their line ends, without the blank line after them. */
 export function partHeaderBlock({ name, filename, contentType }: NewPartHeaders): Result<string, EditFailure> {
   const nameText = quotedParameter(name);
   const filenameText = filename === null ? '' : quotedParameter(filename);

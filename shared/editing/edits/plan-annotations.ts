@@ -31,7 +31,7 @@ import {
   wholePart,
 } from './footprint.ts';
 
-/** A JSON string; a lone surrogate is written as its escape. */
+/** Returns a JSON string; lone surrogates are escaped. */
 export function jsonText(text: string): Uint8Array {
   return encodeUtf8(JSON.stringify(text));
 }
@@ -54,7 +54,7 @@ function planMemberValue(annotation: Annotation, written: Piece): Planned {
   return planWithFootprint(footprint, { offset, remove: length, insert: [written] });
 }
 
-/** The number of an annotation among the members of its JSON part. */
+/** Returns the index of an annotation among the members of its JSON part. */
 function memberIndex({ part, member }: Annotation): number {
   return countWhile(part.json?.members ?? [], ({ nameStart }) => nameStart < (member?.nameStart ?? 0));
 }
@@ -76,7 +76,7 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   const { annotation } = found.value;
   const { part, member } = annotation;
   if (member === null) return editFailure('gone');
-  // The quotes stay: the first one is what the annotation is known by.
+  // Keep the quotes: the first one anchors the annotation.
   const insert = [tools.write(jsonText(name).slice(1, -1))];
   const start = part.wire.content + member.nameStart + 1;
   const footprint = memberFootprint(annotation, memberIndex(annotation), 'name');
@@ -84,7 +84,7 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   return taintingValue(renamed, annotation.offset, annotation.length, tools);
 }
 
-/** Behind which part of a report annotations go. */
+/** The last parts of a report after which annotations are added. */
 const lastsOf = memoize(({ readings }: CrashReport) => ({
   json: readings.findLast((part) => part.kind === 'json' && !part.afterBreak),
   text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null_text'),
@@ -110,7 +110,7 @@ function addMember(part: PartReading, name: string, text: string, tools: PlanToo
   const last = json.members.at(-1);
   const member = `${JSON.stringify(name)}:${JSON.stringify(text)}`;
   const bytes = tools.write(encodeUtf8(last === undefined ? member : `,${member}`));
-  // The next one has a comma before it, which it has not.
+  // The first member of an empty object has no comma before it, but the next member has one, so this plan has no footprint.
   if (last === undefined) return plainPlan({ offset: wire.content + openingBrace(part, tools) + 1, remove: 0, insert: [bytes] });
   const footprint = {
     reads: [KINDS, ...headersOf(part), contentOf(part), memberAspect('there', part, json.members.length - 1)],
@@ -120,7 +120,7 @@ function addMember(part: PartReading, name: string, text: string, tools: PlanToo
   return planWithFootprint(withStructureRead(footprint), { offset: wire.content + last.valueEnd, remove: 0, insert: [bytes] });
 }
 
-/** Position of the object's `{` in the content. */
+/** Offset of the object's `{` in the content. */
 function openingBrace({ wire }: PartReading, { state }: PlanTools): ByteOffset {
   return state.plain.read(wire.content, wire.end - wire.content).indexOf(0x7b);
 }
@@ -132,7 +132,7 @@ export function planDelete({ at }: EditOf<'delete'>, tools: PlanTools): Planned 
   return withoutMember(found.value.annotation, tools);
 }
 
-/** The first part gives up the line end behind it, every other one that before it. */
+/** Removes the first part with the line end after it, every other part with the line end before it. */
 function withoutPart(part: PartReading, tools: PlanTools): Planned {
   const { wire, dashes } = part;
   const isFirst = dashes === wire.delimiter || wire.index === tools.firstRemaining.part();
@@ -148,7 +148,7 @@ function withoutPart(part: PartReading, tools: PlanTools): Planned {
   );
 }
 
-/** With the comma between it and a neighbour. */
+/** Removes a member with the comma between it and a neighbour. */
 function withoutMember(annotation: Annotation, tools: PlanTools): Planned {
   const { part, member } = annotation;
   const members: Rows<JsonMember> = part.json?.members ?? [];
@@ -219,11 +219,11 @@ function moveMember(moved: Annotation, before: Annotation | null, tools: PlanToo
     : planWithFootprint(movedFootprint(taken.value.footprint, before, part, tools), ...splices);
 }
 
-/** What taking a member out touches, and putting it in again before another one or behind all. */
+/** Returns the footprint of removing a member and inserting it before another member or after all members. */
 function movedFootprint(taken: Footprint, before: Annotation | null, part: PartReading, { firstRemaining }: PlanTools): Footprint {
   const members = part.json?.members.length ?? 0;
   const index = before === null ? members : memberIndex(before);
-  // Neighbours are not moved: those that it is put between are there.
+  // Both neighbours of the insertion point must exist: they are not moved.
   const there = [index - 1, index].filter((at) => at >= 0 && at < members).map((at) => memberAspect('there', part, at));
   const inserted = before === null ? [behindMembers(part)] : index === firstRemaining.member(part.wire.index) ? [beforeMembers(part)] : [];
   return { ...taken, reads: [...taken.reads, ...there], writes: [...taken.writes, ...inserted], room: jsonRoom(part) };

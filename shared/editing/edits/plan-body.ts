@@ -20,7 +20,7 @@ export function planLength({ value }: EditOf<'length'>, tools: PlanTools): Plann
   return ok({ head: [splice], length: value === 'follows' ? 'follows' : 'pinned' });
 }
 
-/** The boundary in every delimiter and in the Content-Type; nothing else of the body is touched. */
+/** Replaces the boundary in every delimiter and in the Content-Type; the rest of the body stays. */
 export function planBoundary({ boundary }: EditOf<'boundary'>, tools: PlanTools): Planned {
   if (!isBoundary(boundary)) return editFailure('boundary_invalid');
   const { wire, report } = tools.inspection;
@@ -53,7 +53,7 @@ export function planGzip({ on, level, says }: EditOf<'gzip'>, tools: PlanTools):
     lines.filter((line) => line !== kept).map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   if (!on) return ok({ head: removed(undefined), coding: { kind: 'identity' } });
   const newCoding: Coding = { kind: 'gzip', level, coded: null };
-  // What follows the body must not be compressed with it.
+  // Bytes after the body must not be compressed with it.
   const { content, plain: text, bodySize } = tools.inspection.capture;
   const plain = content === text && bodySize < text.size ? [{ offset: bodySize, remove: text.size - bodySize, insert: [] }] : [];
   if (says === null) return ok({ plain, head: removed(undefined), coding: newCoding });
@@ -80,7 +80,7 @@ export function planBytes({ space, at, remove, insert }: EditOf<'bytes'>, tools:
     insert: insert.length === 0 ? [] : [tools.write(insert)],
   };
   if (space === 'head') return ok({ head: [splice] });
-  // What is counted from the end, or ends with it, goes by how long the body is.
+  // An offset counted from the end, or a range that reaches it, depends on the length of the body.
   const isWhole = at !== null && offset + remove <= source.size;
   return isWhole ? planWithFootprint({ reads: [], writes: [STRUCTURE] }, splice) : plainPlan(splice);
 }

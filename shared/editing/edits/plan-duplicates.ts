@@ -5,11 +5,11 @@ import type { Annotation } from '../../report/parts/crash-report.ts';
 import { blockOf } from './find.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
-/** Of annotations with one name all but the last, in one plan, however many they are. */
+/** Removes all annotations of the same name except the last, in one plan for any number of annotations. */
 export function planDropDuplicates(tools: PlanTools): Planned {
   const dropped = replacedAnnotations(tools.inspection.report.annotations);
   if (dropped.size === 0) return editFailure('nothing_to_do');
-  /** Parts that are texts, and of those that are JSON where the names of the dropped members begin; all by the part's index. */
+  /** Indexes of text parts, and per JSON part (by index) the offsets of the names of dropped members. */
   const texts = new Set<number>();
   const members = new Map<number, Set<ByteOffset>>();
   for (const { part, member } of dropped.values()) {
@@ -22,7 +22,7 @@ export function planDropDuplicates(tools: PlanTools): Planned {
     const part = tools.inspection.report.readings.at(index);
     if (part?.json === undefined || part.json === null) continue;
     for (const run of runsOf(part.json.members, (member) => names.has(member.nameStart))) {
-      // With the comma before the run, or of the first members the one behind it.
+      // The comma before the run goes with it, or the comma after it if the run begins the object.
       const start = run.before?.valueEnd ?? run.first.nameStart;
       const end = run.before === null ? (run.after?.nameStart ?? run.last.valueEnd) : run.last.valueEnd;
       splices.push({ offset: part.wire.content + start, remove: end - start, insert: [] });
@@ -31,7 +31,7 @@ export function planDropDuplicates(tools: PlanTools): Planned {
   return plainPlanOf(splices);
 }
 
-/** Annotations that a later one of the same name takes the place of, by their index. */
+/** Returns the annotations that a later annotation of the same name replaces, by index. */
 function replacedAnnotations(annotations: Rows<Annotation>): ReadonlyMap<number, Annotation> {
   const last = new Map<string, Annotation>();
   const replaced = new Map<number, Annotation>();
@@ -43,7 +43,7 @@ function replacedAnnotations(annotations: Rows<Annotation>): ReadonlyMap<number,
   return replaced;
 }
 
-/** Whole parts. The first of the body gives up the line end behind it, every other one that before it. */
+/** Removes whole parts. The first part of the body goes with the line end after it, every other part with the line end before it. */
 function* withoutTexts(texts: ReadonlySet<number>, tools: PlanTools): Generator<Splice> {
   for (const { first, last } of runsOf(tools.inspection.report.readings, (part) => texts.has(part.wire.index))) {
     const { delimiter } = first.wire;
@@ -59,7 +59,7 @@ interface Run<Item> {
   readonly after: Item | null;
 }
 
-/** Neighbours that are chosen, with what stands around them. */
+/** Yields each run of consecutive chosen items, with the items before and after it. */
 function* runsOf<Item>(items: Rows<Item>, isChosen: (item: Item) => boolean): Generator<Run<Item>> {
   let at = 0;
   let index = -1;

@@ -13,7 +13,7 @@ import { planUndoEncoding } from './plan-undo-encoding.ts';
 import { planFixJson, planRecode } from './plan-recode.ts';
 import type { PlanTools, Planned } from './plan.ts';
 
-/** Plans one edit against a state. Pure: nothing is read but what the plan needs. What is masked of the state stays so wherever the plan puts it. */
+/** Plans one edit against a state. Pure: reads only what the plan needs. Masked bytes of the state stay masked wherever the plan puts them. */
 export function planEdit(edit: Edit, tools: PlanTools): Planned {
   const plan = plannedBy(edit, tools);
   if (!plan.ok) return plan;

@@ -8,12 +8,12 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { type PlanTools, type Planned, editFailure, taintingContent, planWithFootprint } from './plan.ts';
 import { contentFootprint, headersOf } from './footprint.ts';
 
-/** What mends faults of JSON in place: those of one kind, or of every kind; `unwrap` takes away what an object was encoded in once more. */
+/** A fix of JSON errors in place, of one kind or of every kind; `unwrap` removes the second encoding of an object. */
 type InPlaceJsonFix = JsonFixKind | 'all' | 'unwrap';
 
 /**
- * Takes out and puts in no more than signs of JSON around what was sent. Where there is doubt where its strings begin and end, a value could come to
- * stand under another name: then all of it stays masked.
+ * Removes and inserts only JSON syntax around the sent values. If the beginning or end of a string is in doubt, a value could end up under another name, so
+ * the whole content stays masked.
  */
 export function planFixInPlace(part: PartReading, how: InPlaceJsonFix, tools: PlanTools): Planned {
   const { capture, report } = tools.inspection;

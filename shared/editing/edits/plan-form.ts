@@ -10,12 +10,12 @@ import { type EditFailure, type PlanTools, type Planned, type Rewritten, editFai
 import { type NameAndText, exactText, membersText, nameAndText } from './report-values.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-/** All annotations in one form. Binary parts and everything else of the body stay as they are. */
+/** Converts all annotations to one form. Binary parts and the rest of the body stay. */
 export function planForm({ form }: EditOf<'form'>, tools: PlanTools): Planned {
   return form === 'json' ? toJson(tools) : toKeyValue(tools);
 }
 
-/** The blocks of parts, each from its delimiter to the next one, taken out. Fault: no_structure, where no sound delimiter follows. */
+/** Returns splices that remove the blocks of parts, each up to the next delimiter. Fails with no_structure if no sound delimiter follows a part. */
 function withoutBlocks(parts: readonly PartReading[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const splices: Splice[] = [];
   for (const part of parts) {
@@ -31,7 +31,7 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
   for (const annotation of annotations) {
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
-    // In another place a boundary line in a value can end its part.
+    // At its new offset, a boundary line in a value can end the part.
     if (text.value.includes(dashesOf(tools.inspection.wire))) return editFailure('boundary_in_text');
     entries.push(nameAndText(annotation, annotation.name, text.value));
   }
@@ -53,7 +53,7 @@ function toJson(tools: PlanTools): Planned {
   return added.ok ? plainPlanOf(merged(removed.value, added.value)) : added;
 }
 
-/** One `extra` part in the place of the first annotation. */
+/** Returns splices that insert one `extra` part at the offset of the first annotation. */
 function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const entries = textsOf(texts, tools);
   const headers = partHeaderBlock({ name: 'extra', filename: 'extra.json', contentType: 'application/json' });
@@ -65,7 +65,10 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
   return ok([{ offset: insertAt, remove: 0, insert: [start, content, tools.write(encodeUtf8('\r\n'))] }]);
 }
 
-/** Key/value annotations as members before and behind those of the JSON part, in the order of the body: which of two counts stays the same or gets clear. */
+/**
+ * Adds key/value annotations as members before and after those of the JSON part, in the order of the body. Of two annotations with one name, the same one
+ * stays in effect, or the order makes the result clear.
+ */
 function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const { json, wire } = part;
   if (json?.error !== null || json.type !== 'object') return editFailure('broken_json', 'extra');
@@ -102,7 +105,7 @@ function intoMembers(part: PartReading, texts: readonly Annotation[], tools: Pla
   return ok(splices);
 }
 
-/** Something put in where the same plan takes something out: one splice, what is put in first. */
+/** Combines removals and insertions. At a common offset they become one splice, insertion first. */
 function merged(removed: readonly Splice[], added: readonly Splice[]): readonly Splice[] {
   const free = added.filter(({ offset }) => !removed.some((splice) => splice.offset === offset));
   return [...free, ...removed.map((splice) => ({ ...splice, insert: added.find(({ offset }) => offset === splice.offset)?.insert ?? [] }))];
@@ -126,7 +129,7 @@ function toKeyValue(tools: PlanTools): Planned {
   return plainPlanOf(splices);
 }
 
-/** Parts of annotations, each with its delimiter before and a line end behind it. */
+/** Returns annotations as parts, each with its delimiter before it and a line end after it. */
 function keyValueBlock(annotations: readonly Annotation[], tools: PlanTools): Result<readonly Rewritten[], EditFailure> {
   const entries = textsOf(annotations, tools);
   if (!entries.ok) return entries;

@@ -5,7 +5,7 @@ import type { DraftState, LengthRule } from './draft-state.ts';
 import type { Edit, EditOf } from './edit.ts';
 import type { Plan, PlanTools } from './plan.ts';
 
-/** The edits from `from` on that take header lines out of the request, one behind the other. */
+/** Returns the consecutive edits from index `from` on that remove header lines of the request. */
 export function headerDeletions(edits: readonly Edit[], from: number, { head }: DraftState): readonly EditOf<'delete_header'>[] {
   const found: EditOf<'delete_header'>[] = [];
   for (let edit = edits[from]; edit?.op === 'delete_header' && resolveAnchor(head, edit.at) >= 0; edit = edits[from + found.length])
@@ -14,8 +14,8 @@ export function headerDeletions(edits: readonly Edit[], from: number, { head }: 
 }
 
 /**
- * Several header lines of the request taken out, in one plan: a head of thousands of lines is read once and not once a line. Null where one of them is not
- * there.
+ * Removes several header lines of the request in one plan, so that a head of thousands of lines is read once, not once per line. Null if one of the lines
+ * does not exist.
  */
 export function planDeleteHeaders(edits: readonly EditOf<'delete_header'>[], tools: PlanTools): Plan | null {
   const { state, request } = tools;
@@ -30,7 +30,7 @@ export function planDeleteHeaders(edits: readonly EditOf<'delete_header'>[], too
   return length === null ? { head } : { head, length };
 }
 
-/** What taking lines out, one after the other, does to the Content-Length that counts, which is the last one; null where it stays what it is. */
+/** Returns the Content-Length rule after lines are removed one after another; the last Content-Length is in effect. Null if the rule does not change. */
 function lengthAfter(gone: ReadonlySet<Pick<HeaderLine, 'offset'>>, request: RequestHead): LengthRule | null {
   const lengths = headerValues(request, 'Content-Length');
   const left = new Set<Pick<HeaderLine, 'offset'>>(lengths);

@@ -17,9 +17,9 @@ interface Line {
   readonly length: ByteLength;
 }
 
-/** The header lines of the request, or of one part; `end` is where a further one goes. */
+/** The header lines of the request or of one part; `end` is the offset at which another line is added. */
 interface Section {
-  /** The part; null of the request. */
+  /** null for the request. */
   readonly part: PartReading | null;
   readonly lines: readonly Line[];
   readonly end: ByteOffset;
@@ -31,7 +31,7 @@ function requestSection(tools: PlanTools): Section {
   return { part: null, lines, end: headLinesEnd(tools) };
 }
 
-/** The section that an anchored line belongs to, and the line. */
+/** Finds an anchored line and its section. */
 function findLine(tools: PlanTools, anchor: Anchor): Result<{ readonly section: Section; readonly line: Line }, EditFailure> {
   const inHead = resolveAnchor(tools.state.head, anchor);
   if (inHead >= 0) {
@@ -54,10 +54,10 @@ function spaceOf({ part }: Section): 'head' | 'plain' {
   return part === null ? 'head' : 'plain';
 }
 
-/** The bytes of a line without its end: one character a byte in the head, UTF-8 with escapes in a part. No line break fits in. */
+/** Returns the bytes of a line without its line end: Latin-1 in the head, UTF-8 with escapes in a part. Line breaks are refused. */
 function lineBytes(line: string, space: 'head' | 'plain'): Result<Uint8Array, EditFailure> {
   if (/[\r\n\0]/.test(line)) return editFailure('line_break', nameOf(line));
-  // An empty line is the end of the headers.
+  // An empty line ends the headers.
   if (line === '') return editFailure('empty_line');
   if (space === 'plain') return ok(encodeEscaped(line));
   return /[^\x00-\xff]/.test(line) ? editFailure('not_latin1', nameOf(line)) : ok(encodeLatin1(line));
@@ -75,7 +75,7 @@ function inSection(section: Section, splices: readonly Splice[], tools: PlanTool
   return ok(length === null ? { head: sorted } : { head: sorted, length });
 }
 
-/** What lines do to the Content-Length that counts: whoever writes another one means it; null where it stays what it is. */
+/** Returns the Content-Length rule after splices: another value is deliberate, so it is pinned. Null if the rule does not change. */
 function lengthAfter(splices: readonly Splice[], { state, request }: PlanTools): LengthRule | null {
   const before = lengthLine(request);
   const after = lengthLine(requestOf(state.head.spliced(splices)));
@@ -83,7 +83,7 @@ function lengthAfter(splices: readonly Splice[], { state, request }: PlanTools):
   return before?.value === after.value ? null : 'pinned';
 }
 
-/** Bytes of a line's end: CRLF, LF, or none at the end of a head that was cut. */
+/** Returns the length of a line's end in bytes: CRLF, LF, or 0 at the end of a truncated head. */
 function endLength(line: Line, section: Section, { state }: PlanTools): ByteLength {
   const text = decodeLatin1(state[spaceOf(section)].read(line.offset, line.length));
   return text.endsWith('\r\n') ? 2 : text.endsWith('\n') ? 1 : 0;
@@ -110,7 +110,7 @@ export function planAddHeader({ part, line, before }: EditOf<'add_header'>, tool
   const bytes = lineBytes(line, spaceOf(section));
   if (!bytes.ok) return bytes;
   if (section.part !== null) {
-    // A block without lines has two line ends, as one with lines: the first of them is the line's then.
+    // A block without lines also has two line ends; the first becomes the end of this line.
     const end = section.lines.length === 0 ? [] : [tools.write(encodeLatin1('\r\n'))];
     return inSection(section, [{ offset: insertAt.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
   }

@@ -17,8 +17,8 @@ import { type NameAndText, membersText, nameAndText, lossyText } from './report-
 const TRIES = 1_000;
 
 /**
- * The whole request as the interface asks for it (Submit a crash report): annotations in one form, of one name the one that counts, binary parts
- * with the types that they must have, nothing before, between and behind. Contents of binary parts are the same bytes.
+ * Rewrites the whole request as the interface requires (Submit a crash report): annotations in one form and without duplicates, binary parts with their
+ * required types, no bytes before, between or after parts. Binary contents keep their bytes.
  */
 export function planNormalise(tools: PlanTools): Planned {
   const { wire, report } = tools.inspection;
@@ -58,7 +58,7 @@ export function planNormalise(tools: PlanTools): Planned {
   });
 }
 
-/** Of annotations of one name the last, which is the one that counts, in the place of the first. */
+/** Returns the annotations in effect: the last of each name, at the position of the first. */
 function countedEntries({ state, inspection }: PlanTools): readonly NameAndText[] {
   const entries = new Map<string, NameAndText>();
   for (const annotation of inspection.report.annotations) {
@@ -82,7 +82,7 @@ function printable(text: string): string {
   return text.replace(/[\x00-\x1f\x7f]/g, '');
 }
 
-/** The boundary that the body has where it is a sound one; else the first that occurs nowhere in it. */
+/** Returns the body's own boundary if it is sound, else the first generated boundary that does not occur in the body. */
 function freeBoundary({ inspection, state }: PlanTools): string | null {
   const { wire, report } = inspection;
   const isSound = wire.broken === null && report.readings.every((part) => part.wire.lookAlike < 0);
@@ -98,7 +98,7 @@ function sizeOf(pieces: readonly Piece[]): ByteLength {
   return pieces.reduce((sum, { length }) => sum + length, 0);
 }
 
-/** Headers that are written anew; everything else of the head stays as it is. */
+/** Headers to rewrite; the rest of the head stays. */
 const REWRITTEN: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding']);
 
 function normalHead(boundary: string, size: ByteLength, tools: PlanTools): readonly Splice[] {
@@ -107,7 +107,7 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
   const key = (line: HeaderLine): string => line.name.trim().toLowerCase();
   const values = new Map([
     ['content-type', `multipart/form-data; ${boundaryParameter(boundary)}`],
-    // Of a body that is yet to be compressed it is the length of its text until then.
+    // Until the body is compressed, this is the length of its plain text.
     ['content-length', String(size)],
     ...(isGzipCoding(tools.state.coding) ? ([['content-encoding', 'gzip']] as const) : []),
   ]);
@@ -115,7 +115,7 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
   for (const line of request.headers.filter((candidate) => REWRITTEN.has(key(candidate)))) {
     const value = values.get(key(line));
     values.delete(key(line));
-    // A name that is written with blanks or a repeated header goes; the first of each stays in its place.
+    // A repeated header, or a header name with blanks, is removed; the first of each name keeps its position.
     if (value === undefined) splices.push({ offset: line.offset, remove: line.length, insert: [] });
     else if (line.value !== value) splices.push(setHeadValue(line, value, tools));
   }

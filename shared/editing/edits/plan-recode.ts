@@ -29,20 +29,20 @@ export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Plan
   if (bytes === null) return editFailure('value_not_utf8');
   const splice = { offset, remove: length, insert: [tools.rewrite([{ text: bytes, from: range('plain', offset, length) }])] };
   if (!isLine) return planWithFootprint(contentFootprint(part, ...headersOf(part)), splice);
-  // From two bytes a character a line can become several.
+  // A line decoded from two bytes per character can become several lines.
   return taintingContent(bytes.includes(0x0a) ? plainPlan(splice) : headersPlan(part, [splice]), part, tools);
 }
 
 interface RecodedRange {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
-  /** UTF-8 where none is named. */
+  /** UTF-8 if the part names none. */
   readonly charset: string;
   readonly part: PartReading;
   readonly isLine: boolean;
 }
 
-/** The content of an anchored part, or an anchored header line without its line end. */
+/** Returns the content of an anchored part, or an anchored header line without its line end. */
 function recodedRange(tools: PlanTools, at: Anchor): Result<RecodedRange, EditFailure> {
   const offset = resolveAnchor(tools.state.plain, at);
   const inHeaders = offset < 0 ? null : findPartLine(tools.inspection, offset);
@@ -104,7 +104,7 @@ function recoded(
   }
 }
 
-/** Name of the annotation that keeps a JSON text which holds none. */
+/** Name of the annotation that wraps a JSON text without annotations. */
 const WRAPPED_NAME = 'extra';
 
 export function planFixJson({ at, how }: EditOf<'mend_json'>, tools: PlanTools): Planned {
@@ -136,7 +136,7 @@ export function planFixJson({ at, how }: EditOf<'mend_json'>, tools: PlanTools):
   }
 }
 
-/** The object ends behind the last of its members. */
+/** Returns a splice that ends the object after the last of its members. */
 function membersAlone(members: Rows<JsonMember>, content: ByteOffset, length: ByteLength, tools: PlanTools): Splice {
   const last = members.at(-1);
   const from = last?.valueEnd ?? 0;

@@ -7,16 +7,16 @@ import { framingEnds } from '../../report/wire/framing-ends.ts';
 import type { EditOf } from './edit.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
-/** Largest body whose lines are gone through: it is in memory as text then. */
+/** Largest body to reframe: the whole body is in memory as text. */
 export const MAX_REFRAMED_SIZE: ByteLength = 1 << 28;
 
-/** Most line ends that are taken out of a body beyond those that frame its parts. */
+/** Largest number of line ends to remove from a body beyond those that frame its parts. */
 const MAX_TAKEN = 1_000_000;
 
 const CR = Uint8Array.of(0x0d);
 const LF = Uint8Array.of(0x0a);
 
-/** Line ends of delimiters and header lines become CRLF, or what doubled all line ends is taken back. Nothing else of a value or dump is touched. */
+/** Converts line ends of delimiters and header lines to CRLF, or undoes the doubling of all line ends. Values and dumps are otherwise unchanged. */
 export function planReframe({ how }: EditOf<'reframe'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
   const { wire } = tools.inspection;
@@ -42,7 +42,7 @@ function undoubled(text: string, delimiter: string): readonly Splice[] {
   return oddLineEnds(from, delimiter)?.code === 'line_ends_doubled' ? withoutSecondCr(text, delimiter) : [];
 }
 
-/** Of every LF, where a CR was put before each of them, else of those that frame the parts. */
+/** Removes the extra CR of every LF if each LF has a CR, else only of the line ends that frame the parts. */
 function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
   if (!/(?:^|[^\r])\n/.test(text)) {
     const all = splicesAt(text, /\r\n/g, () => 1);
@@ -52,7 +52,7 @@ function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
   return doubled.map(({ offset, length }) => ({ offset, remove: length - 2, insert: [] }));
 }
 
-/** Half of every run of line ends, where each has an even number of them, else of those runs that frame the parts. */
+/** Halves every run of line ends if all runs have an even number of them, else only the runs that frame the parts. */
 function withoutEmptyLines(text: string, delimiter: string, lineEnd: '\n' | '\r\n'): readonly Splice[] {
   const runs = lineEnd === '\n' ? /\n+/g : /(?:\r\n)+/g;
   const half = (length: number): number => Math.floor(length / lineEnd.length / 2) * lineEnd.length;
@@ -61,7 +61,7 @@ function withoutEmptyLines(text: string, delimiter: string, lineEnd: '\n' | '\r\
   return all ?? framingRuns(text, delimiter, lineEnd).map(({ offset, length }) => ({ offset, remove: half(length), insert: [] }));
 }
 
-/** Removals at every match; null where they are too many. `taken`: characters to take out, of the length of the match. */
+/** Returns a removal for every match; null if there are too many. `taken`: number of characters to remove for a match of this length. */
 function splicesAt(text: string, pattern: RegExp, taken: (length: number) => number): readonly Splice[] | null {
   const splices: Splice[] = [];
   for (const { 0: found, index } of text.matchAll(pattern)) {
@@ -76,7 +76,7 @@ interface Run {
   readonly length: ByteLength;
 }
 
-/** Runs of line ends before delimiters, behind them, and of header lines up to the first run that has an empty line in it. */
+/** Returns the runs of line ends before and after delimiters, and of header lines up to the first run that contains an empty line. */
 function framingRuns(text: string, delimiter: string, lineEnd: string): readonly Run[] {
   const runs: Run[] = [];
   const note = (run: Run | null): void => {
@@ -89,7 +89,7 @@ function framingRuns(text: string, delimiter: string, lineEnd: string): readonly
     if (text.startsWith('--', behind)) behind += 2;
     for (let run = runAt(text, behind, lineEnd); run !== null;) {
       note(run);
-      // Two line ends are one that was doubled; four are the blank line behind the headers.
+      // Two line ends are one doubled line end; four are the doubled blank line after the headers.
       if (run.offset > behind && run.length >= lineEnd.length * 4) break;
       const next = text.indexOf(lineEnd, run.offset + run.length);
       run = next < 0 || next - run.offset > MAX_LINE_LENGTH || text.startsWith('--', behind - 2) ? null : runAt(text, next, lineEnd);
@@ -98,7 +98,7 @@ function framingRuns(text: string, delimiter: string, lineEnd: string): readonly
   return runs;
 }
 
-/** Characters of a header line, at most. */
+/** Maximum length of a header line, in characters. */
 const MAX_LINE_LENGTH = 8_192;
 
 function runAt(text: string, offset: ByteOffset, lineEnd: string): Run | null {

@@ -10,7 +10,7 @@ import type { FirstRemaining, Plan, PlanTools } from './plan.ts';
 import { createRewrittenIntervals } from './rewritten-intervals.ts';
 import { type Aspect, type Footprint, STRUCTURE } from './footprint.ts';
 
-/** Edits that rewrite the whole report or go by all of it: none of them is made beside others, so none is planned to find that out. */
+/** Edits that rewrite or depend on the whole report. They never join a run, so no plan is made to test that. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'form',
   'boundary',
@@ -23,19 +23,19 @@ const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'request_line',
 ]);
 
-/** False where an edit has a plan for itself in any case. */
+/** Returns false if an edit always needs its own plan. */
 export function mayJoin({ op }: Edit): boolean {
   return !WHOLE_OPS.has(op);
 }
 
-/** Edits that are planned against one reading: those that have the same plan beside one another as one after the other. */
+/** Edits that are planned against one reading, because their plans are the same together as one after another. */
 interface PlanRun {
   readonly firstRemaining: FirstRemaining;
-  /** Takes a plan in, or answers false: it may be another one on the report that the run leaves. */
+  /** Adds a plan. Returns false if the plan may differ on the report that the run produces. */
   takes(plan: Plan, tools: PlanTools): boolean;
-  /** All that was taken in, in the order of the bytes; of one place in the order of the edits. */
+  /** All splices of the run in byte order; at one offset, in the order of the edits. */
   splices(): readonly Splice[];
-  /** What it taints, in the order of the bytes. */
+  /** Ranges that the run taints, in byte order. */
   taints(): readonly MaskedRange[];
 }
 
@@ -81,7 +81,7 @@ export function planRun(): PlanRun {
   };
 }
 
-/** A body whose head calls it gzip and which is none is tried anew whenever its first bytes are other ones. */
+/** If the head declares gzip for a body in another format, every change of the body's first bytes requires another attempt to inflate. */
 function decidesCoding(splices: readonly Splice[], { state }: PlanTools): boolean {
   return splices.some(({ offset }) => offset < 2) && !isBodyInLine(state);
 }
@@ -90,10 +90,10 @@ function insertedBy(splices: readonly Splice[]): ByteLength {
   return splices.reduce((sum, { insert }) => insert.reduce((length, piece) => length + piece.length, sum), 0);
 }
 
-/** Boundaries of which no beginning is what stands around things that are written: a delimiter is written whole, or not at all. */
+/** Boundaries whose beginning never matches the text that plans write around values. A delimiter is then written whole, or not at all. */
 const TELLABLE = /^[\w'()+./=?-]+$/;
 
-/** What is written may be read as a delimiter, beside the one that is meant. */
+/** Returns true if written text may be read as a delimiter other than the intended one. */
 function holdsBoundary(splices: readonly Splice[], { writes, addsPart = false }: Footprint, { inspection }: PlanTools): boolean {
   if (writes.includes(STRUCTURE)) return false;
   if (!TELLABLE.test(inspection.wire.boundary ?? '')) return true;

@@ -8,9 +8,9 @@ import type { EditOf } from './edit.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
 /**
- * The whole body as it was before it was written as another text, framed in chunks or compressed. Refused where that does not follow from it to the last byte.
- * A body that was doubled keeps its ASCII, and one in chunks their data; what is rewritten of what is masked stays masked. One that is in another coding altogether has no structure
- * yet: only where something of it is known to be protected is all of it kept so.
+ * Restores the whole body to its form before it was re-encoded as another text, framed in chunks or compressed. Refused if the body does not decode to its
+ * last byte. A doubled body keeps its ASCII bytes and a chunked body its data; masked bytes stay masked after they are rewritten. A body in another encoding
+ * has no structure yet, so all of it is protected if any of it is known to be.
  */
 export function planUndoEncoding({ as }: EditOf<'undo_encoding'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
@@ -29,7 +29,7 @@ function unframed(plain: ByteSource): readonly Splice[] {
   return [...chunkFraming(plain)].map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
 }
 
-/** ASCII between two doubled characters of one line that is rewritten with them, in bytes. */
+/** Longest ASCII text between two doubled characters of a line that is rewritten with them, in bytes. */
 const SHORT_GAP = 16;
 
 function* halved(bytes: Uint8Array, { rewrite }: PlanTools): Generator<Splice> {
@@ -48,7 +48,7 @@ function nextDoubled(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** What stands between is short, and on the same line. */
+/** Returns true if the gap is short and within one line. */
 function joins(bytes: Uint8Array, end: number, next: number): boolean {
   return next - end <= SHORT_GAP && !bytes.subarray(end, next).includes(0x0a);
 }

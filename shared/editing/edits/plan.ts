@@ -13,15 +13,15 @@ import { type Coding, type DraftState, type LengthRule, headBytes, isGzipCoding,
 import type { Content } from './edit.ts';
 import type { Footprint } from './footprint.ts';
 
-/** What one edit rewrites: splices in the order of the bytes, and how the body is coded from now on. */
+/** Result of planning one edit: splices in byte order, and the coding of the body from now on. */
 export interface Plan {
   readonly head?: readonly Splice[];
   readonly plain?: readonly Splice[];
   readonly coding?: Coding;
   readonly length?: LengthRule;
-  /** Values of `plain` whose name it changes: what of them is masked stays so under the new one. */
+  /** Values of `plain` whose names the plan changes: their masked bytes stay masked under the new name. */
   readonly taints?: readonly MaskedRange[];
-  /** Where it rewrites `plain` alone and can be made beside others; left out where it cannot. */
+  /** Present if the plan rewrites only `plain` and can join other plans. */
   readonly footprint?: Footprint;
 }
 
@@ -32,11 +32,11 @@ export interface EditFailure {
 }
 
 export const EDIT_FAILURES = [
-  /** What it points at is not there (any more). */
+  /** The target of the edit does not exist (any more). */
   'gone',
-  /** The body has no boundary, or no part, where this could go. */
+  /** The body has no boundary, or no part, for this edit. */
   'no_structure',
-  /** The body was not inflated to its end, so it cannot be written anew. */
+  /** The body was not inflated to its end, so it cannot be rewritten. */
   'not_inflated',
   'value_not_utf8',
   'name_not_carried',
@@ -44,21 +44,21 @@ export const EDIT_FAILURES = [
   'not_latin1',
   'not_request_line',
   'empty_line',
-  /** The head would end elsewhere, or begin with no request line: what is saved would be another report. */
+  /** The head would end elsewhere, or not begin with a request line: a saved file would contain another report. */
   'head_broken',
-  /** What is masked would become the name of a header, or the method, which are told everywhere. */
+  /** Masked text would become the method or a header name, which are shown everywhere. */
   'sealed_name',
   'boundary_invalid',
   'boundary_in_content',
-  /** What was typed would end its part. */
+  /** The typed text would end its part. */
   'boundary_in_text',
   'file_gone',
-  /** The JSON cannot be read to its end, so its members cannot be told apart. */
+  /** The JSON cannot be read to its end, so its members are uncertain. */
   'broken_json',
-  /** Moving is possible among parts, or among members of one JSON part. */
+  /** Only parts can move among parts, and members among the members of one JSON part. */
   'other_form',
   'nothing_to_do',
-  /** A later step needs it; `name` is that step's sentence. */
+  /** A later step needs the removed step; `name` is the later step's sentence. */
   'needed_later',
 ] as const;
 export type EditFailureCode = (typeof EDIT_FAILURES)[number];
@@ -69,41 +69,41 @@ export function editFailure(code: EditFailureCode, name = ''): Result<never, Edi
 
 export type Planned = Result<Plan, EditFailure>;
 
-/** What is the first by now, where edits that are planned against the same reading took away what was: numbers in that reading. */
+/** The first part and members that remain after earlier edits of the run removed others, as numbers in the run's reading. */
 export interface FirstRemaining {
   readonly part: () => number;
-  /** Of the members of a part. */
+  /** First remaining member of a part. */
   readonly member: (part: number) => number;
 }
 
-/** What an edit is planned with. */
+/** Inputs for planning an edit. */
 export interface PlanTools {
   readonly state: DraftState;
   /** The head of that state. */
   readonly request: RequestHead;
-  /** The reading of that state in dialect spec, made when it is asked for. */
+  /** The reading of the state in dialect spec, made on demand. */
   readonly inspection: Inspection;
   readonly firstRemaining: FirstRemaining;
-  /** A piece of what this step writes, with an origin of its own: what was typed, or is of the form alone. */
+  /** Makes a piece with its own origin, of typed text or of fixed syntax. */
   readonly write: (bytes: Uint8Array) => Piece;
-  /** The same of what was read in the report: tainted where that is masked. */
+  /** Makes a piece of text read from the report, tainted if that text is masked. */
   readonly rewrite: (texts: readonly Rewritten[]) => Piece;
-  /** A piece of the report in another place: tainted where it is masked. */
+  /** Taints the masked bytes of a piece of the report that moves. */
   readonly tainted: (piece: Piece) => Piece;
-  /** What of `[offset, offset + length)` of `plain` is masked, in order. */
+  /** Returns the masked ranges within `[offset, offset + length)` of `plain`, in order. */
   readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedRange[];
-  /** True where a byte of `[offset, offset + length)` of `head` is masked. */
+  /** Returns true if a byte of `[offset, offset + length)` of `head` is masked. */
   readonly isHeadMasked: (offset: ByteOffset, length: ByteLength) => boolean;
-  /** True where something of the plain body is protected beyond doubt. */
+  /** Returns true if the plain body has bytes that are certainly protected. */
   readonly hasTaint: () => boolean;
   readonly inflateNow: InflateNow;
-  /** Most bytes that inflating may give. */
+  /** Largest inflated size, in bytes. */
   readonly inflateLimit: ByteLength;
-  /** What was typed, or the bytes of a file. */
+  /** Returns the typed text, or the bytes of a file. */
   readonly contentOf: (content: Content) => Result<Piece, EditFailure>;
 }
 
-/** What is written: text of the form, or what was read in the report with where it was. As UTF-8. */
+/** Text to write as UTF-8: fixed syntax, or text from the report with its source range. */
 export type Rewritten = string | Taken;
 
 export interface Taken {
@@ -111,10 +111,10 @@ export interface Taken {
   readonly from: ByteRange;
 }
 
-/** Files that edits name; null where one is gone or is another now. */
+/** Looks up a file of an edit; null if the file is gone or has changed. */
 export type EditFiles = (key: string) => ByteSource | null;
 
-/** Makes the pieces that one edit of a step writes, numbered in the order of their making: the same ones whenever it is planned again. */
+/** Makes the pieces that one edit of a step writes. Pieces are numbered in order, so planning the edit again gives the same origins. */
 export interface PieceWriter {
   readonly write: (source: ByteSource | Uint8Array) => Piece;
   readonly wrote: (piece: Piece) => boolean;
@@ -132,7 +132,7 @@ export function writerOf(step: string, edit: number): PieceWriter {
   };
 }
 
-/** The state that a plan leads to. A body that is written anew cannot keep its captured coding. */
+/** Returns the state after a plan. A rewritten body cannot keep its captured coding. */
 export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, EditFailure> {
   const head = plan.head ?? [];
   const plain = plan.plain ?? [];
@@ -150,7 +150,7 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   });
 }
 
-/** A method or the name of a header has tainted bytes in it. What is no name is told nowhere. */
+/** Returns true if the method or a header name has tainted bytes. Text that is not a valid name is never shown. */
 function hasTaintedName(head: PieceSource): boolean {
   if (!head.hasTaint) return false;
   const { method, headers } = requestOf(head);
@@ -160,7 +160,7 @@ function hasTaintedName(head: PieceSource): boolean {
   );
 }
 
-/** A request line first and one blank line, at the end: read from a file it is the same head. */
+/** Returns true if a head begins with a request line and its only blank line is at the end, so that it is read back from a file unchanged. */
 function isSoundHead(head: PieceSource): boolean {
   const bytes = headBytes(head);
   return startsWithRequestLine(bytes) && headLength(bytes) === bytes.length;
@@ -174,27 +174,27 @@ function recoded(coding: Coding): Coding {
   return isGzipCoding(coding) ? { kind: 'gzip', level: USUAL_LEVEL, coded: null } : { kind: 'identity' };
 }
 
-/** A plan of the plain body that can be made beside others. */
+/** Returns a plan of the plain body that can join other plans. */
 export function planWithFootprint(footprint: Footprint, ...splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), footprint });
 }
 
-/** The same plan, which changes the name of a value: what of that is masked stays so. */
+/** Adds taint to a plan that changes the name of a value, so that the value's masked bytes stay masked. */
 export function taintingValue(planned: Planned, offset: ByteOffset, length: ByteLength, tools: PlanTools): Planned {
   return planned.ok ? ok({ ...planned.value, taints: tools.masked(offset, length) }) : planned;
 }
 
-/** The same of a part whose header lines say whose its content is. */
+/** Like `taintingValue`, for a part whose header lines name its content. */
 export function taintingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
   return taintingValue(planned, content, end - content, tools);
 }
 
-/** Splices as a plan of the plain body. */
+/** Returns splices as a plan of the plain body. */
 export function plainPlan(...splices: readonly Splice[]): Planned {
   return plainPlanOf(splices);
 }
 
-/** The same of any number of them: more than a call takes as arguments. */
+/** Like `plainPlan`, for more splices than a call takes as arguments. */
 export function plainPlanOf(splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset) });
 }

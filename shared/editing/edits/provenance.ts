@@ -6,13 +6,13 @@ import { HEAD_ORIGIN, PLAIN_ORIGIN, anchorAt, isWritten } from './anchors.ts';
 import type { Anchor } from './edit.ts';
 import type { ChangeMark } from './change-mark.ts';
 
-/** Where the bytes of a report came from, captured or edited. */
+/** Source of every byte of a report, captured or edited. */
 export interface Provenance {
   readonly head: PieceSource;
   readonly plain: PieceSource;
 }
 
-/** The provenance of a capture; of one without edits every byte is its own. */
+/** Returns the provenance of a capture. Without edits, every byte is its own source. */
 export function provenanceOf({ head, plain }: Capture): Provenance {
   return { head: asPieceSource(HEAD_ORIGIN, head), plain: asPieceSource(PLAIN_ORIGIN, plain) };
 }
@@ -21,29 +21,29 @@ function asPieceSource(origin: string, source: ByteSource): PieceSource {
   return source instanceof PieceSource ? source : sourceOfPieces([pieceOf(origin, source)]);
 }
 
-/** The anchor of a byte that is there. */
+/** Returns the anchor of an existing byte. */
 export function anchorOf(source: PieceSource, offset: ByteOffset): Anchor {
   const anchor = anchorAt(source, offset);
   if (anchor === null) throw new RangeError(`no byte at ${String(offset)} of ${String(source.size)}`);
   return anchor;
 }
 
-/** What edits did to `[offset, offset + length)`, which is known by the byte at `anchor`. */
+/** Returns what edits did to `[offset, offset + length)`, which the byte at `anchor` identifies. */
 export function changeMarkOf(source: PieceSource, anchor: ByteOffset, offset: ByteOffset, length: ByteLength): ChangeMark {
   const origin = source.originAt(anchor)?.origin;
   if (origin !== undefined && isWritten(origin)) return 'added';
-  // Captured bytes that are no longer neighbours are pieces of their own.
+  // Captured bytes that are no longer adjacent are separate pieces.
   const pieces = source.slice(offset, length);
   return pieces.length <= 1 && !pieces.some((piece) => isWritten(piece.origin)) ? 'captured' : 'edited';
 }
 
 export interface EditedRange {
   readonly offset: ByteOffset;
-  /** 0 where bytes were taken away. */
+  /** 0 for a removal. */
   readonly length: ByteLength;
 }
 
-/** Bytes in a range that edits put there, and places where they took some away. Offsets count in the source. */
+/** Returns the bytes in a range that edits inserted, and the offsets at which edits removed bytes. Offsets count in the source. */
 export function editedRanges(source: PieceSource, { offset, length }: Pick<ByteRange, 'offset' | 'length'>): readonly EditedRange[] {
   const end = offset + length;
   const ranges: EditedRange[] = [];

@@ -6,28 +6,28 @@ import { isGzipEncoded } from '../../report/wire/capture.ts';
 import { type Deflate, type Inflate, type InflateNow, gunzip, startsWithGzip } from '../../report/wire/gzip.ts';
 import { type DraftState, contentOf, isGzipCoding, isUncoded, lengthLine, requestOf, saysLength } from './draft-state.ts';
 
-/** What coding needs and only a machine can do. */
+/** Platform functions for coding and decoding bodies. */
 export interface CodingTools {
   readonly inflate: Inflate;
-  /** For what an edit takes out of another compression: it is in memory, before and after. */
+  /** For an edit that undoes another compression. Input and output are in memory. */
   readonly inflateNow: InflateNow;
   readonly deflate: Deflate;
-  /** Most bytes that inflating may give. */
+  /** Largest inflated size, in bytes. */
   readonly inflateLimit: ByteLength;
 }
 
 /**
- * The state after a step with its layers brought in line with its head: a body that the head now calls gzip is inflated, one that it no longer
- * calls so is read as it stands, and a Content-Length that follows is set. `step` names what is made here.
+ * Returns the state after a step with its layers adapted to its head: inflates a body that the head now declares gzip, reads a body as is if the head no
+ * longer does, and updates a Content-Length that follows. `step` names the new pieces.
  */
 export async function reconciled(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
   const recoded = await withLayersOf(state, step, tools);
-  // Only a length that is not ours to set needs the compressed size now.
+  // Only a Content-Length that we do not set needs the compressed size now.
   const known = recoded.length !== 'follows' && isUncoded(recoded) ? await coded(recoded, tools) : recoded;
   return withLength(known, step);
 }
 
-/** The state with its compressed bytes made and its Content-Length set: what goes out, or into a file. */
+/** Returns the state for sending or saving: compressed if necessary, with its Content-Length set. */
 export async function settled(state: DraftState, tools: CodingTools): Promise<DraftState> {
   return isUncoded(state) ? withLength(await coded(state, tools), 'sent') : state;
 }
@@ -45,7 +45,7 @@ async function withLayersOf(state: DraftState, step: string, tools: CodingTools)
   const { coding } = isUncoded(state) ? await coded(state, tools) : state;
   const content = contentOf({ ...state, coding });
   const before = { coded: content, plain: state.plain };
-  // Of coded bytes nobody can tell which are protected.
+  // In coded bytes, individual protected bytes cannot be located.
   const piece = { ...pieceOf(`z${step}`, content), tainted: [{ from: 0, to: content.size }] };
   return { ...state, plain: sourceOfPieces([piece]), coding: { kind: 'identity' }, before };
 }
@@ -58,8 +58,8 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 }
 
 /**
- * What was coded and is inflated again is what it was, and keeps its origins and what of it is tainted. What was captured coded is read as if it had been
- * captured so. Where coded bytes were edited meanwhile nobody can tell which byte is which: where any of them is tainted, all are.
+ * A body that was read as coded and is inflated again regains its plain pieces, with their origins and taint. A body captured as coded is read as if the head
+ * had declared it. If coded bytes were edited in between, individual bytes cannot be traced: if any is tainted, all are.
  */
 function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
   const [first, ...others] = plain.pieces;
@@ -70,7 +70,7 @@ function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step
   return sourceOfPieces([plain.hasTaint && !isCaptured ? { ...piece, tainted: [{ from: 0, to: inflated.size }] } : piece]);
 }
 
-/** Writes the length of the body into the head where it follows. */
+/** Writes the length of the body into a Content-Length that follows. */
 function withLength(state: DraftState, step: string): DraftState {
   if (state.length !== 'follows' || isUncoded(state)) return state;
   const line = lengthLine(requestOf(state.head));
@@ -78,7 +78,7 @@ function withLength(state: DraftState, step: string): DraftState {
   if (line === null || saysLength(line, size)) return state;
   const value = String(size);
   const text = state.head.read(line.offset, line.length);
-  // Behind the colon: the digits alone are replaced, blanks and line end stay.
+  // Replace only the digits after the colon; blanks and line end stay.
   const start = line.offset + indexOfValue(text, line.name.length + 1);
   const insert = [pieceOfBytes(`l${step}`, encodeLatin1(value))];
   return { ...state, head: state.head.spliced([{ offset: start, remove: line.value.length, insert }]) };

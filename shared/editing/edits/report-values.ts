@@ -8,19 +8,19 @@ import { charsetOf, headerBlock } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import { type EditFailure, type Rewritten, type Taken, editFailure } from './plan.ts';
 
-/** Name and text of an annotation, as another form carries them, with where they stand. */
+/** Name and text of an annotation for another form, with their source ranges. */
 export interface NameAndText {
   readonly name: Taken & { readonly text: string };
   readonly value: Taken & { readonly text: string };
 }
 
-/** `name`, `value`: as they are to be written. */
+/** `name`, `value`: the text to write. */
 export function nameAndText(annotation: Annotation, name: string, value: string): NameAndText {
   const { offset, length } = annotation;
   return { name: { text: name, from: nameRange(annotation) }, value: { text: value, from: range('plain', offset, length) } };
 }
 
-/** Where the name stands: in the JSON, or in the header line of the part that gives it. */
+/** Returns the range of the name: in the JSON, or the header line of the part that contains it. */
 function nameRange({ part, member }: Annotation): ByteRange {
   const { content, headers } = part.wire;
   if (member !== null) return rangeBetween('plain', content + member.nameStart, content + member.nameEnd);
@@ -29,8 +29,8 @@ function nameRange({ part, member }: Annotation): ByteRange {
 }
 
 /**
- * The text of an annotation without any loss: of a part its bytes in its charset, of `extra` the string, or the JSON text of another value.
- * Fault: value_not_utf8, where the bytes do not fit.
+ * Returns the text of an annotation without loss: a part's bytes decoded with its charset, the string of `extra`, or the JSON text of another value. Fails
+ * with value_not_utf8 if the bytes are invalid in the charset.
  */
 export function exactText(plain: ByteSource, annotation: Annotation): Result<string, EditFailure> {
   if (annotation.form === 'json') return ok(annotationText(plain, annotation));
@@ -39,13 +39,13 @@ export function exactText(plain: ByteSource, annotation: Annotation): Result<str
   return text === null ? editFailure('value_not_utf8', shownName(annotation)) : ok(text);
 }
 
-/** The same, with U+FFFD for what does not fit. */
+/** Like `exactText`, with U+FFFD for invalid bytes. */
 export function lossyText(plain: ByteSource, annotation: Annotation): string {
   const exact = exactText(plain, annotation);
   return exact.ok ? exact.value : decodeUtf8(plain.read(annotation.offset, annotation.length));
 }
 
-/** Members of a JSON object without its braces. */
+/** Returns the members of a JSON object without its braces. */
 export function membersText(entries: readonly NameAndText[]): readonly Rewritten[] {
   return entries.flatMap(({ name, value }, index) => [
     index === 0 ? '' : ',',

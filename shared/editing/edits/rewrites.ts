@@ -1,17 +1,17 @@
 import { type ByteLength, type ByteOffset, type ByteSource, throwIfCancelledAt } from '../../bytes/byte-source.ts';
 import type { Piece, PieceSource } from '../../bytes/pieces.ts';
 
-/** A range that one version of a source has in the place of another's. */
+/** A range of one version of a source that replaces a range of another version. */
 export interface Rewrite {
-  /** Where it stands before, and how many bytes it takes out. */
+  /** Offset in the version before, and number of bytes removed. */
   readonly offset: ByteOffset;
   readonly removed: ByteLength;
-  /** Where it stands after, and how many bytes it puts in. */
+  /** Offset in the version after, and number of bytes inserted. */
   readonly newOffset: ByteOffset;
   readonly inserted: ByteLength;
 }
 
-/** Bytes that both have: the same ones of the same source. */
+/** Bytes that both versions share: the same bytes of the same source. */
 interface Run {
   readonly before: ByteOffset;
   readonly after: ByteOffset;
@@ -19,8 +19,8 @@ interface Run {
 }
 
 /**
- * What differs between two versions of a source, found by where their bytes came from, not by comparing them: of what stands in another order
- * now, the lesser part counts as rewritten. In the order of the bytes.
+ * Returns the differences between two versions of a source, in byte order. Compares the origins of bytes, not their values. If bytes were reordered, the
+ * smaller portion counts as rewritten.
  */
 export function rewritesBetween(before: PieceSource, after: PieceSource): readonly Rewrite[] {
   const rewrites: Rewrite[] = [];
@@ -31,7 +31,7 @@ export function rewritesBetween(before: PieceSource, after: PieceSource): readon
     if (removed > 0 || inserted > 0) rewrites.push({ offset: inBefore, removed, newOffset: inAfter, inserted });
   };
   for (const run of heaviestOrdered(commonRuns(before, after))) {
-    // Bytes that were copied can be in two runs.
+    // Copied bytes can be in two runs.
     if (run.before < inBefore || run.after < inAfter) continue;
     upTo(run.before, run.after);
     inBefore = run.before + run.length;
@@ -46,7 +46,7 @@ interface PiecePosition {
   readonly piece: Piece;
 }
 
-/** Every run of bytes that both have, in the order of `after`. */
+/** Returns every run of bytes that both versions share, in the order of `after`. */
 function commonRuns(before: PieceSource, after: PieceSource): readonly Run[] {
   const bySource = new Map<ByteSource, PiecePosition[]>();
   for (const [start, piece] of before.piecesWithOffsets()) {
@@ -70,7 +70,7 @@ function commonRuns(before: PieceSource, after: PieceSource): readonly Run[] {
   return runs;
 }
 
-/** Index of the first place whose bytes reach behind `from` in their source. */
+/** Returns the index of the first position whose bytes extend beyond `from` in their source. */
 function firstEndingBehind(positions: readonly PiecePosition[], from: ByteOffset): number {
   let low = 0;
   let high = positions.length;
@@ -83,12 +83,12 @@ function firstEndingBehind(positions: readonly PiecePosition[], from: ByteOffset
   return low;
 }
 
-/** The runs with the most bytes that stand in one order on both sides. */
+/** Returns the runs with the most bytes that are in the same order in both versions. */
 function heaviestOrdered(runs: readonly Run[]): readonly Run[] {
   const order = runs.map((_, index) => index).sort((a, b) => (runs[a]?.before ?? 0) - (runs[b]?.before ?? 0));
   const rank = new Int32Array(runs.length);
   for (const [position, index] of order.entries()) rank[index] = position + 1;
-  // For each rank, by binary index: the heaviest chain that ends at it or before.
+  // A binary indexed tree over the ranks: the heaviest chain that ends at a rank or before.
   const best = new Int32Array(runs.length + 1).fill(-1);
   const weight = new Float64Array(runs.length);
   const previous = new Int32Array(runs.length).fill(-1);

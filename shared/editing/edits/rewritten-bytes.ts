@@ -4,12 +4,12 @@ import type { Interval } from '../../bytes/intervals.ts';
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import type { Rewritten } from './plan.ts';
 
-/** An interval of what was written, and where it was read. */
+/** An interval of the written bytes, and its source in the report. */
 interface TakenInterval extends Interval {
   readonly source: ByteRange;
 }
 
-/** Texts one behind the other as UTF-8, and which of it was read in the report. */
+/** Joins texts as UTF-8, and returns which intervals were read from the report. */
 export function rewrittenBytes(texts: readonly Rewritten[]): { readonly bytes: Uint8Array; readonly taken: readonly TakenInterval[] } {
   const pieces: Uint8Array[] = [];
   const taken: TakenInterval[] = [];

@@ -2,15 +2,15 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { Splice } from '../../bytes/pieces.ts';
 import { sortedNumbers } from '../../bytes/sorted-numbers.ts';
 
-/** Where splices of one source rewrite it, all of them counted in that source, none within another. */
+/** Ranges that splices rewrite, as offsets in one source. Ranges are not nested. */
 interface RewrittenIntervals {
-  /** True where a splice means the same behind those that are there: what it counts from is there, and nothing was put between what it takes out. */
+  /** Returns true if a splice means the same after the recorded splices: its offset still exists, and nothing was inserted within the bytes it removes. */
   isApart(splice: Splice): boolean;
   add(splice: Splice): void;
 }
 
 export function createRewrittenIntervals(): RewrittenIntervals {
-  /** Where splices begin, and those alone that take something out, with their ends. */
+  /** Offsets of all splices, and of those that remove bytes, with the ends of the latter. */
   const starts = sortedNumbers();
   const removed = sortedNumbers();
   const ends = new Map<ByteOffset, ByteOffset>();

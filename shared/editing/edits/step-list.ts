@@ -1,9 +1,7 @@
 import type { Step } from './edit.ts';
 import type { EditFailure } from './plan.ts';
 
-/**
- * A step in the list. One that did not apply when its list was opened again stays at its place with the reason, and nothing is made of it.
- */
+/** A step in the list. A step that did not apply when its list was reopened stays in the list with the reason and has no effect. */
 export interface ListedStep {
   readonly step: Step;
   readonly error: EditFailure | null;
@@ -11,7 +9,7 @@ export interface ListedStep {
 
 export type StepList = readonly ListedStep[];
 
-/** How many steps two lists have in common from the first one on. */
+/** Returns the number of steps that two lists share from the beginning. */
 export function commonBeginning(one: StepList, other: StepList): number {
   let same = 0;
   while (same < one.length && one[same] === other[same]) same += 1;
@@ -19,8 +17,8 @@ export function commonBeginning(one: StepList, other: StepList): number {
 }
 
 /**
- * What leads from one list to the next: behind the first `same` steps, those that were there and those that came. A thousand acts that each add a
- * step hold a thousand steps and not a thousand lists.
+ * The difference between two consecutive lists: after the first `same` steps, those removed and those added. A thousand acts that each add a step store a
+ * thousand steps, not a thousand lists.
  */
 export interface ListAct {
   readonly same: number;
@@ -33,12 +31,12 @@ export function actBetween(before: StepList, after: StepList): ListAct {
   return { same, gone: before.slice(same), come: after.slice(same) };
 }
 
-/** The list that an act was made on, out of the one that it led to. */
+/** Returns the list before an act, given the list after it. */
 export function listBefore({ same, gone }: ListAct, after: StepList): StepList {
   return [...after.slice(0, same), ...gone];
 }
 
-/** The list that an act leads to, out of the one that it is made on. */
+/** Returns the list after an act, given the list before it. */
 export function listBehind({ same, come }: ListAct, before: StepList): StepList {
   return [...before.slice(0, same), ...come];
 }

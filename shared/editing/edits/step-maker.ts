@@ -29,22 +29,22 @@ export interface DraftTools extends CodingTools {
   readonly file: EditFiles;
   /** Decides what is public. Default: the built-in list. */
   readonly policy?: DisclosurePolicy;
-  /** A version is read before it counts: whoever stops the reading finds the list as it was. Left out, it is read when that is asked for. */
+  /** Reads a version before it takes effect, so that cancelling the reading leaves the list unchanged. If omitted, versions are read on demand. */
   readonly readFirst?: true;
 }
 
-/** Makes steps one after the other. */
+/** Makes steps one after another. */
 export interface StepMaker {
-  /** The version that the next step leads to. Refused, and nothing changed, where one of its edits does not apply. */
+  /** Makes the next step's version. Fails and changes nothing if one of its edits does not apply. */
   make(step: Step): Promise<Result<DraftVersion, EditFailure>>;
   /** The newest version. */
   last(): DraftVersion;
 }
 
 /**
- * Each edit is planned against the report as the edits before it left it. Those that are independent of one another are planned against one reading
- * (`plan-run.ts`), those of several steps too: a thousand steps that each change one value take one reading and not a thousand.
- * `from`: the version that the first step is made on. `versionOf`: the version of a state, made out of another one.
+ * Plans each edit against the report after the edits before it. Edits that are independent, even of several steps, are planned against one reading
+ * (`plan-run.ts`): a thousand steps that each change one value take one reading, not a thousand. `from`: the version before the first step. `versionOf`:
+ * makes the version of a state from the previous version.
  */
 export function stepMaker(
   from: DraftVersion,
@@ -52,11 +52,11 @@ export function stepMaker(
   versionOf: (state: DraftState, before: DraftVersion) => DraftVersion,
 ): StepMaker {
   let last = from;
-  /** The version whose reading edits are planned against, and what they rewrite of it. */
+  /** The version whose reading edits are planned against, and the run of plans on this reading. */
   let read = from;
   let run = planRun();
 
-  /** Goes on with another reading. */
+  /** Continues with another version's reading. */
   function reread(version: DraftVersion): void {
     if (read !== from && read !== version) read.forget();
     read = version;
@@ -71,7 +71,7 @@ export function stepMaker(
     return state.ok ? ok(versionOf(await reconciled(state.value, step.id, tools), before)) : state;
   }
 
-  /** The version that the run leads to. It rewrites the plain body of the one that was read; everything else follows from the one before. */
+  /** Returns the version after the run. The run rewrites the plain body of the version that was read; the rest comes from the previous version. */
   function behindRun(before: DraftVersion, step: Step): Promise<Result<DraftVersion, EditFailure>> {
     return made(
       applyPlan(
@@ -83,7 +83,7 @@ export function stepMaker(
     );
   }
 
-  /** Plans an edit beside those of the run; false where it has to be planned on the report that they leave. */
+  /** Plans an edit and adds the plan to the run. Returns false if the edit must be planned on the report after the run. */
   function joins(edit: Edit, writer: PieceWriter): boolean {
     if (!mayJoin(edit)) return false;
     const planTools = planToolsOf(read, run.firstRemaining, writer, tools);
@@ -91,7 +91,7 @@ export function stepMaker(
     return plan.ok && run.takes(plan.value, planTools);
   }
 
-  /** Takes several header lines out of the request at once; null where the edits are no such ones, or have to be planned one by one. */
+  /** Removes several header lines of the request at once. Null if the edits are of another kind, or must be planned one by one. */
   async function withoutHeaders(edits: readonly Edit[], from: number, version: DraftVersion, isBehind: boolean, step: Step) {
     const together = headerDeletions(edits, from, version.state);
     if (together.length < 2) return null;
@@ -107,7 +107,7 @@ export function stepMaker(
     const skipped = new Set(step.skipped);
     let version = last;
     let isBehind = false;
-    /** Edits before this place are made already. */
+    /** Edits before this index are made already. */
     let until = 0;
     for (const [index, edit] of step.edits.entries()) {
       if (index < until || skipped.has(index)) continue;
@@ -121,7 +121,7 @@ export function stepMaker(
         reread(version);
         continue;
       }
-      // Where nothing was made since the last reading there is nothing to join.
+      // If nothing was made since the last reading, there is no run to join.
       const isOpen = isBehind || version !== read;
       if (isOpen && joins(edit, writerOf(step.id, index))) {
         isBehind = true;
@@ -148,7 +148,7 @@ export function stepMaker(
     async make(step) {
       const next = await makeNext(step);
       if (next.ok) last = next.value;
-      // What the run took in of a step that is refused is not made.
+      // Discard what the run took from the refused step.
       else reread(last);
       return next;
     },
@@ -156,7 +156,7 @@ export function stepMaker(
   };
 }
 
-/** The state that a plan rewrites. Where it leaves the body alone, that is read for this only if it was read already. */
+/** Returns the state that a plan rewrites. If the plan leaves the body unchanged, the body is tainted only if a reading exists already. */
 function rewrittenState(version: DraftVersion, { plain = [], taints = [] }: Plan): DraftState {
   const takesBody = plain.length > 0 || taints.length > 0 || version.isRead();
   return { ...version.state, head: version.taintedHead(), plain: takesBody ? version.taintedPlain() : version.state.plain };
@@ -167,7 +167,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
   return {
     state: version.state,
     request: version.capture.request,
-    // Edits of the head go without it.
+    // Edits of the head need no reading.
     get inspection() {
       return version.inspection('spec');
     },
@@ -181,7 +181,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
     masked: (offset, length) => taintOf(version).hidden(range('plain', offset, length)),
     isHeadMasked: (offset, length) => isTainted(version.taintedHead(), offset, offset + length),
     hasTaint: () => version.taintedPlain().hasTaint,
-    // What the edit itself writes is what it was told to write, or tainted already.
+    // Pieces of this edit are typed text, or tainted already.
     tainted: (piece) => (writer.wrote(piece) ? piece : taintOf(version).tainted(piece)),
     inflateNow: tools.inflateNow,
     inflateLimit: tools.inflateLimit,

@@ -10,33 +10,33 @@ import { type MaskedRange, MaskedRanges } from '../../masking/masked-ranges.ts';
 import { startsWithGzip } from '../../report/wire/gzip.ts';
 import type { DraftState } from './draft-state.ts';
 
-/** What is read of a version whose bytes are tainted. */
+/** The inputs for the taint of a version. */
 interface ReadVersion {
   readonly state: DraftState;
   readonly inspection: (dialect: Dialect) => Inspection;
 }
 
 /**
- * Protection follows origin: what an edit writes from a masked byte, or takes to another place, is tainted there (`Piece.tainted`). This is what is
- * masked of the version that edits are planned against while nothing is revealed, in either dialect.
+ * Taint follows origin: bytes that an edit derives from a masked byte, or moves, are tainted (`Piece.tainted`). A `Taint` contains the masked bytes of the
+ * version that edits are planned against, in either dialect, with nothing revealed.
  */
 interface Taint {
-  /** True where a byte of the range is masked. */
+  /** Returns true if a byte of the range is masked. */
   isMasked(range: ByteRange): boolean;
-  /** What of a range is masked, in order and apart from one another. */
+  /** Returns the masked parts of a range, in order and disjoint. */
   hidden(range: ByteRange): readonly MaskedRange[];
-  /** A piece of that version with what is masked of it tainted. */
+  /** Returns a piece of the version with its masked bytes tainted. */
   tainted(piece: Piece): Piece;
 }
 
-/** Another list of annotations makes other readings, and so another taint. */
+/** A new annotation list leads to new readings, and so to new taint. */
 const taintBy = memoize((_: Inspection) => memoize(createTaint));
 
 export function taintOf(version: ReadVersion): Taint {
   return taintBy(version.inspection('spec'))(version);
 }
 
-/** In both dialects; one of them stands for both where they read alike. */
+/** Readings in both dialects; only one if both dialects read alike. */
 function readingsOf({ inspection }: ReadVersion): readonly Inspection[] {
   const spec = inspection('spec');
   return readsAlike(spec.report, rulebookOf('antenna')) ? [spec] : [spec, inspection('antenna')];
@@ -79,8 +79,9 @@ function taintedWith(piece: Piece, intervals: readonly Interval[]): Piece {
 }
 
 /**
- * The plain body that a step rewrites: what is protected beyond doubt in it is tainted, so that it stays so under any name and whatever becomes of the lines
- * around it. What a broken structure alone leaves open is not: a repair may show that it was public all along. A body that is coded is tainted as a whole.
+ * Returns the plain body for a step to rewrite. Bytes that are certainly protected are tainted, so that they stay protected under any name and after any
+ * change of the lines around them. Bytes that are uncertain only because of a broken structure are not: a fix may show that they are public. A body that is
+ * still coded is tainted as a whole.
  */
 export function taintedPlainOf(version: ReadVersion): PieceSource {
   const { plain } = version.state;

@@ -32,7 +32,7 @@ import {
   fix,
 } from './fix.ts';
 
-/** Repairs of annotations, in both forms. */
+/** Fixes for findings about annotations, in both forms. */
 export const ANNOTATION_FIXES: FixTable = {
   text_not_utf8: ({ range }, context) => textAsUtf8(partAt(context, range), context),
   text_charset: ({ range }, context) => {
@@ -85,7 +85,7 @@ export const ANNOTATION_FIXES: FixTable = {
 
 const PLAIN_TEXT = 'text/plain';
 
-/** `text/plain` without its parameters: UTF-8 is what a part without a charset is in. */
+/** Returns an edit to `text/plain` without parameters: a part without a charset is read as UTF-8. */
 function plainType(part: PartReading, context: FixContext): Edit {
   return { op: 'type', at: partAnchor(context, part), contentType: PLAIN_TEXT };
 }
@@ -98,7 +98,7 @@ function textAsUtf8(part: PartReading | null, context: FixContext): readonly Fix
   const { content, end } = part.wire;
   const bytes = context.inspection.capture.plain.read(content, end - content);
   const named = charset === 'utf-8' || bytes.length > MAX_TEXT_SIZE ? null : decodeText(charset, bytes);
-  // A charset that is named would be read once more, over bytes that are UTF-8 now.
+  // The content is UTF-8 now, so a named charset would decode it a second time.
   const type = charset === 'utf-8' ? [] : [plainType(part, context)];
   const isLatin1 = named === decodeLatin1(bytes);
   const read =
@@ -109,14 +109,14 @@ function textAsUtf8(part: PartReading | null, context: FixContext): readonly Fix
   return [...likely, read, fix('replaced', false, { op: 'recode', at, as: 'replace' }, ...type)];
 }
 
-/** Its content is no text, whatever charset it is read in. */
+/** Returns fixes for binary content, which is not text in any charset. */
 function binaryPart(part: PartReading, context: FixContext): readonly Fix[] {
   const contentType = demandedType(context.inspection.capture.plain, part);
   if (contentType === null) return [];
   return [{ ...fix('set_type', true, { op: 'type', at: partAnchor(context, part), contentType }), facts: { contentType } }];
 }
 
-/** What gives the sender's text back, by what its bytes are. Only a pair of surrogate halves is sure to be what was meant. */
+/** Returns fixes that restore the sender's text, judging by its bytes. Only joining surrogate halves is sure to be what the sender meant. */
 function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): readonly Fix[] {
   const damage = textDamageOf(bytes);
   if (damage === 'cut') return [fix('drop_cut_character', false, { op: 'recode', at, as: 'cut' }, ...type)];
@@ -124,17 +124,17 @@ function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): reado
   return damage === 'windows-1252' ? [fix('as_windows_1252', false, { op: 'recode', at, as: 'windows-1252' }, ...type)] : [];
 }
 
-/** The text of an annotation that is a part, recoded; what stands in JSON is changed by hand. */
+/** Recodes the text of an annotation that is a part. Values in JSON are left to the person. */
 function recodedText(annotation: Annotation | null, context: FixContext, fix: Fix, as: EditOf<'recode'>['as']): readonly Fix[] {
   if (annotation?.form !== 'kv') return [];
   const { part } = annotation;
-  // With a header that says so, the fix of that header decodes it.
+  // If a header declares the coding, the fix for that header decodes the content.
   if (headerLines(part).some(({ name }) => name === 'content-transfer-encoding')) return [];
   const typed = charsetOf(part) === 'utf-8' ? [] : [plainType(part, context)];
   return [{ ...fix, edits: () => [{ op: 'recode', at: partAnchor(context, part), as }, ...typed] }];
 }
 
-/** What is in two or four bytes a character, written as UTF-8. It may be a text that only looks like that. */
+/** Recodes text in two or four bytes per character as UTF-8. Not sure: the text may only look like that. */
 function textWithoutMark(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -144,7 +144,7 @@ function textWithoutMark(part: PartReading | null, context: FixContext): readonl
   return [fix('text_as_utf8', false, { op: 'recode', at: partAnchor(context, part), as: 'unicode' }, ...type)];
 }
 
-/** The collector then keeps what it left out. Safe where nothing of it can be read otherwise. */
+/** Sets the type, so that the collector stores a value it left out. Sure if the value is ASCII, which cannot be read in another way. */
 function textType(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -154,7 +154,7 @@ function textType(part: PartReading | null, context: FixContext): readonly Fix[]
 
 const WIDE_CHARSET = /^utf[-_]?(?:16|32)/i;
 
-/** ASCII is the same in the charset that is named, or it is read as something else. */
+/** Removes the charset. Sure if the value is ASCII and reads the same in the named charset. */
 function withoutCharset(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   if (WIDE_CHARSET.test(charsetOf(part))) return textWithoutMark(part, context);
@@ -165,16 +165,16 @@ function withoutCharset(part: PartReading | null, context: FixContext): readonly
   return [fix('drop_charset', sure, plainType(part, context))];
 }
 
-/** Bytes that tell how JSON is coded. */
+/** Number of bytes that reveal the encoding of JSON. */
 const JSON_START = 4;
 
-/** JSON in UTF-16, UTF-32 or with a mark is all there: it is written as plain UTF-8. */
+/** Recodes JSON in UTF-16 or UTF-32, or with a byte order mark, as plain UTF-8. Nothing is lost. */
 function asUtf8(part: PartReading, context: FixContext): readonly Fix[] {
   const { content, end } = part.wire;
   const length = end - content;
   const start = context.inspection.capture.plain.read(content, Math.min(length, JSON_START));
   const { unit, bom } = jsonEncodingOf(start);
-  // Of a short content three bytes of its beginning are not the same as all of it.
+  // Three bytes of a short content may suggest another encoding than the whole content.
   if ((unit === 1 && bom === 0) || length < JSON_START || (length - bom) % unit !== 0) return [];
   return [fix('as_utf8', true, { op: 'recode', at: partAnchor(context, part), as: 'unicode' })];
 }
@@ -198,7 +198,7 @@ function jsonAsUtf8(part: PartReading | null, context: FixContext): readonly Fix
   ];
 }
 
-/** JSON that was compressed, or written as base64, before it was put into the part. */
+/** Decodes JSON that was compressed, or encoded as base64, before it was put into the part. */
 function decodedJson(at: Anchor, as: Compression | 'base64'): Fix {
   return { ...fix('decode_content', true, { op: 'recode', at, as }), facts: { coding: as } };
 }
@@ -213,7 +213,7 @@ function soundJson(part: PartReading | null, context: FixContext): readonly Fix[
   if (part === null) return [];
   if (isBase64Json(part, context)) return [decodedJson(partAnchor(context, part), 'base64')];
   const fixes = jsonFixes(part, context);
-  // A mark that is taken out in place leaves the rest as it is.
+  // Removing the byte order mark in place leaves the rest of the content unchanged.
   const inPlace = fixes.length > 0 ? fixes : asUtf8(part, context);
   return [...inPlace, ...membersAlone(part, context), ...wrapped(part, context), ...withoutPart(part, context)];
 }
@@ -228,7 +228,7 @@ function wrapped(part: PartReading, context: FixContext): readonly Fix[] {
   return [fix('wrap_json', false, { op: 'mend_json', at: partAnchor(context, part), how: 'wrap' })];
 }
 
-/** Only where other annotations stay. */
+/** Deletes the part, only if other annotations remain. */
 function withoutPart(part: PartReading, context: FixContext): readonly Fix[] {
   const hasOthers = context.inspection.report.annotations.some((annotation) => annotation.part.wire.index !== part.wire.index);
   if (!hasOthers || !hasSoundEnd(context, part)) return [];
@@ -244,7 +244,7 @@ function finiteJson(part: PartReading | null, context: FixContext): readonly Fix
   return [quoted, ...membersAlone(part, context)];
 }
 
-/** Where a name is given in both forms, one of its values comes to count in the place of the other. */
+/** Converts to one form. Not sure if a name is given in both forms, because another of its values would take effect. */
 const oneForm = memoize(({ inspection }: FixContext): readonly Fix[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
@@ -262,7 +262,7 @@ const withoutUuid = memoize((context: FixContext): readonly Fix[] => {
   return [fix('delete_uuid', false, ...deletions.flatMap((edits) => edits ?? []))];
 });
 
-/** Annotations that are only hidden by the case of their type come first: what is added would go among them. */
+/** Annotations that are hidden only by the case of their type come first, because a new annotation would be added among them. */
 const withAnnotations = memoize((context: FixContext): readonly Fix[] => {
   const hidden = context.inspection.report.readings.filter(
     ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
@@ -294,7 +294,7 @@ function usualName(annotation: Annotation | null, context: FixContext): readonly
   return before === null ? [] : [fix('usual_name', false, ...before, { op: 'rename', at: annotationAnchor(context, annotation), name })];
 }
 
-/** The plain name that an encoded word of mail (RFC 2047) stands for, in which some libraries write names; null if it is none. */
+/** Decodes a name that is an encoded word of mail (RFC 2047), as some libraries write names; null for any other name. */
 function encodedWord(name: string): string | null {
   const [, coding = '', text = ''] = /^=\?(?:utf-8|us-ascii|iso-8859-1)\?([bq])\?([^?\s]+)\?=$/i.exec(name) ?? [];
   const bytes =
@@ -307,12 +307,12 @@ function encodedWord(name: string): string | null {
   return /^[A-Za-z0-9_-]+$/.test(word) ? word : null;
 }
 
-/** The processing stage leaves it out; a text “null” it would keep. */
+/** The processing stage drops a null but would keep the text “null”, so converting to a string is not sure. */
 function withoutNull(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   return [...withoutAnnotation(annotation, context), ...stringified(annotation, context).map((fix) => ({ ...fix, sure: false }))];
 }
 
-/** null where the annotation cannot be taken out by itself. */
+/** null if the annotation cannot be deleted alone. */
 function deletion(annotation: Annotation, context: FixContext): readonly Edit[] | null {
   const { part, member } = annotation;
   const before = member === null ? [] : editsBeforeMembers(part, context);
@@ -328,7 +328,7 @@ const lastExtra = memoize((context: FixContext): readonly Fix[] => {
   return [lazyFix('last_extra', false, edits)];
 });
 
-/** Only where it would be the one form of annotations, and sound. */
+/** Sets the JSON type, only if the part is the only annotation and contains sound JSON. */
 function extraAsJson(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null || context.inspection.report.annotations.length !== 1) return [];
   const { content, end } = part.wire;
@@ -343,14 +343,14 @@ function stringified(annotation: Annotation | null, context: FixContext): readon
   const before = editsBeforeMembers(annotation.part, context);
   if (before === null) return [];
   const { capture } = context.inspection;
-  // A value with NaN in it is a string by then.
+  // After the edits before it, a value with NaN is a string already.
   const isQuoted =
     before.length > 0 && readJson(capture.plain.read(annotation.offset, annotation.length), { nonfinite: false }).error !== null;
   const edit: Edit = { op: 'stringify', at: annotationAnchor(context, annotation) };
   return [fix('stringify', true, ...before, ...(isQuoted ? [] : [edit]))];
 }
 
-/** Names whose last value is a text that cannot be read: `antenna` skips it, and an earlier one counts. */
+/** Names whose last value is text that cannot be decoded: `antenna` skips it, and an earlier value is in effect. */
 const unreadableNames = memoize((context: FixContext): ReadonlySet<string> => {
   const { report, capture } = context.inspection;
   const last = new Map(report.annotations.map((annotation) => [annotation.name, annotation]));
@@ -367,7 +367,7 @@ function isReadable({ part, type, offset, length }: Annotation, plain: ByteSourc
   return length <= MAX_TEXT_SIZE && decodeText(charsetOf(part), plain.read(offset, length)) !== null;
 }
 
-/** The one before the last of its name does not count, unless the last one cannot be read; it is lost all the same where it has another value. */
+/** Deletes an earlier duplicate. It is not in effect unless the last value cannot be decoded, but deleting it loses data if its value differs. */
 function withoutDuplicate(annotation: Annotation | null, context: FixContext): readonly Fix[] {
   const edits = annotation === null ? null : deletion(annotation, context);
   if (annotation === null || edits === null) return [];
@@ -375,7 +375,7 @@ function withoutDuplicate(annotation: Annotation | null, context: FixContext): r
   const texts = repeatedTexts(context.inspection);
   const isSame = (texts.get(annotation.name)?.size ?? 0) === 1;
   const found = fix('delete_duplicate', isSame && !names.has(annotation.name), ...edits);
-  // One edit for all would delete the values that count as well, and others than these.
+  // One edit for all duplicates would also delete values in effect and values that differ.
   const areAll = names.size === 0 && [...texts.values()].every(({ size }) => size === 1);
   return [areAll ? { ...found, forAll: { op: 'drop_duplicates' } } : found];
 }

@@ -11,19 +11,19 @@ import { type Fix, type FixContext, type FixTable, FOLLOW_LENGTH, declaredLength
 import type { FixId } from './fix-ids.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
-/** Bytes of the body that its first line is looked for in. */
+/** Number of bytes at the beginning of the body to search for its first line. */
 const FIRST_LINE = 4_096;
 
 const FORM_DATA = 'multipart/form-data';
 
-/** Repairs of the Content-Type of the request and its boundary. */
+/** Fixes for findings about the Content-Type of the request and its boundary. */
 export const BOUNDARY_FIXES: FixTable = {
   no_content_type: (_, context) => withBoundary(context, 'add_content_type', FORM_DATA, readBoundary(context)),
   wrong_content_type: (_, context) => withBoundary(context, 'set_content_type', FORM_DATA, readBoundary(context)),
   no_boundary: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
   empty_boundary: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
   boundary_empty: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
-  // What is no delimiter stays as it is.
+  // Text that is not a delimiter stays unchanged.
   delimiter_look_alike: (_, context) =>
     context.inspection.wire.broken === null ? [lazyFix('other_boundary', true, () => [shorterBoundary(context)])] : [],
   no_delimiter: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), firstLineBoundary(context)),
@@ -39,7 +39,7 @@ function fittingBoundary(context: FixContext): readonly Fix[] {
   const boundary = readBoundary(context);
   if (boundary === null) return withBoundary(context, 'set_boundary', mediaType(context), firstLineBoundary(context));
   if (boundary.length <= MAX_BOUNDARY_LENGTH) return withBoundary(context, 'set_boundary', mediaType(context), boundary);
-  // Where the structure is broken, what is no delimiter now stays behind with the old boundary.
+  // If the structure is broken, unrecognised delimiters would keep the old boundary.
   const sure = context.inspection.wire.broken === null;
   return [lazyFix('short_boundary', sure, () => [shorterBoundary(context)])];
 }
@@ -52,13 +52,13 @@ function mediaType(context: FixContext): string {
   return strip((contentTypeLine(context)?.value ?? '').split(';')[0] ?? '');
 }
 
-/** The boundary that the body was read with; null where no delimiter of it was found. */
+/** Returns the boundary with which the body was read; null if no delimiter was found. */
 function readBoundary({ inspection }: FixContext): string | null {
   const { boundary, preambleEnd, size } = inspection.wire;
   return preambleEnd < size ? boundary : null;
 }
 
-/** The boundary of the Content-Type becomes that of the body, or the other way round; for what differs only as it is written. */
+/** Sets the boundary of the Content-Type to that of the body, or the other way round, if they differ only in how they are written. */
 export function oneBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const inBody = boundaryOfBody(capture.plain);
@@ -76,7 +76,7 @@ export function oneBoundary(context: FixContext): readonly Fix[] {
   return [...set, lazyFix('boundary_to_head', true, () => [...first.edits(), { op: 'boundary', boundary: inHead }])];
 }
 
-/** The boundary of the body's first line; null where that is no delimiter, or has the boundary that was not found. */
+/** Returns the boundary of the body's first line; null if the line is not a delimiter, or has the boundary that was not found. */
 function firstLineBoundary({ inspection }: FixContext): string | null {
   const { capture, wire } = inspection;
   const boundary = bareBoundary(capture.plain.read(0, FIRST_LINE));
@@ -84,8 +84,8 @@ function firstLineBoundary({ inspection }: FixContext): string | null {
 }
 
 /**
- * Where the boundary of the head is only the beginning of that of the body: so it is if the body both begins and ends with a longer one. Offered for
- * what stands behind a delimiter that seems to end too early.
+ * Sets a longer boundary if the head's boundary is only a prefix of it: the body then both begins and ends with the longer boundary. Offered for bytes after
+ * a delimiter that seems to end too early.
  */
 export function longerBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
@@ -95,9 +95,9 @@ export function longerBoundary(context: FixContext): readonly Fix[] {
   return end.includes(`\r\n--${boundary}--`) ? withBoundary(context, 'set_boundary', mediaType(context), boundary) : [];
 }
 
-/** The Content-Type with a boundary as its first parameter; a boundary that is too long is made shorter at once. */
+/** Returns a fix that sets the Content-Type with the boundary as its first parameter. A boundary that is too long is shortened in the same fix. */
 function withBoundary(context: FixContext, id: FixId, type: string, boundary: string | null): readonly Fix[] {
-  // What is not ASCII is sought in the body in another coding than it has in the head.
+  // Non-ASCII text is encoded differently in the head than in the search of the body.
   if (boundary === null || /[^\x20-\x7e]/.test(boundary)) return [];
   const value = `${type}; ${parameterOf(boundary)}`;
   if (boundaryOf(value) !== boundary) return [];
@@ -107,7 +107,7 @@ function withBoundary(context: FixContext, id: FixId, type: string, boundary: st
       ? { op: 'add_header', part: null, line: `Content-Type: ${value}`, before: null }
       : { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` };
   const shorten = (): readonly Edit[] => (boundary.length > MAX_BOUNDARY_LENGTH ? [shorterBoundary(context)] : []);
-  // Of a body that is cut off too early the collector would not read its first delimiter either.
+  // If the body is cut off too early, the collector would miss its first delimiter as well.
   const follow = declaredLength(context) === 'short' ? [FOLLOW_LENGTH] : [];
   return [lazyFix(id, true, () => [set, ...shorten(), ...follow])];
 }
@@ -116,7 +116,7 @@ function parameterOf(boundary: string): string {
   return /["\\]/.test(boundary) ? `boundary="${boundary.replace(/[\\"]/g, '\\$&')}"` : boundaryParameter(boundary);
 }
 
-/** A boundary of usual length that does not occur in the body. */
+/** Returns an edit to a boundary of usual length that does not occur in the body. */
 function shorterBoundary({ inspection }: FixContext): Edit {
   for (let number = 0; ; number += 1) {
     const boundary = `----crashlens-${number.toString(16).padStart(16, '0')}`;

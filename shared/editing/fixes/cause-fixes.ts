@@ -19,7 +19,7 @@ import { oneBoundary } from './boundary-fixes.ts';
 import { declaredGzip, decompressed } from './head-fixes.ts';
 import { closing, crlf } from './structure-fixes.ts';
 
-/** The repairs of what happened to a report, those that lose the least first. */
+/** Returns the fixes for a cause of damage, those with the least loss first. */
 export function causeFixes(cause: Cause, context: FixContext): readonly Fix[] {
   switch (cause.code) {
     case 'line_ends':
@@ -54,7 +54,7 @@ export function causeFixes(cause: Cause, context: FixContext): readonly Fix[] {
   }
 }
 
-/** Only what makes them binary parts goes. */
+/** Removes only what makes the annotations binary parts. */
 function annotationsAgain({ by }: CauseOf<'annotations_as_binary'>, context: FixContext): Fix {
   const parts = annotationsAsBinary(context.inspection.report);
   if (by === 'type') return lazyFix('text_types', false, () => ofParts(parts, context, asPlainText));
@@ -69,7 +69,7 @@ function ofParts(parts: readonly PartReading[], context: FixContext, edits: (at:
 
 const withoutFilename = (at: Anchor): readonly Edit[] => [{ op: 'filename', at, filename: null }];
 
-/** A string becomes its text; null is nothing; of anything else the JSON text is the value. */
+/** Converts a JSON value to text: a string to its text, null to nothing, any other value to its JSON text. */
 function asText(part: PartReading, context: FixContext): readonly Edit[] {
   const at = partAnchor(context, part);
   const typed: Edit = { op: 'type', at, contentType: 'text/plain' };
@@ -90,12 +90,12 @@ function undoubled({ end }: CauseOf<'line_ends_doubled'>): Fix {
 function closed({ left }: CauseOf<'closing_missing'>, context: FixContext): readonly Fix[] {
   const { broken, size } = context.inspection.wire;
   if (left !== 'dashes_lost') return closing(context, size);
-  // What is there behind the boundary is rewritten with the dashes.
+  // Bytes after the boundary are rewritten together with the dashes.
   const from = broken?.error === 'no_header_end' ? size - endOfLine(context) : (broken?.offset ?? size);
   return [fix('closing_end', true, bytesEdit(context, from, size - from, encodeUtf8('--\r\n')))];
 }
 
-/** Bytes of the line end that the body ends with. */
+/** Length of the line end at the end of the body, in bytes. */
 function endOfLine({ inspection: { capture } }: FixContext): number {
   const [first, second] = capture.plain.read(Math.max(capture.plain.size - 2, 0), 2);
   return first === 0x0d && second === 0x0a ? 2 : second === 0x0a ? 1 : 0;
@@ -129,7 +129,7 @@ function whereEnds({ inspection: { capture } }: FixContext): CauseOf<'cut_off'>[
   return byteAt('plain', capture.plain.size - 1, capture.plain.size);
 }
 
-/** What could be inflated ends as a body that was cut off does; whatever is written into it is compressed anew. */
+/** Closes the part of the body that could be inflated, like any body that was cut off. Edits compress the body again. */
 function cutInside(context: FixContext): readonly Fix[] {
   const { capture, wire, report } = context.inspection;
   const inner = missingEnd({ plain: capture.plain, wire, report, missing: null });
@@ -148,7 +148,7 @@ function cutHeaders(context: FixContext): readonly Fix[] {
   return wire.partCount === 0 ? [kept] : [closedBefore(start, context), kept];
 }
 
-/** The body ends before the last part. Only where others stay. */
+/** Ends the body before the last part, only if other parts remain. */
 function dropped(context: FixContext): readonly Fix[] {
   const { wire } = context.inspection;
   return wire.partCount < 2 ? [] : [closedBefore(wire.part(wire.partCount - 1).delimiter, context)];
@@ -159,7 +159,7 @@ function closedBefore(offset: ByteOffset, context: FixContext): Fix {
   return lazyFix('drop_cut', false, () => [bytesEdit(context, offset, size - offset, closingBytes(context))]);
 }
 
-/** The members before the fault, in a body that is closed. */
+/** Closes the body and keeps the JSON members before the error. */
 function closedJson(context: FixContext): readonly Fix[] {
   const part: PartReading | undefined = context.inspection.report.readings.at(-1);
   const [closes] = closing(context, context.inspection.wire.size);
@@ -184,7 +184,7 @@ function undone({ as }: CauseOf<'re_encoded'>, context: FixContext): readonly Fi
   return [lazyFix(UNDO[as], true, edits)];
 }
 
-/** What comes out is gzip data that the head does not tell of. */
+/** Returns the edits that declare gzip in the head, if the decoded body is undeclared gzip data. */
 function gzipOf(as: UndoneEncoding, context: FixContext): readonly Edit[] {
   const { capture } = context.inspection;
   if (headerValues(capture.request, 'Content-Encoding').length > 0) return [];
@@ -192,7 +192,7 @@ function gzipOf(as: UndoneEncoding, context: FixContext): readonly Edit[] {
   return bytes !== null && startsWithGzip(bytes) ? declaredGzip(context) : [];
 }
 
-/** What was lost stays lost; the rest can be read where only the length is in the way. */
+/** Lost bytes stay lost. The rest becomes readable if only the length prevents it. */
 function lengthAsItIs({ range }: CauseOf<'re_encoded'>, { inspection: { capture } }: FixContext): readonly Fix[] {
   return range.space === 'plain' && capture.gzip === null ? [fix('length_follows', true, FOLLOW_LENGTH)] : [];
 }

@@ -8,9 +8,9 @@ import { decodeText } from '../../report/wire/text-codec.ts';
 import { type TransferCoding, TRANSFER_CODINGS, decodedTransfer } from '../../report/wire/transfer-encoding.ts';
 import { type FixContext, lineAnchor, partAnchor, fixContextOf } from './fix.ts';
 
-// What a person calls the content of a part is what it says once a coding is taken off it.
+// To a person, the content of a part is its text or data after decoding.
 
-/** Parts whose contents edits decode, of which every byte follows from what it was: their plans have made sure of that. By where their contents begin. */
+/** Returns the parts whose contents the edits decode without loss, as their plans ensure, by the offset of their contents. */
 export function decodedBy(edits: readonly Edit[], inspection: Inspection): ReadonlySet<number> {
   const anchors = new Set(edits.flatMap((edit) => (edit.op === 'recode' && isExact(edit.as) ? [edit.at] : [])));
   if (anchors.size === 0) return new Set();
@@ -22,7 +22,7 @@ function isExact(as: string): boolean {
   return isCompression(as) || (TRANSFER_CODINGS as readonly string[]).includes(as);
 }
 
-/** The coding that the last Content-Transfer-Encoding of a part names; null if there is none, or if it changes no byte. */
+/** Returns the coding of a part's last Content-Transfer-Encoding; null if there is none, or if the coding changes no byte. */
 export function codingOf(part: PartReading, { inspection }: FixContext): TransferCoding | null {
   const line = headerLines(part).findLast(({ name }) => name === 'content-transfer-encoding');
   if (line === undefined) return null;
@@ -34,14 +34,14 @@ export function codingOf(part: PartReading, { inspection }: FixContext): Transfe
   return TRANSFER_CODINGS.find((coding) => coding === value) ?? null;
 }
 
-/** Largest content that is decoded to find out whether it can be, in bytes. */
+/** Largest content to decode as a test, in bytes. */
 const MAX_TRIED_SIZE = 1 << 25;
 
 export function isWrittenIn({ wire: { content, end } }: PartReading, { inspection }: FixContext, coding: TransferCoding): boolean {
   return end - content <= MAX_TRIED_SIZE && decodedTransfer(inspection.capture.plain.read(content, end - content), coding) !== null;
 }
 
-/** Parts whose content stays coded although edits delete the header that says so: their content means something else afterwards. */
+/** Returns the parts whose contents stay encoded although edits delete the header that declares the encoding, which changes the meaning of the contents. */
 export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): readonly PartReading[] {
   const deleted = new Set(edits.flatMap((edit) => (edit.op === 'delete_header' ? [edit.at] : [])));
   if (deleted.size === 0) return [];
@@ -54,7 +54,10 @@ export function leftCodedBy(edits: readonly Edit[], inspection: Inspection): rea
   });
 }
 
-/** What became of a text that is not UTF-8. `bytes`: of it that were cut off, or replaced by U+FFFD; null: it is another text than a person would read. */
+/**
+ * Returns what was lost of a text that is not UTF-8: the number of bytes that were cut off or replaced by U+FFFD; null if the text differs from what a person
+ * would read. `now`: the text after the edits.
+ */
 export function lossOfText(bytes: Uint8Array, now: string): number | null {
   const damage = textDamageOf(bytes);
   const cut = damage === 'cut' ? withoutCutCharacter(bytes) : null;

@@ -5,8 +5,8 @@ import type { Edit } from '../edits/edit.ts';
 import { type FixContext, partAnchor } from './fix.ts';
 
 /**
- * Edits that must come first so that members of a JSON part can be edited; null if nothing helps. Dialect `antenna` reads NaN, but edits are planned as
- * `spec` reads.
+ * Returns the edits required before members of a JSON part can be edited; null if nothing helps. Dialect `antenna` accepts NaN, but edits are planned in
+ * dialect `spec`.
  */
 export function editsBeforeMembers(part: PartReading, context: FixContext): readonly Edit[] | null {
   const reader = context.inspection.dialect === 'spec' ? 'strict' : readerOf(part, context);
@@ -16,10 +16,10 @@ export function editsBeforeMembers(part: PartReading, context: FixContext): read
 
 type JsonReader = 'strict' | 'lenient' | null;
 
-/** By the reading: a part is another object each time, its JSON is the same one. */
+/** Keyed by the JSON reading: part objects are made again each time, but share this reading. */
 const readers = new WeakMap<JsonReading, JsonReader>();
 
-/** Who can read the JSON of a part: every reader, only one that reads NaN, or none that reads UTF-8. */
+/** Returns the readers that accept the JSON of a part: all readers, only readers that accept NaN, or no reader of UTF-8. */
 function readerOf(part: PartReading, { inspection }: FixContext): JsonReader {
   const known = part.json === null ? undefined : readers.get(part.json);
   if (known !== undefined) return known;

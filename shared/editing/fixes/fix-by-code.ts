@@ -8,23 +8,23 @@ import { fixContextOf } from './fix.ts';
 import { fixesOf, withTrueLength } from './fixes.ts';
 import { rankFixes } from './ranked-fixes.ts';
 
-/** What edits would lead to as the next step; nothing is changed. */
+/** Tries edits as the next step, without changing the draft. */
 export type TryEdits = (edits: readonly Edit[]) => Promise<Result<DraftVersion, EditFailure>>;
 
-/** The edits that repair findings, how many they repair, and the version that they lead to as it was tried; no edit where there is no such finding. */
+/** The edits that fix findings, the number of findings, and the version after the edits, as tried. No edits if the report has no such finding. */
 interface FixedByCode {
   readonly edits: readonly Edit[];
   readonly fixed: number;
   readonly version: DraftVersion;
 }
 
-/** No repair is known for such a finding of this report. `name`: its code. */
+/** The findings of this code have no fix in this report. `name`: the code. */
 export interface NoFix {
   readonly code: 'no_fix';
   readonly name: string;
 }
 
-/** Repairs every finding of a code, each by its first repair; of the one that decides, by the one that leads furthest. */
+/** Fixes every finding of a code: the deciding finding with the fix that leads furthest, every other with its first fix. */
 export async function fixByCode(
   code: string,
   version: DraftVersion,
@@ -37,7 +37,7 @@ export async function fixByCode(
     if (next.value === null) return made.fixed === 0 ? fail({ code: 'no_fix', name: code }) : ok(made);
     made = next.value;
     const now = findingsOf(code, made.version);
-    // The one that decides is told of first; with it gone the next of its kind decides. The same places again: no progress.
+    // The deciding finding comes first. After its fix, the next finding of this code decides. The same ranges again mean no progress.
     if (locationsOf(now) === locationsOf(left)) break;
     left = now;
   }
@@ -52,7 +52,7 @@ function locationsOf(findings: readonly Finding[]): string {
   return findings.map(({ range, header }) => `${range?.space ?? ''}${String(range?.offset)}${header ?? ''}`).join();
 }
 
-/** Repairs them together, or the first alone where together it cannot be done; null where none can be repaired. */
+/** Fixes the findings together, or only the first if that fails. null if none has a fix. */
 async function fixOnce(
   findings: readonly Finding[],
   made: FixedByCode,
@@ -79,7 +79,7 @@ async function withMore(
   return tried.ok ? ok({ edits, fixed: made.fixed + count, version: tried.value }) : tried;
 }
 
-/** Of the finding that decides the one of its fixes that leads furthest, as `inspect` lists it first; of every other the first. */
+/** Returns the fix to choose: for the deciding finding, the fix that leads furthest, which `inspect` lists first; for every other, the first. */
 async function bestChoice([first]: readonly Finding[], { edits, version }: FixedByCode, tryEdits: TryEdits): Promise<number> {
   if (first?.severity !== 'error') return 0;
   const attempt = async (more: readonly Edit[]): Promise<DraftVersion | null> => {

@@ -1,6 +1,9 @@
 import type { Facts } from '../../facts.ts';
 
-/** What a fix of a finding can do. Facts: `set_type` has `contentType`, `delete_named_part` the part's `name`, `rename_dump` the name as `kept`; `mend_json` the `kinds` of faults, with blanks between. */
+/**
+ * Every kind of fix. Facts: `set_type` has `contentType`; `delete_named_part` has the part's `name`; `rename_dump` has the name as `kept`; `mend_json` has
+ * the `kinds` of errors, separated by blanks.
+ */
 export const FIX_IDS = [
   'post',
   'submit_path',
@@ -126,10 +129,10 @@ export const FIX_IDS = [
 
 export type FixId = (typeof FIX_IDS)[number];
 
-/** What is known of a fix before it is made. */
+/** Properties of a fix that are known before it is made. */
 export interface FixSummary {
   readonly id: FixId;
   readonly facts: Facts;
-  /** It is what was meant, beyond doubt: no guess, and no choice that is the person’s. What it loses is found out by making it (`loss.ts`). */
+  /** The fix is certainly what the sender meant: no guess, and no choice for the person. Its loss is known only after it is made (`loss.ts`). */
   readonly sure: boolean;
 }

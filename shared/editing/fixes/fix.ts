@@ -15,20 +15,20 @@ import type { PartHeaderLine } from '../../report/wire/part-headers.ts';
 import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { FixSummary, FixId } from './fix-ids.ts';
 
-/** A fix with its edits, which are made when it is chosen. They hold no value of an annotation that is not public. */
+/** A fix with its edits, which are made when the fix is chosen. The edits contain no annotation value that is not public. */
 export interface Fix extends FixSummary {
   readonly edits: () => readonly Edit[];
-  /** One edit that makes this fix of every finding of its code. */
+  /** A single edit that makes the same fix for every finding of the code. */
   readonly forAll?: Edit;
 }
 
-/** The fixes of one finding, in the order in which they are offered. Cheap: reads no more than the part of the finding. */
+/** Returns the fixes of one finding, in the order of the list. Cheap: reads at most the part of the finding. */
 type FixProvider = (finding: Finding, context: FixContext) => readonly Fix[];
 
-/** Providers of fixes by the code of their findings. */
+/** Providers of fixes, by finding code. */
 export type FixTable = Readonly<Record<string, FixProvider>>;
 
-/** The report that findings are repaired in. */
+/** The report to fix. */
 export interface FixContext {
   readonly inspection: Inspection;
   readonly provenance: Provenance;
@@ -40,7 +40,7 @@ export function fix(id: FixId, sure: boolean, ...edits: readonly Edit[]): Fix {
   return lazyFix(id, sure, () => edits);
 }
 
-/** One whose edits take work to make. */
+/** Returns a fix whose edits are made on demand, because they are expensive. */
 export function lazyFix(id: FixId, sure: boolean, edits: Fix['edits']): Fix {
   return { id, facts: NO_FACTS, sure, edits };
 }
@@ -51,7 +51,7 @@ function plainAnchor({ provenance }: FixContext, offset: ByteOffset): Anchor {
   return anchorOf(provenance.plain, offset);
 }
 
-/** Of a header line of a part. */
+/** Returns the anchor of a part's header line. */
 export function lineAnchor({ offset, length }: PartHeaderLine, context: FixContext): Anchor {
   return plainAnchor(context, offset + length - 1);
 }
@@ -68,13 +68,13 @@ export function headAnchor({ provenance }: FixContext, line: Pick<HeaderLine, 'o
   return anchorOf(provenance.head, lineAnchorOffset(line));
 }
 
-/** Puts bytes in the place of `remove` bytes of the plain body; at its end there are none to remove. */
+/** Returns an edit that replaces `remove` bytes of the plain body; at its end, the edit removes nothing. */
 export function bytesEdit(context: FixContext, offset: ByteOffset, remove: number, insert: Uint8Array): Edit {
   const at = offset < context.provenance.plain.size ? plainAnchor(context, offset) : null;
   return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
 }
 
-/** The part that a place of the plain body is of: in its headers or content, or right behind it. */
+/** Returns the part whose headers or content contain an offset of the plain body, or that ends there. */
 export function partAt({ inspection }: FixContext, where: ByteRange | null): PartReading | null {
   if (where?.space !== 'plain') return null;
   const { wire, report } = inspection;
@@ -83,26 +83,29 @@ export function partAt({ inspection }: FixContext, where: ByteRange | null): Par
   return index < 0 || where.offset > wire.part(index).end ? null : (report.readings.at(index) ?? null);
 }
 
-/** The annotation whose value that is, or is in. */
+/** Returns the annotation whose value contains the range. */
 export function annotationAt({ inspection }: FixContext, where: ByteRange | null): Annotation | null {
   if (where?.space !== 'plain') return null;
   const annotation = lastWhile(inspection.report.annotations, (candidate) => candidate.offset <= where.offset);
   return annotation !== null && where.offset + where.length <= annotation.offset + annotation.length ? annotation : null;
 }
 
-/** A sound delimiter stands right behind the part, so that it can be taken out whole. */
+/** Returns true if a sound delimiter directly follows the part, so that the whole part can be removed. */
 export function hasSoundEnd({ inspection }: FixContext, { wire }: PartReading): boolean {
   return inspection.wire.closing?.start === wire.end || inspection.report.readings.at(wire.index + 1)?.wire.delimiter === wire.end;
 }
 
-/** Deletes the bytes after the body; nothing if there are none. A body that is coded again ends with its coded data. The same edit for the same place. */
+/**
+ * Returns an edit that deletes the bytes after the body; nothing if there are none. An encoded body ends with its encoded data. The same context gives the
+ * same edit.
+ */
 export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
   const { content, plain, bodySize } = context.inspection.capture;
   const count = content.size - bodySize;
   return content !== plain || count <= 0 ? [] : [bytesEdit(context, bodySize, count, new Uint8Array())];
 });
 
-/** Bytes of body that the head declares and the capture has: `short` where the collector reads less than there is. */
+/** Compares the declared length with the captured one: `short` if the collector reads less than was captured. */
 export function declaredLength({ inspection }: FixContext): 'true' | 'short' | 'long' | 'none' {
   const { capture } = inspection;
   const line = lengthLine(capture.request);
@@ -112,7 +115,7 @@ export function declaredLength({ inspection }: FixContext): 'true' | 'short' | '
   return declared < capture.content.size ? 'short' : 'long';
 }
 
-/** The declared length is not that of the body, or is one today (`0123`) and stays as it is when the body changes. */
+/** Returns true if the declared length differs from the body's, or is written in another form (`0123`), which would not follow a change of the body. */
 export function isLengthFalse(context: FixContext): boolean {
   const { capture } = context.inspection;
   return declaredLength(context) !== 'none' && lengthLine(capture.request)?.value !== String(capture.content.size);

@@ -24,7 +24,7 @@ import { isMessageAfter } from '../../report/wire/after-body.ts';
 import { STRUCTURE_FIXES } from './structure-fixes.ts';
 import { VALUE_FIXES } from './value-fixes.ts';
 
-/** Every fix there is, by the code of its finding; a deciding rule is a finding too. */
+/** Every fix, by the code of its finding; a deciding rule is also a finding. */
 const TABLE: FixTable = {
   ...HEAD_FIXES,
   ...BOUNDARY_FIXES,
@@ -34,21 +34,21 @@ const TABLE: FixTable = {
   ...VALUE_FIXES,
 };
 
-/** Codes of findings that can be repaired, where their report allows it. */
+/** Codes of findings that have fixes, if their report permits. */
 export const FIXABLE_CODES: readonly string[] = Object.keys(TABLE);
 
-/** The fixes of a finding, in the order in which they are offered. */
+/** Returns the fixes of a finding, in the order of the list. */
 export function fixSummariesOf(finding: Finding, inspection: Inspection): readonly FixSummary[] {
   return fixesOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
 }
 
-/** The edits of one of them, planned against this inspection; null where there is none of that number. */
+/** Returns the edits of one fix, planned against the inspection; null if `choice` is out of range. */
 export function editsOfFix(finding: Finding, choice: number, inspection: Inspection): readonly Edit[] | null {
   const chosen = fixesOf(finding, inspection)[choice];
   return chosen === undefined ? null : withTrueLength(chosen.edits(), fixContextOf(inspection));
 }
 
-/** Codes that findings of a report can be repaired of, told without looking at any of them. */
+/** Returns a test for codes whose findings may have fixes, without reading the findings. */
 export function mayBeFixed(inspection: Inspection): (code: string) => boolean {
   const isCut = declaredLength(fixContextOf(inspection)) === 'short';
   return (code) => isCut || Object.hasOwn(TABLE, code);
@@ -57,7 +57,7 @@ export function mayBeFixed(inspection: Inspection): (code: string) => boolean {
 export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
   const context = fixContextOf(inspection);
   const { cause } = finding.facts;
-  // A cause shows where the collector does not look yet; what is known by rule is mended where it decides.
+  // A cause may point to bytes that the collector has not reached. Fixes by rule apply at the deciding range.
   const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
   const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, context) ?? []) : [];
   const byCause = cause === undefined ? [] : causeFixes(cause, context);
@@ -66,12 +66,12 @@ export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[
   return fixes.length === 0 && isCutOff(decided, context) ? [fix('length_follows', true, FOLLOW_LENGTH)] : fixes;
 }
 
-/** In an attachment that is read as annotations, only the fix of its type is safe: its content is not ours to change. */
+/** In an attachment that is read as annotations, only the fix of its type is sure, because its content is not ours to change. */
 function leavingAttachment({ forAll: _, ...fix }: Fix): Fix {
   return fix.id === 'attachment_type' ? fix : { ...fix, sure: false };
 }
 
-/** Codes that a body has whole or cut: no length mends them. */
+/** Codes of findings that no length can fix, because a cut body has the same findings. */
 const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'reserved_dump_name',
   'text_too_large',
@@ -80,7 +80,7 @@ const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'gzip_over_cap',
 ]);
 
-/** The collector reads less of the body than there is, and that is what it stumbles over. */
+/** Returns true if the collector reads less than the whole body and fails for that reason. */
 function isCutOff({ code, severity, range }: Finding, context: FixContext): boolean {
   if (severity !== 'error' || range?.space !== 'plain' || NOT_OF_LENGTH.has(code) || declaredLength(context) !== 'short') return false;
   if (isMessageAfter(context.inspection.capture)) return false;
@@ -88,11 +88,11 @@ function isCutOff({ code, severity, range }: Finding, context: FixContext): bool
   return code !== 'no_delimiter' || preambleEnd < size;
 }
 
-/** A body of another length does not go with a Content-Length that does not follow it: it could cut off what the edits brought. */
+/** Makes a Content-Length follow the body if edits may change the body's length: a fixed length could cut off the bytes that edits add. */
 export function withTrueLength(edits: readonly Edit[], context: FixContext): readonly Edit[] {
   if (!isLengthFalse(context) || !edits.some((edit) => !isOfHead(edit, context))) return edits;
   const others = edits.filter(({ op }) => op !== 'length');
-  // The message that follows must not become a part of the body.
+  // The message after the body must not become a part of it.
   const rest = isMessageAfter(context.inspection.capture) ? deletedRest(context) : [];
   const missing = rest.filter((edit) => !edits.includes(edit));
   return [...missing, ...others, FOLLOW_LENGTH];

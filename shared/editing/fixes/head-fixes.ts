@@ -29,7 +29,7 @@ import {
 } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
 
-/** Repairs of the request line, the headers of the request, and how the body is coded. */
+/** Fixes for findings about the request line, the headers of the request, and the coding of the body. */
 export const HEAD_FIXES: FixTable = {
   request_line: (_, context) => requestLine(context, 'submit_path', '/submit'),
   request_line_too_long: (_, context) => requestLine(context, 'submit_path', '/submit'),
@@ -66,7 +66,7 @@ export const HEAD_FIXES: FixTable = {
   gzip_trailing_bytes: (_, context) => readableGzip(context),
   gzip_members: (_, context) => oneMember(context),
   content_encoding_unknown: (_, context) => spelledGzip(context),
-  // A choice rather than a repair: “fix all that are safe” is to leave the body in the coding that it has.
+  // A choice, not a fix: “fix all that are safe” must leave the coding of the body.
   not_compressed: () => [fix('gzip_on', false, { op: 'gzip', on: true, level: 6 })],
   too_large: (_, context) => [...smallestGzip(context), ...withoutLargest(context)],
   body_too_large: (_, context) => smallestGzip(context),
@@ -95,7 +95,7 @@ function requestLine({ inspection }: FixContext, id: FixId, target: string): rea
   return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix(id, true, { op: 'request_line', line })] : [];
 }
 
-/** The method stays: of another one something else is said. */
+/** Removes the query and keeps the method, because another method has findings of its own. */
 function withoutQuery({ inspection }: FixContext): readonly Fix[] {
   const { method, target, version } = inspection.capture.request;
   const line = `${method} ${target.slice(0, target.indexOf('?'))} HTTP/${version}`;
@@ -106,20 +106,20 @@ function deletions(context: FixContext, lines: readonly HeadLine[]): readonly Ed
   return lines.map((line) => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
-/** A body without a byte has no length that the collector takes. */
+/** The collector accepts no length for an empty body. */
 function hasBody({ inspection }: FixContext): boolean {
   return inspection.capture.content.size > 0;
 }
 
 function trueLength(context: FixContext): readonly Fix[] {
   if (!hasBody(context)) return [];
-  // The last one counts, so that stays.
+  // The last Content-Length is in effect, so keep it.
   const others = headerValues(context.inspection.capture.request, 'Content-Length').slice(0, -1);
   if (others.length === 0) return [fix('length_follows', true, FOLLOW_LENGTH)];
   return [fix('one_length', true, ...deletions(context, others), FOLLOW_LENGTH)];
 }
 
-/** The body ends where the captured Content-Length says. `sure`: what follows belongs to no report. */
+/** Ends the body where the captured Content-Length ends. `sure`: the bytes after the body belong to no report. */
 function withoutRest(context: FixContext, sure: boolean): readonly Fix[] {
   const edits = deletedRest(context);
   return edits.length === 0 ? [] : [fix('delete_after_body', sure, ...edits, FOLLOW_LENGTH)];
@@ -140,10 +140,10 @@ function readableGzip(context: FixContext): readonly Fix[] {
   const { capture } = context.inspection;
   const { gzip } = capture;
   if (gzip === null || gzip.error?.kind === 'cap') return [];
-  // Sound gzip data of which the head declares another length.
+  // The gzip data is sound, but the head declares another length.
   if (gzip.error === null) return trueLength(context);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
-  // Neither such bytes nor gzip around them are a report.
+  // Binary data of this kind is not a report, with or without gzip around it.
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', context), sure: false }];
   if (isNotGzip(gzip)) return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 }), fix('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
@@ -151,7 +151,7 @@ function readableGzip(context: FixContext): readonly Fix[] {
   return [fix(losesNothing ? 'gzip_anew' : 'gzip_rest', losesNothing, on)];
 }
 
-/** The body without that compression, in gzip: what comes out of gzip data stays in the gzip data around it. */
+/** Removes a compression from the body and leaves the result in gzip: data from inside gzip stays in the same gzip. */
 export function decompressed(as: Compression, { inspection: { capture } }: FixContext): Fix {
   const undo: Edit = { op: 'undo_encoding', as };
   const edits: readonly Edit[] = capture.gzip?.error === null ? [undo] : [undo, { op: 'gzip', on: true, level: 6 }];
@@ -162,7 +162,7 @@ function oneMember({ inspection: { capture } }: FixContext): readonly Fix[] {
   return capture.gzip?.error === null ? [fix('gzip_one_member', true, { op: 'gzip', on: true, level: 6 })] : [];
 }
 
-/** The body as it stands is gzip data: the head alone is mended. */
+/** Declares gzip in the head. The body is gzip data already and stays unchanged. */
 export function declaredGzip(context: FixContext): readonly Edit[] {
   const [first, ...others] = headerValues(context.inspection.capture.request, 'Content-Encoding');
   if (first === undefined) return [{ op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null }];
@@ -173,7 +173,7 @@ function spelledGzip(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const isGzip = startsWithGzip(capture.content.read(0, 2));
   if (isGzip) return [lazyFix('say_gzip', true, () => declaredGzip(context))];
-  // A body without a delimiter in it may be coded after all.
+  // A body without a delimiter may be encoded after all.
   if (wire.preambleEnd >= wire.size) return [];
   return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
 }
@@ -183,7 +183,7 @@ function smallestGzip({ inspection }: FixContext): readonly Fix[] {
   return [fix('gzip_smallest', true, { op: 'gzip', on: true, level: 9 })];
 }
 
-/** The largest part that the report makes sense without. */
+/** Removes the largest part that the report does not need. */
 function withoutLargest(context: FixContext): readonly Fix[] {
   const [largest] = droppableParts(context.inspection);
   if (largest === undefined || !hasSoundEnd(context, largest.part)) return [];
@@ -191,7 +191,7 @@ function withoutLargest(context: FixContext): readonly Fix[] {
   return [{ ...without, facts: { name: shownName(largest) } }];
 }
 
-/** Headers without which a report is not read. */
+/** Headers that are required to read a report. */
 const NEEDED: ReadonlySet<string> = new Set(['content-type', 'content-length', 'content-encoding', 'transfer-encoding']);
 
 function isNeeded(header: string | null): boolean {
@@ -203,7 +203,7 @@ function deletedLine(context: FixContext, id: FixId, range: ByteRange | null): r
   return [fix(id, true, { op: 'delete_header', at: headAnchor(context, range) })];
 }
 
-/** To join the line with the header before it, or else `deleted`, which is not safe where the line can be joined. */
+/** Offers to join the line with the header before it; then `deleted` is not sure. If the line cannot be joined, offers only `deleted`. */
 function joinedOr(context: FixContext, range: ByteRange | null, deleted: readonly Fix[]): readonly Fix[] {
   const joined = joinedHeadLine(context, range);
   return joined.length === 0 ? deleted : [...joined, ...deleted.map((fix) => ({ ...fix, sure: false }))];
@@ -218,7 +218,7 @@ const headersByEnd = memoize(
   ({ headers }: RequestHead): ReadonlyMap<number, HeaderLine> => new Map(headers.map((line) => [line.offset + line.length, line])),
 );
 
-/** A line without a blank before it that continues the header before it, which ends with a semicolon, is joined with that: it may be the boundary. */
+/** Joins a line without leading blank to the header before it if that header ends with a semicolon: the line may be the boundary. */
 function joinedHeadLine({ inspection, provenance }: FixContext, range: ByteRange | null): readonly Fix[] {
   if (range?.space !== 'head') return [];
   const before = headersByEnd(inspection.capture.request).get(range.offset);
@@ -228,10 +228,10 @@ function joinedHeadLine({ inspection, provenance }: FixContext, range: ByteRange
   return [fix('join_head_line', true, headBytes({ inspection, provenance }, range.offset - lineEnd, lineEnd, ' '))];
 }
 
-/** Most lines of a head that are taken out at once. */
+/** Largest number of header lines to delete at once. */
 const MAX_LINES = 500;
 
-/** Most lines of a head that are rewritten at once: each is planned by itself, and a head of more is refused whatever their form. */
+/** Largest number of header lines to rewrite at once: each is planned separately, and a head with more lines is refused in any form. */
 const MAX_REWRITTEN = MAX_HEADERS;
 
 export function withLineEnds(context: FixContext): readonly Fix[] {
@@ -240,7 +240,7 @@ export function withLineEnds(context: FixContext): readonly Fix[] {
   return [lazyFix('crlf_head', true, () => lines.map(({ offset, length }) => headBytes(context, offset + length - 1, 0, '\r')))];
 }
 
-/** Each line end with the blanks behind it becomes the one blank for which it stands. */
+/** Replaces each line end and the blanks after it with the single blank they represent. */
 function withoutFolds(context: FixContext): readonly Fix[] {
   const folded = context.inspection.capture.request.headers.filter(({ firstLine }) => firstLine !== undefined);
   if (folded.length > MAX_REWRITTEN) return [];
@@ -252,7 +252,7 @@ function joined(context: FixContext, { offset, length }: HeaderLine): readonly E
   return foldsIn(context, { offset, length }).map((match) => headBytes(context, offset + match.index, match[0].length, ' '));
 }
 
-/** The line ends of a header with the blanks around them behind which it goes on. */
+/** Returns the line ends within a folded header, with the blanks around them. */
 function foldsIn({ provenance }: FixContext, { offset, length }: Pick<HeaderLine, 'offset' | 'length'>): readonly RegExpExecArray[] {
   return [...decodeLatin1(provenance.head.read(offset, length)).matchAll(/[ \t]*\r?\n[ \t]+/g)];
 }
@@ -261,7 +261,7 @@ function headBytes({ provenance }: FixContext, offset: number, remove: number, i
   return { op: 'bytes', space: 'head', at: anchorOf(provenance.head, offset), remove, insert: new Uint8Array(encodeLatin1(insert)) };
 }
 
-/** Most runs of control characters that are taken out of one line: each is planned by itself. */
+/** Largest number of runs of control characters to remove from one line: each is planned separately. */
 const MAX_CONTROL_RUNS = 100;
 
 function withoutControls({ provenance }: FixContext, range: ByteRange | null): readonly Fix[] {
@@ -279,17 +279,17 @@ function withoutControls({ provenance }: FixContext, range: ByteRange | null): r
   return edits.length === 0 || edits.length > MAX_CONTROL_RUNS ? [] : [fix('no_controls', true, ...edits)];
 }
 
-/** A control character that no header has: neither a tab nor the end of the line. */
+/** Returns true for control characters that are invalid in a header: all except tab and line end. */
 function isOddControl(bytes: Uint8Array, index: number): boolean {
   const byte = bytes[index] ?? 0;
   const isLineEnd = byte === 0x0a || (byte === 0x0d && bytes[index + 1] === 0x0a);
   return !isLineEnd && byte !== 0x09 && (byte < 0x20 || byte === 0x7f);
 }
 
-/** Longest product or version that a User-Agent names, in bytes. */
+/** Longest product or version in a User-Agent, in bytes. */
 const MAX_WORD_LENGTH = 64;
 
-/** What is there stays; what the report does not give in public cannot be added. */
+/** Adds the missing words and keeps the existing ones. Only public values of the report can be added. */
 function completeUserAgent(context: FixContext): readonly Fix[] {
   const line = headerValues(context.inspection.capture.request, 'User-Agent').at(-1);
   if (line === undefined) return [];
@@ -301,7 +301,7 @@ function completeUserAgent(context: FixContext): readonly Fix[] {
   return [fix('complete_user_agent', true, { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` })];
 }
 
-/** Names product and version where the report gives them in public. */
+/** Names the product and version if the report has public values for them. */
 function addedUserAgent(context: FixContext): Edit {
   return { op: 'add_header', part: null, line: `User-Agent: ${namedProduct(context)}crash reporter`, before: null };
 }

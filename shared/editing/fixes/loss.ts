@@ -24,11 +24,11 @@ import { isOfHead } from './edits-of-head.ts';
 import { lostBytes } from './lost-bytes.ts';
 import { holdsNoPart } from './structure-fixes.ts';
 
-/** What edits take from a report that was there before. Nothing where both are empty. */
+/** Data of a report that edits remove. Nothing is lost if both are empty. */
 export interface Loss {
-  /** Annotations and binary parts whose value or content is gone or another one, as shown, each once. */
+  /** Annotations and binary parts, as shown, whose value or content is gone or changed, without duplicates. */
   readonly names: readonly string[];
-  /** Bytes that were taken away or changed beyond those: of what could not be read as values. */
+  /** Number of further bytes that were removed or changed, in data that could not be read as values. */
   readonly bytes: ByteLength;
 }
 
@@ -37,29 +37,30 @@ export function losesNothing({ names, bytes }: Loss): boolean {
 }
 
 /**
- * Compares a report before and after edits: values and dumps as today's collector reads them, where its parts could be told apart; else, and of what it
- * could not read, the bytes, of which only those that frame values and parts may go. Reads both in dialect `antenna` where that reads otherwise.
+ * Compares a report before and after edits. If its parts could be separated, compares values and dumps as today's collector reads them. Otherwise, and for
+ * unreadable data, compares bytes; only bytes that frame values and parts may be removed. Reads both versions in dialect `antenna` if that dialect reads
+ * differently.
  */
 export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Loss {
   const coded = lostCoding(before, after, edits);
   if (coded > 0) return { names: [], bytes: coded };
-  // The body is what it was; or every byte of it follows from what it is now, which its plan has made sure of.
+  // The body is unchanged, or every byte of it follows from the new body, as the plan ensures.
   const context = fixContextOf(before.inspection('spec'));
   const reading = readingOf(before);
-  // A coded body had no names yet. A readable one can lose parts by another boundary.
+  // An encoded body had no names yet. A readable body can lose parts if its boundary changes.
   if (edits.every((edit) => isOfHead(edit, context) || edit.op === 'undo_encoding' || edit.op === 'gzip'))
     return { names: edits.some(({ op }) => op === 'undo_encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
-  // What takes doubled line ends back makes other values of all of them: its bytes tell.
+  // Undoing doubled line ends changes all values, so compare bytes instead.
   const byValues = isStructured(reading) && !edits.some(({ op }) => op === 'reframe');
   if (byValues) return lostValues(before, after, reading, edits);
   return { names: goneNames(reading, readingOf(after)), bytes: lostBytes(before, after, wholeOf(reading), 'body') };
 }
 
-/** Names, as shown, that could be read although the structure is broken, and stand nowhere any more. */
+/** Returns names, as shown, that could be read despite the broken structure and no longer exist. */
 function goneNames({ report }: Inspection, after: Inspection): readonly string[] {
   const is = namesIn(after);
   const was = [...report.annotations, ...report.parts].filter(({ name, part }) => {
-    // An attachment that was read as annotations is a part now, and its members are inside it.
+    // An attachment that was read as annotations is now a part that contains them as members.
     const isAttached = part.kind === 'json' && is.has(part.headers.name ?? '');
     return !part.afterBreak && name !== 'extra' && !is.has(name) && !isAttached;
   });
@@ -83,7 +84,7 @@ function wholeOf({ capture }: Inspection): ByteRange {
   return range('plain', 0, capture.plain.size);
 }
 
-/** Coded bytes that could not be read and are not there any more, as the body is coded anew. */
+/** Returns the number of unreadable encoded bytes that are gone because the body was encoded again. */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
   if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing_bytes' && after.chunked === null)
@@ -138,7 +139,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   return { names: [...names], bytes };
 }
 
-/** A JSON part of one value, which the collector refuses: a person takes it for an annotation of that name. */
+/** Returns true if a JSON part with a single value lost it. The collector refuses such a part, but a person sees an annotation of that name. */
 function isValueLost(part: PartReading, { capture, report }: Inspection, is: ReadValues): boolean {
   const { kind, afterBreak, headers, wire } = part;
   const json = jsonOf(part);
@@ -150,7 +151,7 @@ function isValueLost(part: PartReading, { capture, report }: Inspection, is: Rea
   return read.kind === 'value' && !isSame(read.value, now);
 }
 
-/** Names, as shown, that are given several times, of which a value is there no more though another one counts. */
+/** Returns repeated names, as shown, that lost one of their values while another is in effect. */
 function lostDuplicates(before: Inspection, after: Inspection): readonly string[] {
   const was = repeatedTexts(before);
   if (was.size === 0) return [];
@@ -158,7 +159,7 @@ function lostDuplicates(before: Inspection, after: Inspection): readonly string[
   const { plain } = after.capture;
   for (const annotation of after.report.annotations)
     if (was.has(annotation.name)) is.set(annotation.name, (is.get(annotation.name) ?? new Set()).add(annotationText(plain, annotation)));
-  // What has none left was moved, renamed or taken out as a whole: its value that counts tells.
+  // If no value is left, the annotation was moved, renamed or deleted as a whole; its value in effect decides.
   return [...was].flatMap(([name, texts]) => {
     const now = is.get(name);
     return now === undefined || [...texts].every((text) => now.has(text)) ? [] : [shownAnnotation(name, before)];
@@ -169,7 +170,7 @@ function valuesOf({ capture, report }: Inspection): ReadValues {
   return readValues(capture.plain, report.readings, rulebookOf('antenna'));
 }
 
-/** The same value, or its JSON text in the place of what was no string. */
+/** Returns true for the same value, or for the JSON text of a value that was not a string. */
 function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean {
   if (is === undefined) return false;
   if (typeof was === 'string' || typeof is !== 'string') return comparedText(was) === comparedText(is);
@@ -177,7 +178,7 @@ function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean 
   return read.kind === 'value' && comparedText(read.value) === comparedText(was);
 }
 
-/** It was a member of an object that is one value now, under the name of its part. */
+/** Returns true if the value was a member of an object that is now a single value, under the name of its part. */
 function isGathered(name: string, value: AnnotationValue, { report }: Inspection, { annotations }: ReadValues): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   const now = found?.form === 'json' ? annotations.get(found.part.headers.name ?? '') : undefined;
@@ -186,28 +187,28 @@ function isGathered(name: string, value: AnnotationValue, { report }: Inspection
   return read.kind === 'value' && isObject(read.value) && isSame(value, read.value.get(name));
 }
 
-/** Its content is what its header says that it was. */
+/** Returns true if the content was decoded as its header declares. */
 function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<number>): boolean {
   if (decoded.size === 0) return false;
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   return found !== undefined && decoded.has(found.part.wire.content);
 }
 
-/** New names among which one is sought that has the value of another. */
+/** Largest number of new names to search for the value of a missing name. */
 const MAX_RENAMED = 16;
 
-/** The value stands under a name that there was not before. */
+/** Returns true if a new name has the value. */
 function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
   return fresh.some((now) => isSame(value, now));
 }
 
-/** It holds another part, which is read as one now: its bytes tell. */
+/** Returns true if the annotation contains another part, which is now read as a part. Its bytes are compared instead. */
 function swallowsMore(name: string, { report }: Inspection): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   return found !== undefined && found.part.wire.lookAlike >= 0;
 }
 
-/** The JSON text that one value was is read now, so that its members stand for it. */
+/** Returns true if a value was JSON text and is now read as JSON, so that its members replace it. */
 function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   if (typeof was !== 'string' || !/^\s*\{/.test(was)) return false;
   const read = readLenientJson(was);
@@ -215,7 +216,7 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
 }
 
-/** Annotations of JSON parts that are kept as dumps now, byte by byte. */
+/** Returns the annotations of JSON parts that are now stored as dumps, byte by byte. */
 function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
   const names = new Set<string>();
   if (dumps.size === 0) return names;
@@ -233,7 +234,7 @@ function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, af
   return names;
 }
 
-/** What was read as a text is kept as a dump now. */
+/** Returns true if a text is now stored as a dump. */
 function isSameDump(was: AnnotationValue, dump: StoredDump | undefined, { capture }: Inspection): boolean {
   if (dump === undefined || typeof was !== 'string' || dump.size > was.length * MAX_CHARACTER_LENGTH) return false;
   return decodeUtf8(capture.plain.read(dump.range.offset, dump.size)) === was;
@@ -250,7 +251,10 @@ function isDumpPreserved({ range: where, size }: StoredDump, name: string, befor
   );
 }
 
-/** It held another part, which is read as one now, and is what stood before that; what became of the rest its bytes tell. */
+/**
+ * Returns true if a dump contained another part that is now read as a part, and the dump is now what was before that part. The bytes of the rest are compared
+ * separately.
+ */
 function isDumpFreed(
   { range: where }: StoredDump,
   name: string,
@@ -261,20 +265,20 @@ function isDumpFreed(
   const part = report.readings.findLast(({ wire }) => wire.content === where.offset);
   const now = is.dumps.get(name);
   if (part === undefined || part.wire.lookAlike < 0 || now === undefined) return false;
-  // Half of a line end may have stood there.
+  // Part of a line end may have been between them.
   const before = part.wire.lookAlike - where.offset - now.size;
   if (before < 0 || before > 2) return false;
   return isSameContent(provenanceOf(capture).plain, where.offset, provenanceOf(after.capture).plain, now.range.offset, now.size);
 }
 
-/** The very bytes, under another name. */
+/** Returns true if a dump has the same bytes of the same origin under another name. */
 function isOf(dump: StoredDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
   const [was, is] = [provenanceOf(before.capture).plain, provenanceOf(after.capture).plain];
   const [from, to] = [was.originAt(where.offset), is.originAt(dump.range.offset)];
   return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
 }
 
-/** What was taken for a dump is read as what it was: a text, or JSON whose values are there now. */
+/** Returns true if a supposed dump is now read as what it was: a text, or JSON whose values are present. */
 function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
   if (where.length > MAX_TEXT_SIZE) return false;
   const text = decodeUtf8(capture.plain.read(where.offset, where.length));
@@ -283,7 +287,7 @@ function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture 
 
 const WINDOW: ByteLength = 1 << 20;
 
-/** Nothing is read of what came from the same place. */
+/** Compares contents. Bytes with the same origin are not read. */
 function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom: ByteOffset, length: ByteLength): boolean {
   const [[one, ...more], [other, ...others]] = [a.slice(aFrom, length), b.slice(bFrom, length)];
   if (more.length + others.length === 0 && one?.origin === other?.origin && one?.from === other?.from) return true;
@@ -295,13 +299,13 @@ function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom:
   return true;
 }
 
-/** The collector could not read it: JSON with a fault, a text in another charset. */
+/** Returns true if the collector could not read the part: JSON with an error, or text in another charset. */
 function isUnread(part: PartReading, { capture }: Inspection): boolean {
   if (part.kind === 'json') return jsonOf(part)?.error !== null;
   return part.kind === 'text' && 'note' in textValue(capture.plain, part);
 }
 
-/** Before and behind the parts nothing is read; what stands there is lost only where it can be a part that damage put there. */
+/** Returns the loss outside the parts. The collector ignores bytes before and after the parts, so only bytes that may be a damaged part count. */
 function lostOutside(before: DraftVersion, after: DraftVersion, reading: Inspection): ByteLength {
   const { wire } = reading;
   const end = wire.closing?.end ?? wire.size;

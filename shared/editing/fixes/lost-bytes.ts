@@ -9,20 +9,20 @@ import { boundaryOfBody } from '../../verdict/checks/boundary-causes.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-/** What frames values: in a body its parts, in JSON its members. */
+/** Container of framed values: a body frames its parts, JSON frames its members. */
 type Framed = 'body' | 'json';
 
 const FRAMING: Readonly<Record<Framed, RegExp>> = {
-  /** Line ends, blanks, dashes and quotes, beside the boundary. */
+  /** Line ends, blanks, dashes and quotes, in addition to the boundary. */
   body: /^[\r\n \t"'-]*$/,
-  /** Blanks and other control characters, punctuation, comments, a mark. */
+  /** Blanks and other control characters, punctuation, comments, a byte order mark. */
   json: /^(?:[\x00-\x20,:;{}[\]"']|\/\*[^]*?\*\/|\/\/[^\r\n]*|\xef\xbb\xbf)*$/,
 };
 
-/** Longest run of bytes that can be nothing but framing. */
+/** Longest run of bytes that can consist only of framing. */
 const MAX_FRAMING_LENGTH: ByteLength = 4_096;
 
-/** Bytes of a range that are not there any more, by where they came from. What frames values and parts does not count. */
+/** Returns the number of bytes of a range that are gone, by their origin. Bytes that frame values and parts do not count. */
 export function lostBytes(version: DraftVersion, { capture: after }: DraftVersion, where: ByteRange, framed: Framed): ByteLength {
   const { capture: before } = version;
   const was = provenanceOf(before).plain;
@@ -40,7 +40,7 @@ export function lostBytes(version: DraftVersion, { capture: after }: DraftVersio
   return lost;
 }
 
-/** What of each origin is there. */
+/** The intervals of each origin that are present in a capture. */
 const intervalsOf = memoize((capture: Capture): ReadonlyMap<string, readonly Interval[]> => {
   const found = new Map<string, Interval[]>();
   for (const { origin, from, length } of provenanceOf(capture).plain.pieces) {
@@ -51,7 +51,7 @@ const intervalsOf = memoize((capture: Capture): ReadonlyMap<string, readonly Int
   return new Map([...found].map(([origin, intervals]) => [origin, mergedIntervals(intervals)]));
 });
 
-/** What of `[from, to)` no interval covers. They are in order and apart. */
+/** Yields the parts of `[from, to)` that no interval covers. The intervals are sorted and disjoint. */
 function* gaps(intervals: readonly Interval[], from: number, to: number): Generator<Interval> {
   let at = from;
   for (const interval of intervals) {
@@ -71,7 +71,7 @@ function isFraming(source: ByteSource, offset: ByteOffset, length: ByteLength, d
   return FRAMING[framed].test(bare) || known.some((delimiter) => isBehind(source, offset, delimiter, text));
 }
 
-/** What stands on the line of a delimiter, behind it: no header and no value. */
+/** Returns true if the text follows a delimiter on its line, and is neither a header nor a value. */
 function isBehind(source: ByteSource, offset: ByteOffset, delimiter: string, text: string): boolean {
   const from = offset - delimiter.length;
   return from >= 0 && !/:|[\r\n]./s.test(text) && decodeLatin1(source.read(from, delimiter.length)) === delimiter;

@@ -20,13 +20,13 @@ import { codingOf, isWrittenIn } from './decoded-contents.ts';
 
 type PartFixProvider = (part: PartReading, context: FixContext) => readonly Fix[];
 
-/** Repairs of the headers of parts, and of binary parts. */
+/** Fixes for findings about the headers of parts, and about binary parts. */
 export const PART_FIXES: FixTable = {
   part_transfer_encoding: ofPart(decodedContents),
   transfer_encoding_binary: ofPart((part, context) => deletedLines(part, context, 'content-transfer-encoding')),
   part_filename_charset: ofPart((part, context) => {
     const { filename, isAmbiguous } = part.headers;
-    // What damage swept into such a header is no filename.
+    // Text that damage moved into such a header is not a filename.
     return isAmbiguous ? [] : [fix('plain_filename', true, { op: 'filename', at: partAnchor(context, part), filename })];
   }),
   part_header_unreadable: ofPart(readableHeader),
@@ -40,7 +40,7 @@ export const PART_FIXES: FixTable = {
     const { contentType } = part.headers;
     if (contentType === null || part.headers.error !== null) return [];
     const written = lowerCaseType(contentType);
-    // In `antenna` it makes another thing of the part.
+    // In `antenna`, lower case changes how the part is read.
     const sure = context.inspection.dialect === 'spec';
     return [fix('lower_case_part_type', sure, { op: 'type', at: partAnchor(context, part), contentType: written })];
   }),
@@ -54,7 +54,7 @@ export const PART_FIXES: FixTable = {
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
   content_coded: ofPart((part, context) => {
-    // Where a header says so, that goes too.
+    // If a header declares the coding, its own fix also removes the header.
     if (codingOf(part, context) !== null) return [];
     const start = context.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, COMPRESSION_START));
     const coding = compressionOf(start) ?? (isWrittenIn(part, context, 'base64') ? 'base64' : null);
@@ -82,7 +82,7 @@ export const PART_FIXES: FixTable = {
   binary_type_missing: ofPart((part, context) => {
     const { capture, report } = context.inspection;
     const contentType = demandedType(capture.plain, part) ?? OCTETS;
-    // An annotation that only its filename makes a binary part is no octets.
+    // If only the filename makes an annotation a binary part, its type is not octet-stream.
     return [typed(part, context, contentType, !annotationsAsBinary(report).includes(part))];
   }),
   filename_path: ofPart(bareFilename),
@@ -91,7 +91,7 @@ export const PART_FIXES: FixTable = {
   dump_name_collides: ofPart(deletedPart),
 };
 
-/** The header line that a finding is about. */
+/** Returns the header line of a finding. */
 function headerLineAt(context: FixContext, range: ByteRange | null): PartHeaderLine | undefined {
   const part = partAt(context, range);
   return (part === null ? [] : headerLines(part)).find(({ offset }) => offset === range?.offset);
@@ -104,13 +104,13 @@ function ofPart(provider: PartFixProvider): FixTable[string] {
   };
 }
 
-/** The one JSON part, with annotations in it. The name of any other JSON part is what its sender called it. */
+/** Returns true for the only JSON part if it contains annotations. Any other JSON part keeps its sender's name. */
 function isExtra(part: PartReading, { inspection: { report } }: FixContext): boolean {
   const isOnly = [...report.readings].filter(({ kind }) => kind === 'json').length === 1;
   return isOnly && jsonOf(part)?.type !== 'string' && attachmentAsJson(report)?.wire.index !== part.wire.index;
 }
 
-/** The backslash before the closing quote of a filename that a path ends with: the quote is taken for a part of it, and so is the name behind it. */
+/** A backslash before the closing quote of a filename that is a path. The quote, and the name after it, are read as a part of the filename. */
 const ESCAPED_QUOTE = /\\(?="\s*;\s*name\s*=)/;
 
 function withoutBackslash(part: PartReading, context: FixContext): readonly Fix[] {
@@ -119,7 +119,7 @@ function withoutBackslash(part: PartReading, context: FixContext): readonly Fix[
   return line === undefined || at < 0 ? [] : [fix('delete_backslash', true, bytesEdit(context, line.offset + at, 1, new Uint8Array()))];
 }
 
-/** The name that is given only as `name*=`, which the collector does not read, is written as `name=` in the place of that. */
+/** Replaces a name that is given only as `name*=`, which the collector does not read, with `name=`. */
 function namedByStar(part: PartReading, context: FixContext): readonly Fix[] {
   const line = dispositionLine(part);
   const text = line === undefined ? '' : textOf(line, context);
@@ -145,7 +145,7 @@ function deletedLines(part: PartReading, context: FixContext, name: string): rea
   return edits.length === 0 ? [] : [fix('delete_transfer_encoding', true, ...edits)];
 }
 
-/** The same of every part that has such a header: the collector refuses the report for each of them. */
+/** Also decodes every other part with a Content-Transfer-Encoding, because the collector refuses the report for each of them. */
 function decodedContents(part: PartReading, context: FixContext): readonly Fix[] {
   const ofOne = decodedContent(part, context);
   const others = [...context.inspection.report.readings].filter((other) => other !== part && hasOtherCoding(other, context));
@@ -165,7 +165,7 @@ function hasOtherCoding(part: PartReading, context: FixContext): boolean {
   return line !== undefined && !/:\s*binary\s*$/.test(textOf(line, context));
 }
 
-/** Reads the content as its Content-Transfer-Encoding says, and deletes the header. Deleting only the header would leave another content. */
+/** Decodes the content as its Content-Transfer-Encoding declares, and deletes the header. Deleting only the header would change the meaning of the content. */
 function decodedContent(part: PartReading, context: FixContext): readonly Fix[] {
   const deleted = deletedLines(part, context, 'content-transfer-encoding');
   const coding = codingOf(part, context);
@@ -174,7 +174,7 @@ function decodedContent(part: PartReading, context: FixContext): readonly Fix[] 
   const decode: Edit = { op: 'recode', at: partAnchor(context, part), as: coding };
   if (!isWrittenIn(part, context, coding)) return unsure;
   const { plain } = context.inspection.capture;
-  // A dump that is one already was never coded, whatever its header says.
+  // A sound dump was never encoded, whatever its header declares.
   if (isMinidump(plain, part.wire.content, part.wire.end - part.wire.content) && !isQuoted(plain, part, coding)) return deleted;
   return deleted.flatMap((fix) => [
     { ...lazyFix('decode_content', saysSomething(part, context, coding), () => [decode, ...fix.edits()]), facts: { coding } },
@@ -182,22 +182,22 @@ function decodedContent(part: PartReading, context: FixContext): readonly Fix[] 
   ]);
 }
 
-/** In quoted-printable letters stay as they are, so a dump begins with its own four; the zeroes of its header do not. */
+/** Quoted-printable keeps letters, so an encoded dump also begins with its four letters, but it encodes the zeroes of the dump's header. */
 function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, coding: TransferCoding): boolean {
   return coding === 'quoted-printable' && !isBinary(plain.read(content, Math.min(end - content, COMPRESSION_START)));
 }
 
-/** Bytes from which on a binary content is not what such a coding writes by chance. */
+/** Length in bytes from which a binary content is unlikely to match such a coding by chance. */
 const TELLING_CODED = 64;
 
-/** What comes of decoding it is a text or a dump, or it is long and binary: many a word happens to be base64. */
+/** Returns true if decoding gives text or a dump, or if the content is long and binary: many words happen to be valid base64. */
 function saysSomething({ kind, wire: { content, end } }: PartReading, { inspection }: FixContext, coding: TransferCoding): boolean {
   if (kind === 'binary' && end - content >= TELLING_CODED) return true;
   const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();
   return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (indexOfInvalidUtf8(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
 }
 
-/** The collector cannot decode the header, so the part is lost as it is; what it means has to be guessed. */
+/** Returns fixes for a header that the collector cannot decode, which loses the part. The meaning of the header is a guess. */
 function readableHeader(part: PartReading, context: FixContext): readonly Fix[] {
   const { error, contentType } = part.headers;
   if (error === 'type_not_ascii') {
@@ -209,13 +209,13 @@ function readableHeader(part: PartReading, context: FixContext): readonly Fix[] 
   return [fix('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, context), as: 'latin1' })];
 }
 
-/** The type that a part must have or begins with, never what else stands in that line: content can have been swept into it. */
+/** Returns the part's required type, or the type that the line begins with. The rest of the line may be content that damage moved there. */
 function readableType(name: string, written: string): string {
   const begun = ['text/plain', 'application/json'].find((type) => written.toLowerCase().startsWith(type));
   return binaryPartFacts(name)?.contentType ?? begun ?? OCTETS;
 }
 
-/** Read, a Content-Type can make another thing of the part, and a Content-Transfer-Encoding is refused. */
+/** Makes the collector read a header line. A Content-Type may change how the part is read, and a Content-Transfer-Encoding is refused. */
 function readLine(part: PartReading, line: PartHeaderLine, context: FixContext): readonly Fix[] {
   const text = textOf(line, context);
   const colon = text.indexOf(':');
@@ -228,7 +228,7 @@ function readLine(part: PartReading, line: PartHeaderLine, context: FixContext):
   return [fix('add_blank', sure, bytesEdit(context, line.offset + colon + 1, 0, encodeLatin1(' ')))];
 }
 
-/** What continues a header line is put behind it, as its writer meant; that can make another thing of the part. */
+/** Joins a continuation line with its header line, as its writer meant. This may change how the part is read. */
 function joinedLine(part: PartReading | null, where: ByteRange | null, context: FixContext): readonly Fix[] {
   const line = part === null ? undefined : headerLineAt(context, where);
   if (line === undefined) return [];
@@ -240,7 +240,7 @@ function deletedPart(part: PartReading, context: FixContext): readonly Fix[] {
   return hasSoundEnd(context, part) ? [fix('delete_part', false, { op: 'delete', at: partAnchor(context, part) })] : [];
 }
 
-/** A dump behind empty lines, which somebody wrote after the headers where one is right. */
+/** Removes empty lines before a dump, which a client wrote after the headers in addition to the required one. */
 function withoutBlankLines({ wire: { content, end } }: PartReading, context: FixContext): readonly Fix[] {
   const start = context.inspection.capture.plain.read(content, Math.min(end - content, COMPRESSION_START));
   const blank = emptyLines(start);
@@ -268,7 +268,7 @@ function renamed(part: PartReading, context: FixContext, id: FixId, name: string
 }
 
 function expectedType(part: PartReading, context: FixContext): readonly Fix[] {
-  // A multipart type names the boundary of what the part contains.
+  // A multipart type names the boundary of the nested parts.
   if (/^multipart\//i.test(part.headers.contentType ?? '')) return [];
   const contentType = demandedType(context.inspection.capture.plain, part);
   return contentType === null ? [] : [typed(part, context, contentType, true)];

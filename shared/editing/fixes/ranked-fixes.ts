@@ -14,22 +14,22 @@ import { type Loss, losesNothing, lossOf } from './loss.ts';
 import type { Attempt } from './safe-fixes.ts';
 import { improvesWithoutLoss, leavesJsonBroken } from './safety.ts';
 
-/** A fix with what comes of it, as it was tried out. */
+/** A fix and its result, as tried. */
 export interface RankedFix {
-  /** Index of the most important finding that it mends, and which of that finding's fixes it is, from 0. */
+  /** Index of the most important finding that the fix applies to, and the fix's index among that finding's fixes. */
   readonly finding: number;
   readonly choice: number;
   readonly fix: FixSummary;
-  /** The verdict that it leads to. */
+  /** The verdict after the fix. */
   readonly label: VerdictLabel;
   readonly rule: RuleName;
   readonly malformed: MalformedReason | null;
   readonly loss: Loss;
-  /** It is no guess, mends something, loses nothing, and brings no error. */
+  /** The fix is sure, fixes something, loses nothing, and brings no error. */
   readonly safe: boolean;
 }
 
-/** Kinds of fixes that are tried out for one page; of each kind the first one, which stands for the others. */
+/** Largest number of kinds of fixes to try for one page. The first fix of a kind represents the others. */
 const MAX_KINDS = 48;
 
 interface Candidate {
@@ -43,9 +43,9 @@ interface Candidate {
 type Outcome = Pick<RankedFix, 'label' | 'rule' | 'malformed' | 'loss' | 'safe'> & { readonly rank: number };
 
 /**
- * The fixes of findings `[from, from + limit)`, best first: those that make a refused report well-formed, of these the ones that lose nothing; then those
- * that get further than the report does now; of equals in the order of their findings. Each stands once, at the first finding that wants it. What cannot
- * be made is left out. Every kind of fix is made and read once: work for who looks at them, not for every keystroke.
+ * Returns the fixes of findings `[from, from + limit)`, best first: fixes that make a refused report well-formed, those without loss before the others; then
+ * fixes that lead further than the report gets now; equal fixes in the order of their findings. Each fix is listed once, at the first finding that needs it.
+ * Fixes that do not apply are left out. Expensive: makes and reads every kind of fix once, so call this when fixes are shown, not on every keystroke.
  */
 export async function rankFixes(
   version: DraftVersion,
@@ -88,7 +88,7 @@ function candidatesOf(inspection: Inspection, { from, limit }: { readonly from: 
   return found;
 }
 
-/** The deciding finding has every fix tried; of the others those of one kind are alike. */
+/** Returns the kind of a fix. Every fix of the deciding finding is tried; fixes of other findings are alike if their kinds are. */
 function kindOf({ code }: Finding, { id, sure, facts }: Fix): string {
   return JSON.stringify([code, id, sure, Object.keys(facts)]);
 }
@@ -108,10 +108,10 @@ async function tryOut({ fix, edits }: Candidate, version: DraftVersion, attempt:
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }
 
-/** Well-formed without loss, well-formed, further than now, as far as now; of these last two what loses nothing first. */
+/** Returns the rank of a result: well-formed, accepted, further than now, as far as now; within each, without loss first. */
 function rankOf(before: RuleName, after: Inspection['verdict'], loss: Loss): number {
   const lossy = losesNothing(loss) ? 0 : 1;
-  // Of a report that is taken each finding has the fix that is its own: which comes first is said by the findings.
+  // If the report is accepted already, each finding has its own fix, and the order of the findings decides.
   if (before === 'accepted') return after.decision.rule === 'accepted' ? 0 : 8;
   if (after.label === 'well_formed') return lossy;
   if (after.decision.rule === 'accepted') return 2 + lossy;

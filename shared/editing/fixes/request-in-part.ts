@@ -7,11 +7,13 @@ import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary
 import { MAX_HEAD_BYTES, headLength, headerValues, parseRequestHead } from '../../report/wire/request-head.ts';
 import { type Fix, type FixContext, FOLLOW_LENGTH, bytesEdit, headAnchor, lazyFix } from './fix.ts';
 
-/** The report inside a request that is the content of a part takes the place of the report around it. Nothing where its body is coded, or has no boundary that can be written. */
+/**
+ * Replaces the report with the report inside a request that is the content of a part. No fix if the inner body is encoded, or its boundary cannot be written.
+ */
 export function takenOut(part: PartReading, context: FixContext): readonly Fix[] {
   const { plain, request: outer } = context.inspection.capture;
   const { content } = part.wire;
-  // With one boundary for both, the content ends before the empty line behind the head: the first part inside is one of the report around it.
+  // If both reports have the same boundary, the content ends before the empty line after the inner head: the outer report contains the first inner part.
   const { length, bytes } = readCapturedHead(plain.read(content, Math.min(plain.size - content, MAX_HEAD_BYTES)), null);
   if (headLength(bytes) < 0) return [];
   const request = parseRequestHead(bytes);
@@ -21,7 +23,7 @@ export function takenOut(part: PartReading, context: FixContext): readonly Fix[]
   if (!isBoundary(boundary) || line === undefined) return [];
   const declared = Number(headerValues(request, 'Content-Length').at(-1)?.value);
   const start = content + length;
-  // With one boundary for both, the content ends where the first part of the report in it begins.
+  // If both reports have the same boundary, the content ends where the first inner part begins.
   const most = boundary === boundaryOf(line.value) ? plain.size : part.wire.end;
   const end = declared > 0 && start + declared <= most ? start + declared : most;
   const typed: Edit = {

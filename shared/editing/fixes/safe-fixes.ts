@@ -9,30 +9,30 @@ import { type Fix, fixContextOf } from './fix.ts';
 import { lossOf } from './loss.ts';
 import { improvesWithoutLoss, isJsonFix, leavesJsonBroken } from './safety.ts';
 
-/** The version that a list of edits leads to from the one that was given; null where they do not apply. */
+/** Returns the version after a list of edits on the given version; null if the edits do not apply. */
 export type Attempt = (edits: readonly Edit[]) => Promise<DraftVersion | null>;
 
-/** One repair can uncover what another one mends; eight layers are more than reports have. */
+/** Largest number of rounds: one fix can reveal another finding, but reports have fewer than eight layers. */
 const MAX_ROUNDS = 8;
 
-/** Repairs that are tried one by one where they do not apply together. */
+/** Largest number of fixes to try one by one after a joint attempt failed. */
 const MAX_SINGLE = 100;
 
-/** How repairs are tried out: their edits made, and what comes of them read. */
+/** Tries fixes: makes their edits, and reads the result. */
 interface Trial {
   readonly attempt: Attempt;
   readonly read: (version: DraftVersion) => Inspection;
 }
 
-/** Edits and the version that they lead to, as it was tried. */
+/** Edits and the version after them, as tried. */
 interface Tried {
   readonly edits: readonly Edit[];
   readonly version: DraftVersion;
 }
 
 /**
- * The edits of all repairs that are sure and lose nothing, and of those that do so once they are made; none, and the version that was given, where there
- * are none. No error is among what they leave that was not there. `by`: what the target judges by.
+ * Returns the edits of all fixes that are sure and lose nothing, including fixes that earlier fixes reveal. If there are none, returns no edits and the given
+ * version. The fixes bring no error. `by`: the rules of the target.
  */
 export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
@@ -45,7 +45,7 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
-    // What happened to all of the body comes before what is wrong in it: the rest is read behind that, unless it cannot be taken back.
+    // Fix damage to the whole body before individual findings: the rest is read after that fix, unless it cannot be made.
     const tried =
       (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
       (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??
@@ -56,14 +56,14 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   return made;
 }
 
-/** Of a report with a cause its first repair, if that is sure. */
+/** Returns the first fix of a report with a cause, if that fix is sure. */
 function causeFix(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   const [ofCause] = decided?.facts.cause === undefined ? [] : fixesOf(decided, inspection);
   return ofCause?.sure === true ? [ofCause] : [];
 }
 
-/** The first sure repair of each finding; one that mends all of its code once. */
+/** Returns the first sure fix of each finding. A fix for all findings of a code is returned once. */
 function safeFixesIn(inspection: Inspection): readonly Fix[] {
   const forAll = new Set<EditOp>();
   const { findings } = inspection.verdict;
@@ -81,7 +81,7 @@ function safeFixesIn(inspection: Inspection): readonly Fix[] {
   });
 }
 
-/** Further sure repairs of the deciding finding, for where the first one does not help. */
+/** Returns further sure fixes of the deciding finding, if the first one does not help. */
 function otherFixes(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   return decided === undefined
@@ -97,7 +97,7 @@ async function tryTogether(fixes: readonly Fix[], made: Tried, trial: Trial): Pr
   return together !== null || fixes.length === 1 ? together : trySingly(fixes, made, trial);
 }
 
-/** Each on the report that those before it left; one that does not apply any more is left to the next round. */
+/** Tries each fix on the report after the fixes before it. A fix that no longer applies is left to the next round. */
 async function trySingly(fixes: readonly Fix[], made: Tried, trial: Trial): Promise<Tried | null> {
   let last = made;
   for (const { edits } of fixes.slice(0, MAX_SINGLE)) last = (await tryEdits(edits(), last, trial)) ?? last;
@@ -113,11 +113,11 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
-/** What touches one thing alone comes first, as all of it is planned at once; what changes where things stand comes last. */
+/** Sorts edits: edits of a single thing first, because they are planned at once; edits that move other things last. */
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
   const seen = new Set<string>();
   const single = edits.filter((edit) => {
-    // Two findings can have the same repair.
+    // Two findings can have the same fix.
     const key = JSON.stringify('insert' in edit ? { ...edit, insert: [...edit.insert] } : edit);
     return !seen.has(key) && seen.add(key) === seen;
   });
@@ -125,7 +125,7 @@ function inOrder(edits: readonly Edit[]): readonly Edit[] {
 }
 
 const LOCAL: ReadonlySet<EditOp> = new Set<EditOp>(['stringify', 'rename', 'mend_json']);
-/** What decides how a part is read, each op for itself, so that all of its parts are planned at once. */
+/** Edits that decide how a part is read, grouped by op, so that the edits of all parts are planned at once. */
 const READING: readonly EditOp[] = ['recode', 'type', 'filename'];
 const RECODING: ReadonlySet<EditOp> = new Set<EditOp>(['gzip', 'length', 'boundary']);
 
@@ -137,7 +137,7 @@ function rankOf({ op }: Edit): number {
   return RECODING.has(op) ? 4 : 2;
 }
 
-/** Bytes in their order, so that they are planned at once too. */
+/** Byte edits in byte order, so that they are planned at once as well. */
 function offsetInBody(edit: Edit): number {
   return edit.op === 'bytes' && edit.at !== null ? Number(edit.at.slice(edit.at.lastIndexOf(':') + 1)) : 0;
 }

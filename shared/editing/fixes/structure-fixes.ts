@@ -13,7 +13,7 @@ const NOTHING = new Uint8Array();
 const CRLF = '\r\n';
 const [CR, LF] = [0x0d, 0x0a];
 
-/** Repairs of delimiters, and of what stands before, between and behind the parts. */
+/** Fixes for findings about delimiters, and about bytes before, between and after the parts. */
 export const STRUCTURE_FIXES: FixTable = {
   chunk_sizes_left: () => [fix('undo_chunks', true, { op: 'undo_encoding', as: 'chunked' })],
   preamble: (_, context) => {
@@ -43,7 +43,7 @@ export const STRUCTURE_FIXES: FixTable = {
   },
 };
 
-/** Where the structure breaks, if that is what the finding says; null where the collector only reads less than there is. */
+/** Returns the offset at which the structure breaks, if the finding is about this break; null if the collector only reads less than was captured. */
 function breakOf({ range }: Finding, { inspection }: FixContext, error: StructureError): ByteOffset | null {
   const { broken, size } = inspection.wire;
   if (broken?.error !== error || range === null) return null;
@@ -54,15 +54,15 @@ function withoutEpilogue(context: FixContext): readonly Fix[] {
   const { wire, capture } = context.inspection;
   if (wire.closing === null) return [];
   const [first, second] = capture.plain.read(wire.closing.end, 2);
-  // One line end behind the closing boundary is how bodies end.
+  // A single line end after the closing boundary is the usual end of a body.
   const from = wire.closing.end + (first === CR && second === LF ? 2 : 0);
   return [fix('delete_epilogue', holdsNoPart(context, from, wire.size), bytesEdit(context, from, wire.size - from, NOTHING))];
 }
 
-/** Most bytes that are searched for what a part begins with. */
+/** Largest number of bytes to search for the beginning of a part. */
 const MAX_OUTSIDE_SIZE = 64 * 1024;
 
-/** What stands before or behind the parts is plainly none that damage put there; of more than is searched nobody knows. */
+/** Returns true if the bytes before or after the parts are certainly not a damaged part. More bytes than the limit are uncertain. */
 export function holdsNoPart({ inspection }: FixContext, start: ByteOffset, end: ByteOffset): boolean {
   if (end - start > MAX_OUTSIDE_SIZE) return false;
   const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
@@ -72,30 +72,30 @@ export function holdsNoPart({ inspection }: FixContext, start: ByteOffset, end: 
   return !text.includes('content-disposition') && !text.includes(boundary);
 }
 
-/** CRLF for the lines of delimiters and headers; line ends inside of values stay as they are. */
+/** Sets CRLF on the lines of delimiters and headers; line ends within values stay. */
 export function crlf(): Fix {
   return fix('crlf', true, { op: 'reframe', how: 'crlf' });
 }
 
-/** Bytes behind a delimiter in which its line end is sought. */
+/** Number of bytes after a delimiter to search for its line end. */
 const LINE_REST = 64;
 
 function delimiterEnd(context: FixContext, offset: ByteOffset | null): readonly Fix[] {
   if (offset === null) return [];
   const { capture, wire } = context.inspection;
   const rest = decodeLatin1(capture.plain.read(offset, LINE_REST));
-  // The body ends there: it was to be the closing one.
+  // The body ends there, so the closing delimiter is incomplete.
   const isEnd = offset + rest.length === wire.size && /^-?\r?\n?$/.test(rest);
   if (isEnd) return [fix('closing_end', true, bytesEdit(context, offset, rest.length, encodeLatin1(`--${CRLF}`)))];
-  // What stands there is part of the delimiter's line unless it can be a header.
+  // The bytes belong to the delimiter's line unless they can be a header.
   const stray = /^[^\r\n:]*\r?\n/.exec(rest)?.[0] ?? '';
   return [...longerBoundary(context), fix('delimiter_end', true, bytesEdit(context, offset, stray.length, encodeLatin1(CRLF)))];
 }
 
-/** Bytes of the broken part that are looked at for header lines. */
+/** Number of bytes of the broken part to search for header lines. */
 const HEADER_SEARCH = 16 * 1024;
 
-/** Behind the last of the lines that look like headers. */
+/** Inserts the end of the headers after the last line that looks like a header. */
 function headerEnd(context: FixContext, broken: ByteOffset | null): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const [stray] = wire.stray;
@@ -110,7 +110,7 @@ function headerEnd(context: FixContext, broken: ByteOffset | null): readonly Fix
   return [fix('header_end', false, bytesEdit(context, stray.start + lines.length, 0, insert))];
 }
 
-/** What is there of a closing delimiter is completed. */
+/** Completes an incomplete closing delimiter. */
 export function closing(context: FixContext, offset: ByteOffset | null): readonly Fix[] {
   if (offset === null) return [];
   const { capture, wire, report } = context.inspection;
@@ -130,7 +130,7 @@ function endsWith(bytes: Uint8Array, end: Uint8Array): boolean {
   return from >= 0 && end.every((byte, index) => bytes[from + index] === byte);
 }
 
-/** A line end before every boundary line that a content swallowed. */
+/** Inserts a line end before every boundary line within a content. */
 function lineEnd(context: FixContext, part: PartReading | null): readonly Fix[] {
   if (part === null || part.wire.lookAlike < 0) return [];
   const { lookAlike, content, end } = part.wire;
@@ -141,21 +141,21 @@ function lineEnd(context: FixContext, part: PartReading | null): readonly Fix[] 
   return [lazyFix('line_end', beginsPart(context, lookAlike), edits)];
 }
 
-/** Half of a line end that is there is completed. */
+/** Returns an edit that completes a partial line end. */
 function lineEndBefore(context: FixContext, at: ByteOffset, content: ByteOffset): Edit {
   const { capture, wire } = context.inspection;
   const boundary = encodeUtf8(dashesOf(wire));
   const before = capture.plain.read(Math.max(at - 1 - boundary.length, content), Math.min(boundary.length + 1, at - content));
-  // A bare LF behind another boundary stays: with a CR before it that one would become a boundary line too.
+  // A bare LF after another boundary stays: with a CR before it, that line would become a boundary line too.
   if (before.at(-1) === LF && !endsWith(before.subarray(0, -1), boundary)) return bytesEdit(context, at - 1, 0, Uint8Array.of(CR));
   return bytesEdit(context, at, 0, before.at(-1) === CR ? Uint8Array.of(LF) : Uint8Array.of(CR, LF));
 }
 
-/** Most bytes of a swallowed part, and most boundary lines in it, that are gone through at once. */
+/** Largest swallowed part in bytes, and largest number of boundary lines in it, for one fix. */
 const MAX_SWALLOWED_SIZE = 1 << 26;
 const MAX_LINES = 1_000;
 
-/** Where in what was swallowed further parts plainly begin that would be swallowed again, as no line end stands before them either. */
+/** Returns offsets in a swallowed part at which further parts certainly begin. No line end precedes them either, so they would be swallowed again. */
 function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): readonly ByteOffset[] {
   const { capture, wire } = context.inspection;
   if (end - first > MAX_SWALLOWED_SIZE) return [];
@@ -167,24 +167,24 @@ function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): 
   return found;
 }
 
-/** The blank line, and what else is missing between the headers of one part and the line that belongs to the next, or is its content. */
+/** Inserts the blank line and anything else missing between the headers of a part and a line that belongs to the next part, or to the content. */
 function blankLine(context: FixContext, line: PartHeaderLine): Fix {
   const dashes = decodeLatin1(encodeUtf8(dashesOf(context.inspection.wire)));
   const text = decodeLatin1(context.inspection.capture.plain.read(line.offset, line.length));
   const isDelimiter = text.startsWith(dashes);
   const isNextPart = line.name === 'content-disposition';
   const insert = isDelimiter ? `${CRLF}${CRLF}` : isNextPart ? `${CRLF}${CRLF}${dashes}${CRLF}` : CRLF;
-  // Of two sets of headers nobody knows whether they are of two parts.
+  // Two sets of headers may or may not belong to two parts.
   return fix('header_end', !isNextPart, bytesEdit(context, line.offset, 0, encodeLatin1(insert)));
 }
 
-/** Without what stands from the boundary line on, nothing of another part is left in the value. */
+/** Returns true if the value contains nothing of another part before the boundary line. */
 function swallowsOnlyBehind({ part, member, offset }: Annotation, { inspection }: FixContext): boolean {
   const { lookAlike } = part.wire;
   return member === null && lookAlike >= 0 && !part.headers.isAmbiguous && !holdsPartMarks(inspection.capture.plain, offset, lookAlike);
 }
 
-/** What stands behind the boundary line is the end of the body or headers of a part, not a content that happens to hold that line. */
+/** Returns true if the boundary line is followed by the end of the body or by part headers, so that it is not content that happens to contain such a line. */
 function beginsPart({ inspection }: FixContext, dashes: ByteOffset): boolean {
   const after = dashes + encodeUtf8(dashesOf(inspection.wire)).length;
   return /^(?:--|\r\nContent-Disposition:)/i.test(decodeLatin1(inspection.capture.plain.read(after, LINE_REST)));

@@ -7,7 +7,7 @@ import { type OddCharacter, oddCharacters } from '../../report/json/json-odditie
 import { type FixContext, type FixTable, annotationAt, bytesEdit, lazyFix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
 
-/** Most places of one value that are mended. */
+/** Largest number of edits in one value. */
 const MAX_EDITS = 1_000;
 
 const NOTHING = new Uint8Array();
@@ -15,7 +15,7 @@ const ESCAPE_LENGTH = 6;
 
 type ValueFixProvider = (annotation: Annotation, bytes: Uint8Array, context: FixContext) => readonly Edit[];
 
-/** Repairs of single characters of values. The edits name places, never what stands around them. */
+/** Fixes for single characters in values. The edits contain offsets, never the text around them. */
 export const VALUE_FIXES: FixTable = {
   value_nul: ofValue('no_nul', ({ form, offset }, bytes, context) => {
     if (form === 'json') return characterEdits('nul', offset, bytes, context);
@@ -45,14 +45,14 @@ function ofValue(id: FixId, provider: ValueFixProvider): FixTable[string] {
     const edits = (): readonly Edit[] =>
       provider(annotation, context.inspection.capture.plain.read(annotation.offset, annotation.length), context);
     const count = edits().length;
-    // What is taken out was kept by the collector.
+    // Not sure: the collector stores the characters that this fix removes.
     return count === 0 || count > MAX_EDITS ? [] : [lazyFix(id, false, edits)];
   };
 }
 
 const REPLACEMENT = { escape: encodeLatin1(String.raw`\ufffd`), bytes: encodeUtf8('\ufffd') } as const;
 
-/** Escapes of one kind, and what stands for it in bytes; NUL is taken out, halves of surrogate pairs become U+FFFD. */
+/** Replaces characters of one kind, escaped or as bytes: removes NUL, and replaces halves of surrogate pairs with U+FFFD. */
 function characterEdits(kind: OddCharacter['kind'], offset: ByteOffset, bytes: Uint8Array, context: FixContext): readonly Edit[] {
   return oddCharacters(decodeLatin1(bytes))
     .filter((character) => character.kind === kind)

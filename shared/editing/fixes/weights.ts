@@ -9,19 +9,19 @@ import { type WeightRole, MAX_WEIGHTS } from './weight-roles.ts';
 
 /** A part that makes a body large. */
 interface Weight {
-  /** As people may see it. */
+  /** Name for display. */
   readonly name: string;
   readonly role: WeightRole;
-  /** Of its content, before compression. */
+  /** Size of its content before compression. */
   readonly bytes: ByteLength;
-  /** Leaves it out; null: where it ends is not sure, or it holds all annotations. */
+  /** Deletes the part; null if its end is uncertain, or it contains all annotations. */
   readonly edit: Edit | null;
 }
 
-/** Least share of the body that a part must have to be named. */
+/** Smallest share of the body for a part to be named. */
 const MIN_SHARE = 0.01;
 
-/** The parts that weigh most, the largest first. Parts without a name are not told apart by anything, so they are not among them. */
+/** Returns the heaviest parts, largest first. Parts without a name cannot be distinguished, so they are left out. */
 export function heaviestParts(inspection: Inspection): readonly Weight[] {
   const least = Math.max(inspection.capture.plain.size * MIN_SHARE, 1);
   return [...inspection.report.readings]

@@ -31,7 +31,7 @@ export const ANNOTATION_MUTATIONS = {
     group: 'annotations',
     malformed: null,
     finding: 'two_extra_parts',
-    // The last one counts, so this one goes before it.
+    // The last JSON part is in effect, so add the new part before it.
     edits: (context) =>
       ifPresent(jsonPart(context), (json) => [
         addedPart({
@@ -52,7 +52,7 @@ export const ANNOTATION_MUTATIONS = {
   },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Text around the last string of the JSON part. */
+/** Inserts text around the last string of the JSON part. */
 function aroundValue(context: FixContext, before: string, after: string): readonly Edit[] | null {
   const annotation = context.inspection.report.annotations.findLast(({ type }) => type === 'string');
   return ifPresent(annotation, ({ offset, length }) => [
@@ -65,7 +65,7 @@ function extraAsText(context: FixContext): readonly Edit[] | null {
   const { form } = context.inspection.report;
   if (form !== 'json') return form === 'kv' ? [addedPart({ name: 'extra', text: '{"Throttleable":"1"}' })] : null;
   const [json, other] = context.inspection.report.readings.filter((part) => part.kind === 'json');
-  // Of several JSON parts one would be left beside the text.
+  // With several JSON parts, another would remain beside the text.
   return ifPresent(other === undefined ? json : null, (only) => {
     const at = partAnchor(context, only);
     return [

@@ -27,7 +27,7 @@ export const BINARY_MUTATIONS = {
   no_type: mutation('binary_type_missing', (context) =>
     ofPart(
       context,
-      // What makes it a binary part then.
+      // Without a type, the filename makes it a binary part.
       ({ filename }) => (filename ?? '') !== '',
       (at) => ({ op: 'type', at, contentType: null }),
     ),
@@ -81,7 +81,7 @@ export const BINARY_MUTATIONS = {
   memory_report_not_gzip: mutation('memory_report_not_gzip', (context) => ofPart(context, isMemoryReport, (at) => withContent(at, '{}'))),
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** One that the collector takes. */
+/** Returns a mutation that the collector accepts. */
 function mutation(finding: Mutation['finding'], edits: Mutation['edits']): Mutation {
   return { group: 'binary', malformed: null, finding, edits };
 }
@@ -94,7 +94,7 @@ function mainMinidumps({ inspection }: FixContext): readonly BinaryPart[] {
   return inspection.report.parts.filter(({ name }) => name === MAIN_MINIDUMP);
 }
 
-/** All of that name, with a filename by which a minidump is known. */
+/** Renames all main minidumps and gives them a filename that marks a minidump. */
 function renamedMinidumps(context: FixContext, name: string): readonly Edit[] | null {
   const anchors = mainMinidumps(context).map(({ part }) => partAnchor(context, part));
   if (anchors.length === 0) return null;

@@ -5,10 +5,10 @@ import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary
 import { type Mutation, ifPresent, headLine, setHeadLine } from './mutation.ts';
 import { type FixContext, bytesEdit } from '../fixes/fix.ts';
 
-/** A boundary that every reader takes has at most 70 characters. */
+/** All readers accept boundaries of at most 70 characters. */
 const TOO_LONG = 71;
 
-/** Ways to break how the Content-Type is written. */
+/** Ways to break the syntax of the Content-Type. */
 export const CONTENT_TYPE_MUTATIONS = {
   media_type_case: mutation('media_type_case', (context) => rewritten(context, (_, boundary) => `Multipart/Form-Data; ${boundary}`)),
   boundary_not_first: mutation('boundary_not_first', (context) =>
@@ -29,12 +29,12 @@ export const CONTENT_TYPE_MUTATIONS = {
   boundary_too_long: mutation('boundary_length', withLongBoundary),
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** One for which the interface lists no reason. */
+/** Returns a mutation for which the interface lists no reason. */
 function mutation(finding: Mutation['finding'], edits: Mutation['edits']): Mutation {
   return { group: 'headers', malformed: null, finding, edits };
 }
 
-/** The Content-Type made anew of its media type and of the parameter that names the boundary; null where that is none that can be written. */
+/** Rewrites the Content-Type from its media type and its boundary parameter; null if the boundary cannot be written. */
 function rewritten(context: FixContext, write: (type: string, boundary: string) => string | null): readonly Edit[] | null {
   return ifPresent(headLine(context, 'Content-Type'), (line) => {
     const boundary = boundaryOf(line.value);
@@ -47,7 +47,7 @@ function mediaType(value: string): string {
   return (value.split(';')[0] ?? '').trim();
 }
 
-/** In every delimiter too, so that nothing else is wrong. */
+/** Lengthens the boundary in every delimiter too, so that nothing else is wrong. */
 function withLongBoundary(context: FixContext): readonly Edit[] | null {
   const { wire, report } = context.inspection;
   const { closing, boundary } = wire;

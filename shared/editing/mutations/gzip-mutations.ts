@@ -10,13 +10,13 @@ const STRUCTURE = 'invalid_payload_structure';
 const NOTHING = new Uint8Array();
 const GZIP_HEADER: Edit = { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null };
 
-/** Bytes at the end of gzip data that are its check sum and length. */
+/** Size of the check sum and length at the end of gzip data, in bytes. */
 const TRAILER: ByteLength = 8;
 
-/** A member that inflates to nothing (RFC 1952): ten bytes of header, an empty block, and a trailer of zeroes. */
+/** A member that inflates to nothing (RFC 1952): a header of ten bytes, an empty block, and a trailer of zeroes. */
 const EMPTY_MEMBER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
-/** Ways to break how the body is compressed. Each compresses it first, where it is not. */
+/** Ways to break the compression of the body. Each mutation first compresses an uncompressed body. */
 export const GZIP_MUTATIONS = {
   gzip_undeclared: {
     group: 'gzip',
@@ -30,7 +30,7 @@ export const GZIP_MUTATIONS = {
     finding: 'gzip_spelling',
     edits: () => [{ op: 'gzip', on: true, level: 6, says: 'GZIP' }],
   },
-  // Some bytes of the data beside the trailer.
+  // Also removes some data before the trailer.
   gzip_truncated: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: () => withCodedEnd(TRAILER + 4, NOTHING) },
   gzip_check_sum: {
     group: 'gzip',
@@ -49,15 +49,15 @@ export const GZIP_MUTATIONS = {
     group: 'gzip',
     malformed: BAD_GZIP,
     finding: 'gzip_damaged',
-    // Flags that the format does not have.
+    // Flags that are not defined in the format.
     edits: () => withCodedEnd(0, EMPTY_MEMBER.with(3, 0xe0)),
   },
   zlib: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: asZlib },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
 /**
- * The last `remove` bytes of the compressed body make room for others. The head says gzip only when that is done: until then the compressed bytes
- * are the body itself, which can be edited.
+ * Replaces the last `remove` bytes of the compressed body. The head declares gzip only afterwards: until then, the compressed bytes are the plain body, which
+ * can be edited.
  */
 function withCodedEnd(remove: ByteLength, insert: Uint8Array): readonly Edit[] {
   return [
@@ -67,13 +67,13 @@ function withCodedEnd(remove: ByteLength, insert: Uint8Array): readonly Edit[] {
   ];
 }
 
-/** Largest body of which zlib data is made here, where every byte is looked at. */
+/** Largest body to convert to zlib data here, because every byte is read. */
 const MAX_ZLIB_SIZE: ByteLength = 16 * 1024 * 1024;
 
-/** Most bytes of a stored block. */
+/** Largest size of a stored block. */
 const MAX_BLOCK_SIZE: ByteLength = 65_535;
 
-/** zlib data (RFC 1950) of stored blocks, which hold the body as it is. */
+/** Converts the body to zlib data (RFC 1950) in stored blocks, which contain the body unchanged. */
 function asZlib(context: FixContext): readonly Edit[] | null {
   const { plain } = context.inspection.capture;
   if (plain.size === 0 || plain.size > MAX_ZLIB_SIZE) return null;
@@ -85,7 +85,7 @@ function asZlib(context: FixContext): readonly Edit[] | null {
   return [{ op: 'gzip', on: false, level: 6 }, ...edits, bytesEdit(context, plain.size, 0, adler32(plain)), GZIP_HEADER];
 }
 
-/** The header of a stored block of deflate (RFC 1951): whether it is the last one, its length, and the same inverted. */
+/** Returns the header of a stored deflate block (RFC 1951): the flag for the last block, the length, and its complement. */
 function storedBlock(length: ByteLength, last: boolean): readonly number[] {
   const [low, high] = [length & 0xff, length >> 8];
   return [last ? 1 : 0, low, high, low ^ 0xff, high ^ 0xff];

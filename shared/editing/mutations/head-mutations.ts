@@ -39,7 +39,7 @@ export const HEAD_MUTATIONS = {
     group: 'headers',
     malformed: null,
     finding: 'content_length_false',
-    // Of a body that is yet to be compressed the length of its text is too large as well.
+    // If the body is not compressed yet, the length of its plain text is also too large.
     edits: ({ inspection }) => [{ op: 'length', value: { pinned: String(inspection.capture.content.size + 1_000) } }],
   },
   bytes_after_body: { group: 'headers', malformed: null, finding: 'bytes_after_body', edits: withBytesBehind },
@@ -94,7 +94,7 @@ export const HEAD_MUTATIONS = {
   },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Bytes that the Content-Length does not count. Not compressed: of what is yet to be compressed the length is not known. */
+/** Adds bytes beyond the Content-Length. Turns compression off, because the compressed length is not known yet. */
 function withBytesBehind(context: FixContext): readonly Edit[] | null {
   const { plain } = context.inspection.capture;
   if (plain.size === 0 || isLengthFalse(context)) return null;

@@ -8,7 +8,7 @@ import { type Mutation, ifPresent, jsonPart } from './mutation.ts';
 
 const NOTHING = new Uint8Array();
 
-/** Ways to break the JSON of annotations, as people and programs do that write it by hand. */
+/** Ways to break the JSON of annotations, as in JSON written by hand or by simple programs. */
 export const JSON_MUTATIONS = {
   json_trailing_comma: mutation((context) => ifPresent(lastBrace(context), (at) => [bytesEdit(context, at, 0, encodeLatin1(','))])),
   json_single_quotes: mutation((context) => aroundName(context, "'")),
@@ -33,13 +33,13 @@ function mutation(edits: Mutation['edits']): Mutation {
   return { group: 'annotations', malformed: 'invalid_json', finding: 'json_syntax', edits };
 }
 
-/** The JSON part, where it has members and can be read. */
+/** Returns the JSON part if it has members and can be read. */
 function soundPart(context: FixContext): PartReading | null {
   const part = jsonPart(context);
   return part?.json?.error === null && part.json.members.length > 0 ? part : null;
 }
 
-/** Bytes behind the last member in which the brace is sought. */
+/** Number of bytes after the last member to search for the brace. */
 const BRACE_SEARCH = 4_096;
 
 /** The brace that closes the object. */
@@ -51,21 +51,21 @@ function lastBrace(context: FixContext): ByteOffset | null {
   return at < 0 ? null : from + at;
 }
 
-/** A string of the JSON part, which stands in `[content, end)` of the body. */
+/** A string of the JSON part at `[content, end)` of the body. */
 interface Text {
   readonly content: ByteOffset;
   readonly end: ByteOffset;
   readonly member: JsonMember;
 }
 
-/** The last member, where it is a string. */
+/** Returns the last member if it is a string. */
 function lastText(context: FixContext): Text | null {
   const part = soundPart(context);
   const member = part?.json?.members.at(-1);
   return part !== null && member?.type === 'string' ? { content: part.wire.content, end: part.wire.end, member } : null;
 }
 
-/** Another quote, or none, around the name of the first member, where that is a word. */
+/** Replaces or removes the quotes around the name of the first member, if the name is a word. */
 function aroundName(context: FixContext, quote: string): readonly Edit[] | null {
   const part = soundPart(context);
   const member = part?.json?.members.at(0);

@@ -31,7 +31,7 @@ export const MALFORMED_MUTATIONS = {
   }),
   invalid_annotation_value: mutation('invalid_annotation_value', 'text_not_utf8', (context) => {
     const text = context.inspection.report.readings.findLast((part) => part.kind === 'text');
-    // E9 is é in Latin-1; in UTF-8 something must follow it.
+    // E9 is é in Latin-1; in UTF-8 it requires continuation bytes.
     if (text !== undefined) return [bytesEdit(context, text.wire.end, 0, Uint8Array.of(0xe9))];
     return [addedPart({ name: 'Comments', text: '\udce9' })];
   }),
@@ -61,7 +61,7 @@ function extraPart(text: string): Edit {
   return addedPart({ name: 'extra', filename: 'extra.json', contentType: 'application/json', text });
 }
 
-/** Bytes at the end of a JSON text in which its last brace is sought. */
+/** Number of bytes at the end of a JSON text to search for its last brace. */
 const BRACE_SEARCH = 4_096;
 
 function withoutClosingBrace(context: FixContext, { wire }: PartReading): readonly Edit[] | null {

@@ -1,4 +1,4 @@
-/** What a way to break a report breaks, in the order of the menu. */
+/** Groups of mutations, by what they break, in the order of the menu. */
 export const MUTATION_GROUPS = ['malformed', 'structure', 'parts', 'annotations', 'binary', 'headers', 'gzip'] as const;
 
 export type MutationGroup = (typeof MUTATION_GROUPS)[number];

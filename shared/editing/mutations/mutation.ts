@@ -11,15 +11,15 @@ import type { MutationGroup } from './mutation-groups.ts';
 /** One way to break a report on purpose. */
 export interface Mutation {
   readonly group: MutationGroup;
-  /** What the collector answers in dialect spec; null where it takes the report all the same. */
+  /** The collector's answer in dialect spec; null if it accepts the report anyway. */
   readonly malformed: MalformedReason | null;
-  /** Code of the finding that it brings. */
+  /** Code of the finding that the mutation causes. */
   readonly finding: RuleName | FindingCode;
-  /** null where this report lacks what would be broken. */
+  /** Returns null if the report lacks what the mutation breaks. */
   readonly edits: (context: FixContext) => readonly Edit[] | null;
 }
 
-/** The edits where the thing is there that they are made of. */
+/** Returns the edits for a thing if it exists, else null. */
 export function ifPresent<Thing>(thing: Thing | null | undefined, edits: (thing: Thing) => readonly Edit[] | null): readonly Edit[] | null {
   return thing === null || thing === undefined ? null : edits(thing);
 }
@@ -32,13 +32,13 @@ export function setHeadLine(context: FixContext, line: HeaderLine, value: string
   return { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` };
 }
 
-/** Every header of a name taken away; null where there is none. */
+/** Returns edits that delete every header of a name; null if there is none. */
 export function withoutHeader(context: FixContext, name: string): readonly Edit[] | null {
   const lines = headerValues(context.inspection.capture.request, name);
   return lines.length === 0 ? null : lines.map((line): Edit => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
-/** Parts taken out by their bytes, neighbours at once; null where one does not end at a sound delimiter. */
+/** Returns edits that delete parts as bytes, with one edit for adjacent parts; null if a part does not end at a sound delimiter. */
 export function withoutParts(context: FixContext, parts: readonly PartReading[]): readonly Edit[] | null {
   if (parts.length === 0 || !parts.every((part) => hasSoundEnd(context, part))) return null;
   const edits: Edit[] = [];
@@ -59,13 +59,16 @@ interface AddedPart {
   readonly before?: Anchor;
 }
 
-/** A part of text behind the others, or before another one. */
+/** Returns an edit that adds a text part after the others, or before another part. */
 export function addedPart({ name, filename, contentType, text, before }: AddedPart): Edit {
   const headers = { name, filename: filename ?? null, contentType: contentType ?? null };
   return { op: 'add_part', ...headers, content: { kind: 'text', text }, before: before ?? null };
 }
 
-/** A last part by its bytes, for headers that no edit writes: header lines, a blank line, content. null where nothing closes the body. */
+/**
+ * Returns edits that write a last part as bytes (header lines, a blank line, content), for headers that no other edit writes. null if the body has no closing
+ * delimiter.
+ */
 export function writtenPart(context: FixContext, bytes: Uint8Array): readonly Edit[] | null {
   const { closing, boundary, partCount } = context.inspection.wire;
   if (closing === null || partCount === 0) return null;
@@ -76,7 +79,7 @@ export function writtenPart(context: FixContext, bytes: Uint8Array): readonly Ed
   return [bytesEdit(context, closing.start, 0, part)];
 }
 
-/** The first JSON part. */
+/** Returns the first JSON part. */
 export function jsonPart({ inspection }: FixContext): PartReading | null {
   return inspection.report.readings.find((part) => part.kind === 'json') ?? null;
 }

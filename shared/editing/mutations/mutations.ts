@@ -30,7 +30,7 @@ const TABLE = {
 /** A way to break a report on purpose; its title is in text/editing/mutations.ts. */
 export type MutationId = keyof typeof TABLE;
 
-/** The mutation that brings each malformed reason; null: no edit does, as the collector asks for a token first. */
+/** The mutation that causes each malformed reason; null: no edit can cause it, because the collector asks for a token first. */
 export const MUTATION_OF_REASON = {
   no_content_type: 'no_content_type',
   wrong_content_type: 'wrong_content_type',
@@ -49,12 +49,12 @@ export const MUTATION_OF_REASON = {
 
 export const MUTATION_IDS: readonly MutationId[] = Object.keys(TABLE).filter(isMutationId);
 
-/** What a mutation breaks, what the collector answers to it, and the code of the finding that it brings. */
+/** Returns what a mutation breaks, the collector's answer to it, and the code of the finding that it causes. */
 export function mutationOf(id: MutationId): Omit<Mutation, 'edits'> {
   return TABLE[id];
 }
 
-/** The edits that break a report in that way; null where it lacks what would be broken. Planned against a reading in dialect spec. */
+/** Returns the edits of a mutation; null if the report lacks what it breaks. Planned against a reading in dialect spec. */
 export function editsOfMutation(id: string, inspection: Inspection): readonly Edit[] | null {
   if (!isMutationId(id)) return null;
   const context = fixContextOf(inspection);
@@ -62,7 +62,7 @@ export function editsOfMutation(id: string, inspection: Inspection): readonly Ed
   return edits === null ? null : withTrueLength(edits, context);
 }
 
-/** Code of the finding that a mutation brings; null where there is none of that id. */
+/** Returns the code of the finding that a mutation causes; null if there is no mutation of this id. */
 export function findingOfMutation(id: string): string | null {
   return isMutationId(id) ? TABLE[id].finding : null;
 }

@@ -7,7 +7,7 @@ import { type FixContext, bytesEdit, partAnchor } from '../fixes/fix.ts';
 
 const STRUCTURE = 'invalid_payload_structure';
 
-/** Bytes of a header block that the collector still reads, and that it no longer reads. */
+/** Header block sizes below and above the collector's limit, in bytes. */
 const NEAR_LIMIT = 8_000;
 const OVER_LIMIT = 8_300;
 
@@ -17,7 +17,7 @@ export const PART_MUTATIONS = {
     group: 'parts',
     malformed: null,
     finding: 'part_without_headers',
-    // What stands before the blank line is taken for its headers.
+    // The text before the blank line is read as headers.
     edits: (context) => writtenPart(context, encodeLatin1('\r\nThis part has no headers.\r\n\r\nThis is its content.')),
   },
   nameless: {
@@ -91,14 +91,14 @@ export const PART_MUTATIONS = {
   },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Behind the other header lines of the last part. */
+/** Adds a line after the other header lines of the last part. */
 function withLine(context: FixContext, line: string): readonly Edit[] | null {
   return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => [
     bytesEdit(context, wire.content - 2, 0, encodeLatin1(`${line}\r\n`)),
   ]);
 }
 
-/** The header block of the last part gets a line that makes it that long, in bytes, without the blank line. */
+/** Adds a line that extends the header block of the last part to a length in bytes, without the blank line. */
 function withHeadersOf(context: FixContext, length: number): readonly Edit[] | null {
   return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => {
     const name = 'X-Padding: ';
@@ -119,7 +119,7 @@ function asAttachment(context: FixContext): readonly Edit[] | null {
   });
 }
 
-/** The JSON part, or a text that says nothing of its type. */
+/** Changes the case of the type of the JSON part, or of a text part without a type. */
 function withCapitalType(context: FixContext): readonly Edit[] | null {
   const json = jsonPart(context);
   if (json !== null) return [{ op: 'type', at: partAnchor(context, json), contentType: 'Application/JSON' }];

@@ -12,7 +12,7 @@ import { dashesOf } from '../../report/wire/wire-map.ts';
 const STRUCTURE = 'invalid_payload_structure';
 const NOTHING = new Uint8Array();
 
-/** Ways to break the delimiters and line ends, and what stands before and behind the parts. */
+/** Ways to break the delimiters, the line ends, and the bytes before and after the parts. */
 export const STRUCTURE_MUTATIONS = {
   missing_line_end: { group: 'structure', malformed: STRUCTURE, finding: 'missing_line_end', edits: withoutLineEnd },
   line_feeds: {
@@ -69,7 +69,7 @@ export const STRUCTURE_MUTATIONS = {
   no_header_end: { group: 'structure', malformed: STRUCTURE, finding: 'no_header_end', edits: withHeadersAlone },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** A delimiter whose line end goes; not one behind a content that ends in another. */
+/** Removes the line end before a delimiter, unless the content before it ends with a line end. */
 function withoutLineEnd(context: FixContext): readonly Edit[] | null {
   const { report, capture, wire } = context.inspection;
   const part = report.readings.find(({ wire: { content, end, index } }) => {
@@ -84,10 +84,10 @@ function behindLastBoundary(context: FixContext, text: string): readonly Edit[] 
   return ifPresent(context.inspection.report.readings.at(-1), ({ wire }) => [bytesEdit(context, wire.headers - 2, 0, encodeLatin1(text))]);
 }
 
-/** Parts whose lines are rewritten one by one; of more the edits would be a report of their own. */
+/** Largest number of parts whose lines are rewritten one by one; with more, the edits would be as large as a report. */
 const MAX_PARTS = 2_000;
 
-/** One byte of every line end of delimiters and headers is left: `dropped` is the place in CRLF of the other. Contents stay as they are. */
+/** Keeps one byte of each line end of delimiters and headers; `dropped` is the index in CRLF of the removed byte. Contents stay unchanged. */
 function withHalfLineEnds(context: FixContext, dropped: 0 | 1): readonly Edit[] | null {
   const { readings } = context.inspection.report;
   const { closing } = context.inspection.wire;
@@ -96,7 +96,7 @@ function withHalfLineEnds(context: FixContext, dropped: 0 | 1): readonly Edit[] 
   return [...offsets].toSorted((a, b) => a - b).map((offset) => bytesEdit(context, offset + dropped, 1, NOTHING));
 }
 
-/** Offsets of the line ends that are no content; that before the first delimiter is part of what stands before it. */
+/** Returns the offsets of line ends outside contents. The line end before the first delimiter belongs to the preamble. */
 function lineEndsOf({ inspection }: FixContext, closing: { readonly start: ByteOffset; readonly end: ByteOffset }): readonly ByteOffset[] {
   const ofParts = inspection.report.readings.flatMap((part) => [
     ...(part.wire.index === 0 ? [] : [part.dashes - 2]),
@@ -115,12 +115,12 @@ function withOtherBoundary(context: FixContext): readonly Edit[] | null {
     const boundary = `----another-boundary-${String(number)}`;
     if (occursIn(encodeLatin1(`--${boundary}`), context.inspection.capture.plain)) continue;
     const edit = setHeadLine(context, line, `${(line.value.split(';')[0] ?? '').trim()}; boundary=${boundary}`);
-    // A length of zero would be the reason before the body is looked at.
+    // A length of zero would be refused before the collector reads the body.
     return isLengthFalse(context) ? [edit, FOLLOW_LENGTH] : [edit];
   }
 }
 
-/** In an annotation of its own, so that no value of the report is touched. */
+/** Adds a separate annotation, so that no value of the report changes. */
 function withBoundaryInValue({ inspection }: FixContext): readonly Edit[] | null {
   const { boundary, partCount } = inspection.wire;
   if (partCount === 0 || boundary === null || !isBoundary(boundary)) return null;
@@ -137,10 +137,10 @@ function withoutFinalLineEnd(context: FixContext): readonly Edit[] | null {
   return decodeLatin1(capture.plain.read(wire.closing.end, 2)) === '\r\n' ? [bytesEdit(context, wire.closing.end, 2, NOTHING)] : null;
 }
 
-/** Most bytes behind the closing delimiter; more would be too large a header block. */
+/** Largest number of bytes from the closing delimiter on; with more, the header block would be too large. */
 const MAX_EPILOGUE_SIZE = 4_096;
 
-/** A last part that has headers and nothing else: what follows them is read as headers too. */
+/** Adds a last part that has only headers: the bytes after it are read as headers too. */
 function withHeadersAlone(context: FixContext): readonly Edit[] | null {
   const { wire, capture } = context.inspection;
   const { closing } = wire;

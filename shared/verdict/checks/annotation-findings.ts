@@ -11,13 +11,13 @@ import { isMinidump } from './minidump-name.ts';
 import { findInType } from './type-findings.ts';
 import { findInValue } from './value-findings.ts';
 
-/** Bytes that tell how JSON is coded. */
+/** Number of bytes that reveal the encoding of JSON. */
 const JSON_START = 4;
 
-/** What is worth saying about the annotations and the forms that they are in. */
+/** Adds findings about the annotations and their forms. */
 export function findInAnnotations(found: FindingList, plain: ByteSource, report: CrashReport): void {
   findInForms(found, plain, report);
-  /** Of each name the newest annotation, by its index. */
+  /** Index of the newest annotation of each name. */
   const newest = new Map<string, number>();
   for (const annotation of report.annotations) {
     const { name, index, facts } = annotation;
@@ -26,7 +26,7 @@ export function findInAnnotations(found: FindingList, plain: ByteSource, report:
     newest.set(name, index);
     if (earlier !== undefined) sayReplaced(found, report.annotations.at(earlier), annotation);
     if (annotation.swallows) findSwallowed(found, plain, annotation);
-    // What stands behind a break is not read by the collector.
+    // The collector does not read bytes after a break.
     if (annotation.part.afterBreak) continue;
     if (facts.made || facts.dropped || facts.binary || !facts.usual || isNoUsualText(annotation))
       findInName(found, plain, annotation, report.dialect);
@@ -44,10 +44,10 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   const jsonParts = readings.filter((part) => part.kind === 'json');
   for (const part of jsonParts.slice(1)) found.put(finding('two_extra_parts', 'violation', { range: headerBlock(part) }));
   for (const part of jsonParts) sayNotRead(found, part);
-  // Another coding than UTF-8 decides in `spec`.
+  // In `spec`, an encoding other than UTF-8 decides the answer.
   if (dialect === 'antenna') for (const part of jsonParts) findInEncoding(found, plain, part);
   const last = jsonParts.at(-1);
-  // In `spec` both forms together are an error, which is said already.
+  // In `spec`, both forms together are an error that is already reported.
   if (last === undefined || dialect === 'spec' || form !== 'both') return;
   const texts = readings.filter((part) => part.kind === 'text' || part.kind === 'null_text');
   const before = texts.filter((part) => part.wire.index < last.wire.index).length;
@@ -56,13 +56,13 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   if (texts.length > before) found.put(finding('merged_after_extra', 'info', at, { count: texts.length - before }));
 }
 
-/** What is longer than JSON that is read here. */
+/** Reports JSON over the size that is read here. */
 function sayNotRead(found: FindingList, part: PartReading): void {
   if (part.afterBreak || part.wire.end - part.wire.content <= MAX_JSON_SIZE) return;
   found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: MAX_JSON_SIZE }));
 }
 
-/** JSON with a mark or in two or four bytes a character, which today's collector reads all the same. */
+/** Reports JSON with a byte order mark or in two or four bytes per character, which today's collector reads anyway. */
 function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBreak }: PartReading): void {
   if (afterBreak) return;
   const size = wire.end - wire.content;
@@ -71,20 +71,20 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
   else if (bom > 0) found.put(finding('json_bom', 'violation', { range: range('plain', wire.content, bom) }));
 }
 
-/** Longer than any annotation that is a text. */
+/** Longer than any annotation that is text. */
 const MAX_TEXT_LENGTH: ByteLength = 1 << 16;
 
-/** What is plain ASCII is a text, whatever it begins as. */
-/** Why there may be more in a value, or in the headers before it, than its own part. */
+/** Reports why a value, or the headers before it, may contain more than its own part. */
 function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { part, offset, length } = annotation;
   const line = lineThatRunsOn(part);
   if (line !== null) found.add('headers_run_on', 'warning', line.offset, line.length, { annotation });
-  // A name with control characters is odd, which is said of it; nothing need have run into its value.
+  // A name with control characters has its own finding, and does not mean that something ran into its value.
   else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
     found.add('swallowed', 'warning', offset, length, { annotation });
 }
 
+/** Returns true for a value that may be binary. Plain ASCII is always text, whatever its first bytes are. */
 function isNoUsualText({ part, length }: Annotation): boolean {
   return !isPlainText(part) || length > MAX_TEXT_LENGTH;
 }
@@ -98,7 +98,7 @@ function findInName(found: FindingList, plain: ByteSource, annotation: Annotatio
     const { headers, content } = part.wire;
     found.add('binary_as_text', dialect === 'spec' ? 'violation' : 'warning', headers, content - headers, { annotation });
   } else if (!facts.usual && (form === 'json' || facts.ascii)) {
-    // Of a part whose name is not ASCII that is said already. Such a name can be what damage left: it is not quoted.
+    // A part with a non-ASCII name has its own finding. The name is not quoted, because damage may have produced it.
     found.add('name_unusual', 'warning', offset, length);
   }
 }

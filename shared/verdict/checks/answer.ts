@@ -1,4 +1,4 @@
-/** What the collector answers, as it writes it. `<id>` and `<yymmdd>` stand for what it chooses. */
+/** The collector's answer, as written. `<id>` and `<yymmdd>` stand for values that the collector chooses. */
 export interface Answer {
   readonly status: number;
   readonly body: string;
@@ -8,12 +8,12 @@ export interface Answer {
 
 export const ACCEPTED_ANSWER: Answer = textAnswer(200, 'CrashID=bp-<id>0<yymmdd>\n');
 
-/** How the collector itself answers what it read. */
+/** Returns an answer in the form of the collector itself. */
 export function textAnswer(status: number, body: string): Answer {
   return { status, body, contentType: 'text/plain' };
 }
 
-/** A page of the HTTP server in front; what stands on it is not predicted. */
+/** Returns a page of the HTTP server in front of the collector. The body of the page is not predicted. */
 export function pageAnswer(status: number): Answer {
   return { status, body: '', contentType: 'text/html' };
 }

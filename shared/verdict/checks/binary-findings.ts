@@ -19,9 +19,9 @@ import { demandedType, isLikeMainMinidump, isMinidump } from './minidump-name.ts
 /** An identifier and `.dmp` (interface, Binary part). */
 const DUMP_FILENAME = /^[\w-]+\.dmp$/;
 
-/** What is worth saying about the binary parts. Of their contents no more than the first bytes are read. `hasMain`: one is the dump that is analysed. */
+/** Adds findings about the binary parts. Reads only the first bytes of their contents. `hasMain`: a part is the dump for analysis. */
 export function findInBinaryParts(found: FindingList, plain: ByteSource, report: CrashReport, hasMain: boolean): void {
-  /** Of each name that the collector keeps the newest part, by its index. */
+  /** Index of the newest part of each stored name. */
   const newest = new Map<string, number>();
   for (const binary of report.parts) {
     const storedName = sanitisedDumpName(binary.name);
@@ -36,7 +36,7 @@ export function findInBinaryParts(found: FindingList, plain: ByteSource, report:
   }
 }
 
-/** At the headers of the part. */
+/** Adds a finding at the headers of the part. */
 function say(found: FindingList, code: FindingCode, severity: Severity, binary: BinaryPart): void {
   const { headers, content } = binary.part.wire;
   found.add(code, severity, headers, content - headers, { binary });
@@ -57,7 +57,7 @@ function findInName(found: FindingList, plain: ByteSource, binary: BinaryPart, h
   if (cut !== null) say(found, cut, 'warning', binary);
 }
 
-/** What the collector does to a name that it cannot keep as it is. */
+/** Returns how the collector changes a name that it cannot store as is. */
 function renaming(name: string, storedName: string): FindingCode | null {
   if (storedName === name) return null;
   if (storedName === '') return 'dump_name_lost';
@@ -74,35 +74,35 @@ function findInType(found: FindingList, plain: ByteSource, binary: BinaryPart, {
     return;
   }
   if (demanded !== null && written !== demanded) {
-    // The collector notes another type, and takes the part as it is.
+    // The collector notes another type and accepts the part.
     say(found, name === MEMORY_REPORT ? 'memory_report_type' : 'minidump_type', dialect === 'spec' ? 'violation' : 'info', binary);
   } else if (dialect === 'antenna' && contentType !== null && written !== OCTETS) say(found, 'type_noted', 'info', binary);
 }
 
-/** The part is a multipart body, which names a boundary of its own. */
+/** Returns true if the part is a multipart body with its own boundary. */
 function isMultipart({ headers }: PartReading): boolean {
   return /^multipart\//i.test(headers.contentType ?? '');
 }
 
-/** Beginnings of other codings of a dump; `TURNU` is MDMP in base64. */
+/** First bytes of other encodings of a dump; `TURNU` is MDMP in base64. */
 const CODED: readonly (readonly [string, string])[] = [
   ['TURNU', 'base64'],
   ['\x28\xb5\x2f\xfd', 'Zstandard'],
 ];
 
-/** Bytes of a dump in which characters are counted that replaced others, and how many of them tell. */
+/** Number of bytes of a dump in which replacement characters are counted, and the count that is significant. */
 const REPLACED_IN: ByteLength = 64 * 1024;
 const MANY_REPLACED = 4;
 
-/** Native `indexOf` instead of a string of each dump's first 64 KiB, which made reading a board 1.6 times as long (measured). */
+/** Uses the native `indexOf`. A string of each dump's first 64 KiB made reading a board 1.6 times as long (measured). */
 function isReplaced(bytes: Uint8Array): boolean {
   return replacedIn(bytes, MANY_REPLACED) >= MANY_REPLACED;
 }
 
-/** Bytes of a request that are looked at. */
+/** Number of bytes of a request to read. */
 const REQUEST_START: ByteLength = 8_192;
 
-/** A whole request with a report in it. */
+/** Returns true for a complete request that contains a report. */
 function isReport(plain: ByteSource, { contentOffset, size }: BinaryPart): boolean {
   const first = plain.read(contentOffset, 1)[0] ?? 0;
   if (first < 0x41 || first > 0x5a) return false;
@@ -129,7 +129,7 @@ function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): 
     );
 }
 
-/** A minidump that begins as one and cannot be read, or not to its end. */
+/** Reports a minidump that cannot be read, or not to its end. */
 function findInFrame(found: FindingList, plain: ByteSource, { contentOffset, size, part }: BinaryPart): void {
   const error = minidumpError(plain, contentOffset, size);
   if (error === null) return;

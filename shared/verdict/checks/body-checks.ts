@@ -16,10 +16,10 @@ import { internalErrorAnswer } from './error-answer.ts';
 import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { isReservedDumpName } from '../../report/wire/dump-name.ts';
 
-/** What one rule of a part looks at. */
+/** Input for the rules of a part. */
 interface PartFacts {
   readonly rulebook: Rulebook;
-  /** The Accept header, which shapes what the collector's framework says of errors. */
+  /** The Accept header, which decides the form of the framework's errors. */
   readonly accept: string | null;
   readonly plain: ByteSource;
   readonly part: PartReading;
@@ -58,7 +58,7 @@ function headerRange(part: PartReading, name: string): ByteRange {
     : range('plain', line.offset, line.length);
 }
 
-/** What the headers of a part decide, in the order in which they are judged (measured). Each looks at a fault of the headers. */
+/** Checks of a part's headers, in the order of the collector (measured). Each checks for one error of the headers. */
 const HEADER_CHECKS: readonly PartCheck[] = [
   ({ part }) =>
     part.headers.error === 'transfer-encoding'
@@ -83,7 +83,7 @@ const HEADER_CHECKS: readonly PartCheck[] = [
   },
 ];
 
-/** What is judged behind the faults of its headers: the line end that the text asks for between parts, then its content (measured; spec rule missing_eol). */
+/** Checks after those of the header errors: the line end that the interface requires between parts, then the content (measured; spec rule missing_eol). */
 const PART_CHECKS: readonly PartCheck[] = [
   ({ part }) => {
     const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');
@@ -98,7 +98,7 @@ const PART_CHECKS: readonly PartCheck[] = [
 ];
 
 export function judgePart(facts: PartFacts): Decision | null {
-  // A text that is known to be ASCII without a mark of another part is what most parts are, and nothing is against it.
+  // Most parts are ASCII text without a mark of another part, and always pass.
   if (isPlainText(facts.part)) return null;
   const hit = (facts.part.headers.error === null ? null : firstHit(HEADER_CHECKS, facts)) ?? firstHit(PART_CHECKS, facts);
   return hit === null ? null : { by: 'collector', ...hit, header: null };
@@ -116,7 +116,7 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   const { wire } = part;
   const json = jsonOf(part);
   if (json === null) {
-    // Over the size that is read here: what it holds is not known, so nothing is said against it.
+    // Over the size that is read here, the content is unknown, so nothing is reported.
     if (wire.end - wire.content > MAX_JSON_SIZE) return null;
     const error = indexOfInvalidUtf8(plain.read(wire.content, wire.end - wire.content), { surrogates: !rulebook.rules.has('json_strict') });
     const at = error < 0 ? contentRange(part) : range('plain', wire.content + error, 1);
@@ -130,7 +130,7 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
 }
 
-/** In `antenna` a text that cannot be read is skipped with a note, which is no answer (measured). */
+/** Checks a text. `antenna` skips unreadable text with a note, without an answer (measured). */
 function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   if (rulebook.dialect === 'antenna') return null;
   const { content, end } = part.wire;
@@ -139,7 +139,7 @@ function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   const error = rulebook.rules.has('text_utf8') ? indexOfInvalidUtf8(bytes) : -1;
   if (error >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + error, 1), KEY_VALUE);
   const charset = charsetOf(part);
-  // What was just found to be UTF-8 fits it.
+  // Text that was just checked as UTF-8 is valid in this charset.
   const isKnown = charset === 'utf-8' && rulebook.rules.has('text_utf8');
   const fits = isKnown || decodeText(charset, bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
@@ -153,7 +153,7 @@ const ERROR_RULES: Readonly<Record<StructureError, RuleOf<'invalid_payload_struc
   no_closing_delimiter: 'no_closing_delimiter',
 };
 
-/** The break of the structure that the collector meets after the parts before it. */
+/** Checks the structure error, which the collector reaches after the parts before it. */
 export function judgeStructure(wire: WireMap): Decision | null {
   if (wire.broken === null) return null;
   const { error, offset } = wire.broken;
@@ -162,9 +162,12 @@ export function judgeStructure(wire: WireMap): Decision | null {
   return { by: 'collector', ...malformed(ERROR_RULES[error], 'invalid_payload_structure', where, ERRORS), header: null };
 }
 
-/** Judged at the end of the body, after every structure error. Spec rule both_forms asks for the forms first, else the annotations count first. */
+/**
+ * Checks the forms at the end of the body, after every structure error. Spec rule both_forms checks the forms first; otherwise, the annotations are counted
+ * first.
+ */
 export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): Decision | null {
-  // Of binary parts alone, however many they are, no more is asked.
+  // A body of only binary parts needs no further check, however many parts there are.
   if (!parts.some(({ kind }) => kind !== 'binary' && kind !== 'nameless')) return noAnnotations(plain);
   const first = rulebook.rules.has('both_forms') ? judgeBothForms(parts) : null;
   if (first !== null) return first;
@@ -185,7 +188,9 @@ function judgeBothForms(parts: Rows<PartReading>): Decision | null {
   return { by: 'collector', ...malformed('both_forms', 'has_json_and_kv', contentRange(later), ERRORS), header: null };
 }
 
-/** A JSON part replaces what came before it (measured), so an empty object last leaves nothing but the text parts after it. */
+/**
+ * Returns true if at least one annotation counts. A JSON part replaces everything before it (measured), so after an empty object only later text parts count.
+ */
 function countsAnnotation(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): boolean {
   const lastJson = parts.findLastIndex((part) => part.kind === 'json');
   const last = lastJson < 0 ? undefined : parts.at(lastJson);

@@ -14,10 +14,10 @@ import type { FindingList } from './finding-list.ts';
 import { type Severity, finding } from './finding.ts';
 import { delimiterText, findInPartHeaders, findInStructure } from './structure-findings.ts';
 
-/** Longest text that is searched for what looks like a delimiter, in bytes. */
+/** Longest text that is searched for look-alikes of a delimiter, in bytes. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
-/** Findings about the parts, besides the one that decides the answer: in the order of the bytes, then what is missing. `size`: bytes of the body. */
+/** Adds findings about the parts, except the deciding one: in byte order, then missing things. `size`: size of the body in bytes. */
 export function findInBody(
   found: FindingList,
   capture: Pick<Capture, 'chunked' | 'plain'>,
@@ -42,7 +42,7 @@ export function findInBody(
   if (wire.partCount > 0 && !hasMain) found.put(finding('no_minidump', 'warning', {}));
 }
 
-/** The last line of the disposition, which counts. */
+/** Returns the last line of the disposition, which is in effect. */
 function dispositionText(part: PartReading, plain: ByteSource): string {
   const line = dispositionLine(part);
   return line === undefined ? '' : decodeLatin1(plain.read(line.offset, line.length));
@@ -51,7 +51,7 @@ function dispositionText(part: PartReading, plain: ByteSource): string {
 function findInPart(found: FindingList, plain: ByteSource, part: PartReading, report: CrashReport): void {
   const { headers, kind } = part;
   const name = headers.name ?? '';
-  // As most are.
+  // Most parts are plain.
   if (headers.isPlain && name !== 'extra') return;
   const { disposition, filename } = headers;
   const say = (code: FindingCode, severity: Severity): void =>
@@ -65,12 +65,12 @@ function findInPart(found: FindingList, plain: ByteSource, part: PartReading, re
   if (/[^\x00-\x7f]/.test(name)) say('name_not_ascii', 'violation');
   if (kind === 'json' && name !== 'extra') say('extra_misnamed', 'warning');
   if (kind === 'text' && name === 'extra') say('extra_is_text', 'violation');
-  // Not quoted: the path is what should not get about.
+  // The path is not quoted, because it may be private.
   if (filename !== null && /[\\/]|^[A-Za-z]:/.test(filename)) say('filename_path', 'warning');
   findInTypeCase(found, part, report);
 }
 
-/** Types that make another thing of a part where their case counts. */
+/** Types that change how a part is read, if their case matters. */
 const READ_TYPE = /^(?:application\/json|text\/plain)/;
 
 function findInTypeCase(found: FindingList, part: PartReading, { dialect }: CrashReport): void {
@@ -83,7 +83,7 @@ function findInTypeCase(found: FindingList, part: PartReading, { dialect }: Cras
   if (line !== undefined) found.add('part_type_case', isLost && !isText ? 'warning' : 'info', line.offset, line.length, { part });
 }
 
-/** The boundary without a line end before it or behind it, in a text: another reader may end the value there. What is a boundary line is said elsewhere. */
+/** Reports a boundary in a text without line ends around it: another reader may end the value there. Boundary lines have another finding. */
 function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
   if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
   const { content, end, lookAlike } = part.wire;

@@ -5,10 +5,10 @@ import { bareBoundary } from '../../report/wire/recognise.ts';
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
-/** Bytes of the body in which its first line, and its last one, are looked for. */
+/** Number of bytes at each end of the body to search for its first and last line. */
 const EDGE = 4_096;
 
-/** The boundary of the body's first line; null where that is no delimiter. What stands before the parts is passed over up to a line with one. */
+/** Returns the boundary of the body's first line; null if the line is not a delimiter. Skips a preamble up to the first line with a boundary. */
 export function boundaryOfBody(plain: ByteSource): string | null {
   const start = plain.read(0, EDGE);
   const first = bareBoundary(start);
@@ -17,14 +17,14 @@ export function boundaryOfBody(plain: ByteSource): string | null {
   return line === null ? null : bareBoundary(start.subarray(line.index + 1));
 }
 
-/** The body begins, and where it is not cut off ends, with another boundary than the one that it was read with. */
+/** Returns the cause if the body begins, and unless cut off also ends, with another boundary than the one it was read with. */
 export function otherBoundary(plain: ByteSource, wire: WireMap): CauseOf<'boundary_differs'> | null {
   const boundary = boundaryOfBody(plain);
   const { boundary: read } = wire;
   if (boundary === null || read === null || decodeLatin1(encodeUtf8(read)) === boundary) return null;
   const text = decodeLatin1(plain.read(0, EDGE));
   const at = text.indexOf(`--${boundary}`);
-  // One line with dashes is what texts have too; a delimiter comes again, or has headers behind it.
+  // Texts can also contain one line with dashes; a delimiter is repeated, or followed by headers.
   const isDelimiter = /^[^\r\n]*\r?\nContent-/i.test(text.slice(at)) || endsWithIt(plain, boundary);
   return isDelimiter
     ? { code: 'boundary_differs', by: differenceOf(read, boundary), range: range('plain', at, boundary.length + 2) }

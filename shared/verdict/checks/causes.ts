@@ -3,7 +3,7 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Compression } from '../../report/wire/compression.ts';
 import type { UndoneEncoding } from '../../report/wire/undo-encoding.ts';
 
-/** What happened to a body that the collector refuses, behind the first thing that it stumbles over: to its structure, or to the form of its parts. */
+/** Causes of a refusal, behind the first error that the collector reports: damage to the structure of the body, or to the form of its parts. */
 export const STRUCTURE_CAUSES = [
   'line_ends',
   'line_ends_doubled',
@@ -23,44 +23,47 @@ export type StructureCause = (typeof STRUCTURE_CAUSES)[number];
 /** Line ends of one character. */
 type BareLineEnd = 'lf' | 'cr';
 
-/** A line end that was written twice: with a second CR, or with an empty line behind it. */
+/** A line end that was written twice: with a second CR, or with an empty line after it. */
 export type DoubledLineEnd = 'cr_cr_lf' | 'crlf_crlf' | 'lf_lf';
 
-/** Where a body was cut off. `body`: in what is no part that could be read. */
+/** Where a body was cut off. `body`: outside any readable part. */
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
-/** What text a body was taken for, or put into; chunk framing or a compression that the head does not tell of. Latin-1: each byte for a character, which was then written as UTF-8. */
+/**
+ * How a body was re-encoded as text, or framed in chunks or compressed without a declaration in the head. Latin-1: each byte became a character, which was
+ * then written as UTF-8.
+ */
 type ReEncoding = 'utf8_replaced' | 'gzip_undeclared' | 'not_compressed' | UndoneEncoding | Compression;
 
-/** The cause of a refusal, with where it shows first. */
+/** The cause of a refusal, with the range of its first sign. */
 export type Cause = { readonly range: ByteRange } & (
   | {
       readonly code: 'line_ends';
       readonly end: BareLineEnd;
-      /** `all`: of every line; `framing`: of delimiters and header lines; `some`: of a few of these. */
+      /** `all`: every line end; `framing`: those of delimiters and header lines; `some`: a few of these. */
       readonly extent: 'all' | 'framing' | 'some';
     }
   | { readonly code: 'line_ends_doubled'; readonly end: DoubledLineEnd }
   | {
       readonly code: 'boundary_differs';
-      /** What the boundary of the head and that of the body differ by. */
+      /** How the boundary of the head differs from that of the body. */
       readonly by: 'dashes' | 'case' | 'quotes' | 'length' | 'all';
     }
   | {
       readonly code: 'closing_missing';
-      /** What of it is there: nothing, its beginning, or all but its last dashes. */
+      /** The present portion: nothing, the beginning, or all but the last dashes. */
       readonly left: 'nothing' | 'beginning' | 'dashes_lost';
     }
   | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
   | {
       readonly code: 'annotations_as_binary';
-      /** What makes them binary parts. */ readonly by: 'filename' | 'type';
-      /** Parts. */ readonly count: number;
+      /** Reason why they are binary parts. */ readonly by: 'filename' | 'type';
+      /** Number of parts. */ readonly count: number;
     }
-  | { readonly code: 'values_as_json'; /** Parts. */ readonly count: number }
+  | { readonly code: 'values_as_json'; /** Number of parts. */ readonly count: number }
   | { readonly code: 'extra_as_binary' | 'attachment_as_json' }
-  | { readonly code: 're_encoded'; readonly as: ReEncoding; /** What it was can be told exactly. */ readonly undone: boolean }
+  | { readonly code: 're_encoded'; readonly as: ReEncoding; /** The original can be restored exactly. */ readonly undone: boolean }
 );
 
 /** A cause of one code. */

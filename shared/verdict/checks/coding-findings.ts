@@ -8,10 +8,10 @@ import { startsWithZlib } from '../../report/wire/compression.ts';
 import { headerValues } from '../../report/wire/request-head.ts';
 import { type Finding, atHeader, finding } from './finding.ts';
 
-/** Body from which on compressing is worth a word, in bytes. */
+/** Smallest body for which compression is suggested, in bytes. */
 const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 
-/** What is worth saying of how the body is compressed, or that it is not. `maxBody`: above it something else is said of the size. */
+/** Returns findings about the compression of the body, or the lack of it. `maxBody`: a larger body has another finding about its size. */
 export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
   const { gzip } = capture;
@@ -42,7 +42,7 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
   return found;
 }
 
-/** What makes gzip data unsound; where its first member is, that decides the answer. */
+/** Damage of gzip data. Damage in the first member decides the answer. */
 const DAMAGE: Readonly<Partial<Record<GzipErrorKind, FindingCode>>> = {
   truncated: 'gzip_truncated',
   bad_crc: 'gzip_check_sum',
@@ -51,7 +51,7 @@ const DAMAGE: Readonly<Partial<Record<GzipErrorKind, FindingCode>>> = {
   bad_data: 'gzip_damaged',
 };
 
-/** One byte, or none where nothing was sent. */
+/** Returns the range of one byte, or an empty range if nothing was sent. */
 function sentByte(capture: Capture, offset: number): ByteRange {
   return range('sent', sentOffset(capture, offset), Math.min(1, capture.sent.size));
 }

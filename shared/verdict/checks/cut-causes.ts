@@ -6,16 +6,16 @@ import type { CrashReport } from '../../report/parts/crash-report.ts';
 import { type WireMap, dashesOf } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
-/** What a body ends in, where its closing delimiter is missing. */
+/** Input about the end of a body without closing delimiter. */
 interface CutFacts {
   readonly plain: ByteSource;
   readonly wire: WireMap;
   readonly report: CrashReport;
-  /** Bytes that the head declares beyond those that are there; null where it does not tell. */
+  /** Number of bytes that the head declares beyond the present ones; null if unknown. */
   readonly missing: ByteLength | null;
 }
 
-/** The end of the body is missing: its closing delimiter alone, or more. null where the structure breaks before the end. */
+/** Returns the cause if the end of the body is missing: only its closing delimiter, or more. null if the structure breaks before the end. */
 export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const { wire } = facts;
   if (wire.closing !== null || wire.broken === null || wire.preambleEnd >= wire.size) return null;
@@ -32,10 +32,10 @@ export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missin
   }
 }
 
-/** Bytes that the closing delimiter has behind what is there of it. */
+/** Number of bytes that follow the present portion of the closing delimiter. */
 const AFTER_DELIMITER = 4;
 
-/** The body ends behind a boundary, or with a line end behind it: what is missing are the two dashes, or all that came then. */
+/** Returns the cause for a body that ends after a boundary, or the line end after it: the two dashes are missing, or everything that followed. */
 function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
   const where = byteAt('plain', wire.size - 1, plain.size);
   if (missing !== null && missing > AFTER_DELIMITER) return { code: 'cut_off', within: 'delimiter', missing, range: where };
@@ -50,7 +50,7 @@ function isDelimiterAtEnd({ plain, wire }: CutFacts): boolean {
 function endOfHeaders(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const { wire, plain, missing } = facts;
   const last = wire.stray.at(-1);
-  // What comes behind the block was read: it is not cut off, its blank line is missing.
+  // If bytes after the block were read, the block is not cut off; its blank line is missing.
   if (last?.end !== wire.size || wire.stray.length > 1) return null;
   const text = decodeLatin1(plain.read(last.start, MAX_DELIMITER_LENGTH));
   const behind = text.startsWith('\r\n') ? 2 : 0;
@@ -61,10 +61,10 @@ function endOfHeaders(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> |
 
 const MAX_DELIMITER_LENGTH = 512;
 
-/** The body ends in the content of its last part, or in the delimiter behind it. */
+/** Returns the cause for a body that ends in the content of its last part, or in the delimiter after it. */
 function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const last = report.readings.at(-1);
-  // The boundary stands there, without a line end: the parts are not separated.
+  // The boundary is present without a line end: the parts are not separated.
   if (last === undefined || last.wire.lookAlike >= 0) return null;
   const where = byteAt('plain', wire.size - 1, plain.size);
   const whole = `\r\n${decodeLatin1(encodeUtf8(dashesOf(wire)))}--\r\n`;
@@ -81,7 +81,7 @@ function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_
   return { code: 'closing_missing', left: 'nothing', range: where };
 }
 
-/** How many bytes at the end of the body begin a delimiter. */
+/** Returns the number of bytes at the end of the body that begin a delimiter. */
 function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): number {
   const from = Math.max(last.wire.content, plain.size - whole.length);
   const tail = decodeLatin1(plain.read(from, plain.size - from));
@@ -89,7 +89,10 @@ function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): nu
   return 0;
 }
 
-/** What the last content is, and whether it is plainly not whole: JSON that ends too early, a dump shorter than its directory says, half a character. */
+/**
+ * Returns the kind of the last content, and whether it is certainly incomplete: JSON that ends too early, a dump shorter than its directory declares, or a
+ * partial character.
+ */
 function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'text' | 'json' | 'dump'; readonly isCut: boolean } {
   const { content, end } = part.wire;
   if (part.kind === 'json') {
@@ -100,10 +103,10 @@ function cutContent(plain: ByteSource, part: PartReading): { readonly kind: 'tex
   return { kind: 'text', isCut: endsInCharacter(plain.read(Math.max(content, end - MAX_CHARACTER_LENGTH), MAX_CHARACTER_LENGTH)) };
 }
 
-/** Bytes of a character in UTF-8, at most. */
+/** Longest UTF-8 character, in bytes. */
 const MAX_CHARACTER_LENGTH = 4;
 
-/** The last character of UTF-8 has fewer bytes than its first one tells. */
+/** Returns true if the last UTF-8 character has fewer bytes than its first byte declares. */
 function endsInCharacter(tail: Uint8Array): boolean {
   const at = tail.findLastIndex((byte) => byte >= 0xc0);
   const first = tail[at] ?? 0;
@@ -116,7 +119,7 @@ const HEADER_BYTES = 32;
 const ENTRY_BYTES = 12;
 const MAX_STREAMS = 1_024;
 
-/** How long a minidump is at least, by its header and its directory of streams (MINIDUMP_HEADER, MINIDUMP_DIRECTORY); 0 of what is none. */
+/** Returns the minimum length of a minidump according to its header and its directory of streams (MINIDUMP_HEADER, MINIDUMP_DIRECTORY); 0 for anything else. */
 function minidumpLength(plain: ByteSource, { wire: { content, end } }: PartReading): ByteLength {
   const header = viewOf(plain.read(content, Math.min(HEADER_BYTES, end - content)));
   if (header.byteLength < HEADER_BYTES || header.getUint32(0, true) !== SIGNATURE) return 0;

@@ -3,18 +3,18 @@ import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts'
 import type { Section } from '../../report/catalog/sections.ts';
 import { type Answer, textAnswer } from './answer.ts';
 
-/** `ingress`: the HTTP server before the collector answers, whose own code is not called then. */
+/** `ingress`: the HTTP server in front of the collector answers, and the collector's own code is not called. */
 type Answerer = 'ingress' | 'collector';
 
-/** The answer with the rule that decided it and the place that it looked at. */
+/** The answer with the deciding rule and the checked range. */
 export interface Decision {
   readonly by: Answerer;
   readonly answer: Answer;
-  /** Without `malformed_`; null where the answer names no reason of that kind. */
+  /** Without `malformed_`; null if the answer has no such reason. */
   readonly malformed: MalformedReason | null;
   /** Name of the rule; its sentence is in text/verdict/verdicts.ts. */
   readonly rule: RuleName;
-  /** Where the rule comes from: a section of the interface, or `measured` where the interface is silent. */
+  /** Source of the rule: a section of the interface, or `measured` if the interface does not specify it. */
   readonly section: Section;
   readonly range: ByteRange | null;
   readonly header: string | null;

@@ -1,7 +1,7 @@
 import { parseHeaderParams, strip } from '../../report/wire/header-params.ts';
 import type { Answer } from './answer.ts';
 
-/** What the collector's framework says of an error; it writes that in the form that the client asks for. */
+/** An error of the collector's framework, which writes it in the form that the client asks for. */
 export interface FrameworkError {
   readonly status: number;
   readonly title: string;
@@ -13,24 +13,24 @@ const XML_TYPE = 'application/xml';
 const MULTIPART_TYPE = 'multipart/form-data';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** In the order of preference where a client likes several equally (measured). */
+/** Ordered by preference among types that a client accepts equally (measured). */
 const ERROR_TYPES = [JSON_TYPE, 'text/xml', XML_TYPE, MULTIPART_TYPE, FORM_TYPE] as const;
 
 type ErrorType = (typeof ERROR_TYPES)[number];
 
 /**
- * The framework's answer to a client with that Accept header (null: none), as JSON, XML, a form or without a body (measured).
- * `unasked`: the Content-Type that stays where the client accepts none of them.
+ * Returns the framework's answer for an Accept header (null: none): JSON, XML, a form, or without a body (measured). `unasked`: the Content-Type if the
+ * client accepts none of these.
  */
 export function errorAnswer(error: FrameworkError, accept: string | null, unasked: string): Answer {
   const type = preferredType(accept === null || accept === '' ? '*/*' : accept);
   if (type === null) return { status: error.status, body: '', contentType: unasked };
-  // It has a writer of that type, which can write nothing and so fails.
+  // The framework has a writer of this type, which cannot write anything and fails.
   if (type === MULTIPART_TYPE) return { status: 500, body: '', contentType: type };
   return { status: error.status, body: WRITERS[type](error), contentType: type };
 }
 
-/** The collector's own code fails; its framework answers, in the form that the Accept header asks for. */
+/** Returns the answer to a failure in the collector's own code: its framework answers, in the form that the Accept header asks for. */
 export function internalErrorAnswer(accept: string | null, unasked = 'text/plain'): Answer {
   return errorAnswer({ status: 500, title: '500 Internal Server Error' }, accept, unasked);
 }
@@ -84,10 +84,10 @@ interface MediaRange {
   readonly params: number;
 }
 
-/** A number as the collector's language reads it. */
+/** A number in the syntax of the collector's language. */
 const FLOAT = /^[+-]?(?:\d(?:_?\d)*\.?|(?:\d(?:_?\d)*)?\.\d(?:_?\d)*)(?:e[+-]?\d(?:_?\d)*)?$/i;
 
-/** null: no media range, which makes the whole header count for nothing. */
+/** null: not a media range, which makes the whole header invalid. */
 function mediaRange(text: string): MediaRange | null {
   const { value, params } = parseHeaderParams(text);
   const type = value === '*' ? '*/*' : value;
@@ -102,7 +102,7 @@ function qualityNumber(text: string): number {
   return FLOAT.test(number) ? Number(number.replaceAll('_', '')) : Number.NaN;
 }
 
-/** Quality of the most specific range that fits the type; 0 where none does. */
+/** Returns the quality of the most specific range that matches the type; 0 if none does. */
 function qualityOf(type: string, ranges: readonly (MediaRange | null)[]): number {
   const [main, sub] = type.split('/', 2);
   let best = { rank: -1, quality: 0 };

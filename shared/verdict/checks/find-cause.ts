@@ -16,7 +16,7 @@ import { type BodyText, doubledLines, oddLineEnds } from './line-end-causes.ts';
 import { chunksLeft, grownAsText, reEncodedWhole } from './re-encoding.ts';
 import { delimiterText } from './structure-findings.ts';
 
-/** A report that was refused, as it was read. */
+/** A refused report with its readings. */
 interface RejectedReport {
   readonly capture: Capture;
   readonly wire: WireMap;
@@ -24,7 +24,7 @@ interface RejectedReport {
   readonly decision: Decision;
 }
 
-/** Rules that say that the structure of the body is broken. */
+/** Rules that report a broken structure of the body. */
 const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
   'no_delimiter',
   'bad_delimiter_end',
@@ -34,28 +34,28 @@ const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
   'missing_line_end',
 ]);
 
-/** Rules that a part is refused by: what broke the structure there is the cause, what did so elsewhere is not. */
+/** Rules that refuse a part. Structural damage at this part is the cause of the refusal; damage elsewhere is not. */
 const OF_PARTS: ReadonlySet<RuleName> = new Set(['json_syntax', 'json_not_utf8', 'json_not_object', 'text_not_utf8', 'both_forms']);
 
-/** Largest body that is looked at whole; of larger ones so many bytes at its start and around the place that decides. */
+/** Largest body to search as a whole. For larger bodies, the size of the samples at the start and around the deciding range. */
 const MAX_WHOLE_SIZE: ByteLength = 1 << 20;
 const SAMPLE: ByteLength = 128 * 1024;
 
 /**
- * What happened to a body that is refused because of its structure, or of what damage to it leads to; null where nothing is plain, and of every other
- * decision, accepted ones first. Linear in the size of the body; of large ones only samples are looked at.
+ * Returns the cause of a refusal for a broken structure, or for a consequence of such damage. null if no cause is clear, and for every other decision,
+ * accepted reports included. Linear in the size of the body; only samples of large bodies are read.
  */
 export function findCause(rejected: RejectedReport): Cause | null {
   const { rule } = rejected.decision;
   if (rule === 'bad_gzip') return ofGzip(rejected);
   if (OF_STRUCTURE.has(rule)) return ofStructure(rejected);
   if (rule === 'no_annotations') return tooShortLength(rejected) ?? hiddenAnnotations(rejected.capture.plain, rejected.report);
-  // The type of an attachment is the cause, whatever is wrong inside it.
+  // The type of an attachment is the cause, whatever is wrong in its content.
   if (isInAttachment(rejected, rejected.decision.range)) return attachmentCause(rejected.report);
   return OF_PARTS.has(rule) ? (ofPart(rejected) ?? ofForm(rejected)) : null;
 }
 
-/** The sender's HTTP library gave parts another form than it meant. */
+/** Returns the cause if the sender's HTTP library changed the form of parts. */
 function ofForm({ decision: { rule }, report }: RejectedReport): Cause | null {
   if (rule === 'both_forms') return attachmentCause(report);
   return rule === 'json_not_object' ? valuesCause(report) : null;
@@ -65,7 +65,7 @@ function ofGzip({ capture }: RejectedReport): Cause | null {
   const { gzip, plain } = capture;
   if (gzip === null) return null;
   if (gzip.error === null) return shortLength(capture);
-  // Nothing was inflated: it stands there as it came.
+  // Nothing was inflated, so the plain body has the bytes as sent.
   if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture) ?? notCompressed(capture);
   if (gzip.error.kind !== 'truncated') return null;
   return {
@@ -94,18 +94,18 @@ function ofStructure(rejected: RejectedReport): Cause | null {
   return missingEnd({ plain, wire, report, missing: missingBytes(capture) }) ?? emptyBody(rejected);
 }
 
-/** Gzip data of which the head does not tell, or in other words than the collector knows. */
+/** Returns the cause for gzip data that the head does not declare, or declares in a spelling unknown to the collector. */
 function undeclaredGzip(capture: Capture): Cause | null {
   return isUndeclaredGzip(capture) ? { code: 're_encoded', as: 'gzip_undeclared', undone: true, range: range('plain', 0, 2) } : null;
 }
 
-/** A body that the head calls gzip data, and that begins with a delimiter. */
+/** Returns the cause for a body that begins with a delimiter although the head declares gzip. */
 function notCompressed({ plain }: Capture): Cause | null {
   if (boundaryOfBody(plain) === null) return null;
   return { code: 're_encoded', as: 'not_compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
 }
 
-/** A deflate stream without a header of its own: the request says so, or its first block does. */
+/** Returns the cause for a deflate stream without its own header, recognised by the request or by the first block. */
 function bareDeflate({ request, plain }: Capture): Cause | null {
   if (plain.size === 0) return null;
   const isDeclared = headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
@@ -115,7 +115,7 @@ function bareDeflate({ request, plain }: Capture): Cause | null {
 
 const DEFLATE_START: ByteLength = 32;
 
-/** Nothing at all is there of what the head declares. */
+/** Returns the cause if the body that the head declares is missing completely. */
 function emptyBody({ capture, wire }: RejectedReport): Cause | null {
   const missing = missingBytes(capture);
   if (wire.preambleEnd < wire.size || missing === null) return null;
@@ -123,7 +123,7 @@ function emptyBody({ capture, wire }: RejectedReport): Cause | null {
   return { code: 'cut_off', within: 'body', missing, range: byteAt('plain', size - 1, size) };
 }
 
-/** The part that decides was cut off, or runs into what follows it. */
+/** Returns the cause if the deciding part was cut off, or runs into the bytes after it. */
 function ofPart(rejected: RejectedReport): Cause | null {
   const { capture, wire, report, decision } = rejected;
   const early = tooShortLength(rejected) ?? chunksLeft(capture, wire);
@@ -144,14 +144,14 @@ function ofPart(rejected: RejectedReport): Cause | null {
   return missingEnd({ plain: capture.plain, wire, report, missing: missingBytes(capture) });
 }
 
-/** Bytes of a character that a cut can leave. */
+/** Longest partial character that a cut can leave, in bytes. */
 const MAX_CHARACTER_LENGTH = 4;
 
 function partOf(offset: ByteOffset, { readings }: CrashReport): PartReading | null {
   return readings.findLast(({ wire }) => wire.delimiter <= offset) ?? null;
 }
 
-/** The body is whole, and the Content-Length tells less of it; or it has grown on its way. */
+/** Returns the cause if the Content-Length is too small: the body is complete, or it grew in transit. */
 function tooShortLength({ capture, wire, report }: RejectedReport): Cause | null {
   const short = shortLength(capture);
   if (short === null || wire.broken !== null) return null;
@@ -172,13 +172,13 @@ function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_
   };
 }
 
-/** Bytes of body that the head declares beyond those that are there. */
+/** Returns the number of bytes that the head declares beyond the present ones. */
 function missingBytes(capture: Capture): ByteLength | null {
   const declared = declaredBytes(capture);
   return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;
 }
 
-/** What is yet to be compressed has no length to compare, nor has an inferred head. */
+/** A body that is not compressed yet, or an inferred head, has no length to compare. */
 function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength | null {
   const line = headerValues(request, 'Content-Length').at(-1);
   if (line === undefined || uncoded || kind === 'body' || chunked !== null || !/^\d{1,15}$/.test(line.value)) return null;
@@ -189,7 +189,7 @@ function firstText(plain: ByteSource): BodyText {
   return { text: latin1Of(plain, 0, SAMPLE), from: 0 };
 }
 
-/** The body, or what of a large one tells what damaged it. */
+/** Yields the body, or the samples of a large body. */
 function* textsOf({ capture: { plain }, decision }: RejectedReport): Generator<BodyText> {
   const textAt = (from: ByteOffset, length: ByteLength): BodyText => ({ text: latin1Of(plain, from, from + length), from });
   if (plain.size <= MAX_WHOLE_SIZE) {

@@ -1,6 +1,6 @@
 import type { RuleName } from './decision.ts';
 
-/** What can be found beside what decides the answer; docs/findings.md says what each means and when it is found. */
+/** Codes of findings other than the deciding one; docs/findings.md describes each code and when it occurs. */
 export const FINDING_CODES = [
   'interface_silent',
   'content_length_false',
@@ -123,5 +123,5 @@ export const FINDING_CODES = [
 
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** The first finding of a report that is not accepted has the name of the rule that decides. */
+/** If a report is not accepted, its first finding has the name of the deciding rule. */
 export type DecidingCode = Exclude<RuleName, 'accepted' | 'throttled'>;

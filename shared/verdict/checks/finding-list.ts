@@ -8,37 +8,37 @@ import { shownDumpName, shownName, shownPartName } from '../../report/parts/show
 import { type FindingCode, FINDING_CODES } from './finding-codes.ts';
 import { type FindingFacts, type Finding, type Severity, NO_FACTS } from './finding.ts';
 
-/** Findings in order: columns, of which a finding is made when it is asked for. */
+/** Findings in order, stored as columns; each finding is made on demand. */
 export interface Findings extends Rows<Finding> {
-  /** Their codes, in order. */
+  /** Returns all codes, in order. */
   codes(): readonly Finding['code'][];
   count(severity: Severity): number;
-  /** The first of that code; null where there is none. */
+  /** Returns the first finding of a code; null if there is none. */
   first(code: string): Finding | null;
 }
 
-/** What a finding is about, where its name is one of its facts: by its index. */
+/** The subject of a finding whose facts contain the subject's name. Stored by index. */
 type About =
   | { readonly annotation: Annotation }
   | { readonly binary: BinaryPart }
   | { readonly part: PartReading }
-  /** Nothing of which the name is told. */
+  /** A finding without a subject's name. */
   | null;
 
 const SEVERITIES: readonly Severity[] = ['error', 'violation', 'warning', 'info'];
 const CODE_OF: ReadonlyMap<FindingCode, number> = new Map(FINDING_CODES.map((code, index) => [code, index]));
 
-/** Fields of a row: what is about what, in one number, and the range in `plain`. */
+/** Fields of a row: `WHAT` packs the finding and its subject into one number; the others are the range in `plain`. */
 const WHAT = 0;
 const OFFSET = 1;
 const LENGTH = 2;
 
-/** How that number is made up: subject, then code, then severity, then the kind of the subject. */
+/** Layout of the packed number: subject, then code, then severity, then the kind of subject. */
 const KINDS = 8;
 const CODES = 256;
 const PER_SUBJECT = CODES * SEVERITIES.length * KINDS;
 
-/** Kinds of what a row is about. A whole finding is one with facts of its own or of another space, and stands in a list beside the columns. */
+/** Kinds of subjects. A whole finding has its own facts or a range in another space, and is stored in a list beside the columns. */
 const NOBODY = 0;
 const ANNOTATION = 1;
 const BINARY = 2;
@@ -46,8 +46,8 @@ const PART = 3;
 const WHOLE = 4;
 
 /**
- * Takes findings as they are met. They are given back by severity; of one severity those of the body stand in the order of their places, of one place as
- * they came, between those before `beginBody` and those behind `endBody`.
+ * Collects findings. The result is sorted by severity. Within a severity, findings between `beginBody` and `endBody` are sorted by offset (stable); those
+ * before and after keep their positions.
  */
 export class FindingList {
   readonly #rows = new NumberRows(3);
@@ -57,7 +57,7 @@ export class FindingList {
   #bodyFrom = 0;
   #bodyTo = 0;
 
-  /** `unsaid`: codes that are left out, as the deciding finding says the same. */
+  /** `unsaid`: codes to leave out because the deciding finding covers them. */
   constructor(report: CrashReport, unsaid: ReadonlySet<string>) {
     this.#report = report;
     this.#unsaid = unsaid;
@@ -71,7 +71,7 @@ export class FindingList {
     this.#bodyTo = this.#rows.count;
   }
 
-  /** A finding about a place in `plain`, whose facts follow from what it is about. */
+  /** Adds a finding for a range in `plain`, whose facts follow from its subject. */
   add(code: FindingCode, severity: Severity, offset: ByteOffset, length: ByteLength, about: About = null): void {
     if (this.#unsaid.has(code)) return;
     const packed = ((CODE_OF.get(code) ?? 0) * SEVERITIES.length + SEVERITIES.indexOf(severity)) * KINDS;
@@ -81,20 +81,20 @@ export class FindingList {
     else this.#rows.add(about.part.wire.index * PER_SUBJECT + packed + PART, offset, length);
   }
 
-  /** A finding with facts of its own, or of the head. */
+  /** Adds a finding with its own facts, or of the head. */
   put(finding: Finding): void {
     if (this.#unsaid.has(finding.code)) return;
     this.#rows.add(this.#whole.length * PER_SUBJECT + WHOLE, finding.range?.offset ?? -1, 0);
     this.#whole.push(finding);
   }
 
-  /** All of them behind those of `first`. */
+  /** Returns all findings, after those of `first`. */
   done(first: readonly Finding[]): Findings {
     this.#rows.close();
     return new FindingRows(first, this.#rows, this.#order(), this.#whole, this.#report);
   }
 
-  /** Rows by severity, of one severity in the order of their places; null where that is the one in which they came. */
+  /** Returns the rows by severity and then by offset; null if they are in this order already. */
   #order(): readonly number[] | null {
     const rows = this.#rows;
     const [from, to] = [this.#bodyFrom, this.#bodyTo];
@@ -114,7 +114,7 @@ export class FindingList {
   }
 }
 
-/** Index of the severity of a row. */
+/** Returns the index of a row's severity. */
 function severityIn(rows: NumberRows, row: number, whole: readonly Finding[]): number {
   const what = rows.value(row, WHAT);
   const one = what % KINDS === WHOLE ? whole[Math.floor(what / PER_SUBJECT)] : undefined;
@@ -197,7 +197,7 @@ class FindingRows extends MadeRows<Finding> implements Findings {
   }
 }
 
-/** Codes that tell the name under which the collector keeps a binary part. */
+/** Codes whose facts contain the stored name of a binary part. */
 const NAMES_STORED: ReadonlySet<string> = new Set<FindingCode>(['dump_name_cut', 'dump_name_lost', 'dump_renamed', 'dump_name_collides']);
 
 const TELLS_TYPE: ReadonlySet<string> = new Set<FindingCode>(['type_unlike_list', 'type_unlike_client']);
@@ -218,7 +218,7 @@ function factsOf(code: string, kind: number, index: number, { annotations, parts
 
 function annotationFacts(code: string, annotation: Annotation): FindingFacts {
   const name = shownName(annotation);
-  // Some clients send this one as an object, which is encoded later (measured).
+  // Some clients send this annotation as an object, which is encoded later (measured).
   if (code === 'value_structured') return { name, later: annotation.name === 'ModuleSignatureInfo' ? 'encoded' : 'unknown' };
   const expected = TELLS_TYPE.has(code) ? annotation.facts.expected : null;
   return expected === null ? { name } : { name, type: expected.type };

@@ -8,47 +8,47 @@ import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
-/** `error`: it decides the answer; `violation`: a broken "must" without a reason of its own; `warning`: something gets lost; `info`: worth knowing. */
+/** `error`: decides the answer; `violation`: breaks a "must" that has no malformed reason; `warning`: something gets lost; `info`: worth knowing. */
 export type Severity = 'error' | 'violation' | 'warning' | 'info';
 
-/** What a User-Agent should name. */
+/** A word that a User-Agent should contain. */
 export type UserAgentWord = 'product' | 'version' | 'crashReporter';
 
-/** What a finding is about, raw: names as people may see them, counts, sizes. Never a value of the report. */
+/** Raw facts of a finding: names for display, counts, sizes. Never a value of the report. */
 export interface FindingFacts {
-  /** Of an annotation or a part, as shown. */
+  /** Name of an annotation or a part, as shown. */
   readonly name?: string;
-  /** The name that the collector keeps it under. */
+  /** Stored name, given by the collector. */
   readonly kept?: string;
   readonly count?: number;
   /** In bytes. */
   readonly size?: number;
   /** In bytes. */
   readonly limit?: number;
-  /** What a Content-Length says, and what is there. */
+  /** The length that a Content-Length declares, and the actual length. */
   readonly declared?: number;
   readonly actual?: number;
-  /** How chunk framing is broken. */
+  /** The error of the chunk framing. */
   readonly error?: string;
-  /** What a content is coded in, or the version of HTTP that a request line names. */
+  /** Encoding of a content, or HTTP version of a request line. */
   readonly coding?: string;
   /** Where a minidump ends too early. */
   readonly cut?: Exclude<MinidumpError['kind'], 'none'>;
-  /** How many there are of what `count` counts some. */
+  /** The total, if `count` is a portion of it. */
   readonly of?: number;
-  /** How the head of the request stands in the file. */
+  /** Form of the request head in the file. */
   readonly headForm?: Exclude<HeadForm, 'http1'>;
-  /** HTTP status of an answer that was captured too. */
+  /** HTTP status of an answer in the capture. */
   readonly status?: number;
   readonly missing?: readonly UserAgentWord[];
   readonly type?: ValueType;
-  /** Of the deciding one: what happened to the report. */
+  /** Cause of the damage, only in the deciding finding. */
   readonly cause?: Cause;
-  /** What a text that is not UTF-8 is likely to be. */
+  /** Likely encoding of a text that is not UTF-8. */
   readonly damage?: TextDamage | 'binary';
-  /** What becomes of a structured value: the processing stage knows one annotation that clients send so. */
+  /** Later treatment of a structured value: the processing stage knows one annotation that clients send as an object. */
   readonly later?: 'encoded' | 'unknown';
-  /** Of JSON that is refused: what is wrong where. */
+  /** Kind and position of the error in refused JSON. */
   readonly json?: JsonDiagnosis;
 }
 
@@ -56,7 +56,7 @@ export interface Finding {
   readonly code: FindingCode | DecidingCode;
   readonly severity: Severity;
   readonly range: ByteRange | null;
-  /** The request header that it is about. */
+  /** The request header of the finding. */
   readonly header: string | null;
   readonly facts: FindingFacts;
 }

@@ -8,19 +8,19 @@ import { readJson } from '../../report/json/json-reader.ts';
 import { type PartReading, jsonOf } from '../../report/parts/part-reading.ts';
 import type { Cause } from './causes.ts';
 
-// What HTTP libraries do to the form of a report: its parts are whole, but the collector takes them for something else.
+// HTTP libraries can change the form of a report: its parts are complete, but the collector reads them as something else.
 
-/** Longest content that is taken for an annotation, in bytes. */
+/** Longest content to regard as an annotation, in bytes. */
 const MAX_VALUE_LENGTH: ByteLength = 1 << 16;
 
-/** Largest JSON part that is read for it, in bytes. */
+/** Largest part to read as `extra`, in bytes. */
 const MAX_EXTRA_SIZE: ByteLength = 1 << 22;
 
 function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
   return range('plain', headers, content - headers);
 }
 
-/** Annotations that a filename or a media type makes binary parts, under names that are no binary part's. */
+/** Annotations that a filename or a media type makes binary parts, although their names do not belong to binary parts. */
 export const annotationsAsBinary = memoize((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
   return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
@@ -34,7 +34,7 @@ function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
   return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= MAX_VALUE_LENGTH;
 }
 
-/** The part `extra` that is sent as a file of another type than JSON; null if there is none. */
+/** Returns the part `extra` if it is sent as a file of another type than JSON; null if there is none. */
 export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport): PartReading | null {
   for (const part of readings) {
     const length = part.wire.end - part.wire.content;
@@ -45,12 +45,12 @@ export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport):
   return null;
 }
 
-/** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation in it; null if there is none. */
+/** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation; null if there is none. */
 export const attachmentAsJson = memoize(({ annotations, readings }: CrashReport): PartReading | null => {
   const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
   // Most reports have no such file, and many have a lot of annotations.
   if (files.length === 0) return null;
-  /** Parts that have a known annotation, by their places. */
+  /** Indexes of parts that contain a known annotation. */
   const known = new Set<number>();
   for (const { form, visibility, part } of annotations) if (form === 'json' && visibility !== 'unlisted') known.add(part.wire.index);
   return files.find(({ wire }) => !known.has(wire.index)) ?? null;
@@ -60,7 +60,9 @@ function isNoExtra(name: string | null): boolean {
   return name !== null && !/^extra/i.test(name);
 }
 
-/** Whether a place is in the content of that attachment; what its JSON lacks at its end is told behind it. */
+/**
+ * Returns true if an offset is in the content of the attachment. Missing bytes at the end of its JSON are reported directly after it, so the end is included.
+ */
 export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
   const attachment = attachmentAsJson(report);
   if (attachment === null || where?.space !== 'plain') return false;
@@ -68,8 +70,8 @@ export function isInAttachment({ report }: { readonly report: CrashReport }, whe
 }
 
 /**
- * JSON parts that contain one value each: annotations, which a converter of the sender wrote as JSON. Most of them are strings; numbers, booleans and objects beside
- * those are values too. Empty if a part of theirs is `extra`.
+ * JSON parts with a single value each: annotations that a converter of the sender wrote as JSON. Most are strings; numbers, booleans and objects among them
+ * are values too. Empty if one of the parts is `extra`.
  */
 export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[] => {
   const values = [...report.readings].filter(
@@ -80,7 +82,7 @@ export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[
   return values.length < 2 || strings.length === 0 || !isSound ? [] : values;
 });
 
-/** Why a collector finds no annotation in a report that has some. */
+/** Returns why a collector finds no annotation in a report that has some. */
 export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
   const [first, ...others] = annotationsAsBinary(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
   if (first !== undefined)
@@ -94,7 +96,7 @@ export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause
   return extra === null ? null : { code: 'extra_as_binary', range: headersOf(extra) };
 }
 
-/** Quoted and empty it makes no binary part. */
+/** A quoted empty filename does not make a binary part. */
 function hasFilename({ headers }: PartReading): boolean {
   return (headers.filename ?? '') !== '';
 }
@@ -104,13 +106,13 @@ function isText(plain: ByteSource, offset: number, length: ByteLength): boolean 
   return !bytes.includes(0) && indexOfInvalidUtf8(bytes) < 0;
 }
 
-/** Why a report seems to have both forms of annotations. */
+/** Returns why a report seems to have both forms of annotations. */
 export function attachmentCause(report: CrashReport): Cause | null {
   const part = attachmentAsJson(report);
   return part === null ? null : { code: 'attachment_as_json', range: headersOf(part) };
 }
 
-/** Why JSON parts of annotations are no objects. */
+/** Returns why JSON parts of annotations are not objects. */
 export function valuesCause(report: CrashReport): Cause | null {
   const [first, ...others] = valuesAsJson(report);
   return first === undefined ? null : { code: 'values_as_json', count: others.length + 1, range: headersOf(first) };

@@ -11,22 +11,22 @@ import { type Decision, type RuleName, malformedAnswer } from './decision.ts';
 import { type FrameworkError, internalErrorAnswer, errorAnswer } from './error-answer.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
-/** What the rules of the head look at. */
+/** Input for the rules of the head. */
 export interface HeadFacts {
   readonly rulebook: Rulebook;
   readonly method: string;
   readonly contentType: HeaderLine | null;
-  /** That the Content-Type names, read the collector's way; empty where it names none. */
+  /** The boundary in the Content-Type, read as the collector reads it; empty if there is none. */
   readonly boundary: string;
   readonly contentLength: HeaderLine | null;
-  /** As the ingress hands it on; null where the head does not say. */
+  /** The length that the ingress passes on; null if the head declares none. */
   readonly declared: string | null;
   readonly chunked: boolean;
-  /** The Accept header, which shapes what the collector's framework says of errors. */
+  /** The Accept header, which decides the form of the framework's errors. */
   readonly accept: string | null;
 }
 
-/** `proxied`: bytes of body that a buffering proxy counted and declares by itself; null without one. */
+/** Returns the facts of a head. `proxied`: body size that a buffering proxy counted and declares; null without a proxy. */
 export function headFacts(request: RequestHead, by: Dialect | Rulebook, proxied: ByteLength | null = null): HeadFacts {
   const contentType = headerValues(request, 'Content-Type').at(-1) ?? null;
   const contentLength = headerValues(request, 'Content-Length').at(-1) ?? null;
@@ -44,7 +44,7 @@ export function headFacts(request: RequestHead, by: Dialect | Rulebook, proxied:
   };
 }
 
-/** Every value of a header in one, as the collector sees it; null where the head has none. */
+/** Returns all values of a header, joined as the collector sees them; null if the head has none. */
 export function joinedHeader(request: RequestHead, name: string): string | null {
   const lines = headerValues(request, name);
   return lines.length === 0 ? null : lines.map((line) => line.value).join(',');
@@ -70,7 +70,7 @@ function malformed<Reason extends MalformedReason>(rule: RuleOf<Reason>, reason:
 const ERRORS = 'Errors, Malformed';
 const HEADERS = 'Endpoints, Request headers';
 
-/** In the order in which the collector checks (measured). What its readers cannot take comes after gzip: `judgeReaderLimits`. */
+/** Checks in the order of the collector (measured). Limits of its readers are checked after gzip, in `judgeReaderLimits`. */
 const HEAD_CHECKS: readonly HeadCheck[] = [
   {
     section: ERRORS,
@@ -120,7 +120,7 @@ const HEAD_CHECKS: readonly HeadCheck[] = [
   },
 ];
 
-/** The first rule of the head that decides, or null. */
+/** Returns the decision of the first matching rule of the head, or null. */
 export function judgeHead(facts: HeadFacts): Decision | null {
   for (const { section, check } of HEAD_CHECKS) {
     const hit = check(facts);
@@ -129,14 +129,14 @@ export function judgeHead(facts: HeadFacts): Decision | null {
   return null;
 }
 
-/** What is judged after gzip (measured): the boundary that the header names must have 1 to 70 characters, and the length must be one that the reader counts to. */
+/** Applies the checks after gzip (measured): the boundary must have 1 to 70 characters, and the length must be in the range of the reader. */
 export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision | null {
   const characters = facts.boundary.length;
   if (characters < 1 || characters > MAX_BOUNDARY_LENGTH) {
     const answer = errorAnswer(BOUNDARY_ERROR, facts.accept, 'text/plain');
     return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
   }
-  // Of an inflated body the reader is given the true length.
+  // For an inflated body, the reader gets the true length.
   if (inflated || !isHuge(strip(facts.declared ?? ''))) return null;
   const answer = internalErrorAnswer(facts.accept);
   return decisionOf(
@@ -147,7 +147,7 @@ export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision
 
 const MAX_LENGTH = 2n ** 63n;
 
-/** Digits that no number beyond that has too few of: most lengths are told by how short they are. */
+/** A number of at most this many digits is always below the limit, so most lengths are not converted. */
 const FEW_DIGITS = 18;
 
 function isHuge(digits: string): boolean {
@@ -165,13 +165,13 @@ function namesBoundary(contentType: string, rulebook: Rulebook): boolean {
     const semicolon = contentType.indexOf(';');
     return semicolon >= 0 && strip(contentType.slice(semicolon + 1)).startsWith('boundary=');
   }
-  // spec rule media_type_case: parameters have no order, their names no case.
+  // spec rule media_type_case: parameters can be in any order, and their names in any case.
   return splitParams(contentType)
     .slice(1)
     .some((piece) => strip(piece).toLowerCase().startsWith('boundary='));
 }
 
-/** The boundary of a Content-Type, unquoted; of several the last counts. Empty where there is none. */
+/** Returns the boundary of a Content-Type, unquoted; the last if there are several. Empty if there is none. */
 export function boundaryOf(contentType: string): string {
   return stripEnd(parseHeaderParams(contentType).params.get('boundary') ?? '');
 }
@@ -181,7 +181,7 @@ function decisionOf(hit: Hit, section: Section): Decision {
   return { by: 'collector', answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
 }
 
-/** Bytes of the body that the collector reads: never more than the head says. null: the head does not say. */
+/** Returns the number of body bytes that the collector reads, at most the declared length. null: the head declares none. */
 export function declaredLength(facts: HeadFacts): number | null {
   const digits = strip(facts.declared ?? '');
   return facts.chunked || !/^\d+$/.test(digits) ? null : Number(digits);

@@ -8,7 +8,7 @@ import { findInContentType } from './content-type-findings.ts';
 import type { FindingList } from './finding-list.ts';
 import { type Finding, type UserAgentWord, atHeader, finding } from './finding.ts';
 
-/** What is worth saying about the request line, the headers and how the body is coded. `maxBody`: of the target that it is judged for. */
+/** Adds findings about the request line, the headers and the coding of the body. `maxBody`: maximum of the target. */
 export function findInHead(found: FindingList, capture: Capture, maxBody: TargetRules['maxBody']): void {
   if (capture.kind === 'body') found.put(finding('head_inferred', 'info', {}));
   const { version } = capture.request;
@@ -70,7 +70,7 @@ function gzipFinding(capture: Capture): Finding | null {
 }
 
 function tooLargeFinding(capture: Capture, maxBody: TargetRules['maxBody']): Finding | null {
-  // What compressing gives is not known yet.
+  // The compressed size is not known yet.
   if (maxBody === null || capture.uncoded || capture.bodySize <= maxBody) return null;
   return finding('too_large', 'warning', {}, { size: capture.bodySize, limit: maxBody });
 }
@@ -83,9 +83,9 @@ function userAgentFinding(capture: Capture): Finding | null {
   return missing.length === 0 ? null : finding('user_agent_incomplete', 'info', atHeader(line), { missing });
 }
 
-/** Which of the three things that a User-Agent should name are not in it (interface, Request headers). */
+/** Returns which of the three words that a User-Agent should contain are missing (interface, Request headers). */
 export function missingInUserAgent(value: string): readonly UserAgentWord[] {
-  // “crashreporter/1.0” names a product by itself.
+  // “crashreporter/1.0” alone names a product.
   const rest = value.replace(/crash[ -]reporter/i, '');
   return [
     ...(/[A-Za-z]{2}/.test(rest) ? [] : ['product' as const]),

@@ -10,8 +10,8 @@ import { pageAnswer } from './answer.ts';
 import { SUBMIT_PATH } from './route.ts';
 
 /**
- * What the ingress looks at: the head as it is sent, how many bytes of body come with it (null: not known yet), how many it takes, and where chunks of the
- * body cannot be told apart (null: nowhere, or it does not come in chunks).
+ * Input for the ingress: the head as sent; the size of the body with it (null: not known yet); the largest size it accepts; and the range where chunks of the
+ * body cannot be separated (null: no such range, or the body is not chunked).
  */
 export interface IngressFacts {
   readonly request: RequestHead;
@@ -24,7 +24,7 @@ interface Hit {
   readonly rule: RuleName;
   readonly status: number;
   readonly line: HeaderLine | HeadLine | null;
-  /** In the body, where no line of the head decides. */
+  /** Range in the body, if no line of the head decides. */
   readonly at?: ByteRange;
 }
 
@@ -34,7 +34,7 @@ const TOKEN = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+$/;
 const CONTROL = /[\x00-\x08\x0a-\x1f\x7f]/;
 const KNOWN_CODINGS: ReadonlySet<string> = new Set(['chunked', 'identity', 'compress', 'deflate', 'gzip']);
 
-/** In the order in which the HTTP server reads: the request line, each line in turn, then what frames the body (measured). */
+/** Checks in the order of the HTTP server: the request line, each header line, then the framing of the body (measured). */
 const SERVER_CHECKS: readonly IngressCheck[] = [
   ({ request: { method, target, version } }) => {
     if (method === '' && target === '' && version === '') return null;
@@ -47,7 +47,7 @@ const SERVER_CHECKS: readonly IngressCheck[] = [
   ({ request }) => mountHit(request),
 ];
 
-/** What a buffering proxy says before it passes a request on with a length of its own. */
+/** Checks of a buffering proxy before it passes a request on with its own length. */
 const PROXY_CHECKS: readonly IngressCheck[] = [
   ({ request }) => {
     const lines = headerValues(request, 'Transfer-Encoding');
@@ -56,18 +56,18 @@ const PROXY_CHECKS: readonly IngressCheck[] = [
   },
 ];
 
-/** Whatever stands in front, a body over the maximum is read by nobody behind it. */
+/** With any ingress, nothing reads a body over the maximum. */
 const SIZE_CHECK: IngressCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
-/** It puts chunks together before it passes anything on. A collector alone refuses all chunks for want of a length, and never reads them. */
+/** A proxy joins chunks before it passes a request on. A collector without proxy refuses chunked requests for lack of a length and never reads the chunks. */
 const CHUNKS_CHECK: IngressCheck = ({ badChunks }) =>
   badChunks === null ? null : { rule: 'chunks_unreadable', status: 400, line: null, at: badChunks };
 
 const DIRECT: readonly IngressCheck[] = [SIZE_CHECK, ...SERVER_CHECKS];
 const BEHIND_PROXY: readonly IngressCheck[] = [...PROXY_CHECKS, SIZE_CHECK, CHUNKS_CHECK, ...SERVER_CHECKS];
 
-/** What the HTTP server before the collector answers by itself, or null where it hands the request on. */
+/** Returns the answer of the HTTP server before the collector, or null if the server passes the request on. */
 export function judgeIngress(facts: IngressFacts, ingress: Ingress): Decision | null {
   const hit = firstOf(ingress === 'proxy' ? BEHIND_PROXY : DIRECT, (rule) => rule(facts));
   if (hit === null) return null;
@@ -93,13 +93,13 @@ function firstOf(checks: readonly IngressCheck[], hitOf: (check: IngressCheck) =
   return null;
 }
 
-/** Method in capitals, an address that a server can be asked for, HTTP/1. */
+/** Requires a method in capitals, a valid request target, and HTTP version 1.x, 2 or 3. */
 function isRequestLine({ method, target, version }: RequestHead): boolean {
   const fits = TOKEN.test(method) && method.length >= 3 && method.length <= 20 && !/[a-z#]/.test(method);
   return fits && isAddress(method, target) && /^(?:1\.\d|[23])$/.test(version);
 }
 
-/** A blank would end it. */
+/** A blank would end the target. */
 function isAddress(method: string, target: string): boolean {
   if (target === SUBMIT_PATH) return true;
   if (target === '' || target.includes(' ')) return false;
@@ -107,12 +107,12 @@ function isAddress(method: string, target: string): boolean {
   return addressed && targetPath(target) !== null;
 }
 
-/** `name` in lower case. Most names have another length, so that few are looked at. */
+/** `name` in lower case. Comparing the length first excludes most names. */
 function isNamed(line: HeaderLine, name: string): boolean {
   return line.name.length === name.length && line.name.toLowerCase() === name;
 }
 
-/** A line of the head that is none of a header as the HTTP server reads it, for which CRLF alone ends a line. */
+/** A line of the head that the HTTP server does not accept as a header; only CRLF ends a line there. */
 interface OddLine {
   readonly rule: RuleName;
   readonly line: HeadLine;
@@ -129,7 +129,7 @@ function oddLines({ strayLines, bareLines }: RequestHead): readonly OddLine[] {
   return odd.toSorted((a, b) => a.line.offset - b.line.offset);
 }
 
-/** Header by header, in order. Names with an underscore are checked, but not kept, so they are not counted. */
+/** Checks the headers in order. Names with an underscore are checked but dropped, so they are not counted (except SCRIPT_NAME and PATH_INFO). */
 function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
   let passed = 0;
   let secure: boolean | null = null;
@@ -145,7 +145,7 @@ function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
     if (isPassedOn(line.name)) passed += 1;
   }
   if (first !== undefined) return { ...first, status: 400 };
-  // So many lines take headers that are not kept.
+  // Only dropped headers can reach this number of lines.
   return request.headers.length > MAX_HEADERS && isOverBuffer(request)
     ? { rule: 'header_fields_too_large', status: 431, line: null }
     : null;
@@ -160,14 +160,14 @@ function headerHit(line: HeaderLine): Hit | null {
   return asks ? { rule: 'expectation_unknown', status: 417, line } : null;
 }
 
-/** Headers by which proxies say that they were asked over TLS, with the value that says so. */
+/** Headers in which proxies declare a request over TLS, with the value for TLS. */
 const SECURE_HEADERS: ReadonlyMap<string, string> = new Map([
   ['x-forwarded-proto', 'https'],
   ['x-forwarded-protocol', 'ssl'],
   ['x-forwarded-ssl', 'on'],
 ]);
 
-/** Whether a header says that the proxy was asked over TLS; null of a header that says nothing of that. */
+/** Returns whether a header declares a request over TLS; null for other headers. */
 function saysSecure({ name, value }: HeaderLine): boolean | null {
   if (name.length < 15 || name.length > 20 || (name.charCodeAt(0) | 0x20) !== 0x78) return null;
   const word = SECURE_HEADERS.get(name.toLowerCase());
@@ -184,14 +184,14 @@ function isOverBuffer({ headers }: RequestHead): boolean {
   return headers.reduce((sum, { length }) => sum + length, 0) > MAX_HEADERS_SIZE;
 }
 
-/** A header that says where the collector is mounted, elsewhere than the request line says. */
+/** Checks the header with the mount path of the collector against the request line. */
 function mountHit(request: RequestHead): Hit | null {
   const line = scriptName(request);
   if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
   return { rule: 'script_name_mismatch', status: 500, line };
 }
 
-/** One Content-Length of digits, or chunks alone; chunked comes last of all codings, once. */
+/** Requires one Content-Length of digits, or only chunks; chunked must be the last coding and not be repeated. */
 function framingHit(request: RequestHead): Hit | null {
   let length: HeaderLine | null = null;
   let chunked: HeaderLine | null = null;
@@ -213,7 +213,7 @@ function framingHit(request: RequestHead): Hit | null {
   return { rule: 'content_length_unreadable', status: 400, line: length };
 }
 
-/** Most digits that the server's language reads as a number. */
+/** Largest number of digits that the server's language reads as a number. */
 const MAX_DIGITS = 4_300;
 
 function isLength(value: string): boolean {

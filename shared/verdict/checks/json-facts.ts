@@ -13,12 +13,12 @@ const JSON_RULES: ReadonlySet<RuleName> = new Set<RuleName>([
   'json_reader_limit',
 ]);
 
-/** True for a decision that is about JSON which cannot be read. */
+/** Returns true for a decision about JSON that cannot be read. */
 export function isAboutJson({ rule }: Decision): boolean {
   return JSON_RULES.has(rule);
 }
 
-/** What is wrong with the JSON that decides, and where. Reads that part; none where the collector read less of it than there is. */
+/** Returns kind and position of the deciding JSON error. Reads the part; no facts if the collector read less than the whole part. */
 export function jsonFacts({ range }: Decision, plain: ByteSource, { readings, rulebook }: CrashReport): FindingFacts {
   if (range?.space !== 'plain') return NO_FACTS;
   const part = lastWhile(readings, ({ wire }) => wire.content <= range.offset);
@@ -26,7 +26,7 @@ export function jsonFacts({ range }: Decision, plain: ByteSource, { readings, ru
   if (part === null || errors === null) return NO_FACTS;
   const { content } = part.wire;
   const at = Math.min(content + errors.first.offset, Math.max(plain.size - 1, 0));
-  // Of text that is not in UTF-8 at all any of its first bytes is the first that is not as it should be.
+  // In text that is not UTF-8 at all, any of the first bytes can be the first wrong one.
   const isSame = range.offset === at || range.offset === content || errors.first.found === 'wide';
   return isSame ? { json: errors.diagnosis } : NO_FACTS;
 }

@@ -3,23 +3,23 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { type FramingEnd, framingEnds } from '../../report/wire/framing-ends.ts';
 import type { CauseOf, DoubledLineEnd } from './causes.ts';
 
-/** A slice of the plain body as text, one character a byte. */
+/** A slice of the plain body as text, one character per byte. */
 export interface BodyText {
   readonly text: string;
-  /** Where it begins in the body. */
+  /** Offset in the body. */
   readonly from: ByteOffset;
 }
 
-/** Framing lines that are looked at: what damaged all lines shows in the first ones. */
+/** Largest number of framing lines to read: damage to all lines shows in the first ones. */
 const MAX_ENDS = 20_000;
 
-/** Line ends of one character, or with more than one CR, among those that frame the parts. */
+/** Returns the cause if line ends that frame the parts have one character, or more than one CR. */
 export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends' | 'line_ends_doubled'> | null {
   let odd: FramingEnd | null = null;
   let sound = 0;
   let seen = 0;
   for (const end of framingEnds(text, delimiter)) {
-    // The end of what is looked at may be the middle of one.
+    // The end of the slice may be in the middle of a line end.
     if (end.end === 'cr' && end.offset + 1 === text.length) break;
     if (end.end === 'crlf') sound += 1;
     else odd ??= end;
@@ -32,7 +32,10 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
   return { code: 'line_ends', end: odd.end === 'cr' ? 'cr' : 'lf', extent, range: where };
 }
 
-/** An empty line behind each line, told by the first part that has headers: none stands between a delimiter and a Content-Disposition otherwise. */
+/**
+ * Returns the cause if an empty line follows each line. The first part with headers shows this: otherwise there is no empty line between a delimiter and a
+ * Content-Disposition.
+ */
 export function doubledLines({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends_doubled'> | null {
   for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {
     const behind = at + delimiter.length;
@@ -45,10 +48,10 @@ export function doubledLines({ text, from }: BodyText, delimiter: string): Cause
   return null;
 }
 
-/** A line end, and another one: most delimiters have none, and nothing more is looked at there. */
+/** Tests for two consecutive line ends: most delimiters are not followed by them, and need no further test. */
 function isEmptyLineAt(text: string, at: number): boolean {
   return text.startsWith('\n\n', at) || text.startsWith('\r\n\r\n', at);
 }
 
-/** Characters behind a delimiter in which its first header line ends. */
+/** Number of characters after a delimiter in which its first header line must end. */
 const MAX_LINES_LENGTH = 1_024;

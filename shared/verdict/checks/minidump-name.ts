@@ -12,34 +12,34 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 
 const LETTERS = MAIN_MINIDUMP.replaceAll('_', '');
 
-/** Letters that may be missing, too many or other ones. */
+/** Largest number of missing, additional or wrong letters. */
 const MAX_SLIPS = 2;
 
-/** True for another spelling of the one name that counts: other case or separators, a slip or two. */
+/** Returns true for another spelling of the main minidump's name: other case or separators, one or two typing errors. */
 export function isLikeMainMinidump(name: string): boolean {
   const letters = name.toLowerCase().replace(/[^a-z0-9]/g, '');
   return name !== MAIN_MINIDUMP && Math.abs(letters.length - LETTERS.length) <= MAX_SLIPS && slips(letters, LETTERS) <= MAX_SLIPS;
 }
 
-/** Bytes that begin as a minidump does. */
+/** Returns true for bytes that begin as a minidump does. */
 export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLength): boolean {
   return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, MAX_MAGIC_LENGTH))));
 }
 
-/** A binary part that nothing says of that it is one: the collector reads it as the text of an annotation. */
+/** Returns true for a binary part without any declaration, which the collector reads as the text of an annotation. */
 export function isBinaryAsText(plain: ByteSource, { kind, headers, wire }: PartReading): boolean {
   if (kind !== 'text') return false;
   return expectedContentType(headers.name ?? '') !== null || isMinidump(plain, wire.content, wire.end - wire.content);
 }
 
-/** The Content-Type that the interface demands of a binary part, by its name or by what it begins as; null where it says nothing of such a part. */
+/** Returns the Content-Type that the interface requires for a binary part, by its name or first bytes; null if the interface requires none. */
 export function demandedType(plain: ByteSource, { headers, wire }: PartReading): string | null {
   const name = headers.name ?? '';
   const isDump = isMinidumpName(name) || isMinidump(plain, wire.content, wire.end - wire.content);
   return expectedContentType(name) ?? (isDump ? BINARY_KINDS.minidump.contentType : null);
 }
 
-/** Least number of letters to insert, delete or replace that makes one text of the other. */
+/** Returns the smallest number of letters to insert, delete or replace that turns one text into the other. */
 function slips(from: string, to: string): number {
   let row = Array.from({ length: to.length + 1 }, (_, index) => index);
   for (let at = 1; at <= from.length; at += 1) {

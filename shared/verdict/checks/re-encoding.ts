@@ -10,21 +10,21 @@ import { type UndoneEncoding, MAX_UNDONE_SIZE, utf16Of, undoneEncoding } from '.
 import type { WireMap } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
-/** Bytes of a body or a dump that are looked at. */
+/** Number of bytes of a body or dump to read. */
 const SAMPLE: ByteLength = 64 * 1024;
 
-/** Characters of the size of a first chunk, with what may stand behind it. */
+/** Longest line with the size of the first chunk, in characters. */
 const MAX_FIRST_LINE_LENGTH = 256;
 
-/** Binary parts that are looked at. */
+/** Largest number of binary parts to read. */
 const MAX_PARTS = 8;
 
-/** Characters beyond ASCII that tell of a dump that went through a text: fewer may be there by chance. */
+/** Number of non-ASCII characters that prove that a dump was processed as text: fewer can occur by chance. */
 const TELLING = 4;
 
 /**
- * A body whose first bytes are those of a text that somebody wrote it as: UTF-16, base64, gzip data that was read as text; or of a compression other than one
- * that the head may still declare. null: not so. `isInflated`: the body was gzip data already.
+ * Returns the cause if the first bytes of a body show that it was re-encoded as text (UTF-16, base64, gzip data that was read as text), or compressed with
+ * another compression than the head may still declare; else null. `isInflated`: the body was gzip data already.
  */
 export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
   const start = body.read(0, SAMPLE);
@@ -40,7 +40,7 @@ export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isIn
   return isBase64(start, body.size) ? cause('base64') : null;
 }
 
-/** A body in which the sizes of its chunks are left, with the head's word for them gone: the first stands before the first delimiter. null: not so. */
+/** Returns the cause if a body contains its chunk sizes but the head no longer declares chunks: the first size is before the first delimiter; else null. */
 export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap): CauseOf<'re_encoded'> | null {
   const first = plain.read(0, MAX_FIRST_LINE_LENGTH);
   if (chunked !== null || !/^[0-9a-fA-F]{1,8}[ \t]*(?:;[^\r\n]*)?\r\n/.test(decodeLatin1(first))) return null;
@@ -49,7 +49,7 @@ export function chunksLeft({ chunked, plain }: Pick<Capture, 'chunked' | 'plain'
   return { code: 're_encoded', as: 'chunked', undone: plain.size <= MAX_UNDONE_SIZE, range: range('plain', 0, first.indexOf(0x0d)) };
 }
 
-/** Base64 whose first bytes begin as a body does: with two dashes, or as gzip data. */
+/** Returns true for base64 that decodes to the beginning of a body: two dashes, or gzip data. */
 function isBase64(start: Uint8Array, size: ByteLength): boolean {
   const text = decodeLatin1(start);
   if (!/^(?:LS|H4sI)[A-Za-z0-9+/\r\n]{12,}={0,2}[\r\n]*$/.test(text)) return false;
@@ -64,8 +64,8 @@ function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
 }
 
 /**
- * A body that grew on its way because it was taken for text: its dumps have the marks of that. `declared`: the length before, as the head has it.
- * U+FFFD stands where a byte was that is no UTF-8, or every byte beyond ASCII became two.
+ * Returns the cause if a body grew in transit because it was processed as text, which its dumps show. `declared`: the length before, from the head. U+FFFD
+ * replaced each byte outside valid UTF-8, or every non-ASCII byte became two.
  */
 export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared: ByteLength): CauseOf<'re_encoded'> | null {
   for (const { contentOffset, size } of parts.slice(0, MAX_PARTS)) {
@@ -82,7 +82,7 @@ export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared:
   return doubledTo(plain, declared);
 }
 
-/** Only where the length that the head tells is the one before: then it is certain. */
+/** Only if the declared length is the original one; then the cause is certain. */
 function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded'> | null {
   if (plain.size > MAX_UNDONE_SIZE || plain.size > declared * 2) return null;
   const bytes = plain.read(0, plain.size);
@@ -92,7 +92,7 @@ function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded
   return { code: 're_encoded', as: 'utf8_doubled', undone: true, range: range('plain', at, 2) };
 }
 
-/** Without a character that the end of a sample cuts. */
+/** Removes a character that is cut by the end of a sample. */
 function withoutHalf(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && end > bytes.length - 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;

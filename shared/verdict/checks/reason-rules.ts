@@ -1,7 +1,7 @@
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { RuleName } from './decision.ts';
 
-/** The rules that answer with each malformed reason: its checks go by these names. */
+/** The rules that answer with each malformed reason, under the names of their checks. */
 export const RULES_OF_REASON = {
   no_content_type: ['no_content_type'],
   wrong_content_type: ['wrong_content_type'],
@@ -27,5 +27,5 @@ export const RULES_OF_REASON = {
   invalid_uuid: ['invalid_uuid'],
 } as const satisfies Readonly<Record<MalformedReason, readonly [RuleName, ...RuleName[]]>>;
 
-/** A rule that answers with that reason. */
+/** A rule that answers with the reason. */
 export type RuleOf<Reason extends MalformedReason> = (typeof RULES_OF_REASON)[Reason][number];

@@ -5,12 +5,12 @@ import type { Answer } from './answer.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { internalErrorAnswer, errorAnswer } from './error-answer.ts';
 
-/** The one path that takes reports; a slash behind it makes it another one (measured). */
+/** The only path that accepts reports; with a slash at the end, it is another path (measured). */
 export const SUBMIT_PATH = '/submit';
 
 const NO_TYPE = 'application/json';
 
-/** What the addresses by which the collector is watched answer to GET, where all is well (measured). */
+/** Answers to GET on the monitoring paths of the collector, if the collector is healthy (measured). */
 const HEALTH_ANSWERS: ReadonlyMap<string, Answer | 'fails'> = new Map<string, Answer | 'fails'>([
   ['/__version__', { status: 200, body: '{}', contentType: 'application/json; charset=utf-8' }],
   ['/__heartbeat__', { status: 200, body: '{"errors": []}', contentType: NO_TYPE }],
@@ -18,7 +18,7 @@ const HEALTH_ANSWERS: ReadonlyMap<string, Answer | 'fails'> = new Map<string, An
   ['/__broken__', 'fails'],
 ]);
 
-/** Methods that the collector's framework knows; it answers 405 where an address has no use for them. */
+/** Methods known to the collector's framework, which answers 405 if a path does not support the method. */
 const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'CONNECT',
   'DELETE',
@@ -45,10 +45,10 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'VERSION-CONTROL',
 ]);
 
-/** The framework has it for itself: it refuses a request by it before it looks at the path. */
+/** Reserved by the framework, which refuses the method before it checks the path. */
 const OWN_METHOD = 'WEBSOCKET';
 
-/** What the collector's framework answers by path and method, or null where the report is read. */
+/** Returns the framework's answer for path and method, or null if the collector reads the report. */
 export function judgeRoute(request: RequestHead, accept: string | null): Decision | null {
   if (request.method === OWN_METHOD) return judgeMethod(request, accept);
   const path = pathOf(request);
@@ -59,7 +59,7 @@ export function judgeRoute(request: RequestHead, accept: string | null): Decisio
   return path === SUBMIT_PATH && request.method === 'POST' ? null : judgeMethod(request, accept);
 }
 
-/** The same without a look at the path: of a captured report it is not known where it goes. */
+/** Like `judgeRoute` without the path, because the destination of a captured report is not known. */
 export function judgeMethod(request: RequestHead, accept: string | null): Decision | null {
   if (request.method === 'OPTIONS') return byAddress('options_answered', { status: 200, body: '', contentType: NO_TYPE }, request);
   if (request.method === OWN_METHOD) return byAddress('method_unknown', errorAnswer(BAD_REQUEST, accept, NO_TYPE), request);
@@ -77,7 +77,7 @@ function byAddress(rule: RuleName, written: Answer, request: RequestHead): Decis
   return { by: 'collector', answer, malformed: null, rule, section: 'Endpoints, Submit a crash report', range: null, header: null };
 }
 
-/** The path as the framework compares it: percent-escapes undone, of an absolute address its own part alone, without what SCRIPT_NAME takes off. */
+/** Returns the path as the framework compares it: without percent-escapes, without the origin of an absolute URL, and without the prefix in SCRIPT_NAME. */
 export function pathOf(request: RequestHead): string {
   const { target } = request;
   const mounted = scriptName(request)?.value ?? '';

@@ -2,7 +2,7 @@ import type { Cause, StructureCause } from './causes.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { RuleName } from './decision.ts';
 
-/** Findings that say nothing more where one of these rules decides: the deciding one says it. */
+/** Findings that are redundant beside one of these deciding rules. */
 const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   content_length_missing: ['no_content_length', 'chunked_without_length'],
   content_length_zero: ['no_content_length'],
@@ -15,7 +15,7 @@ const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   uuid_given: ['unauthorized_uuid', 'invalid_uuid', 'uuid_not_text'],
 };
 
-/** The same the other way round: what each rule says already. */
+/** The inverse table: the codes that each rule covers. */
 const SAID: ReadonlyMap<RuleName, ReadonlySet<string>> = saidByRule();
 
 function saidByRule(): Map<RuleName, Set<string>> {
@@ -26,7 +26,7 @@ function saidByRule(): Map<RuleName, Set<string>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Findings that only follow from what happened to the report: its cause says them, or makes them void. */
+/** Findings that only follow from the cause of the damage, which covers them or makes them void. */
 const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
   line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
   line_ends_doubled: [
@@ -69,12 +69,12 @@ const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = 
   ],
 };
 
-/** Codes that say nothing more where a rule decides, for that cause. */
+/** Returns the codes that are redundant beside a deciding rule and its cause. */
 export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string> {
   const said = SAID.get(rule) ?? NOTHING;
   if (cause === null) return said;
   const byCause = SAID_BY_CAUSE[cause.code];
-  // That finding is the same cause where something else decides.
+  // If another rule decides, this finding reports the same cause.
   const others =
     cause.code === 're_encoded' && cause.as === 'gzip_undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
   return new Set([...said, ...others]);

@@ -8,16 +8,16 @@ import type { FindingList } from './finding-list.ts';
 import { type Finding, finding } from './finding.ts';
 import { chunksLeft } from './re-encoding.ts';
 
-/** Bytes of a part's headers from which on the limit is near; the collector reads 8,192 of them. */
+/** Size in bytes from which a part's headers are near the limit; the collector reads 8,192 bytes. */
 const NEAR_HEADER_LIMIT = 7_168;
 
-/** The line end of the last header and the blank line, which do not count. */
+/** The line end of the last header and the blank line, which are not counted. */
 const BLANK_LINE = 4;
 
-/** Longest line of blanks behind a boundary that is looked at. */
+/** Longest run of blanks after a boundary to read. */
 const MAX_PADDING_LENGTH = 256;
 
-/** Findings about what is before, between and after the parts. `size`: bytes of the body, without those that follow it in the capture. */
+/** Returns findings about the bytes before, between and after the parts. `size`: size of the body in bytes, without the captured bytes after it. */
 export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wire: WireMap, size: ByteLength): readonly Finding[] {
   const { plain } = capture;
   const found: Finding[] = [];
@@ -28,7 +28,7 @@ export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wir
   }
   found.push(...lineEnds(plain, wire), ...padding(plain, wire));
   if (wire.closing === null) return found;
-  // One line end behind the closing boundary is how bodies end.
+  // A single line end after the closing boundary is the usual end of a body.
   const [first, second] = plain.read(wire.closing.end, 2);
   const end = wire.closing.end + (first === 0x0d && second === 0x0a ? 2 : 0);
   const rest = size - end;
@@ -38,7 +38,7 @@ export function findInStructure(capture: Pick<Capture, 'chunked' | 'plain'>, wir
   return found;
 }
 
-/** Told by the first delimiter: a body that was written or saved with other line ends has them everywhere. */
+/** Reads only the first delimiter: a body that was written or saved with other line ends has them everywhere. */
 function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
   if (wire.preambleEnd >= wire.size) return [];
   const at = wire.preambleEnd + delimiterText(wire).length;
@@ -47,7 +47,7 @@ function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
   return first === 0x0d && second !== 0x0a ? [finding('line_ends_cr', 'warning', { range: range('plain', at, 1) })] : [];
 }
 
-/** Dashes and boundary as they stand in the body, one character a byte. */
+/** Returns dashes and boundary as written in the body, one character per byte. */
 export function delimiterText(wire: WireMap): string {
   const dashes = dashesOf(wire);
   return /^[\x00-\x7f]*$/.test(dashes) ? dashes : decodeLatin1(encodeUtf8(dashes));
@@ -59,11 +59,11 @@ function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding
   return blanks === 0 ? [] : [finding('boundary_padding', 'info', { range: range('plain', broken.offset, blanks) })];
 }
 
-/** What is worth saying of the header lines of a part, whatever they make of it. */
+/** Adds findings about the header lines of a part, whatever kind the part is. */
 export function findInPartHeaders(found: FindingList, plain: ByteSource, part: PartReading): void {
   const { headers: start, content } = part.wire;
   const length = content - start - BLANK_LINE;
-  // As most are.
+  // Most parts are usual.
   if (part.headers.isUsual && length < NEAR_HEADER_LIMIT) return;
   const lines = headerLines(part);
   if (lines[0]?.offset !== start) found.add('part_without_headers', 'warning', start, content - start);

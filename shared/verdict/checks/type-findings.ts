@@ -10,7 +10,7 @@ import type { FindingList } from './finding-list.ts';
 /** Longest text that can be a boolean or a number, in bytes. */
 const MAX_WORD_LENGTH: ByteLength = 400;
 
-/** Longest JSON that is looked into, in bytes. */
+/** Longest JSON to read, in bytes. */
 const MAX_JSON_LENGTH: ByteLength = 1 << 20;
 
 const PROCESSED: Readonly<Record<ValueType, FindingCode>> = {
@@ -20,18 +20,18 @@ const PROCESSED: Readonly<Record<ValueType, FindingCode>> = {
   json: 'type_json',
 };
 
-/** As the language of the processing stage reads them (measured). */
+/** Syntax of the processing stage's language (measured). */
 const WORDS: Readonly<Record<Exclude<ValueType, 'json'>, RegExp>> = {
   boolean: /^(?:0|1|true|false)$/,
   integer: /^[+-]?\d+(?:_\d+)*$/,
   number: /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i,
 };
 
-/** A value that is not of the type that its name has in the list of annotations; nothing where none is known. */
+/** Adds a finding if a value does not have the type that the list of annotations gives for its name; none if the list gives no type. */
 export function findInType(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { expected } = annotation.facts;
   if (expected === null) return;
-  // Of a value of the JSON that is no string that is said already.
+  // A value in JSON that is not a string has its own finding.
   if ((annotation.type !== 'text' && annotation.type !== 'string') || annotation.part.kind === 'null_text') return;
   if (fits(plain, annotation, expected.type)) return;
   const { offset, length } = annotation;

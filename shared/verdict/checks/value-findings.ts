@@ -19,10 +19,10 @@ import type { FindingCode } from './finding-codes.ts';
 import type { FindingList } from './finding-list.ts';
 import { type Severity, finding } from './finding.ts';
 
-/** Charsets of which every text is UTF-8 too. */
+/** Charsets in which every text is valid UTF-8 too. */
 const UTF8_CHARSET = /^(?:utf-?8|us-ascii|ascii)$/i;
 
-/** What is worth saying of a value by its bytes. No finding quotes one. */
+/** Adds findings about the bytes of a value. No finding quotes the value. */
 export function findInValue(found: FindingList, plain: ByteSource, annotation: Annotation, { dialect }: CrashReport): void {
   if (annotation.form === 'kv') {
     findInText(found, plain, annotation, dialect === 'antenna');
@@ -60,7 +60,7 @@ export function findInValue(found: FindingList, plain: ByteSource, annotation: A
   }
 }
 
-/** Digits that a number has at least that readers round. */
+/** Smallest number of digits in a number that readers round. */
 const MIN_ROUNDED_LENGTH = 16;
 
 function findInText(found: FindingList, plain: ByteSource, annotation: Annotation, isSkipped: boolean): void {
@@ -72,7 +72,7 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   }
   if (length > 0 && hasOddEdge(plain, annotation)) found.add('value_edge_space', 'warning', offset, length, { annotation });
   if (mayBeCoded(part.bits, length)) findCoding(found, plain, annotation);
-  // Plain ASCII without a charset, as most values are.
+  // Most values are plain ASCII without a charset.
   if (isPlainText(part) && (part.bits & NUL) === 0) return;
   const say = (code: FindingCode, severity: Severity): void => found.add(code, severity, offset, length, { annotation });
   if (length > MAX_TEXT_SIZE) {
@@ -86,18 +86,18 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   const isWide = isUtf8 && seemsUtf16(bytes);
   if (isWide) say('value_utf16', 'warning');
   if (!isUtf8) say('charset_named', 'warning');
-  // In `spec` such a text decides the answer, so it is not read again here.
+  // In `spec`, such a text decides the answer, so it is not read again here.
   if (isSkipped && length > 0 && !isReadable(charset, bytes)) say('text_skipped', 'warning');
   if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
   if (isUtf8 && (part.bits & NOT_ASCII) !== 0) findDamage(found, bytes, annotation);
   if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
 }
 
-/** Longest text that is decoded to find out what it is, in bytes. */
+/** Longest text to decode in order to identify it, in bytes. */
 const MAX_DECODED_LENGTH: ByteLength = 1 << 20;
 const MIN_CODED_LENGTH: ByteLength = 6;
 
-/** By what is in it alone: quoted-printable and most base64 have an equals sign, base64 has neither blanks nor dashes. */
+/** Judges by the kinds of characters: quoted-printable and most base64 contain an equals sign; base64 contains neither blanks nor dashes. */
 function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
   if (length < MIN_CODED_LENGTH || length > MAX_DECODED_LENGTH || (bits & NOT_ASCII) !== 0) return false;
   return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= MIN_BASE64_LENGTH && (bits & (BLANK | DASH)) === 0);
@@ -110,7 +110,7 @@ function findCoding(found: FindingList, plain: ByteSource, annotation: Annotatio
     found.put(finding('value_coded', 'warning', { range: range('plain', offset, length) }, { name: shownName(annotation), coding }));
 }
 
-/** What a charset that somebody got wrong did to a text that is UTF-8 now. */
+/** Reports the damage of a wrong charset in text that is valid UTF-8 now. */
 function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotation): void {
   const { offset, length } = annotation;
   const where = { range: range('plain', offset, length) };
@@ -120,7 +120,7 @@ function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotatio
   else if (length <= MAX_DECODED_LENGTH && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
 }
 
-/** A blank at the end of what people typed is no fault; a line end is, and in a public value each white space. */
+/** In typed text, a line end at either end is an error, a blank is not. In a public value, any white space is. */
 function hasOddEdge(plain: ByteSource, { part, visibility, offset, length }: Annotation): boolean {
   if (visibility === 'public') return (part.bits & (LINE_END | BLANK | NOT_ASCII)) !== 0 && hasEdgeSpace(plain, offset, length);
   return (part.bits & LINE_END) !== 0 && hasEdgeLineEnd(plain, offset, length);
@@ -141,10 +141,10 @@ function isReadable(charset: string, bytes: Uint8Array): boolean {
   return charset === 'utf-8' ? indexOfInvalidUtf8(bytes) < 0 : decodeText(charset, bytes) !== null;
 }
 
-/** Characters whose zeroes tell UTF-16 without a mark. */
+/** Number of characters whose zero bytes reveal UTF-16 without a byte order mark. */
 const TELLING_CHARACTERS = 4;
 
-/** By its mark, or by the zeroes of its first characters. */
+/** Detects UTF-16 by its byte order mark, or by the zero bytes of its first characters. */
 function seemsUtf16(bytes: Uint8Array): boolean {
   if (bytes.length < 4 || bytes.length % 2 !== 0) return false;
   const { unit, bom } = jsonEncodingOf(bytes.subarray(0, 4));
@@ -167,17 +167,17 @@ function findInString(found: FindingList, plain: ByteSource, annotation: Annotat
   if (STARTS_WITH_MARK.test(quoted)) say('value_bom', 'info');
 }
 
-/** UTF-8 of a JSON string that has characters beyond ASCII, written as they are or as escapes. */
+/** Returns the UTF-8 of a JSON string that contains non-ASCII characters, escaped or not. */
 function textOfString(plain: ByteSource, { part, offset, length }: Annotation): Uint8Array | null {
   if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0 || length > MAX_DECODED_LENGTH) return null;
   const bytes = plain.read(offset, length);
   if (indexOfInvalidUtf8(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
   const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
-  // Half a surrogate pair is no character that was replaced.
+  // Half a surrogate pair is not a replaced character.
   return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
 }
 
-/** A JSON string with its quotes, one character a byte; null where at a glance nothing in it can be odd, as in most. */
+/** Returns a JSON string with its quotes, one character per byte; null if a quick test excludes odd characters, as in most strings. */
 function oddString(plain: ByteSource, { part, offset, length }: Annotation): string | null {
   if ((part.bits & (BACKSLASH | NOT_ASCII)) === 0) return null;
   const bytes = plain.read(offset, length);
@@ -186,11 +186,11 @@ function oddString(plain: ByteSource, { part, offset, length }: Annotation): str
 
 const STARTS_WITH_MARK = /^"(?:\xef\xbb\xbf|\\ufeff)/i;
 
-/** Longest structured value that is looked into, in bytes. */
+/** Longest structured value to read, in bytes. */
 const MAX_STRUCTURE_LENGTH: ByteLength = 1 << 20;
 
 const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> = {
-  // NaN is an error in `spec`, so it is met in `antenna` alone.
+  // NaN is an error in `spec`, so it occurs only in `antenna`.
   nonfinite: ['value_nonfinite', 'violation'],
   lone_surrogate: ['value_lone_surrogate', 'warning'],
   nul: ['value_nul', 'warning'],
@@ -199,7 +199,7 @@ const ODDITIES: Readonly<Record<OddityKind, readonly [FindingCode, Severity]>> =
   deep: ['json_deep', 'warning'],
 };
 
-/** Each kind is said once a value, where it is met first. */
+/** Reports each kind once per value, at its first occurrence. */
 function findInStructured(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { offset, length } = annotation;
   if (length > MAX_STRUCTURE_LENGTH) return;

@@ -4,12 +4,12 @@ import { findCause } from '../checks/find-cause.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import type { Readings } from './judge.ts';
 
-/** Looked for once a decision: findings, fixes and the explanation ask for the same one. */
+/** Computed once per decision: findings, fixes and the explanation need the same cause. */
 const causes = new WeakMap<Decision, Cause | null>();
 
 /**
- * What happened to a report that is refused because of its structure, or of what damage to it leads to; null where nothing is plain, and of every other
- * decision. `decision`: the one over these readings of that capture.
+ * Returns the cause of a refusal for a broken structure, or for a consequence of such damage; null if no cause is clear, and for every other decision.
+ * `decision`: must be over these readings of this capture.
  */
 export function causeOf({ capture, wire, report }: Readings & { readonly capture: Capture }, decision: Decision): Cause | null {
   const before = causes.get(decision);

@@ -15,22 +15,22 @@ export interface CollectOptions extends JudgeOptions {
   /** The sample roll of sampling rules, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: Throttling;
-  /** The bearer token that lets a client set the crash id; empty where the collector has none. */
+  /** The bearer token that permits a client to set the crash id; empty if the collector has none. */
   readonly token: string;
 }
 
-/** All that a collector makes of one request: its answer, and what it has read and keeps. */
+/** Result of a collector for one request: its answer, and the report as read and stored. */
 export interface Collected {
   readonly decision: Decision;
-  /** null where the body was not accepted as a report. */
+  /** null if the body was not accepted as a report. */
   readonly report: StoredReport | null;
-  /** Whether the report is saved; else it was read and thrown away. */
+  /** True if the report is saved; otherwise it was read and discarded. */
   readonly stored: boolean;
-  /** null where the throttler was not asked, or failed. */
+  /** null if the throttler did not run, or failed. */
   readonly throttling: Throttled | null;
 }
 
-/** Decides over a request and keeps what is to be kept. */
+/** Decides a request and reads the report to store. */
 export function collect(
   capture: Capture,
   request: RequestHead,
@@ -46,7 +46,7 @@ export function collect(
   return { decision, report: storedOf(report, decision, throttling), stored, throttling };
 }
 
-/** What is private is taken out before a report is saved, also where saving it fails then. */
+/** Removes private data from a report before it is saved, even if saving then fails. */
 function storedOf(report: StoredReport | null, { rule }: Decision, throttling: Throttled | null): StoredReport | null {
   const isToBeSaved =
     (rule === 'accepted' || rule === 'save_failed') && (throttling?.result === 'ACCEPT' || throttling?.result === 'DEFER');

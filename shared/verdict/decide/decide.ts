@@ -17,42 +17,42 @@ import { type RequestHead, headerValues } from '../../report/wire/request-head.t
 import { decidingValues } from './deciding-values.ts';
 import { type JudgeOptions, type JudgedBody, type Readings, acceptedDecision, judgeReading } from './judge.ts';
 
-/** An answer of the throttler that is none of its failures. */
+/** An answer of the throttler, failures excluded. */
 export type Throttled = Extract<Throttling, { result: ThrottleResult }>;
 
 interface DecideOptions extends JudgeOptions {
-  /** What the throttling rules make of a report's annotations; the sample roll is up to the caller. */
+  /** Applies the throttling rules to a report's annotations; the caller supplies the sample roll. */
   readonly throttle: (annotations: ReadonlyMap<string, AnnotationValue>) => Throttling;
-  /** The bearer token that lets a client set the crash id; empty where the collector has none. */
+  /** The bearer token that permits a client to set the crash id; empty if the collector has none. */
   readonly token: string;
 }
 
-/** What a collector decides over one request. */
+/** A collector's decision over one request. */
 export interface Decided {
   readonly decision: Decision;
-  /** What was read of it; null where it was not accepted as a report, or not read whole. */
+  /** The report as read; null if it was not accepted as a report, or not read completely. */
   readonly read: ReadReport | null;
-  /** null where the body was not come to. */
+  /** null if the collector did not reach the body. */
   readonly body: JudgedBody | null;
-  /** Its values, those that decide at least; empty where it was not read. */
+  /** Values of the report, at least the deciding ones; empty if the report was not read. */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
-  /** Whether the report is saved; else it was read and thrown away. */
+  /** True if the report is saved; otherwise it was read and discarded. */
   readonly stored: boolean;
-  /** null where the throttler was not asked, or failed. */
+  /** null if the throttler did not run, or failed. */
   readonly throttling: Throttled | null;
 }
 
-/** What whoever asks has read already. */
+/** Data that a caller has read already. */
 interface DecideCache {
   readonly body?: JudgedBody | null;
-  /** The values of a report that was read: those that decide at least. */
+  /** Returns the values of a report that was read, at least the deciding ones. */
   readonly values?: (read: ReadReport, body: JudgedBody) => ReadonlyMap<string, AnnotationValue>;
 }
 
 /**
- * The one decision over a request, in the order of the collector's own steps (measured): the ingress, the head, the body, throttling, uuid and token,
- * storing. What inspections, predictions, answer lines and the demo collector say is read from it. `request` may be another head than the captured
- * one: the head that goes out.
+ * Makes the only decision over a request, in the order of the collector's own steps (measured): ingress, head, body, throttling, uuid and token, storing.
+ * Inspections, predictions, answer lines and the demo collector use its result. `request` may be another head than the captured one, such as the outgoing
+ * head.
  */
 export function decide(
   capture: Capture,
@@ -95,7 +95,7 @@ function decidedByThrottling(
   }
 }
 
-/** Whether the collector can write what it keeps: what it takes out or writes over by itself is not in the way. */
+/** Returns true if the collector can write the report. Annotations that it removes or overwrites do not matter. */
 function canBeSaved(annotations: ReadonlyMap<string, AnnotationValue>): boolean {
   for (const [name, value] of annotations) if (typeof value !== 'string' && !NOT_SAVED.has(name) && !isWritable(value)) return false;
   return true;
@@ -119,7 +119,7 @@ function failing(rule: RuleName, { accept }: ReadReport): Decision {
 
 const BEARER = 'Bearer ';
 
-/** Only who has the token may set the crash id, and it must be one (measured). The token is compared before anything is asked about the id. */
+/** Checks that a client with the token set a valid crash id (measured). The token is compared before the id is checked. */
 function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read: ReadReport, token: string): Decision | null {
   const given = headerValues(request, 'Authorization')
     .map((line) => line.value)
@@ -134,7 +134,7 @@ function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read
   return isCrashId(uuid) ? null : refusing('invalid_uuid', malformedAnswer('invalid_uuid'), 'invalid_uuid', where);
 }
 
-/** The header block of the part that gives the id: of a JSON part, as its members are told apart nowhere but in its content. */
+/** Returns the header block of the part with the id. In a JSON part, members can only be located in the content. */
 function rangeOfUuid({ parts }: ReadReport): ByteRange | null {
   const part = parts.findLast(
     ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null_text') && headers.name === 'uuid'),

@@ -7,17 +7,17 @@ import { annotationsOfRules } from '../throttling/throttle.ts';
 import type { Throttling } from '../rules/target-rules.ts';
 import type { JudgedBody } from './judge.ts';
 
-/** Nesting of JSON, the object of all annotations included, below which no value is too deep to be stored. */
+/** Nesting of JSON, including the object of all annotations, below which every value can be stored. */
 const DEEP = 960;
 
 const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);
 const decidingOfOwn = memoize((own: OwnRules): ReadonlySet<string> => new Set([...annotationsOfRules(own), 'uuid']));
 
-/** By the parts, which all who judge one reading hand in, in both dialects where both read them alike; and by a person's rules. */
+/** Caches by parts, which all judges of one reading share (in both dialects if they read alike), and by a person's rules. */
 const byMozilla = new WeakMap<JudgedBody['parts'], ReadonlyMap<string, AnnotationValue>>();
 const byOwn = memoize((_: OwnRules) => new WeakMap<JudgedBody['parts'], ReadonlyMap<string, AnnotationValue>>());
 
-/** The same, read once a reading. */
+/** Like `decidingValues`, read once per reading. */
 export function cachedDecidingValues(
   body: Pick<JudgedBody, 'plain' | 'parts' | 'rulebook'>,
   rules: Throttling,
@@ -29,8 +29,8 @@ export function cachedDecidingValues(
 }
 
 /**
- * The values that decide over a report that was read: what the throttling rules look at, and whether it names its own crash id. All values where one of
- * them may be too deep to be stored.
+ * Returns the values that decide over a report: those that the throttling rules read, and the report's own crash id. Returns all values if one may be nested
+ * too deep to be stored.
  */
 export function decidingValues(
   { plain, parts, rulebook }: Pick<JudgedBody, 'plain' | 'parts' | 'rulebook'>,

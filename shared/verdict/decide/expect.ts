@@ -12,31 +12,31 @@ import type { Inspection } from './inspect.ts';
 import type { JudgedBody } from './judge.ts';
 import type { ExpectedLabel } from './labels.ts';
 
-/** What is likely to be answered to one request, throttling included. */
+/** The likely answer to one request, throttling included. */
 export interface Expected {
   readonly decision: Decision;
   readonly label: ExpectedLabel;
-  /** Of a rejection: `soft` where a draw decided, so that another try may pass. */
+  /** For a rejection: `soft` if a sample roll decided, so that another attempt may pass. */
   readonly rejection: 'soft' | 'hard' | null;
-  /** Percent of such requests that get this answer; 100 where nothing is drawn. */
+  /** Percentage of such requests with this answer; 100 without sampling. */
   readonly chance: number;
-  /** null where the throttler is not asked. */
+  /** null if the throttler does not run. */
   readonly throttling: Throttled | null;
-  /** All that draws may lead to; empty where the throttler is not asked. */
+  /** All possible results of sample rolls; empty if the throttler does not run. */
   readonly chances: readonly ThrottleChance[];
-  /** Of a body that is too large: its size as sent and the maximum, in bytes. */
+  /** For a body that is too large: its size as sent and the maximum, in bytes. */
   readonly overSize: { readonly size: ByteLength; readonly limit: ByteLength } | null;
-  /** Where inflating the body stopped at our own limit, in bytes, and nothing is known against what follows; null where it was read whole. */
+  /** Size at which inflating stopped because of our own limit, in bytes, if nothing is known against the rest of the body; null if the whole body was read. */
   readonly cutAt: ByteLength | null;
-  /** What the target throttles by. */
+  /** The throttling rules of the target. */
   readonly rules: RulesOfTarget;
-  /** From then on another answer is to be expected, ms since the epoch: a build becomes too old. null: no clock is in it. */
+  /** Time from which another answer is likely because a build becomes too old, in ms since the epoch. null: the answer does not depend on the clock. */
   readonly until: number | null;
 }
 
 /**
- * The answer that is likeliest to a request with that head over the body of an inspection, by the rules of its target; the only place that predictions,
- * the band and outcomes are compared with. `now`: the collector's clock, ms since the epoch.
+ * Returns the likeliest answer to a request with this head over the body of an inspection, by the rules of its target. Predictions, the band and outcomes are
+ * compared only with this answer. `now`: the collector's clock, ms since the epoch.
  */
 export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
   const { capture, dialect, ingress, maxBody } = inspection;

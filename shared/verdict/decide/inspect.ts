@@ -27,30 +27,29 @@ import { causeOf } from './cause-of.ts';
 import { saidBy } from '../checks/said-already.ts';
 import { readsAlike } from './reads-alike.ts';
 
-/** The answer that the collector will give, why, and everything else worth saying. */
+/** The collector's answer, the reason, and all other findings. */
 export interface Verdict {
   readonly dialect: Dialect;
   readonly decision: Decision;
   readonly label: VerdictLabel;
-  /** The deciding one first, then by severity, of one severity in the order of the bytes. */
+  /** The deciding finding, then the others by severity; findings of one severity are in byte order. */
   readonly findings: Findings;
 }
 
-/** Every reading of one capture in one dialect, judged for one target. */
+/** All readings of one capture in one dialect, judged for one target. */
 export interface Inspection extends TargetRules {
   readonly capture: Capture;
   readonly wire: WireMap;
   readonly report: CrashReport;
-  /** Of the request as it was captured, by a collector that lets every report pass and takes bodies of any size. */
+  /** Verdict on the request as captured, by a collector that passes every report and accepts bodies of any size. */
   readonly verdict: Verdict;
-  /** What its body decided, for other heads over it; null where the head alone decided. */
+  /** Decision over the body, reused for other heads; null if the head decided. */
   readonly body: JudgedBody | null;
 }
 
 /**
- * Scans and judges the request as it was captured. Time is linear in the size of the body; memory is constant beside the readings.
- * `by`: what it is judged by. `cached`: what an earlier scan knows of the same sources, which are not read again then. `policy`: decides
- * what is public.
+ * Scans and judges the request as captured. Time is linear in the size of the body; memory is constant apart from the readings. `by`: rules of the target.
+ * `cached`: results of an earlier scan of the same sources, which are not read again. `policy`: decides what is public.
  */
 export function inspectCapture(
   capture: Capture,
@@ -65,8 +64,8 @@ export function inspectCapture(
 }
 
 /**
- * The same capture judged in the other dialect. The scan is that of the first one, and so are the readings of its parts where both dialects read them
- * alike; what that gives is what `inspectCapture` gives.
+ * Judges the same capture in the other dialect, with the same result as `inspectCapture`. Reuses the scan, and the readings of parts if both dialects read
+ * them alike.
  */
 export function inspectInOther({ capture, wire, report, maxBody, ingress, throttling }: Inspection): Inspection {
   const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
@@ -77,10 +76,10 @@ export function inspectInOther({ capture, wire, report, maxBody, ingress, thrott
   return judged(capture, { wire, report: other }, { dialect, maxBody, ingress, throttling }, null);
 }
 
-/** The last other target that an inspection was judged for: one is looked at after the other. */
+/** The last inspection made for another target: targets are viewed one after another. */
 const lastJudged = new WeakMap<Inspection, Inspection>();
 
-/** The same readings judged for another target of the same dialect; nothing is read again. */
+/** Judges the same readings for another target of the same dialect, without reading again. */
 export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspection {
   if (areSameRules(inspection, rules)) return inspection;
   const cached = lastJudged.get(inspection);
@@ -92,7 +91,7 @@ export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspe
   return made;
 }
 
-/** Reads a capture once in each dialect, when that is first asked for, and judges it for any target. */
+/** Reads a capture once per dialect, on demand, and judges it for any target. */
 export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
   const inspections = new Map<Dialect, Inspection>();
   return (by) => {
@@ -112,7 +111,7 @@ function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules
   return { capture, dialect, maxBody, ingress, throttling, wire, report, verdict, body };
 }
 
-/** What a collector that lets every report pass, of whatever size, answers to a request as it was captured. */
+/** Returns the answer to a request as captured, by a collector that passes every report of any size. */
 export function captured(
   capture: Capture,
   readings: Readings,
@@ -126,7 +125,7 @@ export function captured(
 
 const PASSING: Throttled = { result: 'ACCEPT', rule: 'accept_everything', rate: 100 };
 
-/** What is worth saying of a request that is answered so: the deciding finding first with its cause, then by severity and place. */
+/** Returns the findings of a request with this decision: the deciding finding with its cause, then the others by severity and position. */
 export function findingsOf(capture: Capture, { wire, report }: Readings, decision: Decision, maxBody: TargetRules['maxBody']): Findings {
   const cause = causeOf({ capture, wire, report }, decision);
   const decided = decidedFinding(decision, cause, capture, report);
@@ -137,35 +136,35 @@ export function findingsOf(capture: Capture, { wire, report }: Readings, decisio
   return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
 }
 
-/** In `antenna` every answer is a measured one. */
+/** In `antenna`, every answer is measured. */
 function silenceOf({ rule, section, malformed, range, header }: Decision, dialect: Dialect): readonly Finding[] {
   const isSilent =
     rule !== 'accepted' && dialect === 'spec' && (section === 'measured' || (malformed !== null && !isListedReason(malformed)));
   return isSilent ? [finding('interface_silent', 'info', { range, header })] : [];
 }
 
-/** Scans a capture and reads its parts by a rulebook, without judging it. `policy`: decides what is public. */
+/** Scans a capture and reads its parts by a rulebook, without judging. `policy`: decides what is public. */
 export function readCapture(capture: Capture, by: Dialect | Rulebook, policy: DisclosurePolicy = BUILT_IN_POLICY): Readings {
   const wire = scan(capture.plain, boundaryToRead(capture));
   return { wire, report: projectReport(capture.plain, wire, by, policy) };
 }
 
-/** The boundary that the body is read with: the head's, and where that has none, the one of the body's first line, so that a broken head hides nothing. */
+/** Returns the boundary to read the body with: that of the head, or of the body's first line if the head has none, so that a broken head hides nothing. */
 function boundaryToRead(capture: Capture): string | null {
   const declared = boundaryOf(headerValues(capture.request, 'Content-Type').at(-1)?.value ?? '');
   return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
 }
 
-/** It stands where the cause shows first, which can be long before the place that decides. */
+/** The finding's range is the first sign of the cause, which can be far before the deciding range. */
 function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capture, report: CrashReport): Finding | null {
   const { rule, header } = decision;
   if (rule === 'accepted' || rule === 'throttled') return null;
   const found = { code: rule, severity: 'error', range: cause?.range ?? decision.range, header } as const;
-  // What happened to all of the body says more than where its JSON breaks for that.
+  // A cause for the whole body explains more than the position of the JSON error that it leads to.
   if (cause !== null) return { ...found, facts: { cause } };
   if (rule === 'text_not_utf8') return { ...found, facts: textFacts(decision, plain, report) };
   if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };
-  // The part is read once more for them, so only when somebody asks.
+  // Reads the part once more, so only on demand.
   return {
     ...found,
     get facts() {

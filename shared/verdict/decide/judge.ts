@@ -19,22 +19,22 @@ import { type HeadFacts, declaredLength, headFacts, judgeHead, judgeReaderLimits
 import { judgeMethod, judgeRoute } from '../checks/route.ts';
 import { readsAlike } from './reads-alike.ts';
 
-/** What of a capture has been read already, so that judging reads nothing twice. */
+/** Existing readings of a capture, so that judging reads nothing twice. */
 export interface Readings {
   readonly wire: WireMap;
   readonly report: CrashReport;
 }
 
-/** Where a request goes. */
+/** The destination of a request. */
 export interface JudgeOptions {
   readonly ingress: Ingress;
-  /** Largest body that is taken, as sent; null: any. */
+  /** Largest accepted body, as sent; null: any. */
   readonly maxBody: TargetRules['maxBody'];
-  /** The path and the method's use there are judged too; of a captured report it is not known where it goes. */
+  /** Also checks the path and its method; the destination of a captured report is not known. */
   readonly route: boolean;
 }
 
-/** What the body of a report decided when it was judged before, and by what that was told. */
+/** An earlier decision over the body of a report, with its inputs. */
 export interface JudgedBody {
   readonly plain: ByteSource;
   readonly boundary: string;
@@ -44,14 +44,14 @@ export interface JudgedBody {
   readonly parts: Rows<PartReading>;
 }
 
-/** `body`: what can be handed in when another head over the same body is judged; null where that was not come to. */
+/** `body`: can be passed in to judge another head over the same body; null if the body was not reached. */
 type Judged =
   | { readonly decision: Decision; readonly read: null; readonly body: JudgedBody | null }
   | { readonly decision: null; readonly read: ReadReport; readonly body: JudgedBody };
 
 /**
- * The answer that the collector gives to a head over the body of a capture up to where the report has been read, in the order of its own checks
- * (measured): a decision, or what was read. A body that was inflated only in part is accepted as far as known.
+ * Judges a head over the body of a capture until the report has been read, in the order of the collector's checks (measured). Returns a decision, or the
+ * report. A body that was inflated only in part is accepted as far as known.
  */
 export function judgeReading(
   capture: Capture,
@@ -75,7 +75,7 @@ export function judgeReading(
     : { decision: limited, read: null, body: null };
 }
 
-/** Where chunks begin to be none. Of a body that only ends too early the proxy waits for the rest, which is nothing against what came. */
+/** Returns the position at which chunks become invalid. If the body only ends too early, the proxy waits for the rest, so the received chunks are valid. */
 function badChunks({ chunked, sent }: Capture, request: RequestHead): ByteRange | null {
   const error = chunked?.error ?? null;
   const isBroken = error !== null && (error.kind === 'bad_size' || error.kind === 'missing_line_end') && isChunked(request);
@@ -89,7 +89,7 @@ function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: Ju
 
 type Received = { readonly decision: Decision } | { readonly decision: null; readonly plain: ByteSource };
 
-/** The inflated body as far as the collector reads it: up to Content-Length, and of gzip what the rulebook takes. */
+/** Returns the inflated body as far as the collector reads it: up to Content-Length, and up to the gzip data that the rulebook accepts. */
 function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts): Received {
   const declared = capture.uncoded ? null : declaredLength(facts);
   const length = Math.min(declared ?? capture.content.size, capture.content.size);
@@ -112,7 +112,7 @@ function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts):
   return { decision };
 }
 
-/** The body as it reaches the multipart reader where the head does not say gzip. */
+/** Returns the body as the multipart reader receives it if the head does not declare gzip. */
 function coded(capture: Capture, request: RequestHead): ByteSource {
   return saysGzip(request) ? capture.plain : capture.content;
 }
@@ -123,11 +123,11 @@ export function saysGzip(request: RequestHead): boolean {
 }
 
 /**
- * Bytes of text that the collector gets out of the first `length` coded bytes, or null where it cannot inflate them.
- * `antenna` takes the first member and ignores what follows; `spec` rule gzip_whole wants whole members and nothing else.
+ * Returns the length of text that the collector inflates from the first `length` coded bytes, or null if it cannot inflate them. `antenna` accepts the first
+ * member and ignores the rest; `spec` rule gzip_whole requires only complete members.
  */
 function inflatedLength(gzip: GzipReading, length: number, rulebook: Rulebook): number | null {
-  // Stopped at our own limit: nothing is known against the rest.
+  // Inflating stopped at our own limit: nothing is known against the rest.
   if (gzip.error?.kind === 'cap') return Number.POSITIVE_INFINITY;
   const first = gzip.members[0];
   if (first === undefined || first.codedEnd > length) return null;
@@ -154,7 +154,7 @@ function isSameBody(judged: JudgedBody | null, plain: ByteSource, { boundary, ac
   return judged?.plain.size === plain.size && judged.boundary === boundary && judged.accept === accept && judged.rulebook === rulebook;
 }
 
-/** Every part in its order, then what is judged at the end of the body. */
+/** Judges every part in order, then makes the checks at the end of the body. */
 function judgeParts(plain: ByteSource, capture: Capture, { rulebook, accept, boundary }: HeadFacts, readings: Readings): JudgedBody {
   const { wire, parts } = readingOf(plain, boundary, capture, rulebook, readings);
   const cut = capture.gzip?.error?.kind === 'cap';
@@ -163,7 +163,7 @@ function judgeParts(plain: ByteSource, capture: Capture, { rulebook, accept, bou
   let index = -1;
   for (const part of parts) {
     index += 1;
-    // The last part of a body that we stopped inflating is not known whole.
+    // If we stopped inflating, the last part may be incomplete.
     if (index >= before || (cut && index === wire.partCount - 1)) break;
     const decision = judgePart({ rulebook, accept, plain, part });
     if (decision !== null) return judged(decision);
@@ -176,7 +176,7 @@ export function acceptedDecision(): Decision {
   return { by: 'collector', answer: ACCEPTED_ANSWER, malformed: null, rule: 'accepted', section, range: null, header: null };
 }
 
-/** The capture's own readings where they are of the same bytes, else new ones. */
+/** Returns the capture's own readings if they are of the same bytes, else new ones. */
 function readingOf(
   plain: ByteSource,
   boundary: string,

@@ -4,14 +4,14 @@ import type { Decision } from '../checks/decision.ts';
 import { type Inspection, captured, labelOf } from './inspect.ts';
 import type { VerdictLabel } from './labels.ts';
 
-/** The answer by the other dialect. */
+/** The answer in the other dialect. */
 interface OtherVerdict {
   readonly dialect: Dialect;
   readonly decision: Decision;
   readonly label: VerdictLabel;
 }
 
-/** What the dialect that a report is not shown in answers; null where it answers the same. Judged once an inspection. */
+/** The answer in the dialect that is not shown; null if it is the same. Judged once per inspection. */
 export const otherVerdict: (inspection: Inspection) => OtherVerdict | null = memoize(judgeOther);
 
 function judgeOther(inspection: Inspection): OtherVerdict | null {

@@ -6,23 +6,23 @@ import type { Finding } from '../checks/finding.ts';
 import type { Inspection } from './inspect.ts';
 import { MAIN_MINIDUMP } from '../../report/catalog/binary-parts.ts';
 
-/** What gzip makes of a body. `isAbout`: it follows from a sample. */
+/** Size of a body after gzip. `isAbout`: estimated from a sample. */
 export interface CompressedSize {
   readonly size: ByteLength;
   readonly isAbout: boolean;
 }
 
-/** What gzip makes of the body that advice is about. `exact`: whether it fits hangs on it, so an estimate alone will not do for long. */
+/** Measures the size after gzip. `exact`: the advice depends on whether the body fits, so an estimate is not enough for long. */
 export type MeasureCompressed = (exact: boolean) => CompressedSize;
 
-/** Length of the gzip data that bytes are compressed into, handed in by whoever can do it. */
+/** Returns the length of the gzip data of bytes; supplied by callers that can compress. */
 type CompressedLength = (bytes: Uint8Array) => ByteLength;
 
-/** Bodies up to this are compressed whole; of larger ones as many bytes, from places that are evenly spread. */
+/** Largest body to compress as a whole. Of larger bodies, this number of bytes is sampled at evenly spaced offsets. */
 const SAMPLED: ByteLength = 128 * 1024;
 const SAMPLES = 8;
 
-/** Measures what gzip would make of a body. Takes the same time however large it is. */
+/** Measures the size of a body after gzip, in constant time for large bodies. */
 export function compressedSize(body: ByteSource, compressedLength: CompressedLength): CompressedSize {
   if (body.size <= SAMPLED) return { size: compressedLength(body.read(0, body.size)), isAbout: false };
   const sample = new Uint8Array(SAMPLED);
@@ -34,19 +34,19 @@ export function compressedSize(body: ByteSource, compressedLength: CompressedLen
   return { size: Math.round((compressedLength(sample) / SAMPLED) * body.size), isAbout: true };
 }
 
-/** Percent that compressing must save to be worth a word. */
+/** Smallest saving that makes compression worth suggesting, in percent. */
 const MIN_SAVING = 1;
 
-/** What would make a body smaller, with the size that it would have then, in bytes. `isAbout`: it follows from a sample or a share. */
+/** A way to make a body smaller, with the resulting size in bytes. `isAbout`: estimated from a sample or a share. */
 export type SizeAdvice = CompressedSize &
   (
-    | { readonly kind: 'compressed'; /** Percent that it saves. */ readonly saved: number }
+    | { readonly kind: 'compressed'; /** Saving in percent. */ readonly saved: number }
     | { readonly kind: 'compressed_to_fit'; readonly fits: boolean }
-    /** The parts that would have to go, the largest first. */
+    /** The parts to drop, largest first. */
     | { readonly kind: 'without'; readonly names: readonly string[]; readonly fits: boolean }
   );
 
-/** What compressing or dropping parts would give, for the findings that are about size; nothing for every other one. Measures only where it has to. */
+/** Returns the effect of compressing or dropping parts, for findings about size; nothing for other findings. Measures only if necessary. */
 export function sizeAdvice({ code }: Finding, inspection: Inspection, compressed: MeasureCompressed): readonly SizeAdvice[] {
   if (code === 'not_compressed') return savingAdvice(inspection, compressed(false));
   if (code !== 'too_large') return [];
@@ -66,7 +66,7 @@ function percentSaved(before: ByteLength, after: ByteLength): number {
   return Math.round(100 - (100 * after) / before);
 }
 
-/** Whether compressing saves enough to be worth a word. */
+/** Returns true if compression saves enough to suggest it. */
 export function isWorthSaving(before: ByteLength, after: ByteLength): boolean {
   return percentSaved(before, after) >= MIN_SAVING;
 }
@@ -76,7 +76,7 @@ function fittingAdvice(inspection: Inspection, compressed: CompressedSize): read
   return [{ kind: 'compressed_to_fit', ...compressed, fits: !isOverMaximum(compressed.size, inspection.maxBody) }];
 }
 
-/** As few parts as must go; of a compressed body each is taken to have its share of what is sent. */
+/** Drops as few parts as possible. In a compressed body, each part is assumed to take its share of the sent size. */
 function droppingAdvice(inspection: Inspection): readonly SizeAdvice[] {
   const { capture, maxBody } = inspection;
   const isAbout = capture.gzip !== null;
@@ -90,10 +90,10 @@ function droppingAdvice(inspection: Inspection): readonly SizeAdvice[] {
   return names.length === 0 ? [] : [{ kind: 'without', names, size: Math.max(size, 0), isAbout, fits: !isOverMaximum(size, maxBody) }];
 }
 
-/** Least share of a body that makes a part worth dropping. */
+/** Smallest share of a body that makes a part worth dropping. */
 const WORTH_DROPPING = 0.05;
 
-/** Large binary parts that a report makes sense without, the largest first. */
+/** Returns large binary parts that the report does not need, largest first. */
 export function droppableParts({ capture, report }: Inspection): readonly BinaryPart[] {
   return report.parts
     .filter(({ name, size, part }) => name !== MAIN_MINIDUMP && !part.afterBreak && size >= capture.plain.size * WORTH_DROPPING)

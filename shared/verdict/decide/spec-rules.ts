@@ -8,8 +8,8 @@ import type { Collected } from './collect.ts';
 const SPEC_BOOK = rulebookOf('spec');
 
 /**
- * The spec rules that decide an answer of dialect `spec`: those without which, the others kept, it would be another again. None where the rules of
- * the text's time alone answer the same. `answerBy`: the answer by another rulebook.
+ * Returns the spec rules that decide an answer of dialect `spec`: without one of them, but with all others, the answer would differ. Empty if the answer is
+ * the same without all of them (`OLDER_BOOK`). `answerBy`: returns the answer by another rulebook.
  */
 export function decidingRules(
   collected: Collected,
@@ -23,8 +23,8 @@ export function decidingRules(
 }
 
 /**
- * True for most reports that were read without a fault: the rules that refuse found nothing, and of those that let pass none has anything to do with
- * them, as types are in lower case, the boundary is the first parameter, gzip is one member, and there is neither a uuid nor a token.
+ * Returns true for most accepted reports, to which no spec rule applies: the refusing rules found nothing, and the permissive rules have no effect, because
+ * types are in lower case, the boundary is the first parameter, gzip is one member, and there is neither a uuid nor a token.
  */
 function isPlain({ report }: Collected, capture: Capture, readings: Readings): boolean {
   if (report === null || report.annotations.has('uuid')) return false;

@@ -8,7 +8,7 @@ import { MADE_BY_COLLECTOR } from '../../report/catalog/collector-annotations.ts
 import { portableJson, storedText } from '../stored/stored-json.ts';
 import { pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
-/** What stands in an answer line beside what was collected. */
+/** Contents of an answer line besides the collected report. */
 interface AnswerDetails {
   /** JSON of the case's id. */
   readonly id: string;
@@ -20,7 +20,7 @@ interface AnswerDetails {
   readonly sha256: (bytes: Uint8Array) => string;
 }
 
-/** One line of what a collector makes of one request, without a line end (docs/formats.md, Case and answer lines). */
+/** Returns one line about a collector's result for one request, without line end (docs/formats.md, Case and answer lines). */
 export function answerLine({ decision, report, stored, throttling }: Collected, details: AnswerDetails): string {
   const { answer, malformed, by } = decision;
   const outcome = outcomeName(answer, stored);
@@ -34,7 +34,7 @@ export function answerLine({ decision, report, stored, throttling }: Collected, 
   return `${line},"findings":${JSON.stringify(details.findings)}}`;
 }
 
-/** The outcome's name: what was discarded and why, or how it was accepted, else the status. */
+/** Returns the name of the outcome: the reason for discarding, the kind of acceptance, or the status. */
 function outcomeName({ status, body }: Answer, stored: boolean): string {
   if (body.startsWith('Discarded=')) return body.slice('Discarded='.length);
   if (body.startsWith('CrashID=')) return stored ? 'accepted' : 'fake_accepted';
@@ -52,7 +52,7 @@ function reportFields(report: StoredReport, { plain, sha256 }: AnswerDetails): s
   );
 }
 
-/** All as one where they are texts, else each by itself, and beside them the text that tells 1 from 1.0. */
+/** Writes all annotations together if they are texts. Otherwise, writes each value separately, and adds the stored text, which distinguishes 1 from 1.0. */
 function annotationFields(annotations: StoredReport['annotations']): string {
   let members = '';
   for (const [name, value] of annotations) {
@@ -67,15 +67,15 @@ function annotationFieldsByValue(annotations: readonly (readonly [string, Annota
   return `"annotations":${membersJson(annotations)},"annotations_text":${JSON.stringify(storedText(new Map(annotations)))}`;
 }
 
-/** What a JSON string has an escape for. */
+/** Characters that are escaped in a JSON string. */
 const ESCAPED = /["\\\x00-\x1f\ud800-\udfff]/;
 
-/** JSON of a text. Most have nothing in them that takes an escape. */
+/** Returns a text as JSON. Most texts need no escape. */
 function quoted(text: string): string {
   return takesEscape(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** Characters up to which going through a text by hand is quicker than a pattern. */
+/** Largest length for which a loop over the characters is faster than a pattern. */
 const SHORT = 32;
 
 function takesEscape(text: string): boolean {

@@ -1,4 +1,4 @@
-/** How a thing that was sent may be kept otherwise, or not at all. */
+/** Ways in which the collector stores a sent item differently, or not at all. */
 export const DIFFERENCE_CODES = [
   'nameless_dropped',
   'text_skipped',

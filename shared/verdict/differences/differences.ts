@@ -9,16 +9,16 @@ import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from '../../report/catalog/co
 import type { DifferenceCode } from './difference-codes.ts';
 import { textValue } from '../../report/parts/read-values.ts';
 
-/** Something that the collector keeps otherwise than it was sent, or not at all. */
+/** An item that the collector stores differently than sent, or not at all. */
 export interface StoredDifference {
   readonly code: DifferenceCode;
-  /** As sent; behind it the name that it is kept under, where that is another one. */
+  /** The sent name, followed by the stored name if that differs. */
   readonly names: readonly string[];
-  /** Where it stands (its value, or the headers of a part); behind it what takes its place, where something does. */
+  /** The range of the item (its value, or the headers of its part), followed by the range of its replacement, if any. */
   readonly ranges: readonly ByteRange[];
 }
 
-/** What is lost or changed on the way into the collector's storage, in the order of the bytes. For a report that the collector accepts. */
+/** Returns what is lost or changed when the collector stores a report, in byte order. Requires a report that the collector accepts. */
 export function storedDifferences({ report, capture }: Inspection): readonly StoredDifference[] {
   const annotations = report.annotations.filter((annotation) => !annotation.part.afterBreak);
   const binaries = report.parts.filter((binary) => !binary.part.afterBreak);
@@ -62,7 +62,7 @@ function annotationDifferences(
   });
 }
 
-/** The one thing to know of an annotation: where several hold, the first that decides whether it is kept. */
+/** Returns the most significant difference of an annotation: if several apply, the first that decides whether it is stored. */
 function annotationCode(
   annotation: Annotation,
   winner: Annotation,

@@ -14,28 +14,28 @@ import { DROPPED_BY_COLLECTOR, MADE_BY_COLLECTOR } from '../../report/catalog/co
 import { textValue, typeNote } from '../../report/parts/read-values.ts';
 import { collectedOf } from './stored.ts';
 
-/** Something that was sent: an annotation, a binary part, or a part without a name. */
+/** A sent item: an annotation, a binary part, or a part without a name. */
 export interface SentItem {
   readonly what: 'annotation' | 'part' | 'nameless';
   readonly name: string;
   readonly visibility: Visibility;
-  /** Its value or content in `plain`. Of JSON that is not UTF-8 the whole part: a value has no bytes of its own there. */
+  /** Its value or content in `plain`. In JSON that is not UTF-8, the whole part, because values have no bytes of their own. */
   readonly range: ByteRange;
   readonly part: PartReading;
   readonly annotation: Annotation | null;
-  /** Text of a value that has no bytes of its own. */
+  /** Text of a value without bytes of its own. */
   readonly recoded: string | null;
-  /** null: not kept. */
+  /** null: not stored. */
   readonly storedName: string | null;
 }
 
-/** A note of the collector; `part`: the one whose headers it quotes. */
+/** A note of the collector; `part`: the part whose headers the note quotes. */
 export interface StoredNote {
   readonly text: string;
   readonly part: PartReading | null;
 }
 
-/** What was sent and under which names it is kept, in the order of the bytes; values are left in the bytes. */
+/** The sent items with their stored names, in byte order. Values are not copied. */
 export interface StoredItems {
   readonly kind: 'json' | 'multipart';
   readonly things: readonly SentItem[];
@@ -45,7 +45,7 @@ export interface StoredItems {
 
 type StorageResult = { readonly asStored: StoredItems; readonly decision: null } | { readonly asStored: null; readonly decision: Decision };
 
-/** What the collector keeps of a report that its throttling rules let pass, or the decision by which it keeps nothing. Made once an inspection. */
+/** The stored report, if the throttling rules let it pass, or the decision by which nothing is stored. Made once per inspection. */
 export const storageResultOf: (inspection: Inspection) => StorageResult = memoize(makeStorageResult);
 
 function makeStorageResult(inspection: Inspection): StorageResult {
@@ -57,7 +57,7 @@ function makeStorageResult(inspection: Inspection): StorageResult {
   return { asStored: { kind: asStored.kind, things: thingsOf(inspection, skippedIn(differences)), notes, differences }, decision: null };
 }
 
-/** The parts that the collector notes something of; those notes come before all others. */
+/** Returns the parts with a note of the collector. These notes precede all others. */
 function notingParts({ report, capture }: Inspection): readonly PartReading[] {
   return report.readings.filter((part) => {
     if (part.afterBreak) return false;
@@ -67,7 +67,7 @@ function notingParts({ report, capture }: Inspection): readonly PartReading[] {
   });
 }
 
-/** Where the texts stand that the collector passes over. */
+/** Returns the offsets of texts that the collector skips. */
 function skippedIn(differences: readonly StoredDifference[]): ReadonlySet<number> {
   return new Set(
     differences.flatMap(({ code, ranges: [first] }) => (code === 'text_skipped' && first !== undefined ? [first.offset] : [])),
@@ -136,7 +136,7 @@ function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange,
   });
 }
 
-/** The string of JSON string text that a reader found sound. */
+/** Returns the string value of valid JSON string text. */
 function stringOf(text: string): string {
   const value: unknown = JSON.parse(text);
   return typeof value === 'string' ? value : text;

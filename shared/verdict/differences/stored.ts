@@ -8,17 +8,17 @@ interface StoredComparison {
   readonly differences: readonly StoredDifference[];
 }
 
-/** What the collector keeps of a captured report once its throttling rules let it pass; null where it is not accepted as a report. */
+/** Returns what the collector stores of a captured report that the throttling rules let pass; null if it is not accepted as a report. */
 export function stored(inspection: Inspection): StoredComparison | null {
   const { stored: isStored, report: storedReport } = collectedOf(inspection);
   return storedReport === null || !isStored ? null : { report: storedReport, differences: storedDifferences(inspection) };
 }
 
-/** What a collector makes of a captured report that lets every well-formed one pass. */
+/** Returns the result for a captured report from a collector that passes every well-formed report. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
   return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, ingress: inspection.ingress });
 }
 
-/** A collector that takes every report that is well-formed. */
+/** A collector that accepts every well-formed report. */
 const EVERYTHING: Omit<CollectOptions, 'ingress'> = { maxBody: null, route: false, now: 0, roll: 0, rules: 'accept_all', token: '' };

@@ -20,10 +20,10 @@ interface BoundaryComparison {
   readonly pieces: readonly BoundaryPiece[];
 }
 
-/** Bytes at the end of a body in which its last line is searched. */
+/** Number of bytes at the end of a body to search for its last line. */
 const TAIL = 1_024;
 
-/** The boundaries that a decision is about; null unless it is about two that differ. */
+/** Returns the two different boundaries of a decision; null if the decision is not about boundaries. */
 export function compareBoundaries(inspection: Inspection, decision: Decision): BoundaryComparison | null {
   const { wire, capture } = inspection;
   if (wire.boundary === null) return null;
@@ -37,7 +37,7 @@ export function compareBoundaries(inspection: Inspection, decision: Decision): B
   return decision.rule === 'no_closing_delimiter' ? lastLine(inspection, declared) : null;
 }
 
-/** A last line with the form of a closing delimiter, whose boundary has most letters of the right one. */
+/** Returns a last line in the form of a closing delimiter, if its boundary shares most letters with the declared one. */
 function lastLine({ capture: { plain } }: Inspection, declared: string): BoundaryComparison | null {
   const from = Math.max(plain.size - TAIL, 0);
   const text = decodeLatin1(plain.read(from, plain.size - from));
@@ -50,7 +50,7 @@ function lastLine({ capture: { plain } }: Inspection, declared: string): Boundar
   return { line: 'last', range: range('plain', from + text.lastIndexOf(`--${found}--`), found.length + 2), pieces };
 }
 
-/** Compares texts of the same length place by place; in others the middle between a common beginning and a common end differs. */
+/** Compares texts of equal length letter by letter. Otherwise, the middle between a common beginning and a common end differs. */
 function piecesOf(declared: string, found: string): readonly BoundaryPiece[] {
   if (declared.length === found.length) return inPlace(declared, found);
   const most = Math.min(declared.length, found.length);

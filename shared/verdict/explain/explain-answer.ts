@@ -11,45 +11,45 @@ import type { Inspection } from '../decide/inspect.ts';
 import { saysGzip } from '../decide/judge.ts';
 import { type StepCode, type StepState, type RequestStepCode, PART_STEPS, EXPLAIN_STEPS, isPartStep, stepOf } from './explain-steps.ts';
 
-/** What a step is about, raw: counts, sizes, names of rules. Never a value of the report. */
+/** Raw facts of a step: counts, sizes, names of rules. Never a value of the report. */
 export interface StepFacts {
-  /** Parts that this step stands for, from 0; `to` is the last of them. */
+  /** Range of parts that the step covers, from 0, inclusive. */
   readonly from?: number;
   readonly to?: number;
-  /** The one part that it is a check of, from 0. */
+  /** The part that the step checks, from 0. */
   readonly part?: number;
   readonly count?: number;
   /** In bytes. */
   readonly size?: ByteLength;
   readonly limit?: ByteLength | null;
   readonly throttling?: Expected['throttling'];
-  /** Percent of the draws that come out so. */
+  /** Percentage of sample rolls with this result. */
   readonly chance?: number;
-  /** There is nothing in the request that it could look at. */
+  /** The request contains nothing for this step to check. */
   readonly isUnused?: boolean;
 }
 
-/** One check on the way to an answer. */
+/** One check in the course of an answer. */
 export interface ExplainStep {
   readonly code: StepCode;
   readonly state: StepState;
-  /** What decided here; null where nothing did. */
+  /** The deciding rule; null if this step did not decide. */
   readonly rule: RuleName | null;
-  /** Where it looks, in the capture. */
+  /** The checked range in the capture. */
   readonly range: ByteRange | null;
   readonly header: string | null;
   readonly facts: StepFacts;
-  /** How the other dialect stands at the step at which the two part. */
+  /** State in the other dialect, only at the step where the dialects diverge. */
   readonly other: { readonly dialect: Dialect; readonly state: StepState } | null;
 }
 
-/** How an answer comes about, step by step. */
+/** The steps that lead to an answer. */
 export interface Explanation {
   readonly expected: Expected;
   readonly steps: readonly ExplainStep[];
 }
 
-/** The steps by which the answer comes about that is likely to a request with that head over the body of an inspection. `now`: ms since the epoch. */
+/** Returns the steps to the likely answer for a request with this head over the body of an inspection. `now`: ms since the epoch. */
 export function explainAnswer(inspection: Inspection, request: RequestHead, now: number): Explanation {
   const expected = expectAnswer(inspection, request, now);
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
@@ -74,11 +74,11 @@ interface StepTools {
   readonly request: RequestHead;
   readonly expected: Expected;
   readonly failed: StepCode | null;
-  /** The part whose check failed, from 0. */
+  /** Index of the part whose check failed, from 0. */
   readonly part: number | null;
 }
 
-/** Place of a step in the order of all; that of a part's checks is among the parts. */
+/** Returns the position of a step among all steps; the checks of a part come between `parts` and the next step. */
 function orderOf(code: StepCode): number {
   const parts = EXPLAIN_STEPS.indexOf('parts');
   return isPartStep(code) ? parts + (PART_STEPS.indexOf(code) + 1) / (PART_STEPS.length + 1) : EXPLAIN_STEPS.indexOf(code);
@@ -94,7 +94,7 @@ function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
   return code === failed ? 'failed' : 'not_reached';
 }
 
-/** What nobody can know here: where a captured report goes, what a target takes, what stands in a body that was inflated in part only. */
+/** Returns false for unknowable checks: the path of a captured report, the maximum of a target, the rest of a body that was inflated in part. */
 function isKnown(code: StepCode, { capture, maxBody }: Inspection): boolean {
   if (code === 'path') return false;
   if (code === 'size') return maxBody !== null && !capture.uncoded;
@@ -118,7 +118,7 @@ function stepAt(code: StepCode, tools: StepTools, facts: StepFacts = factsAt(cod
   };
 }
 
-/** Parts that passed as one step, the checks of the one that failed, and those behind it as one. */
+/** Returns one step for all passed parts, the checks of the failed part, and one step for the later parts. */
 function partSteps(tools: StepTools): readonly ExplainStep[] {
   const { failed, part, inspection } = tools;
   const { wire } = inspection;
@@ -145,7 +145,7 @@ function partRange({ wire }: Inspection, from: number, to: number): ByteRange | 
   return rangeBetween('plain', wire.part(from).delimiter, wire.part(to).end);
 }
 
-/** The part in which a decision was made; the first one where that cannot be told. */
+/** Returns the part in which a decision was made, or the first part if unknown. */
 function partAt({ wire }: Inspection, { decision }: Expected): number {
   const offset = decision.range?.space === 'plain' ? decision.range.offset : 0;
   let [low, high] = [0, wire.partCount - 1];
@@ -162,7 +162,7 @@ interface StepLocation {
   readonly header?: string;
 }
 
-/** Headers that head steps look at. */
+/** Headers that steps of the head check. */
 const HEADER_OF: Readonly<Partial<Record<StepCode, string>>> = {
   proxy_coding: 'Transfer-Encoding',
   framing: 'Content-Length',
@@ -204,7 +204,7 @@ function contentOf(part: PartReading | undefined): ByteRange | null {
   return part === undefined ? null : rangeBetween('plain', part.wire.content, part.wire.end);
 }
 
-/** The value that the deciding throttling rule goes by first, where the report has it. */
+/** Returns the range of the first annotation of the deciding throttling rule, if the report has it. */
 function ruleAnnotationRange(inspection: Inspection, { throttling, rules }: Expected): ByteRange | null {
   return throttling === null ? null : valueRange(inspection, annotationsOfRule(throttling.rule, rules));
 }
@@ -219,7 +219,7 @@ function valueRange({ report }: Inspection, names: readonly string[]): ByteRange
 
 const UNUSED: StepFacts = { isUnused: true };
 
-/** What is worth telling of a step. */
+/** Returns the facts of a step. */
 function factsAt(code: RequestStepCode | StepCode, { inspection, request, expected }: StepTools): StepFacts {
   const { capture, ingress, maxBody, dialect, report } = inspection;
   const has = (name: string): boolean => headerValues(request, name).length > 0;

@@ -5,7 +5,7 @@ export const STEP_STATES = ['passed', 'failed', 'not_reached', 'not_known'] as c
 
 export type StepState = (typeof STEP_STATES)[number];
 
-/** The checks of a request in the collector's own order (measured). The ones of a part are gone through for each part. */
+/** The checks of a request in the collector's own order (measured). The checks of a part are repeated for each part. */
 export const EXPLAIN_STEPS = [
   'proxy_coding',
   'size',
@@ -40,7 +40,7 @@ export type RequestStepCode = (typeof EXPLAIN_STEPS)[number];
 type PartStepCode = (typeof PART_STEPS)[number];
 export type StepCode = RequestStepCode | PartStepCode;
 
-/** The check at which each rule decides. A buffering proxy looks at codings before anything else: `stepOf`. */
+/** The check in which each rule decides. A buffering proxy checks codings before everything else; see `stepOf`. */
 const STEP_OF_RULE = {
   body_too_large: 'size',
   chunks_unreadable: 'proxy_chunks',
@@ -101,7 +101,7 @@ const STEP_OF_RULE = {
   save_failed: 'storing',
 } as const satisfies Readonly<Record<Exclude<RuleName, 'accepted'>, StepCode>>;
 
-/** Where a rule decides; null: nowhere, as the request is accepted. */
+/** Returns the step in which a rule decides; null if the request is accepted. */
 export function stepOf(rule: RuleName, isProxied: boolean): StepCode | null {
   if (rule === 'accepted') return null;
   return isProxied && rule === 'transfer_coding_unknown' ? 'proxy_coding' : STEP_OF_RULE[rule];
@@ -113,7 +113,7 @@ export function isPartStep(code: StepCode): code is PartStepCode {
 
 const ERRORS = 'Errors, Malformed';
 
-/** Where each check comes from: a section of the interface, or `measured` where the interface is silent. */
+/** Source of each check: a section of the interface, or `measured` if the interface does not specify it. */
 export const SECTION_OF_STEP: Readonly<Record<StepCode, Section>> = {
   proxy_coding: 'measured',
   size: 'measured',

@@ -1,24 +1,24 @@
 import { memoize } from '../../bytes/memoize.ts';
 
-/** What an own rule makes of a report that it fits. */
+/** Actions of a person's rule for matching reports. */
 export const OWN_ACTIONS = ['accept', 'reject', 'defer', 'fake_accept'] as const;
 
 export type OwnAction = (typeof OWN_ACTIONS)[number];
 
-/** What becomes of the reports beyond the share that a rule draws; `continue`: the next rule is asked. */
+/** Actions for reports outside the sample of a rule; `continue`: the next rule is tried. */
 export const OWN_OTHERWISE = ['accept', 'reject', 'defer', 'continue'] as const;
 
 export type OwnOtherwise = (typeof OWN_OTHERWISE)[number];
 
-/** What is asked of an annotation, by one text. */
+/** Tests of an annotation against one text. */
 export const TEXT_TESTS = ['is', 'is_not', 'starts_with'] as const;
 
-/** What is asked of an annotation, by nothing but its being there. */
+/** Tests for the existence of an annotation. */
 export const PRESENCE_TESTS = ['present', 'absent'] as const;
 
 /**
- * Something that is asked of one annotation, by its text as the collector compares it. `is_not` and `absent` fit where it is not there, all others do not.
- * `older_than_days`: it is a build id of 14 digits whose date lies further back.
+ * A condition on the text of one annotation, as the collector compares it. `is_not` and `absent` match a missing annotation, other tests do not.
+ * `older_than_days` matches a build id of 14 digits with an earlier date.
  */
 export type OwnCondition = { readonly annotation: string } & (
   | { readonly test: (typeof TEXT_TESTS)[number]; readonly text: string }
@@ -28,23 +28,23 @@ export type OwnCondition = { readonly annotation: string } & (
 );
 
 export interface OwnRule {
-  /** As answers name it, without their `rule_`. */
+  /** Name in answers, without `rule_`. */
   readonly name: string;
-  /** All of them must fit; a rule without any fits every report. */
+  /** All conditions must match; a rule without conditions matches every report. */
   readonly when: readonly OwnCondition[];
   readonly then: OwnAction;
-  /** null: `then` for all. `percent`: the share that `then` is for, more than 0, less than 100. */
+  /** null: `then` applies to all reports. `percent`: the share for `then`, more than 0, less than 100. */
   readonly draw: { readonly percent: number; readonly otherwise: OwnOtherwise } | null;
 }
 
-/** Throttling rules that a person wrote: the first that fits decides, and what none fits is rejected. Plain data, without regular expressions. */
+/** Throttling rules that a person wrote. The first match decides; a report that matches no rule is rejected. Plain data, without regular expressions. */
 export interface OwnRules {
-  /** Of their file. */
+  /** Name of their file. */
   readonly name: string;
   readonly rules: readonly OwnRule[];
 }
 
-/** What own rules may hold; lengths in UTF-16 code units. */
+/** Limits of a person's rules; lengths in UTF-16 code units. */
 export const OWN_RULES_LIMITS = {
   rules: 200,
   conditions: 20,
@@ -52,14 +52,14 @@ export const OWN_RULES_LIMITS = {
   text: 200,
   name: 80,
   days: 36_500,
-  /** Of all together, as JSON. */
+  /** Total size, as JSON. */
   whole: 65_536,
 } as const;
 
-/** Names of rules, which answers, sentences and logs may tell. */
+/** Valid names of rules, which may appear in answers, sentences and logs. */
 export const OWN_RULE_NAME = /^[A-Za-z0-9_]{1,80}$/;
 
-/** Of their content alone, in an order of its own, as what crossed the bridge has its keys in another. */
+/** Key of the content, with fields in a fixed order: rules that crossed the bridge have their keys in another order. */
 const contentOf = memoize(({ name, rules }: OwnRules) =>
   JSON.stringify([name, ...rules.map((rule) => [rule.name, rule.then, rule.draw?.percent, rule.draw?.otherwise, ...rule.when.map(asked)])]),
 );

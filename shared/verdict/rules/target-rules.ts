@@ -2,32 +2,32 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Dialect } from '../../dialect.ts';
 import { type OwnRules, areSameOwnRules } from './own-rules.ts';
 
-/** What stands before a collector. `direct`: its own HTTP server alone; `proxy`: a buffering proxy before that, as in production. */
+/** Servers in front of a collector. `direct`: only its own HTTP server; `proxy`: also a buffering proxy, as in production. */
 export const INGRESSES = ['direct', 'proxy'] as const;
 
 export type Ingress = (typeof INGRESSES)[number];
 
-/** The throttling rules of a collector that are known by name: its default ones, or those that take every well-formed report. */
+/** Named throttling rules of a collector: its default rules, or rules that accept every well-formed report. */
 export const RULE_SETS = ['mozilla', 'accept_all'] as const;
 
 export type RuleSet = (typeof RULE_SETS)[number];
 
-/** What a target throttles by: rules that are known by name, or those of a person's file. */
+/** Throttling of a target: named rules, or the rules in a person's file. */
 export type Throttling = RuleSet | OwnRules;
 
-/** What a target judges reports by. */
+/** Rules by which a target judges reports. */
 export interface TargetRules {
   readonly dialect: Dialect;
-  /** Largest body that it takes, as sent; null: no limit is known. */
+  /** Largest accepted body, as sent; null: no limit is known. */
   readonly maxBody: ByteLength | null;
   readonly ingress: Ingress;
   readonly throttling: Throttling;
 }
 
-/** What a production collector's proxy takes (measured: 25 MiB). */
+/** Limit of a production collector's proxy (measured: 25 MiB). */
 export const DEFAULT_MAX_BODY: ByteLength = 26_214_400;
 
-/** What a target is taken to judge by until something else is chosen for it: a collector in production. */
+/** Default rules of a target: those of a collector in production. */
 export const DEFAULT_RULES = {
   dialect: 'spec',
   maxBody: DEFAULT_MAX_BODY,
@@ -35,15 +35,15 @@ export const DEFAULT_RULES = {
   throttling: 'mozilla',
 } as const satisfies TargetRules;
 
-/** What the demo collector judges by until something else is chosen: it takes every well-formed report. */
+/** Default rules of the demo collector, which accepts every well-formed report. */
 export const DEMO_RULES: TargetRules = { ...DEFAULT_RULES, throttling: 'accept_all' };
 
-/** A dialect alone stands for a target with the usual rules. */
+/** Returns the rules for a target, or the default rules with a dialect. */
 export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
   return typeof by === 'object' ? by : { ...DEFAULT_RULES, dialect: by };
 }
 
-/** The rules alone of whatever holds them among other things. */
+/** Returns only the rules from an object with other properties. */
 export function rulesAlone({ dialect, maxBody, ingress, throttling }: TargetRules): TargetRules {
   return { dialect, maxBody, ingress, throttling };
 }

@@ -10,7 +10,7 @@ import {
 } from '../../report/parts/annotation-value.ts';
 import { codePointsOf, pairsTogether } from '../../report/parts/surrogate-pairs.ts';
 
-/** The words that the collector's JSON writer has for numbers that JSON has not. */
+/** Words of the collector's JSON writer for non-finite numbers. */
 const NONFINITE: ReadonlyMap<string, string> = new Map([
   ['nan', 'NaN'],
   ['inf', 'Infinity'],
@@ -19,7 +19,7 @@ const NONFINITE: ReadonlyMap<string, string> = new Map([
 
 type Scalar = string | boolean | null | JsonNumber;
 
-/** Text of a value as the collector stores it: keys sorted by code point, everything but ASCII escaped. */
+/** Returns the text of a value as the collector stores it: keys sorted by code point, all non-ASCII characters escaped. */
 export function storedText(value: AnnotationValue): string {
   return valueText(value, STORED);
 }
@@ -33,7 +33,7 @@ function storedScalar(value: Scalar): string {
   return NONFINITE.get(text) ?? text;
 }
 
-/** JSON of a value for other programs: `{"$float": …}` and `{"$int": …}` for numbers that JSON does not carry from program to program. */
+/** Returns a value as JSON for other programs, with `{"$float": …}` and `{"$int": …}` for numbers that JSON does not preserve between programs. */
 export function portableJson(value: AnnotationValue): string {
   return valueText(value, PORTABLE);
 }
@@ -55,16 +55,16 @@ function portableScalar(value: Scalar): string {
   return isIntegerText(text) ? integerJson(text) : text;
 }
 
-/** JSON of an integer of any size. */
+/** Returns the JSON of an integer of any size. */
 function integerJson(text: string): string {
   return Number.isSafeInteger(Number(text)) ? text : `{"$int":"${text}"}`;
 }
 
-/** Level of nesting at which the collector's writer gives up, and the one where it can no longer sort what an object has in it (measured). */
+/** Nesting levels at which the collector's writer fails, and at which it can no longer sort the members of an object (measured). */
 const LEVEL_OF_NO_WRITING = 965;
 const LEVEL_OF_NO_SORTING = 964;
 
-/** Whether the collector can write the value: what it has read may be nested too deep for that. `level`: that the value has as a list or object. */
+/** Returns true if the collector can write the value: a value that it read may be nested too deep. `level`: nesting level of the value as a list or object. */
 export function isWritable(value: AnnotationValue, level = 1): boolean {
   if (!isList(value) && !isObject(value)) return true;
   if (level >= (isObject(value) && value.size > 1 ? LEVEL_OF_NO_SORTING : LEVEL_OF_NO_WRITING)) return false;
@@ -76,7 +76,7 @@ function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (r
   return [...value].toSorted(([a], [b]) => byCodePoint(a, b));
 }
 
-/** The ES order is by UTF-16 unit, in which a character beyond U+FFFF comes before U+E000. */
+/** ECMAScript compares UTF-16 units, so characters beyond U+FFFF come before U+E000. */
 function byCodePoint(a: string, b: string): number {
   if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : Number(a > b);
   const [first, second] = [codePointsOf(a), codePointsOf(b)];

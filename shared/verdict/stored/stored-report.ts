@@ -8,20 +8,20 @@ import { strip } from '../../report/wire/header-params.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { type ReadValues, readValues } from '../../report/parts/read-values.ts';
 
-/** What the collector read of a report that it found nothing wrong with: only parts before a break, as there is none. */
+/** The report that the collector read without an error, so no structure break limits its parts. */
 export interface ReadReport {
   readonly plain: ByteSource;
   readonly parts: Rows<PartReading>;
-  /** The Content-Length, as the head or the proxy gives it. */
+  /** The Content-Length from the head or the proxy. */
   readonly declared: string;
   readonly gzip: boolean;
   readonly accept: string | null;
 }
 
-/** A report as the collector has it: its values and what it notes beside them. */
+/** A report as the collector stores it: its values and the collector's notes. */
 export interface StoredReport extends ReadValues {
   readonly compressed: boolean;
-  /** The Content-Length, as digits: it can be any number. */
+  /** The Content-Length as digits, because it can be any number. */
   readonly size: string;
   readonly userAgent: string;
 }
@@ -32,7 +32,7 @@ export function readStored({ plain, parts, gzip, declared }: ReadReport, request
   return { ...readValues(plain, parts, rulebook), compressed: gzip, size, userAgent: agent === '' ? 'None' : agent };
 }
 
-/** The report as it is saved: what is private taken out, with a note for each. */
+/** Returns the report to save: without private annotations, with a note for each one removed. */
 export function cleanedReport(report: StoredReport): StoredReport {
   const removed = DROPPED_BY_COLLECTOR.filter((name) => report.annotations.has(name));
   if (removed.length === 0) return report;

@@ -1,33 +1,33 @@
 import { isDecimalDigit } from '../../bytes/unicode-14.ts';
 
 const MS_A_DAY = 86_400_000;
-/** Age at which the collector no longer takes builds, in days. */
+/** Age at which the collector rejects builds, in days. */
 const OLD_BUILD_DAYS = 730;
 
 const PLAIN_BUILD_ID = /^20[0-9]{12}$/;
-/** The collector's pattern also takes decimal digits of other scripts and one line feed at the end. */
+/** The collector's pattern also accepts decimal digits of other scripts and one line feed at the end. */
 const BUILD_ID = /^20\p{Nd}{12}\n?$/u;
 const MONTH = /^(?:1[0-2]|0[1-9])$/;
 const DAY = /^(?:3[01]|[12]\p{Nd}|0[1-9])$/u;
 
-/** True for a build id of 14 digits whose date (midnight UTC) lies more than so many days before `now` (ms since the epoch). Another form is never old. */
+/** Returns true for a build id of 14 digits whose date (midnight UTC) is more than `days` before `now` (ms since the epoch). Any other form is never old. */
 export function isOldBuild(buildId: string, now: number, days = OLD_BUILD_DAYS): boolean {
   const date = buildDate(buildId);
   return date !== null && date < now - days * MS_A_DAY;
 }
 
-/** When a build becomes old, ms since the epoch; null where it never does. */
+/** Returns the time at which a build becomes old, in ms since the epoch; null if it never does. */
 export function oldBuildFrom(buildId: string, days = OLD_BUILD_DAYS): number | null {
   const date = buildDate(buildId);
   return date === null ? null : date + days * MS_A_DAY;
 }
 
-/** Midnight of a build id's date in ms since the epoch, or null. */
+/** Returns midnight of a build id's date in ms since the epoch, or null. */
 export function buildDate(buildId: string): number | null {
   if (PLAIN_BUILD_ID.test(buildId)) return dateOf(Number(buildId.slice(0, 4)), buildId.slice(4, 6), Number(buildId.slice(6, 8)));
   if (!BUILD_ID.test(buildId)) return null;
   const chars = Array.from(buildId.replace('\n', ''));
-  // Digits that were assigned since are none to the collector.
+  // The collector does not recognise digits that were assigned since.
   if (!chars.every(isDecimalDigit)) return null;
   const month = chars.slice(4, 6).join('');
   const day = chars.slice(6, 8).join('');
@@ -35,7 +35,7 @@ export function buildDate(buildId: string): number | null {
   return dateOf(numberOf(chars.slice(0, 4)), month, numberOf(chars.slice(6, 8)));
 }
 
-/** Midnight, or null where there is no such day. */
+/** Returns midnight, or null if the day does not exist. */
 function dateOf(year: number, month: string, day: number): number | null {
   if (!MONTH.test(month) || day === 0) return null;
   const date = Date.UTC(year, Number(month) - 1, day);

@@ -5,7 +5,7 @@ import { isOldBuild, oldBuildFrom } from './build-date.ts';
 import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
 import type { RuleInput, ThrottleRule } from './rules.ts';
 
-/** A person's rules as the throttler runs them. */
+/** A person's rules in the form that the throttler runs. */
 export const ownThrottleRules = memoize(({ rules }: OwnRules): readonly ThrottleRule[] =>
   rules.map((rule) => ({
     name: rule.name,
@@ -55,12 +55,12 @@ function fits(condition: OwnCondition, input: RuleInput): boolean {
   }
 }
 
-/** The annotations that a rule of that name looks at, in its order; nothing where there is no such rule. */
+/** Returns the annotations that a rule reads, in order; empty if the rule does not exist. */
 export function annotationsOfOwnRule({ rules }: OwnRules, name: string): readonly string[] {
   return rules.find((rule) => rule.name === name)?.when.map(({ annotation }) => annotation) ?? [];
 }
 
-/** The texts that a rule of that name compares the annotation with that it looks at first. */
+/** Returns the texts with which a rule compares its first annotation. */
 export function listedByOwn({ rules }: OwnRules, name: string): readonly string[] {
   const when = rules.find((rule) => rule.name === name)?.when ?? [];
   return when.flatMap((condition) => {
@@ -69,12 +69,12 @@ export function listedByOwn({ rules }: OwnRules, name: string): readonly string[
   });
 }
 
-/** Every annotation that a person's rules look at. */
+/** All annotations that a person's rules read. */
 export const ownRuleAnnotations = memoize(
   ({ rules }: OwnRules): ReadonlySet<string> => new Set(rules.flatMap(({ when }) => when.map(({ annotation }) => annotation))),
 );
 
-/** The next times (ms since the epoch, ascending) at which a condition on the age of a build begins to fit. */
+/** Returns the next times (ms since the epoch, ascending) at which a condition on the age of a build starts to match. */
 export function ownRuleTimes({ rules }: OwnRules, { text, now }: Pick<RuleInput, 'text' | 'now'>): readonly number[] {
   const times = new Set<number>();
   for (const condition of rules.flatMap(({ when }) => when)) {

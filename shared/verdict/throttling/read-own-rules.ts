@@ -20,8 +20,8 @@ const TESTS: ReadonlySet<string> = new Set([...TEXT_TESTS, ...PRESENCE_TESTS, 'o
 const CONDITION_KEYS: ReadonlySet<string> = new Set(['annotation', ...TESTS]);
 
 /**
- * Throttling rules out of a document (docs/formats.md, Throttling rules of a file). `name`: what the rules are called. Errors: everything that is wrong with
- * it, in the order of its lines; rules with a fault count for nothing, as a rule that is left out would let another one decide.
+ * Reads throttling rules from a document (docs/formats.md, Throttling rules of a file). `name`: name of the rules. Errors: every error of the document, in
+ * line order. Any error rejects all rules, because another rule would decide in place of an omitted one.
  */
 export function readOwnRules(document: DocumentValue, name: string): Result<OwnRules, readonly RuleFailure[]> {
   const errors: RuleFailure[] = [];
@@ -33,7 +33,7 @@ export function readOwnRules(document: DocumentValue, name: string): Result<OwnR
   return errors.length === 0 ? ok(own) : fail(errors.toSorted((a, b) => a.line - b.line || a.column - b.column));
 }
 
-/** Gathers what is wrong; what is right is given back. */
+/** Collects errors; functions return the valid data. */
 type Failures = RuleFailure[];
 
 function rulesIn(document: DocumentValue, errors: Failures): readonly OwnRule[] {
@@ -85,7 +85,7 @@ function textOf(value: DocumentValue | null): string | null {
   return value?.kind === 'text' ? value.text : null;
 }
 
-/** null, with a fault where it is there and none of these words. */
+/** Returns null, with an error if the value exists and is not one of the words. */
 function wordIn<W extends string>(value: DocumentValue | null, words: readonly W[], code: RuleFailureCode, errors: Failures): W | null {
   const word = wordOf(value, words);
   if (value !== null && word === null) errors.push(ruleFailureAt(value.position, code));

@@ -9,14 +9,14 @@ type SampledResult = ThrottleResult | 'CONTINUE';
 
 interface RuleFacts {
   readonly outcome: RuleOutcome;
-  /** The annotations that it looks at, the telling one first. */
+  /** The annotations that the rule reads, the most significant first. */
   readonly annotations: readonly string[];
 }
 
 const reject: RuleOutcome = { kind: 'always', result: 'REJECT' };
 const accept: RuleOutcome = { kind: 'always', result: 'ACCEPT' };
 
-/** The collector's default rules without what they look for, in their order: the first that matches decides (measured). Names are without `rule_`. */
+/** The collector's default rules without their conditions, in order: the first match decides (measured). Names are without `rule_`. */
 export const MOZILLA_RULE_FACTS = {
   has_old_buildid: { outcome: reject, annotations: ['BuildID'] },
   has_hangid_and_browser: { outcome: reject, annotations: ['HangID', 'ProcessType'] },
@@ -46,17 +46,17 @@ export type MozillaRule = keyof typeof MOZILLA_RULE_FACTS;
 
 export const MOZILLA_RULE_NAMES = Object.keys(MOZILLA_RULE_FACTS) as readonly MozillaRule[];
 
-/** What the collector names where none of its rules matches; with its default rules one always does. */
+/** Name for a report that matches no rule; one of the default rules always matches. */
 export const NO_MATCH = 'NO_MATCH';
 
 export function isMozillaRule(name: string): name is MozillaRule {
   return Object.hasOwn(MOZILLA_RULE_FACTS, name);
 }
 
-/** What a rule of the collector looks at, the telling annotation first; nothing of one that takes everything or is not known. */
+/** Returns the annotations that a rule of the collector reads, the most significant first; empty for a rule that accepts everything or is unknown. */
 export function annotationsOfMozillaRule(rule: string): readonly string[] {
   return isMozillaRule(rule) ? MOZILLA_RULE_FACTS[rule].annotations : [];
 }
 
-/** Every annotation that a rule of the collector looks at. */
+/** All annotations that rules of the collector read. */
 export const RULE_ANNOTATIONS: ReadonlySet<string> = new Set(MOZILLA_RULE_NAMES.flatMap((name) => annotationsOfMozillaRule(name)));

@@ -2,7 +2,7 @@ import type { CatalogFailureCode } from '../../report/catalog/catalog-failures.t
 import type { TextPosition } from '../../report/catalog/catalog-document.ts';
 import { type Facts, NO_FACTS } from '../../facts.ts';
 
-/** What may be wrong with what a file of throttling rules says; with the file and its YAML or JSON, `CatalogFailureCode` says. */
+/** Errors in the contents of a file of throttling rules; `CatalogFailureCode` covers the file itself and its YAML or JSON. */
 export type RuleFailureCode =
   | 'no_rules'
   | 'rules_list'
@@ -25,7 +25,7 @@ export type RuleFailureCode =
   | 'otherwise_alone'
   | 'whole';
 
-/** Something wrong with a file of throttling rules, and where. Facts: `key` and `name` of the file, `line` from 1, `limit`. */
+/** An error in a file of throttling rules, with its position. Facts: `key` and `name` of the file, `line` from 1, `limit`. */
 export interface RuleFailure extends TextPosition {
   readonly code: RuleFailureCode | CatalogFailureCode;
   readonly facts: Facts;

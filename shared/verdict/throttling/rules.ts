@@ -3,22 +3,22 @@ import { isOldBuild } from './build-date.ts';
 import { type MozillaRule, type RuleOutcome, MOZILLA_RULE_FACTS, MOZILLA_RULE_NAMES } from './rule-facts.ts';
 import { type NestingLimits, readLenientJson } from '../../report/parts/lenient-json.ts';
 
-/** What a condition looks at: each annotation by its text, as the collector compares it. */
+/** Input for conditions: each annotation as text, as the collector compares it. */
 export interface RuleInput {
   has(name: string): boolean;
-  /** The text, or `missing` (empty unless given) where the annotation is not there. */
+  /** Returns the text, or `missing` (empty by default) if the annotation does not exist. */
   text(name: string, missing?: string): string;
-  /** How deep the value is nested, what stands innermost counted in: 0 of a text and where the annotation is not there. */
+  /** Returns the nesting depth of the value, including its innermost items: 0 for a text or a missing annotation. */
   levels(name: string): number;
   /** ms since the epoch, UTC. */
   readonly now: number;
 }
 
-/** `fails`: the collector's own code breaks at this input and it answers 500. */
+/** `fails`: the collector's own code fails on this input, and it answers 500. */
 type Match = boolean | 'fails';
 
 export interface ThrottleRule {
-  /** Without the `rule_` that the answer puts before it. */
+  /** Without the `rule_` that the answer adds. */
   readonly name: string;
   readonly outcome: RuleOutcome;
   readonly matches: (input: RuleInput) => Match;
@@ -41,11 +41,11 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
 const BACKGROUND_PROCESSES: ReadonlySet<string> = new Set(['gpu', 'plugin', 'rdd', 'socket', 'utility']);
 const TEST_CHANNELS: ReadonlySet<string> = new Set(['aurora', 'beta', 'esr']);
 const INFOBAR_VERSION = /^5[2-9]\./;
-/** Builds from this date on have the infobar mended. */
+/** Builds from this date on contain a fix of the infobar. */
 const INFOBAR_FIXED = '20171226';
 const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
 
-/** The texts that a rule lists for the annotation that it looks at first; nothing of one that lists none, or is not known. */
+/** Returns the texts that a rule lists for its first annotation; empty for a rule without a list, or an unknown rule. */
 export function listedByMozilla(rule: string): readonly string[] {
   if (rule === 'unsupported_product') return [...PRODUCTS];
   return rule === 'unsupported_packagename' ? [...PACKAGES.values()].flat() : [];
@@ -72,14 +72,14 @@ const MATCHES: Readonly<Record<MozillaRule, Matches>> = {
   accept_everything: () => true,
 };
 
-/** The collector's default rules, the first that matches decides (measured). */
+/** The collector's default rules; the first match decides (measured). */
 export const MOZILLA_RULES: readonly ThrottleRule[] = MOZILLA_RULE_NAMES.map((name) => ({
   name,
   outcome: MOZILLA_RULE_FACTS[name].outcome,
   matches: MATCHES[name],
 }));
 
-/** The rules of a collector that takes every well-formed report. */
+/** The rules of a collector that accepts every well-formed report. */
 export const ACCEPT_ALL_RULES: readonly ThrottleRule[] = MOZILLA_RULES.filter(({ name }) => name === 'accept_everything');
 
 function isFirefox(input: RuleInput, channel: string): boolean {
@@ -102,7 +102,7 @@ function hasUnsupportedPackage(input: RuleInput): boolean {
   return packages !== undefined && !packages.includes(input.text('Android_PackageName'));
 }
 
-/** How deep the environment may be nested for the collector's reader, as it is called by the rule, and for what writes a value as text there (measured). */
+/** Nesting limits of the environment for the collector's reader, as the rule calls it, and for the code that writes a value as text there (measured). */
 const ENVIRONMENT_NESTING: NestingLimits = { opening: 969, word: 968, error: 966 };
 const ENVIRONMENT_LEVELS = 972;
 
@@ -123,7 +123,7 @@ function hasUnsupportedWindows(environmentText: string): Match {
   return isUnsupportedBuild(os.get('windowsBuildNumber') ?? null);
 }
 
-/** `true` counts as the integer 1 there; 0, `false` and numbers with a fraction do not count. */
+/** `true` counts as the integer 1; 0, `false` and numbers with a fraction do not match. */
 function isUnsupportedBuild(build: AnnotationValue): boolean {
   if (build === true) return true;
   if (!isNumber(build) || !isIntegerText(build.number)) return false;
@@ -138,7 +138,7 @@ function levelsOf(value: AnnotationValue): number {
   return innermost + 1;
 }
 
-/** The rules' view of a report's annotations. */
+/** Returns a report's annotations as input for the rules. */
 export function ruleInput(annotations: ReadonlyMap<string, AnnotationValue>, now: number): RuleInput {
   return {
     now,

@@ -12,17 +12,17 @@ interface ThrottleOptions extends RulesOfThrottler {
   readonly roll: number;
 }
 
-/** What the throttler goes by before anything is drawn. */
+/** Input of the throttler before sampling. */
 interface RulesOfThrottler {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
   readonly rules: RulesOfTarget;
 }
 
-/** `rate`: percent of the deciding rule's sample, 100 where it does not sample. `error`: the throttler itself failed, which the collector answers with that status. */
+/** `rate`: percentage of the deciding rule's sample, 100 without sampling. `error`: the throttler itself failed, and the collector answers with this status. */
 export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
 
-/** Runs a report's annotations, as they are after parsing, through the throttling rules; the first rule that decides wins. */
+/** Applies the throttling rules to a report's parsed annotations; the first rule that decides wins. */
 export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, options: ThrottleOptions): Throttling {
   const input = ruleInput(annotations, options.now);
   for (const rule of rulesOf(options.rules)) {
@@ -45,16 +45,16 @@ export function throttle(annotations: ReadonlyMap<string, AnnotationValue>, opti
   return { result: 'REJECT', rule: NO_MATCH, rate: 0 };
 }
 
-/** One of the answers that the throttler may give. */
+/** A possible answer of the throttler. */
 export interface ThrottleChance {
   readonly throttling: Extract<Throttling, { result: ThrottleResult }>;
-  /** Percent of the draws that lead to it, more than 0, at most 100. */
+  /** Percentage of sample rolls with this answer, more than 0, at most 100. */
   readonly chance: number;
 }
 
 /**
- * What the throttling rules may make of a report's annotations, in the order of the rules; the chances add up to 100. Each rule that samples draws for
- * itself. null: the throttler itself fails.
+ * Returns the possible results of the throttling rules for a report's annotations, in rule order; the chances add up to 100. Each sampling rule makes its own
+ * roll. null: the throttler itself fails.
  */
 export function throttleChances(
   annotations: ReadonlyMap<string, AnnotationValue>,
@@ -90,22 +90,21 @@ function rulesOf(rules: RulesOfTarget): readonly ThrottleRule[] {
   return rules === 'mozilla' ? MOZILLA_RULES : ACCEPT_ALL_RULES;
 }
 
-/** What a rule looks at, the telling annotation first; nothing of one that takes everything or is not known. */
+/** Returns the annotations that a rule reads, the most significant first; empty for a rule that accepts everything or is unknown. */
 export function annotationsOfRule(rule: string, rules: RulesOfTarget): readonly string[] {
   return typeof rules === 'object' ? annotationsOfOwnRule(rules, rule) : annotationsOfMozillaRule(rule);
 }
 
-/** Every annotation that throttling rules look at. */
+/** Returns all annotations that throttling rules read. */
 export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
   return typeof rules === 'object' ? ownRuleAnnotations(rules) : RULE_ANNOTATIONS;
 }
 
-/** Times at which another answer may come that are looked at, the next ones. */
+/** Largest number of upcoming times to test for another answer. */
 const MAX_TIMES = 20;
 
 /**
- * When the age of a build lets the rules decide otherwise than they do now, ms since the epoch; null where no such time comes. `annotations`: those that
- * the rules look at.
+ * Returns the time at which the age of a build changes the decision, in ms since the epoch; null if there is none. `annotations`: those that the rules read.
  */
 export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { now, rules }: RulesOfThrottler): number | null {
   if (rules === 'accept_all') return null;
@@ -116,7 +115,7 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
   }
   const told = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
   const today = told(now);
-  // A build is older than so many days from the moment after they are over.
+  // A build is older than a number of days only after these days are over.
   return (
     ownRuleTimes(rules, input)
       .slice(0, MAX_TIMES)
@@ -125,9 +124,9 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
 }
 
 /**
- * Whether a rejection by that rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
- * table, as rules change over time (interface, Rejection). Takes the name with or without its `rule_`. `own`: a person's rules for the target that
- * answered, which are asked first.
+ * Returns whether a rejection by a rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
+ * table, because rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: a person's rules for the answering target,
+ * which take precedence.
  */
 export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
   if (bareName(ruleName) === NO_MATCH) return 'hard';
@@ -136,7 +135,7 @@ export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' 
   return outcome.kind === 'sampled' ? 'soft' : 'hard';
 }
 
-/** Percent of the reports that a sampling rule takes, or passes on; null of any other rule. Names and rules as in `ruleKind`. */
+/** Returns the percentage of reports that a sampling rule accepts or passes on; null for any other rule. Names and rules as in `ruleKind`. */
 export function rateOfRule(ruleName: string, own: OwnRules | null = null): number | null {
   const outcome = outcomeOfRule(ruleName, own);
   if (outcome?.kind !== 'sampled') return null;
