@@ -7,16 +7,13 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Answers: outcomes, reasons and rules
 
-This page lists, for everyone who has to act on a collector’s answer, what it means, why it came, and what to do next. \`npm run docs\` writes it from the tables of the
-app’s help; in the app each row is a page (F1) with example bytes and fixes. See [policy.md](policy.md) for what may be sent again, and [findings.md](findings.md) for
-findings.
+This page tells everyone who has to act on a collector’s answer what it means, what caused it, and what to do next. \`npm run docs\` writes it from the tables of the app’s
+help; in the app, each row is a help page (F1) with example bytes and fixes. [protocol.md](protocol.md) describes the whole protocol, [policy.md](policy.md) what is sent again.
 `;
 
-const RULES_INTRO =
-  'The first of these that fails decides the answer. “Such as” is what the rule looked at in a report that was made up.\n';
+const RULES_INTRO = 'The first rule that fails decides the answer. “Such as” has the deciding bytes of a generated report.\n';
 
-const SPEC_INTRO = `Where the text of the interface, or a standard that it names, asks for another answer than the collector was measured to give. These hold in dialect
-\`${DIALECTS[0]}\` alone.
+const SPEC_INTRO = `The interface, or a standard that it names, sometimes requires another answer than the measured one. These rules apply only in dialect \`${DIALECTS[0]}\`.
 `;
 
 /** The text of docs/answers.md. */

@@ -16,29 +16,29 @@ import { row, table } from './markdown-table.ts';
 
 const TEXTS = METADATA_TEXTS.map((text) => `the ${BOARD_FIELD_WORDS.words[text].label.toLowerCase()}`).join(', ');
 
-const INTRO = `# Filters of the board
+const INTRO = `# Filters
 
-This page lists, for everyone who searches reports or attempts, the filter language and all of its keys. \`npm run docs\` writes it from the table of fields. The
-**Reports** screen and \`--filter\` of the commands use the same language; the history, the outbox and the demo collector’s requests have their own keys.
+This page lists, for everyone who searches reports or attempts, the filter language and all of its keys. \`npm run docs\` writes it from the table of fields.
 
-A filter is tokens with spaces between them, at most ${String(MAX_TOKENS)}; a report matches where all of them do.
+The **Reports** screen and the \`--filter\` option of commands use the same language. The history, the outbox and the requests of the demo collector have their own keys.
 
-| token | matches |
+A filter has at most ${String(MAX_TOKENS)} tokens, separated by spaces. A report matches if it matches all of them.
+
+| token | matches reports |
 | --- | --- |
-| \`key:value\` | reports with that value of a field |
-| \`key:one,another\` | with any of the values |
-| \`key>value\`, \`key>=value\`, \`key<value\`, \`key<=value\` | by comparison, where values have an order |
-| \`key=value\` | with exactly this value: of texts also upper and lower case count |
-| \`key:none\`, \`key:never\` | without any value |
-| \`words\`, \`"several words"\` | with these words in a public value, the name, ${TEXTS} or a tag, upper and lower case alike |
-| \`-token\` | that the token does not match; also those without a value |
+| \`key:value\` | with this value of a field |
+| \`key:one,another\` | with any of these values |
+| \`key>value\`, \`key>=value\`, \`key<value\`, \`key<=value\` | by comparison, if the values have an order |
+| \`key=value\` | with exactly this value; for texts, case counts too |
+| \`key:none\`, \`key:never\` | without a value |
+| \`words\`, \`"several words"\` | with these words in a public value, the name, ${TEXTS} or a tag, in any case |
+| \`-token\` | that do not match the token; this includes reports without a value |
 
-A value or words with spaces, commas or quotes stand in quotes, a quote within them twice: \`note:"ask ""Kim"""\`. Quotes also take every other meaning away:
-\`tag:"none"\` is the tag of that name. A report with several values (tags, findings, parts, places) has each of them. What cannot be understood counts as if it
-were not there, and is told with its place. Protected values are never looked at.
-
-\`outcome:\` is the answer that came when a report was sent last; \`predicted:\` is the answer that is to be expected. Verdicts, findings and forecasts are those of the
-dialect that is chosen.
+- **Quotes**: put a value or words with spaces, commas or quotes in quotes, and double a quote inside them: \`note:"ask ""Kim"""\`. In quotes, words lose their special meaning: \`tag:"none"\` is the tag “none”.
+- **Several values**: a report with several tags, findings, parts or locations matches each of them.
+- **Errors**: an invalid token is ignored and reported with its position.
+- **Protected values** are never searched.
+- \`outcome:\` is the answer to the last attempt; \`predicted:\` is the expected answer. Verdicts, findings and predictions are those of the chosen dialect.
 `;
 
 /** The text of docs/filter.md. */
@@ -56,9 +56,7 @@ export function filterPage(): string {
 function kindsPart(): string {
   const lines = FIELD_KINDS.map((kind) => row(KIND_WORDS[kind].label, opsText(kind), KIND_WORDS[kind].about));
   const signs = Object.entries(OP_WORDS).map(([op, about]) => row(`\`${op}\``, about));
-  return ['## Values\n', table(['kind', 'signs', 'how it is written and compared'], lines), table(['sign', 'asks for what'], signs)].join(
-    '\n',
-  );
+  return ['## Values\n', table(['kind', 'operators', 'how to write it'], lines), table(['operator', 'condition'], signs)].join('\n');
 }
 
 function opsText(kind: FieldKind): string {
@@ -69,13 +67,13 @@ function keysPart<F extends string>(heading: string, keys: readonly F[], { field
   const lines = keys.map((key) =>
     row(`\`${key}\``, keyAbout(fields[key], words[key].about), KIND_WORDS[fields[key].kind].label, `\`${words[key].example}\``),
   );
-  return [`## ${heading}\n`, table(['key', 'asks for', 'kind', 'such as'], lines)].join('\n');
+  return [`## ${heading}\n`, table(['key', 'field', 'kind', 'example'], lines)].join('\n');
 }
 
 function keyAbout(field: FilterableField, about: string): string {
   const { words, kind } = field;
   const listed = words === null || kind === 'flag' ? '' : `: ${words.map((word) => `\`${word}\``).join(', ')}`;
   const word = absentWordOf(field);
-  const absent = word === ABSENT_WORDS[0] ? '' : `; without a value: \`${word}\` alone`;
+  const absent = word === ABSENT_WORDS[0] ? '' : `; without a value: only \`${word}\``;
   return `${about}${listed}${absent}`;
 }

@@ -23,12 +23,12 @@ export async function fixesPage(): Promise<string> {
     '## Other ways to break a report\n',
     mutationTable(runs.filter(({ mutation }) => mutation.group !== 'malformed')),
     '## What happens to reports on their way\n',
-    'What the first finding begins with, and the fix that is offered first.\n',
+    'Each row has the start of the first finding, and the fix that is offered first.\n',
     damageTable(await runDamages()),
     '## All fixes, by finding\n',
-    'Those of findings that no breaker brings about come from requests that were broken by hand.\n',
+    'If no way to break a report causes a finding, its fixes come from requests that were broken by hand.\n',
     fixTable(fixes),
-    'Findings that no run above brings about, but that have fixes:',
+    'These findings have fixes, but no run above causes them:',
     `${FIXABLE_CODES.filter((code) => !fixes.has(code))
       .toSorted()
       .map((code) => `\`${code}\``)

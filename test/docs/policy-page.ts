@@ -8,10 +8,10 @@ import { formatCount } from '../../shared/bytes/quantities.ts';
 import { formatDuration } from '../../shared/bytes/durations.ts';
 import { row, table } from './markdown-table.ts';
 
-const INTRO = `# What may be sent again, and when
+const INTRO = `# Retry policy
 
-This page says, for everyone who resends reports, what may be sent again, when, and who decides. \`npm run docs\` writes it from the table in
-\`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card follow.
+This page tells everyone who resends reports what Crashlens sends again automatically, when, and what a person decides. \`npm run docs\` writes it from the table in
+\`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card use.
 `;
 
 /** The text of docs/policy.md. */
@@ -24,27 +24,27 @@ function sendResultsPart(): string {
     const { state, isResent } = POLICY[sendResult];
     const { after, then } = POLICY_WORDS[sendResult];
     const { label } = QUEUE_STATE_WORDS[state];
-    return row(after, isResent ? `${QUEUE_STATE_WORDS.retry.label}, in the end ${label}` : label, then);
+    return row(after, isResent ? `${QUEUE_STATE_WORDS.retry.label}, finally ${label}` : label, then);
   });
   return ['## After an attempt\n', table(['what happened', 'state of the queued report', 'what happens then'], lines)].join('\n');
 }
 
 function waitsPart(): string {
   const { attempts, firstWait, longestWait, longestAsked } = USUAL_CHOICES;
-  return `## How long is waited
+  return `## Waits
 
-The wait is drawn anew each time between nothing and a longest wait, which begins at ${formatDuration(firstWait)}, doubles with each attempt and ends at
-${formatDuration(longestWait)} (exponential backoff with full jitter). A \`Retry-After\` header, in seconds or as a date, is waited for at least, up to
-${formatDuration(longestAsked)}. After ${String(attempts)} attempts a person decides. Each target can have numbers of its own.
+Each wait is a random time between 0 and a maximum. The maximum starts at ${formatDuration(firstWait)}, doubles with each attempt, and stops at ${formatDuration(longestWait)} (exponential
+backoff with full jitter). If the answer has a \`Retry-After\` header, in seconds or as a date, Crashlens waits at least that long, up to ${formatDuration(longestAsked)}.
+After ${String(attempts)} attempts, a person decides. Each target can have its own numbers.
 `;
 }
 
 function sampleRollsPart(): string {
   const { most, requests } = estimateForShare(0.9, 0.1, 200);
-  return `## Draws
+  return `## Soft rejections
 
-A rule that samples decides each time anew. Of a rule that passes 10 %, 90 % of 200 reports accepted takes up to ${String(most)} draws each, about
-${formatCount(Math.round(requests / 100) * 100)} requests. \`Throttleable=0\` in a report that is one's own passes the rules that sample at once: it is an edit, and is never made by itself.
+A sampling rule decides again at each attempt. If a rule passes 10 %, getting 90 % of 200 reports accepted takes up to ${String(most)} attempts each, about
+${formatCount(Math.round(requests / 100) * 100)} requests. In a report of your own, the annotation \`Throttleable=0\` avoids sampling: edit the report to set it. Crashlens never sets it automatically.
 `;
 }
 
@@ -60,8 +60,8 @@ function statesPart(): string {
   );
   return [
     '## States of a queued report\n',
-    table(['state', 'is called', 'means'], states),
-    'All transitions; each is stored with its time and cause:\n',
-    table(['transition', 'happens when', 'from', 'to'], transitions),
+    table(['state', 'label', 'meaning'], states),
+    'These are all transitions. Each is stored with its time and cause:\n',
+    table(['transition', 'cause', 'from', 'to'], transitions),
   ].join('\n');
 }

@@ -5,14 +5,14 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Settings
 
-This page lists every setting and environment variable, for everyone who configures Crashlens. \`npm run docs\` writes it from the table of settings. The **Settings**
-screen (Ctrl+,) and \`crashlens settings list|get|set|reset\` change the same values; they are stored in the data folder, and the app and the commands share them.
+This page lists every setting and environment variable, for everyone who configures Crashlens. \`npm run docs\` writes it from the table of settings.
 
-An environment variable overrides its setting for one run, and the screen says so. Without either, the default applies. An invalid variable or stored value is reported
-and ignored. In a variable, a size may be a plain number of bytes, and a time a plain number of milliseconds.
+Change settings on the **Settings** screen (Ctrl+,) or with \`crashlens settings list|get|set|reset\`. They are stored in the data folder, which the app and the commands share.
 
-A change applies at once to everything that starts after it, unless the table says “next start”. Pane sizes, used targets and the rules of targets are not settings: they
-are stored when you choose them.
+- An environment variable overrides its setting for one run, and the screen says so. A size in a variable may be a number of bytes, a time a number of milliseconds.
+- An invalid variable or stored value is reported and ignored.
+- A change applies at once to everything that starts after it, unless the table says “next start”.
+- Pane sizes, used targets and the rules of targets are not settings. They are stored when you choose them.
 `;
 
 const OUTSIDE = `## Other variables
@@ -24,7 +24,7 @@ const OUTSIDE = `## Other variables
 | \`CRASHLENS_CHROMIUM\` | The browser that the tests use. |
 | \`ELECTRON_OVERRIDE_DIST_PATH\` | The folder of an Electron to use instead of the package’s own. |
 
-\`CRASHLENS_MAX_MEMORY\` limits V8’s heap and the memory outside of it, each. Automatic is a quarter of the machine’s memory, from 1 to 8 GiB.
+\`CRASHLENS_MAX_MEMORY\` limits V8’s heap and the memory outside of it separately. “Automatic” is a quarter of the machine’s memory, but at least 1 and at most 8 GiB.
 `;
 
 /** The text of docs/settings.md. */
