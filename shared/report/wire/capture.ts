@@ -92,7 +92,7 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
   };
 }
 
-/** If the chunk sizes were removed, the body as it is serves as the content, which is more useful than nothing. The framing error stays. */
+/** If the chunk sizes were removed, the unchanged body serves as the content, which is more useful than nothing. The framing error stays. */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);
   return by === 'captured' && lacksChunkSizes(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
@@ -127,7 +127,7 @@ async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength
 }
 
 function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }: Gunzipped): Capture {
-  // If none of the body is gzip, the body as it is is more useful than an empty text.
+  // If none of the body is gzip, the unchanged body is more useful than an empty text.
   return { ...capture, plain: isNotGzip(reading) ? capture.content : plain, gzip: reading };
 }
 
@@ -218,7 +218,7 @@ export function isGzipEncoded(request: RequestHead): boolean {
   return lines.length === 1 && lines[0]?.value === 'gzip';
 }
 
-/** True if the body does not even begin as gzip data. `plain` is then the body as it is. */
+/** True if the body does not even begin as gzip data. `plain` is then the unchanged body. */
 export function isNotGzip(reading: GzipReading): boolean {
   return reading.members.length === 0 && reading.error?.kind === 'not_gzip';
 }
