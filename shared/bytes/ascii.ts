@@ -3,7 +3,7 @@ export function isAscii(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** A line feed or a carriage return. */
+/** True for a line feed or a carriage return. */
 export function isLineEnd(byte: number): boolean {
   return byte === 0x0a || byte === 0x0d;
 }

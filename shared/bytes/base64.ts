@@ -6,10 +6,10 @@ const VALUES: Uint8Array = (() => {
   return values;
 })();
 
-/** RFC 4648 base64 with padding. */
+/** Encodes bytes as RFC 4648 base64 with padding. */
 export function encodeBase64(bytes: Uint8Array): string {
   const pieces: string[] = [];
-  // Pieces of a whole number of triples, so that padding stands at the end alone.
+  // Each piece is a multiple of three bytes, so that padding occurs only at the end.
   for (let from = 0; from < bytes.length; from += 6_000) pieces.push(encodePiece(bytes.subarray(from, from + 6_000)));
   return pieces.join('');
 }
@@ -30,7 +30,7 @@ function letter(bits: number): string {
   return ALPHABET.charAt(bits & 63);
 }
 
-/** The bytes of padded base64, or null where the text is something else. */
+/** Decodes padded base64. Returns null if the text is anything else. */
 export function decodeBase64(text: string): Uint8Array | null {
   if (text.length % 4 !== 0) return null;
   const padding = text.endsWith('==') ? 2 : text.endsWith('=') ? 1 : 0;

@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset } from './byte-source.ts';
 
 /**
- * Where a range counts from. `head`: the request line and headers; `sent`: the body as captured, chunk framing and gzip included;
- * `plain`: the body after de-chunking and gunzip.
+ * The layer in which a range counts. `head`: the request line and headers. `sent`: the body as captured, including chunk framing and gzip. `plain`: the body
+ * after de-chunking and gunzip.
  */
 export type Space = 'head' | 'sent' | 'plain';
 
@@ -17,7 +17,7 @@ export function range(space: Space, offset: ByteOffset, length: ByteLength): Byt
   return { space, offset, length };
 }
 
-/** The byte at `offset`; the last one where that lies behind the end, and none of a space without bytes. */
+/** The byte at `offset`, or the last byte if `offset` is after the end. Empty for a space without bytes. */
 export function byteAt(space: Space, offset: ByteOffset, size: ByteLength): ByteRange {
   return { space, offset: Math.max(Math.min(offset, size - 1), 0), length: Math.min(size, 1) };
 }
@@ -27,7 +27,7 @@ export function rangeBetween(space: Space, start: ByteOffset, end: ByteOffset): 
   return { space, offset: start, length: Math.max(end - start, 0) };
 }
 
-/** True where both ranges lie in one space and share at least one byte. */
+/** True if both ranges are in the same space and share at least one byte. */
 export function overlaps(a: ByteRange, b: ByteRange): boolean {
   return a.space === b.space && a.offset < b.offset + b.length && b.offset < a.offset + a.length;
 }

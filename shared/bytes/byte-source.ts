@@ -1,34 +1,32 @@
 /** A count of bytes. */
 export type ByteLength = number & { readonly unit?: 'length' };
 
-/** A position in bytes from the start of a source. A length can be a position (the end of what it measures), a position is never a length. */
+/** A position in bytes from the start of a source. A length can be a position (the end of the bytes that it measures), but a position is never a length. */
 export type ByteOffset = number & { readonly unit?: 'offset' | 'length' };
 
-/**
- * Bytes that can be read by position, synchronously: an array in tests, a file in the host, a list of segments for an edited body.
- */
+/** Bytes that are read by position, synchronously: an array in tests, a file in the host, a list of pieces for an edited body. */
 export interface ByteSource {
   readonly size: ByteLength;
   /**
-   * The bytes of `[offset, offset + length)`, cut off at the end of the source; empty where the range lies outside.
-   * The array may be a view into memory that others read too: never write to it.
+   * Returns the bytes of `[offset, offset + length)`, cut at the end of the source; empty if the range is outside the source. The array may be a view of shared
+   * memory: never write to it.
    */
   read(offset: ByteOffset, length: ByteLength): Uint8Array;
-  /** The same into memory that is there already, for those who go through a whole source: fills `target` as far as bytes are left, and says how far. */
+  /** Reads into existing memory, for callers that read a whole source. Fills `target` as far as bytes are left, and returns the number of bytes read. */
   readonly readInto?: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /**
-   * The whole of it as text, one character a byte, where that is at hand: of small bodies that are read many in a row, as searching a text and
-   * cutting it up takes far less time than doing it byte by byte.
+   * The whole source as text, one character per byte, if available. Set for small bodies that are read in large numbers: searching and slicing a text is much
+   * faster than a loop over its bytes.
    */
   readonly latin1?: string;
-  /** Called now and then by whoever works for long on what was read: throws where nobody wants that work any more. Every read does so too. */
+  /** Cancellation point. Long-running work on the bytes calls this periodically; it throws once the job is cancelled. Every read throws then too. */
   readonly throwIfCancelled?: () => void;
 }
 
-/** Of many things that are gone through, so many pass between two looks whether anybody wants that any more: some milliseconds. */
+/** The number of items between two cancellation checks, which amounts to some milliseconds. */
 const CHECK_EVERY = 512;
 
-/** For whoever goes through many things that were read from a source, with the index of each: asks now and then as `ByteSource.throwIfCancelled`. */
+/** Cancellation point for a loop over many items of a source. Called with the index of every item, it periodically calls `throwIfCancelled`. */
 export function throwIfCancelledAt(index: number, { throwIfCancelled }: Pick<ByteSource, 'throwIfCancelled'>): void {
   if (index % CHECK_EVERY === CHECK_EVERY - 1) throwIfCancelled?.();
 }
@@ -45,15 +43,15 @@ export function sourceOfBytes(bytes: Uint8Array): ByteSource {
   };
 }
 
-/** Most bytes of a body that is held as text beside its bytes: a value that is cut out of a text keeps all of it in memory. */
+/** The largest body that is also stored as text. A value that is sliced from a text keeps the whole text in memory. */
 export const MAX_TEXTUAL_SIZE: ByteLength = 64 * 1024;
 
-/** Bytes that are there as text too. `latin1`: one character for each byte. */
+/** A source of bytes that are also available as text. `latin1`: one character per byte. */
 export function sourceOfTextualBytes(bytes: Uint8Array, latin1: string): ByteSource {
   return { ...sourceOfBytes(bytes), latin1 };
 }
 
-/** The part `[offset, offset + length)` of a source as a source of its own, cut off at the source's end. */
+/** The part `[offset, offset + length)` of a source as a new source, cut at the end. */
 export function sliceSource(source: ByteSource, offset: ByteOffset, length: ByteLength): ByteSource {
   const from = Math.min(Math.max(offset, 0), source.size);
   const size = Math.min(Math.max(length, 0), source.size - from);
@@ -81,11 +79,11 @@ export function readAll(source: ByteSource): Uint8Array {
   return source.read(0, source.size);
 }
 
-/** The source's windows in order, each at most `windowSize` bytes. */
+/** The windows of a source in order, each of at most `windowSize` bytes. */
 export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20): Generator<Uint8Array> {
   for (let offset = 0; offset < source.size;) {
     const bytes = source.read(offset, windowSize);
-    // A file that became shorter while it was read: what is left of it is all there is.
+    // The file became shorter while it was read.
     if (bytes.length === 0) return;
     yield bytes;
     offset += bytes.length;
@@ -94,7 +92,7 @@ export function* windowsOf(source: ByteSource, windowSize: ByteLength = 1 << 20)
 
 const STRIDE: ByteLength = 1 << 20;
 
-/** Hands a source on in windows of at most 1 MiB, in order. Each is valid until `take` returns: the next one may stand in the same memory. */
+/** Passes a source to `take` in windows of at most 1 MiB, in order. A window is valid only until `take` returns, because the next one may reuse its memory. */
 export function forEachWindow(source: ByteSource, take: (bytes: Uint8Array) => void): void {
   const { readInto } = source;
   if (readInto === undefined || source.size <= STRIDE) {
@@ -110,7 +108,7 @@ export function forEachWindow(source: ByteSource, take: (bytes: Uint8Array) => v
   }
 }
 
-/** Arrays one behind the other, as one of their own. */
+/** Concatenates arrays into a new one. */
 export function joinBytes(pieces: readonly Uint8Array[]): Uint8Array {
   const joined = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0));
   let at = 0;

@@ -1,6 +1,6 @@
 /**
- * Tells whether a code point lies in one of the runs that a text lists in order: of each, how far its first one lies behind the run before it, and behind `+`
- * how many more follow, base 36.
+ * Creates a test for code points in the runs of a text. The text lists the runs in order, each as its distance from the end of the previous run and, after `+`,
+ * the number of further code points, in base 36.
  */
 export function codePointRuns(text: string): (point: number) => boolean {
   const bounds = boundsOf(text);

@@ -1,12 +1,12 @@
 import type { ByteOffset } from './byte-source.ts';
 
-/** What one look over a content tells of it: a bit for each kind of byte that somebody asks for. */
+/** The kinds of bytes that occur in a content, one bit each, from a single scan. */
 export type ContentBits = number & { readonly kind?: 'content-bits' };
 
 export const NOT_ASCII = 1;
 /** 00. */
 export const NUL = 2;
-/** 01 to 1F but for line ends. */
+/** 01 to 1F, except line ends. */
 export const CONTROL = 4;
 /** 0A or 0D. */
 export const LINE_END = 8;
@@ -14,18 +14,18 @@ export const LINE_END = 8;
 export const QUOTE = 16;
 /** 5C. */
 export const BACKSLASH = 32;
-/** 2D, without which nothing looks like a delimiter or a header. */
+/** 2D. Everything that looks like a delimiter or a header contains a dash. */
 export const DASH = 64;
 
-/** 3D, with which quoted-printable and most base64 are written. */
+/** 3D, which occurs in quoted-printable and in most base64. */
 export const EQUALS = 128;
 /** 20. */
 export const BLANK = 256;
 
-/** How many bits there are. */
+/** The number of bits. */
 export const BIT_COUNT = 9;
 
-/** Of a content that was not looked at: everything may be in it. */
+/** The bits of a content that was not scanned: it may contain anything. */
 export const ANY_BITS: ContentBits = (1 << BIT_COUNT) - 1;
 
 const BITS_OF_OTHERS: ReadonlyMap<number, number> = new Map([
@@ -49,7 +49,7 @@ export function bitsOfBytes(bytes: Uint8Array): ContentBits {
   return bits;
 }
 
-/** The same of `[from, to)` of a text with one character a byte. */
+/** The bits of `[from, to)` of a text with one character per byte. */
 export function bitsOfText(latin1: string, from: ByteOffset, to: ByteOffset): ContentBits {
   let bits = 0;
   for (let at = from; at < to; at += 1) bits |= BITS_OF_BYTE[latin1.charCodeAt(at)] ?? 0;

@@ -1,6 +1,6 @@
 import { formatCount } from './quantities.ts';
 
-/** Milliseconds of a unit by its lower-case name. */
+/** Units by lower-case name, in milliseconds. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['ms', 1],
   ['s', 1_000],
@@ -19,18 +19,18 @@ const WRITTEN = ['h', 'min', 's', 'ms'] as const;
 
 const DURATION = /^(\d{1,12}|\d{1,3}(?:,\d{3}){1,3})(\.\d{1,6})?[ \t]*([a-z]+)$/i;
 
-/** Whole milliseconds as people write them: `70 s`, `2 min`, in the largest unit of which they are a whole number. */
+/** Formats whole milliseconds as people write them: `70 s`, `2 min`. Uses the largest unit without a remainder. */
 export function formatDuration(milliseconds: number): string {
   const fits = WRITTEN.find((name) => milliseconds > 0 && milliseconds % (UNITS.get(name) ?? 1) === 0) ?? 'ms';
   return `${formatCount(milliseconds / (UNITS.get(fits) ?? 1))} ${fits}`;
 }
 
-/** A time that was measured, as people read it: to the ms below ten seconds, to the second from then on. */
+/** Formats a measured time: to the millisecond below ten seconds, to the second above. */
 export function formatTimeTaken(milliseconds: number): string {
   return formatDuration(milliseconds < 10_000 ? Math.round(milliseconds) : Math.round(milliseconds / 1_000) * 1_000);
 }
 
-/** A duration with its unit (`500 ms`, `10 s`, `1.5 min`) in milliseconds; null where the text is no such thing. */
+/** Parses a duration with its unit (`500 ms`, `10 s`, `1.5 min`) into milliseconds. Returns null for any other text. */
 export function readDuration(text: string): number | null {
   const [, whole = '', fraction = '', name = ''] = DURATION.exec(text.trim()) ?? [];
   const unit = UNITS.get(name.toLowerCase());

@@ -1,44 +1,41 @@
 import { type ByteSource, EMPTY_BYTES, windowsOf } from './byte-source.ts';
 
-/** A search for one byte sequence, prepared once. Linear in what is searched, whatever stands there. */
+/** A prepared search for one byte sequence. Linear in the bytes searched, whatever they are. */
 export interface ByteFinder {
   readonly length: number;
-  /** First position at or after `from` where the sequence stands whole, or -1. */
+  /** The first position at or after `from` of the whole sequence, or -1. */
   indexIn(bytes: Uint8Array, from: number, wanted: Wanted): number;
 }
 
-/** Most that one step passes over; longer needles gain nothing from longer steps. */
+/** The longest skip of one step; longer skips gain nothing for longer needles. */
 const MAX_SKIP_LENGTH = 255;
-/** Pairs of bytes are told apart by twelve bits of them: the table stays in the nearest memory. */
+/** The number of table entries. Pairs of bytes are hashed to twelve bits, so that the table fits into the nearest cache. */
 const PAIRS = 4_096;
-/** Bytes that are searched at once in four lanes. */
+/** The largest size of a lane, in bytes. Four lanes are searched at once. */
 const LANE = 65_536;
-/** What stands close by is found without the lanes. */
+/** Occurrences within this distance are found without lanes. */
 const CLOSE_BY = 2_048;
 
-/** Number of a pair of bytes in the table of skips. */
+/** The table index of a pair of bytes. */
 function pairOf(first: number, second: number): number {
   return ((first << 4) ^ second) & (PAIRS - 1);
 }
 
-/**
- * Which of the places where a needle stands are wanted: all of them, those at which a line begins, or also those behind which stands what stands behind
- * a boundary.
- */
+/** The occurrences to find: all, those at the start of a line, or also those before CRLF or two dashes, which can follow a boundary. */
 export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 
-/** Words of two bytes, little-endian. */
+/** Two-byte words, little-endian. */
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/** True where what stands around `[start, end)` makes it one of those that are wanted. What stands behind it may be yet to come. */
+/** True if the bytes around `[start, end)` make it a wanted occurrence. The bytes after it may not be available yet. */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
   return end + 2 > bytes.length || isBehindBoundary(pairAt(bytes, end));
 }
 
-/** The same for places with two bytes around them at least. */
+/** `isWanted` for a range with at least two bytes on both sides. */
 function isWantedInside(hay: DataView, start: number, end: number, all: boolean, lookAlikes: boolean): boolean {
   return all || hay.getUint16(start - 2, true) === CRLF || (lookAlikes && isBehindBoundary(hay.getUint16(end, true)));
 }
@@ -56,20 +53,20 @@ export function byteFinder(needle: Uint8Array): ByteFinder {
   return needle.length < 4 ? shortFinder(needle) : new LongFinder(needle);
 }
 
-/** Needles of a word and more. */
+/** Searches for needles of at least one word. */
 class LongFinder implements ByteFinder {
   readonly length: number;
   readonly #needle: Uint8Array;
   readonly #last: number;
   readonly #words: Uint32Array;
   readonly #skip: Uint8Array;
-  /** How far a search goes on from where the needle might have ended and did not. */
+  /** The step after a position at which the needle could have ended but did not. */
   readonly #again: number;
-  /** The word that told the last place from the needle: it is likely to tell the next one. */
+  /** The needle word that did not match at the last candidate, and will probably not match at the next one. */
   #suspect: number;
-  /** How far before the needle's last byte it begins. */
+  /** The distance from the start of that word to the needle's last byte. */
   #suspectBefore = 3;
-  /** Words that were compared in the search that is going on. */
+  /** The number of words compared in the current search. */
   #compared = 0;
   #borders: Int32Array | null = null;
   #viewed: Uint8Array;
@@ -106,8 +103,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. Bytes that nearly match again and again make it slow: then the other way
-   * goes on. Finds what has its last byte in `[start, limit)`.
+   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if bytes nearly match again and again; `#indexByBorders` then takes over.
+   * Finds occurrences whose last byte is in `[start, limit)`.
    */
   #indexBySkips(bytes: Uint8Array, start: number, limit: number, wanted: Wanted): number {
     const [skip, hay, last] = [this.#skip, this.#hay, this.#last];
@@ -127,8 +124,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Four places at a time, each in a lane of its own: the machine waits for their bytes at once, not for one after the other. It is written out, as
-   * nothing but local variables keeps the loop as fast as memory is.
+   * Searches at four positions at once, each in its own lane, so that the processor loads their bytes in parallel. Unrolled, because the loop is as fast as
+   * memory only with local variables.
    */
   #indexByLanes(bytes: Uint8Array, start: number, lane: number, wanted: Wanted): number {
     const [skip, again, hay, last, suspect, before] = [this.#skip, this.#again, this.#hay, this.#last, this.#suspect, this.#suspectBefore];
@@ -162,7 +159,7 @@ class LongFinder implements ByteFinder {
     return inThird >= 0 ? inThird : this.#indexBySkips(bytes, fourth, ends[3], wanted);
   }
 
-  /** True where the needle ends at `at`. */
+  /** True if the needle ends at `at`. */
   #endsAt(at: number): boolean {
     const words = this.#words;
     const start = at - this.#last;
@@ -177,7 +174,7 @@ class LongFinder implements ByteFinder {
     return true;
   }
 
-  /** Knuth-Morris-Pratt: no byte is compared more than twice. */
+  /** Knuth-Morris-Pratt, which compares no byte more than twice. */
   #indexByBorders(bytes: Uint8Array, from: number, limit: number, wanted: Wanted): number {
     const needle = this.#needle;
     const borders = (this.#borders ??= bordersOf(needle));
@@ -193,15 +190,12 @@ class LongFinder implements ByteFinder {
   }
 }
 
-/** Bytes of each of four lanes, of as many as are left to search. */
+/** The size of each of four lanes for the number of bytes that are left. */
 function laneIn(left: number): number {
   return left < CLOSE_BY ? 0 : Math.min(left >>> 2, LANE);
 }
 
-/**
- * The same search in bytes that are there as text, one character a byte, without anything to prepare: for small bodies. `bytes` are those of
- * `text`, and no others may be searched.
- */
+/** The same search in bytes that are available as text, one character per byte. Needs no preparation, for small bodies. `bytes` must be those of `text`. */
 export function textFinder(text: string, needle: string): ByteFinder {
   return {
     length: needle.length,
@@ -213,7 +207,7 @@ export function textFinder(text: string, needle: string): ByteFinder {
   };
 }
 
-/** Needles that are no word long. */
+/** Searches for needles shorter than a word. */
 function shortFinder(needle: Uint8Array): ByteFinder {
   const [first = 0, second, third] = needle;
   const { length } = needle;
@@ -229,7 +223,7 @@ function shortFinder(needle: Uint8Array): ByteFinder {
   };
 }
 
-/** How far a pair of bytes lets a search go on: 0 for the needle's end; `again` is how far that lets it once it was not the needle. */
+/** The skip for each pair of bytes, 0 for the end of the needle. `again`: the skip after such an end that was not the needle. */
 function skipsOf(needle: Uint8Array): { readonly skip: Uint8Array; readonly again: number } {
   const last = needle.length - 1;
   const skip = new Uint8Array(PAIRS).fill(Math.min(last, MAX_SKIP_LENGTH));
@@ -240,7 +234,7 @@ function skipsOf(needle: Uint8Array): { readonly skip: Uint8Array; readonly agai
   return { skip, again };
 }
 
-/** The needle in words of four bytes; the last one shares bytes with the one before it. */
+/** The needle in four-byte words; the last word can overlap the one before it. */
 function wordsOf(needle: Uint8Array): Uint32Array {
   const view = viewOf(needle);
   return Uint32Array.from({ length: Math.ceil(needle.length / 4) }, (_, word) =>
@@ -252,7 +246,7 @@ function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** For each beginning of the needle, the length of its longest proper beginning that is also its end. */
+/** For each prefix of the needle, the length of its longest proper prefix that is also its suffix. */
 function bordersOf(needle: Uint8Array): Int32Array {
   const borders = new Int32Array(needle.length);
   for (let at = 1, matched = 0; at < needle.length; at += 1) {
@@ -263,7 +257,7 @@ function bordersOf(needle: Uint8Array): Int32Array {
   return borders;
 }
 
-/** True where a source holds the sequence. Read in windows; a place across their edge is found too. */
+/** True if a source contains the sequence. Reads the source in windows and also finds occurrences across their edges. */
 export function occursIn(needle: Uint8Array, source: ByteSource): boolean {
   const finder = byteFinder(needle);
   let carried: Uint8Array = EMPTY_BYTES;

@@ -2,7 +2,7 @@ import type { ByteLength } from './byte-source.ts';
 import { decodeUtf8, indexOfInvalidUtf8 } from './utf8.ts';
 import { visible } from './visible.ts';
 
-/** What bytes may mean, in the order in which it is shown; `-be`: the first byte is the highest. */
+/** Interpretations of bytes, in display order. `-be`: big-endian. */
 export const BYTE_INTERPRETATIONS = [
   'u8',
   'i8',
@@ -36,24 +36,24 @@ export const BYTE_INTERPRETATIONS = [
 
 export type ByteInterpretation = (typeof BYTE_INTERPRETATIONS)[number];
 
-/** A byte as it is known: masked, or not there (behind the end, or not read yet). */
+/** A byte, or `masked`, or undefined if it is not available (after the end, or not read yet). */
 export type MaskableByte = number | 'masked' | undefined;
 
-/** What bytes mean: nothing where they do not, or are too few; `masked`: one of those that it takes is. */
+/** The text of an interpretation; `masked` if one of its bytes is masked; null if the bytes are too few or invalid. */
 export type Meant = { readonly text: string } | 'masked' | null;
 
-/** Most bytes that a meaning takes. */
+/** The largest number of bytes in an interpretation. */
 export const MAX_INTERPRETATION_BYTES: ByteLength = 8;
 
-/** How a meaning reads bytes that are all known. Null: they do not mean that. */
+/** Reads an interpretation from unmasked bytes. Returns null if they are invalid. */
 interface Reading {
   readonly length: ByteLength;
   readonly read: (view: DataView) => string | null;
 }
 
-/** Moments that are likely to be meant: 1990 to 2100, in ms since 1970. */
+/** The range of plausible times: 1990 to 2100, in ms since 1970. */
 const LIKELY = { from: Date.UTC(1990, 0), to: Date.UTC(2100, 0) };
-/** From 1601 to 1970, in ms. */
+/** The time from 1601 to 1970, in ms. */
 const BEFORE_UNIX = 11_644_473_600_000n;
 
 function moment(ms: number): string | null {
@@ -64,7 +64,7 @@ function float(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** The shortest digits that are that number in 32 bits. */
+/** The fewest digits that identify the number in 32 bits. */
 function shortFloat(value: number): string {
   for (let digits = 1; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
@@ -99,7 +99,7 @@ const SINGLE = {
   ascii: { length: 1, read: (view: DataView) => (view.getUint8(0) < 0x80 ? characterText(view.getUint8(0)) : null) },
 } satisfies Readonly<Record<string, Reading>>;
 
-/** A character as people see it, with its number: what is not seen is written out. */
+/** A character with its number; an invisible character is written as an escape. */
 function characterText(codePoint: number): string {
   return `${visible(String.fromCodePoint(codePoint))} U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
@@ -112,7 +112,10 @@ function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff;
 }
 
-/** What the bytes at a place mean, as each of the meanings; `bytes`: the first `MAX_INTERPRETATION_BYTES` of them. Only what all its bytes are known of is told. */
+/**
+ * Interprets the bytes at a position. `bytes`: the first `MAX_INTERPRETATION_BYTES` of them. The result has a text only if all bytes that it needs are
+ * unmasked.
+ */
 export function interpretBytes(interpretation: ByteInterpretation, bytes: readonly MaskableByte[]): Meant {
   if (interpretation === 'utf-8') return utf8Value(bytes);
   if (interpretation === 'utf-16' || interpretation === 'utf-16-be')
@@ -126,7 +129,7 @@ function readingOf(interpretation: Exclude<ByteInterpretation, 'utf-8'>): Readin
   return ENDS[(isBig ? interpretation.slice(0, -3) : interpretation) as keyof typeof ENDS](!isBig);
 }
 
-/** The first bytes; null where there are not so many. */
+/** The first bytes; null if there are too few. */
 function unmaskedBytes(bytes: readonly MaskableByte[], length: ByteLength): Uint8Array | 'masked' | null {
   const taken = bytes.slice(0, length);
   if (taken.includes('masked')) return 'masked';
@@ -149,7 +152,7 @@ function utf8Value(bytes: readonly MaskableByte[]): Meant {
   return indexOfInvalidUtf8(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
 }
 
-/** A character of two units; null where the first one is none of a pair. */
+/** A character of two units; null if the first unit is not a high surrogate. */
 function pairValue(bytes: readonly MaskableByte[], isLittle: boolean): Meant {
   const first = unmaskedBytes(bytes, 2);
   if (first === 'masked' || first === null) return first;

@@ -6,7 +6,7 @@ export interface Interval {
   readonly to: ByteOffset;
 }
 
-/** The parts of the intervals that lie in `[from, to)`, in order. */
+/** The parts of the intervals inside `[from, to)`, in order. */
 export function intervalsWithin(intervals: readonly Interval[], from: ByteOffset, to: ByteOffset): readonly Interval[] {
   const found: Interval[] = [];
   for (let index = firstEndingAt(intervals, from + 1); index < intervals.length; index += 1) {
@@ -17,7 +17,7 @@ export function intervalsWithin(intervals: readonly Interval[], from: ByteOffset
   return found;
 }
 
-/** Index of the first interval that ends at `offset` or behind it. */
+/** The index of the first interval that ends at or after `offset`. */
 function firstEndingAt(intervals: readonly Interval[], offset: ByteOffset): number {
   let low = 0;
   let high = intervals.length;
@@ -29,7 +29,7 @@ function firstEndingAt(intervals: readonly Interval[], offset: ByteOffset): numb
   return low;
 }
 
-/** The same bytes as few intervals, in order and apart from one another. They may come in any order, and overlap. */
+/** Merges intervals into as few as possible, in order and without overlap. They can be unordered and overlap. */
 export function mergedIntervals(intervals: readonly Interval[]): readonly Interval[] {
   const merged: Interval[] = [];
   for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {
@@ -40,7 +40,7 @@ export function mergedIntervals(intervals: readonly Interval[]): readonly Interv
   return merged;
 }
 
-/** The bytes of the intervals that are in none of the others. Both are merged. */
+/** Subtracts `others` from `intervals`. Both must be merged. */
 export function intervalsWithout(intervals: readonly Interval[], others: readonly Interval[]): readonly Interval[] {
   return intervals.flatMap(({ from, to }) => {
     const left: Interval[] = [];

@@ -1,12 +1,15 @@
-/** Values of the keys that were asked for last. */
+/** A cache of recently used values by key. */
 interface LruCache<Value> {
   get(key: string): Value | undefined;
   set(key: string, value: Value): void;
-  /** The cached value, or the one that `make` returns. */
+  /** The cached value, or the result of `make`. */
   getOrMake(key: string, make: () => Value): Value;
 }
 
-/** Keeps at least the `most` / 2 newest values and never more than `most`. For values that are asked for again and again and take longer to make than to find. */
+/**
+ * Creates a cache of at least the `most` / 2 newest values and never more than `most`. For values that are requested repeatedly and take longer to make than to
+ * find.
+ */
 export function createLruCache<Value>(most: number): LruCache<Value> {
   let newer = new Map<string, Value>();
   let older = new Map<string, Value>();

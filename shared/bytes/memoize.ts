@@ -1,7 +1,7 @@
 /**
- * A function that works its answer out once for each object that it is asked of, null and undefined too, and keeps it as long as that object lives. An
- * object that stands for a state (a version, a reading, what is revealed) makes the answer one of that state: whoever changes the state makes another
- * object, and nothing is taken back by hand.
+ * Wraps a function so that it runs once for each key object. The result, even if null or undefined, is cached as long as the object lives. An object that
+ * represents a state (a version, a reading, the revealed ranges) ties the result to that state: code that changes the state creates a new object, so nothing
+ * has to be invalidated.
  */
 export function memoize<K extends object, V>(work: (key: K) => V): (key: K) => V {
   const cache = new WeakMap<K, { readonly value: V }>();

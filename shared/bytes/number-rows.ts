@@ -1,18 +1,18 @@
 const BLOCK_BITS = 10;
-/** Rows of one block of the table. It grows block by block, so that nothing is copied and little is spare. */
+/** The number of rows in a block. The table grows by blocks, so that nothing is copied and little space is spare. */
 const BLOCK = 1 << BLOCK_BITS;
-/** Rows of the list that the table is until there are more: most reports have a few, and many small reports are read in a row. */
+/** The number of rows up to which the table is a list. Most reports have few rows, and many small reports are read in sequence. */
 const FEW = 64;
 
 const NO_BLOCK = new Float64Array(0);
 
 /**
- * Rows of three or five numbers each in typed arrays: 24 or 40 bytes a row, so that a million of them stay small. The first few stand in a list: making
+ * Rows of three or five numbers in typed arrays: 24 or 40 bytes per row, so that a million rows stay small. The first few rows are in a list, because creating
  * a typed array takes longer than reading a small report.
  */
 export class NumberRows {
   readonly #fields: 3 | 5;
-  /** Fields of the first few, as long as there are no more. */
+  /** The fields of the first rows, until there are more. */
   #few: number[] = [];
   readonly #blocks: Float64Array[] = [];
   #newest = NO_BLOCK;
@@ -26,7 +26,7 @@ export class NumberRows {
     return this.#count;
   }
 
-  /** The last two are left out of rows of three. */
+  /** Rows of three fields ignore the last two arguments. */
   add(first: number, second: number, third: number, fourth = 0, fifth = 0): void {
     if (this.#count >= FEW) this.#write(first, second, third, fourth, fifth);
     else if (this.#fields === 3) this.#few.push(first, second, third);
@@ -34,13 +34,13 @@ export class NumberRows {
     this.#count += 1;
   }
 
-  /** A field, from 0, of a row that is there. */
+  /** A field, from 0, of an existing row. */
   value(row: number, field: number): number {
     if (this.#count <= FEW) return this.#few[row * this.#fields + field] ?? 0;
     return this.#blocks[row >>> BLOCK_BITS]?.[(row & (BLOCK - 1)) * this.#fields + field] ?? 0;
   }
 
-  /** No more rows come: gives back the spare room. */
+  /** Call after the last row: frees the spare space. */
   close(): void {
     const last = this.#blocks.length - 1;
     if (last >= 0) this.#blocks[last] = this.#newest.slice(0, (((this.#count - 1) & (BLOCK - 1)) + 1) * this.#fields);
@@ -58,7 +58,7 @@ export class NumberRows {
     values[offset + 4] = fifth;
   }
 
-  /** The first block begins with those that stood in the list. */
+  /** The first block begins with the rows of the list. */
   #addBlock(): void {
     this.#newest = new Float64Array(this.#fields * BLOCK);
     this.#newest.set(this.#few);

@@ -2,43 +2,43 @@ import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES, sourceO
 import { countWhile } from './rows.ts';
 import { type Interval, mergedIntervals, intervalsWithin } from './intervals.ts';
 
-/** An interval of bytes with where it came from: `origin` names the source, `from` is the position of its first byte there. */
+/** A range of bytes with its provenance: `origin` names the source, `from` is the position of its first byte there. */
 export interface Piece {
   readonly origin: string;
   readonly source: ByteSource;
   readonly from: ByteOffset;
   readonly length: ByteLength;
-  /** What of its source is tainted: nobody is to see it before it is revealed, wherever the piece stands and whatever stands around it. Left out: nothing. */
+  /** The tainted intervals of its source. They are masked until revealed, wherever the piece is and whatever surrounds it. Absent if nothing is tainted. */
   readonly tainted?: readonly Interval[];
 }
 
-/** Takes `remove` bytes at `offset` out of a source and puts `insert` in their place. */
+/** Replaces `remove` bytes at `offset` of a source by `insert`. */
 export interface Splice {
   readonly offset: ByteOffset;
   readonly remove: ByteLength;
   readonly insert: readonly Piece[];
 }
 
-/** Where one byte came from. */
+/** The provenance of one byte. */
 export interface ByteOrigin {
   readonly origin: string;
   readonly at: ByteOffset;
 }
 
-/** From this length on a piece is read straight to where it is wanted. */
+/** Pieces from this length on are read directly into the destination. */
 const LONG_PIECE: ByteLength = 1 << 18;
 
-/** A list of pieces as one source. Nothing is copied until it is read; every byte knows where it came from. */
+/** A list of pieces as one source. Nothing is copied before it is read, and the provenance of every byte is known. */
 export class PieceSource implements ByteSource {
   readonly pieces: readonly Piece[];
   readonly size: ByteLength;
-  /** False where no piece of it has a tainted interval. */
+  /** False if no piece has a tainted interval. */
   readonly hasTaint: boolean;
   readonly throwIfCancelled: () => void;
   readonly readInto: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /** End of each piece in this source. */
   readonly #ends: Float64Array;
-  /** Made when a byte is sought for the first time. */
+  /** Created on the first search for a byte. */
   #origins: ReadonlyMap<string, OriginPositions> | null = null;
 
   constructor(pieces: readonly Piece[]) {
@@ -71,7 +71,7 @@ export class PieceSource implements ByteSource {
     return bytes;
   }
 
-  /** The pieces of `[offset, offset + length)`, cut to it. */
+  /** The pieces of `[offset, offset + length)`, cut to the range. */
   slice(offset: ByteOffset, length: ByteLength): readonly Piece[] {
     const from = Math.min(Math.max(offset, 0), this.size);
     const to = Math.min(from + Math.max(length, 0), this.size);
@@ -86,7 +86,7 @@ export class PieceSource implements ByteSource {
     return found;
   }
 
-  /** Where the byte at `offset` came from; null behind the end. */
+  /** The provenance of the byte at `offset`; null after the end. */
   originAt(offset: ByteOffset): ByteOrigin | null {
     if (offset < 0 || offset >= this.size) return null;
     const index = this.#indexAt(offset);
@@ -94,7 +94,7 @@ export class PieceSource implements ByteSource {
     return piece === undefined ? null : { origin: piece.origin, at: piece.from + (offset - this.#start(index)) };
   }
 
-  /** Where the byte that came from there stands now, or -1 where it is gone. */
+  /** The current offset of a byte by its provenance, or -1 if it was removed. */
   offsetOf({ origin, at }: ByteOrigin): ByteOffset {
     this.#origins ??= positionsByOrigin(this);
     const positions = this.#origins.get(origin);
@@ -106,7 +106,7 @@ export class PieceSource implements ByteSource {
     for (const [index, piece] of this.pieces.entries()) yield [this.#start(index), piece];
   }
 
-  /** The tainted intervals of `[offset, offset + length)`, in order, counted in this source. */
+  /** The tainted intervals of `[offset, offset + length)`, in order, as offsets of this source. */
   *tainted(offset: ByteOffset = 0, length: ByteLength = this.size): Generator<Interval> {
     if (!this.hasTaint) return;
     const end = Math.min(offset + length, this.size);
@@ -121,7 +121,7 @@ export class PieceSource implements ByteSource {
     }
   }
 
-  /** The same bytes with further ones tainted. Ranges are in order. */
+  /** Returns the same bytes with additional tainted ranges, which must be in order. */
   withTaint(ranges: Iterable<{ readonly offset: ByteOffset; readonly length: ByteLength }>): PieceSource {
     const added: Interval[][] = [];
     let index = 0;
@@ -138,7 +138,7 @@ export class PieceSource implements ByteSource {
     return new PieceSource(this.pieces.map((piece, at) => taintPiece(piece, added[at] ?? [])));
   }
 
-  /** A new source with splices applied, which are in order, do not overlap, and count in this source. */
+  /** Returns a new source with splices applied. They must be in order and not overlap, and count in this source. */
   spliced(splices: readonly Splice[]): PieceSource {
     if (splices.length === 0) return this;
     const pieces: Piece[] = [];
@@ -153,7 +153,7 @@ export class PieceSource implements ByteSource {
     return new PieceSource(pieces);
   }
 
-  /** As `ByteSource.readInto`. What is short stands in windows that its source keeps. */
+  /** See `ByteSource.readInto`. Short pieces are read through the windows that their sources cache. */
   #fill(offset: ByteOffset, target: Uint8Array): ByteLength {
     const to = Math.min(offset + target.length, this.size);
     for (let index = this.#indexAt(offset), at = offset; at < to; index += 1) {
@@ -175,7 +175,7 @@ export class PieceSource implements ByteSource {
     return piece === undefined ? EMPTY_BYTES : piece.source.read(piece.from + (from - this.#start(index)), to - from);
   }
 
-  /** Index of the piece that holds a byte: the first that ends behind it. */
+  /** The index of the piece that contains a byte: the first that ends after it. */
   #indexAt(offset: ByteOffset): number {
     let low = 0;
     let high = this.pieces.length;
@@ -196,10 +196,10 @@ export class PieceSource implements ByteSource {
   }
 }
 
-/** Pieces of one origin with their starts in the list, by their position in the origin. */
+/** The pieces of one origin with their starts in the list, sorted by their position in the origin. */
 interface OriginPositions {
   readonly positions: readonly (readonly [start: ByteOffset, piece: Piece])[];
-  /** No byte of the origin is in two of them. */
+  /** True if no byte of the origin occurs in two pieces. */
   readonly isApart: boolean;
 }
 
@@ -217,7 +217,7 @@ function positionsByOrigin(source: PieceSource): ReadonlyMap<string, OriginPosit
   );
 }
 
-/** Where a byte of an origin stands; of a byte that was copied the first place. -1 where it is gone. */
+/** The offset of a byte of an origin; the first one if the byte was copied; -1 if it was removed. */
 function offsetOfByte({ positions, isApart }: OriginPositions, at: ByteOffset): ByteOffset {
   const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
   const last = countWhile(positions, ([, piece]) => piece.from <= at);
@@ -239,10 +239,10 @@ export function sourceOfPieces(pieces: readonly Piece[]): PieceSource {
   return new PieceSource(pieces);
 }
 
-/** Empty pieces left out, neighbours that follow one another in one source joined. */
+/** Drops empty pieces and joins adjacent pieces that are consecutive in one source. */
 function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
   const joined: Piece[] = [];
-  /** Pieces that are one: however many they are, they are joined once. */
+  /** A run of consecutive pieces, collected first so that each run is joined only once. */
   let run: Piece[] = [];
   const close = (): void => {
     const [first] = run;
@@ -260,27 +260,27 @@ function joinedPieces(pieces: readonly Piece[]): readonly Piece[] {
   return joined;
 }
 
-/** Pieces that follow one another in one source, `first` before the others. */
+/** Joins pieces that are consecutive in one source. `first` is the first of them. */
 function joinedRun(first: Piece, run: readonly Piece[]): Piece {
   const whole = { ...first, length: run.reduce((sum, { length }) => sum + length, 0) };
   if (run.every(({ tainted }) => tainted === first.tainted)) return whole;
-  // What is tainted of the one may stand in the other's interval: of each counts what lies in it.
+  // The taint of a piece can extend into the interval of its neighbour. Only the taint inside each piece counts.
   const own = ({ tainted = [], from, length }: Piece): readonly Interval[] => intervalsWithin(tainted, from, from + length);
   return { ...whole, tainted: mergedIntervals(run.flatMap(own)) };
 }
 
-/** A piece with further intervals of its source tainted. What is tainted of the source beyond the piece is left out. */
+/** Taints further intervals of a piece's source. Drops taint outside the piece. */
 export function taintPiece(piece: Piece, added: readonly Interval[]): Piece {
   if (added.length === 0) return piece;
   return { ...piece, tainted: mergedIntervals([...intervalsWithin(piece.tainted ?? [], piece.from, piece.from + piece.length), ...added]) };
 }
 
-/** False where no byte of a source is tainted: of none that was not edited. */
+/** False if no byte of a source is tainted, as in every source that was not edited. */
 export function hasTaint(source: ByteSource): source is PieceSource {
   return source instanceof PieceSource && source.hasTaint;
 }
 
-/** True where a byte of `[from, to)` of a source is tainted. */
+/** True if a byte of `[from, to)` is tainted. */
 export function isTainted(source: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   return hasTaint(source) && source.tainted(from, to - from).next().done !== true;
 }

@@ -6,7 +6,7 @@ const BINARY_UNITS = [
   ['KiB', 1_024],
 ] as const;
 
-/** A count of bytes for people: `842 B`, `4.1 kB`, `1.2 MB` (decimal units, one digit below 100). */
+/** Formats a size for display: `842 B`, `4.1 kB`, `1.2 MB` (decimal units, one digit below 100). */
 export function formatSize(bytes: number): string {
   if (bytes < 1000) return `${String(bytes)} B`;
   let value = bytes;
@@ -19,13 +19,13 @@ export function formatSize(bytes: number): string {
   return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
 }
 
-/** A limit of bytes as people set it: `25 MiB` where it is a whole number of them, else exactly. */
+/** Formats a size limit as people set it: `25 MiB` if it is a whole number of units, otherwise in exact bytes. */
 export function formatLimit(bytes: number): string {
   const unit = BINARY_UNITS.find(([, size]) => bytes >= size && bytes % size === 0);
   return unit === undefined ? exactBytes(bytes) : `${formatCount(bytes / unit[1])} ${unit[0]}`;
 }
 
-/** A size beside the limit that it is over or under, in the unit of that, with as many digits as tell it from the limit and from nothing: `25.004 MiB`. */
+/** Formats a size that is compared with a limit, in the limit's unit, with enough digits to differ from the limit and from zero: `25.004 MiB`. */
 export function formatAgainst(bytes: number, limit: number): string {
   const unit = BINARY_UNITS.find(([, size]) => limit >= size && limit % size === 0);
   if (unit === undefined) return exactBytes(bytes);
@@ -38,12 +38,12 @@ function formatCountOf(value: number, digits: number): string {
   return fraction === '' ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${fraction}`;
 }
 
-/** The same count exactly, for tooltips and screen readers: `1,234,567 bytes`. */
+/** The exact size, for tooltips and screen readers: `1,234,567 bytes`. */
 export function exactBytes(bytes: number): string {
   return bytes === 1 ? '1 byte' : `${formatCount(bytes)} bytes`;
 }
 
-/** `1,234`. */
+/** Formats a count as `1,234`. */
 export function formatCount(count: number): string {
   return String(count).replace(/\B(?=(\d{3})+$)/g, ',');
 }

@@ -1,4 +1,4 @@
-/** Bytes of a unit by its lower-case name. `k`, `M` and `G` are powers of 1,024, as HTTP servers take them in their own settings. */
+/** Units by lower-case name, in bytes. `k`, `M` and `G` are powers of 1,024, as in the settings of HTTP servers. */
 const UNITS: ReadonlyMap<string, number> = new Map([
   ['', 1],
   ['b', 1],
@@ -17,7 +17,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 
 const SIZE = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(\.\d{1,6})?[ \t]*([a-z]*)$/i;
 
-/** A size as people write it: bytes, or with a unit (`25 MiB`, `25M`, `1,000,000 bytes`); 1 byte or more. null where the text is no such thing. */
+/** Parses a size of at least 1 byte: bytes, or with a unit (`25 MiB`, `25M`, `1,000,000 bytes`). Returns null for any other text. */
 export function readSize(text: string): number | null {
   const [, whole = '', fraction = '', name = ''] = SIZE.exec(text.trim()) ?? [];
   const unit = UNITS.get(name.toLowerCase());

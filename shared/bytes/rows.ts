@@ -1,10 +1,10 @@
 /**
- * A list whose items are made when they are asked for: what is known of each stands in columns, so that a million of them take little memory. Every
- * array is one too. The same item asked for twice need not be the same object: items are told apart by their index.
+ * A list whose items are created on access from columns, so that a million items need little memory. Every array is one too. Two accesses to the same item can
+ * return different objects: identify items by index.
  */
 export interface Rows<Item> extends Iterable<Item> {
   readonly length: number;
-  /** From the end where the index is negative. */
+  /** A negative index counts from the end. */
   at(index: number): Item | undefined;
   slice(from?: number, to?: number): readonly Item[];
   map<Made>(make: (item: Item, index: number) => Made): Made[];
@@ -18,10 +18,10 @@ export interface Rows<Item> extends Iterable<Item> {
   every(test: (item: Item, index: number) => boolean): boolean;
 }
 
-/** Up to so many items are made once and kept: that takes less time than making them again for every pass, and a few megabytes. */
+/** Up to this number, items are created once and cached. That is faster than creating them for every pass, and takes a few megabytes. */
 export const CACHED_ROWS = 16_384;
 
-/** `length` items, each made by its index. */
+/** Creates `length` items, each by its index. */
 export function rowsOf<Item>(length: number, make: (index: number) => Item): Rows<Item> {
   if (length > CACHED_ROWS) return new MadeRows(length, make);
   const items: Item[] = [];
@@ -29,7 +29,7 @@ export function rowsOf<Item>(length: number, make: (index: number) => Item): Row
   return items;
 }
 
-/** Items that are made each time. */
+/** Items that are created on every access. */
 export class MadeRows<Item> implements Rows<Item> {
   readonly length: number;
   readonly #make: (index: number) => Item;
@@ -107,7 +107,7 @@ export class MadeRows<Item> implements Rows<Item> {
   }
 }
 
-/** How many items at the beginning of a list a test holds for: items that it holds for come first. */
+/** The number of items at the beginning of a list for which a test holds. The test must hold for a prefix of the list. */
 export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): number {
   return countIndexesWhile(items.length, (index) => {
     const item = items.at(index);
@@ -115,7 +115,7 @@ export function countWhile<Item>(items: Rows<Item>, holds: (item: Item) => boole
   });
 }
 
-/** The same of the indexes below `length`: for what need not make an item to tell. */
+/** `countWhile` for the indexes below `length`, if the test does not need the items. */
 export function countIndexesWhile(length: number, holds: (index: number) => boolean): number {
   let low = 0;
   let high = length;
@@ -127,7 +127,7 @@ export function countIndexesWhile(length: number, holds: (index: number) => bool
   return low;
 }
 
-/** The last item of those at the beginning of a list that a test holds for. */
+/** The last item at the beginning of a list for which a test holds. */
 export function lastWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): Item | null {
   const count = countWhile(items, holds);
   return count === 0 ? null : (items.at(count - 1) ?? null);

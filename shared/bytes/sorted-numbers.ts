@@ -1,22 +1,22 @@
 import { countWhile } from './rows.ts';
 
-/** Numbers in their order, with any of them added at any time: thousands take a moment, however they come. */
+/** A sorted list of numbers with fast insertion: thousands take a moment in any order. */
 interface SortedNumbers {
   add(number: number): void;
-  /** The greatest that is not over a number; null where there is none. */
+  /** The greatest number that is at most `number`; null if there is none. */
   atMost(number: number): number | null;
-  /** The least that is over a number; null where there is none. */
+  /** The least number greater than `number`; null if there is none. */
   above(number: number): number | null;
 }
 
-/** Numbers of one block: what is behind an added one is moved. */
+/** The size of a block. An insertion moves the later numbers of its block. */
 const BLOCK = 512;
 
 export function sortedNumbers(): SortedNumbers {
-  /** None is empty; each begins behind the last number of the one before. */
+  /** Never contains an empty block. Each block begins after the last number of the block before. */
   const blocks: number[][] = [];
 
-  /** The last block that begins at a number or below it; -1 where none does. */
+  /** The last block whose first number is at most `number`; -1 if there is none. */
   function blockOf(number: number): number {
     return countWhile(blocks, (block) => (block[0] ?? 0) <= number) - 1;
   }

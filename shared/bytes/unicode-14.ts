@@ -1,8 +1,8 @@
 import { codePointRuns } from './code-point-runs.ts';
 
 /**
- * Code points that Unicode 14.0 has not assigned, the version by which the collector's language tells characters apart (its own unicodedata, category Cn;
- * Unicode Character Database 14.0.0), written as `codePointRuns` reads them.
+ * Code points that are unassigned in Unicode 14.0 (category Cn; Unicode Character Database 14.0.0), the version of Python's unicodedata in the collector, in
+ * the format of `codePointRuns`.
  */
 const UNASSIGNED =
   'oo+1 6+3 7 1 k b1 12+1 1e+1 3 1j+7 r+3 6+a 7i 1o+1 2t+d 1n+1 1d+1 f s+1 1 b+4 v 2+5 6k 8+1 2+1 m 7 1+2 4+1 9+1 2+1 4+7 1+3 2 5+1 p+1 ' +
@@ -26,25 +26,28 @@ const UNASSIGNED =
   '11+9 4u+1j t+c 18+3 9+6 2+d 6+49 rc+4 g+2 d+2 38+b 2h+6 c+3 1+e c+3 1k+7 a+5 14+7 u+1 2+25 9g+b e+1 5+2 5+2 7+8 t+2 b+4 6+9 a+5 8+7 ' +
   '7+8 43 1j+10 a+sl wyo+v 37d+6 66+1 4g2+d 5rl+2e6 f2+15t 3t7+fcfp 1+t 2o+3j 6o+1e6n 1eke+1 1eke+1';
 
-/** Not assigned by Unicode 14.0; surrogates and private use are. */
+/** True for a code point that is unassigned in Unicode 14.0. Surrogates and private-use characters are assigned. */
 export const isUnassigned = codePointRuns(UNASSIGNED);
 
 const DECIMAL = /^\p{Nd}$/u;
 const WORD = /^[\p{L}\p{N}_]$/u;
 const UNPRINTABLE = /^[\p{C}\p{Z}]$/u;
 
-/** A decimal digit of any script, by Unicode 14.0. Takes one character. */
+/** True for a decimal digit of any script in Unicode 14.0. Takes one character. */
 export function isDecimalDigit(character: string): boolean {
   const point = character.codePointAt(0) ?? 0;
   return point < 0x80 ? point >= 0x30 && point <= 0x39 : DECIMAL.test(character) && !isUnassigned(point);
 }
 
-/** A letter, a number or an underscore, by Unicode 14.0. Takes one character. */
+/** True for a letter, a number or an underscore in Unicode 14.0. Takes one character. */
 export function isWordCharacter(character: string): boolean {
   return WORD.test(character) && !isUnassigned(character.codePointAt(0) ?? 0);
 }
 
-/** By Unicode 14.0 neither a control or format character, a surrogate, for private use, unassigned, nor a blank but the space. Takes one character. */
+/**
+ * False in Unicode 14.0 for control and format characters, surrogates, private-use and unassigned characters, and separators other than the space. Takes one
+ * character.
+ */
 export function isPrintable(character: string): boolean {
   const point = character.codePointAt(0) ?? 0;
   if (point < 0x7f) return point >= 0x20;

@@ -1,22 +1,22 @@
-/** Every platform has these two; the types of this layer have those of none. */
+/** Every platform has these two, but the types of no platform are visible here. */
 declare const TextDecoder: new (label: string, options: { readonly ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
-/** From this length on they take less time than a loop. */
+/** From this length on, the codecs are faster than a loop. */
 const LONG_TEXT = 64;
 
-/** The text of bytes that are all ASCII; null for any other. */
+/** The text of ASCII bytes; null for any other bytes. */
 function asciiText(bytes: Uint8Array): string | null {
   const text = DECODER.decode(bytes);
-  // A well-formed sequence of several bytes becomes fewer UTF-16 units, malformed bytes become U+FFFD.
+  // A valid multi-byte sequence becomes fewer UTF-16 units, and invalid bytes become U+FFFD.
   return text.length === bytes.length && !text.includes('\ufffd') ? text : null;
 }
 
 /**
- * Position of the first byte that is not well-formed UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF), or -1.
- * `surrogates: true` lets the three-byte forms of U+D800 to U+DFFF pass, as some JSON readers do.
+ * The position of the first byte that is not valid UTF-8 (RFC 3629: no overlong forms, no surrogates, at most U+10FFFF), or -1. `surrogates: true` accepts the
+ * three-byte forms of U+D800 to U+DFFF, as some JSON readers do.
  */
 export function indexOfInvalidUtf8(bytes: Uint8Array, options: { readonly surrogates?: boolean } = {}): number {
   const surrogates = options.surrogates ?? false;
@@ -28,14 +28,14 @@ export function indexOfInvalidUtf8(bytes: Uint8Array, options: { readonly surrog
   return -1;
 }
 
-/** Position of the first byte at or after `from` that is not ASCII, or the end. */
+/** The position of the first non-ASCII byte at or after `from`, or the end. */
 function asciiLength(bytes: Uint8Array, from: number): number {
   let at = from;
   while (at < bytes.length && (bytes[at] ?? 0) < 0x80) at += 1;
   return at;
 }
 
-/** Length of the well-formed sequence at `at`, or 0. */
+/** The length of the valid sequence at `at`, or 0. */
 function sequenceLength(bytes: Uint8Array, at: number, surrogates: boolean): number {
   const lead = bytes[at] ?? 0;
   if (lead < 0x80) return 1;
@@ -57,12 +57,12 @@ function isTail(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
-/** The text of UTF-8 bytes; each byte that fits no sequence becomes U+FFFD, so the text never fails but may not be the bytes. A BOM stays. */
+/** Decodes UTF-8. Each byte that is not part of a sequence becomes U+FFFD, so decoding never fails but can lose bytes. A BOM stays. */
 export function decodeUtf8(bytes: Uint8Array): string {
   return decodeWith(bytes, true, () => 0xfffd);
 }
 
-/** The same without any loss: each byte that is not well-formed UTF-8 becomes a lone surrogate, U+DC80 for 80 to U+DCFF for FF. `encodeEscaped` undoes it. */
+/** Decodes UTF-8 without loss: each invalid byte becomes a lone surrogate, U+DC80 for 80 to U+DCFF for FF. `encodeEscaped` is the inverse. */
 export function decodeEscaped(bytes: Uint8Array): string {
   return decodeWith(bytes, false, (byte) => 0xdc00 + byte);
 }
@@ -103,12 +103,12 @@ function pushCodePoint(units: number[], point: number): void {
   else units.push(0xd800 + ((point - 0x10000) >> 10), 0xdc00 + ((point - 0x10000) & 0x3ff));
 }
 
-/** UTF-8 bytes of a text. A lone surrogate is written in its three-byte form, so that no text loses anything. */
+/** Encodes a text as UTF-8. A lone surrogate becomes its three-byte form, so that nothing is lost. */
 export function encodeUtf8(text: string): Uint8Array {
   return encodeWith(text, false);
 }
 
-/** UTF-8 bytes of a text in which U+DC80 to U+DCFF alone stand for the bytes 80 to FF. */
+/** Encodes a text as UTF-8, with each unpaired U+DC80 to U+DCFF as the byte 80 to FF. */
 export function encodeEscaped(text: string): Uint8Array {
   return encodeWith(text, true);
 }
@@ -139,7 +139,7 @@ function encodeWith(text: string, escaped: boolean): Uint8Array {
   return bytes.slice(0, size);
 }
 
-/** The bytes of a text of ASCII alone, which most are; null for any other. */
+/** The bytes of an ASCII text, which most texts are; null for any other text. */
 function asciiBytes(text: string): Uint8Array | null {
   if (text.length >= LONG_TEXT) {
     const encoded = ENCODER.encode(text);
@@ -154,7 +154,7 @@ function asciiBytes(text: string): Uint8Array | null {
   return bytes;
 }
 
-/** One character for each byte of `[from, to)`. */
+/** Decodes `[from, to)` with one character per byte. */
 export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): string {
   if (to - from >= LONG_TEXT) {
     const ascii = asciiText(bytes.subarray(from, to));
@@ -162,7 +162,7 @@ export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): st
   }
   let text = '';
   for (let at = from; at < to; at += 4_096) {
-    // From an array: reading a typed array as arguments takes ten times as long.
+    // Spreading a typed array as arguments takes ten times as long as spreading an array.
     const units = new Array<number>(Math.min(4_096, to - at));
     for (let unit = 0; unit < units.length; unit += 1) units[unit] = bytes[at + unit] ?? 0;
     text += String.fromCharCode(...units);
@@ -170,7 +170,7 @@ export function decodeLatin1(bytes: Uint8Array, from = 0, to = bytes.length): st
   return text;
 }
 
-/** One byte for each character; characters above U+00FF keep their low byte, so check first where that matters. */
+/** Encodes a text with one byte per character. A character above U+00FF loses its high byte, so check first if that matters. */
 export function encodeLatin1(text: string): Uint8Array {
   const bytes = new Uint8Array(text.length);
   for (let at = 0; at < text.length; at += 1) bytes[at] = text.charCodeAt(at);

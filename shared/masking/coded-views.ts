@@ -1,17 +1,17 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
 
-/** What a text says once one coding is taken off it, byte by byte with where each byte stands in the text. */
+/** A text after one coding is decoded, with the position of each byte in the text. */
 export interface CodedView {
   readonly bytes: Uint8Array;
-  /** Byte `i` comes of `[from[i], to[i])` of the text. */
+  /** Byte `i` is decoded from `[from[i], to[i])` of the text. */
   readonly from: Int32Array;
   readonly to: Int32Array;
 }
 
-/** Takes a coding off a view; null where it changes nothing. */
+/** Decodes a view. Returns null if the coding changes nothing. */
 type Decoding = (view: CodedView) => CodedView | null;
 
-/** What an escape stands for: a character, or a byte; and how many bytes it takes. */
+/** The character or byte that an escape represents, and the length of the escape in bytes. */
 type Escape = { readonly length: number } & ({ readonly code: number } | { readonly byte: number });
 
 const PERCENT = 0x25;
@@ -21,9 +21,9 @@ const AMPERSAND = 0x26;
 const BLANK = 0x20;
 
 /**
- * The text as it stands and as it reads when it is taken for JSON (or a program's escapes), URL-coded, a form, HTML, UTF-16, hexadecimal digits or base64 of
- * either alphabet, wherever in it the coding begins. Base64 is looked for below JSON and URL codes too, JSON below JSON and HTML. Each view takes nine
- * bytes a byte of the text.
+ * The text itself and its decoded views: as JSON (or program escapes), URL-coded text, form data, HTML, UTF-16, hexadecimal digits and base64 of either
+ * alphabet, wherever in the text the coding begins. Base64 is also decoded inside JSON and URL codes, and JSON inside JSON and HTML. Each view takes nine bytes
+ * per byte of the text.
  */
 export function codedViews(text: Uint8Array): readonly CodedView[] {
   const plain = viewOf(text);
@@ -47,12 +47,12 @@ function viewOf(text: Uint8Array): CodedView {
   return { bytes: text, from, to };
 }
 
-/** Writes a view that is made of another one and has at most so many bytes. */
+/** Writes a view derived from another view, of at most `most` bytes. */
 function viewWriter({ bytes, from, to }: CodedView, most = bytes.length) {
   const made = { bytes: new Uint8Array(most), from: new Int32Array(most), to: new Int32Array(most) };
   let length = 0;
   return {
-    /** A byte that comes of `[first, end)` of the view before. */
+    /** Adds a byte that is decoded from `[first, end)` of the other view. */
     put(byte: number, first: number, end: number): void {
       made.bytes[length] = byte;
       made.from[length] = from[first] ?? 0;
@@ -67,7 +67,7 @@ function viewWriter({ bytes, from, to }: CodedView, most = bytes.length) {
   };
 }
 
-/** Replaces every escape that `read` finds at one of its first bytes. */
+/** Decodes every escape that `read` finds at one of the bytes `starts`. */
 function withEscapes(view: CodedView, starts: readonly number[], read: (bytes: Uint8Array, at: number) => Escape | null): CodedView | null {
   const { bytes } = view;
   if (!starts.some((start) => bytes.includes(start))) return null;
@@ -84,7 +84,7 @@ function withEscapes(view: CodedView, starts: readonly number[], read: (bytes: U
   return out.view();
 }
 
-/** The bytes of a character that comes of `[first, end)` of the view before. */
+/** Adds the bytes of a character that is decoded from `[first, end)` of the other view. */
 function putCharacter(out: ReturnType<typeof viewWriter>, code: number, first: number, end: number): void {
   if (code < 0x80) out.put(code, first, end);
   else for (const byte of encodeUtf8(String.fromCodePoint(code))) out.put(byte, first, end);
@@ -104,7 +104,7 @@ const LETTER_ESCAPES: Readonly<Record<string, number>> = {
   '\\': 0x5c,
 };
 
-/** JSON's escapes, and those in which programs print bytes (`\xe9`). */
+/** Escapes of JSON, and those with which programs print bytes (`\xe9`). */
 const unescaped: Decoding = (view) =>
   withEscapes(view, [BACKSLASH], (bytes, at) => {
     const letter = String.fromCharCode(bytes[at + 1] ?? 0);
@@ -133,7 +133,7 @@ function percentAt(bytes: Uint8Array, at: number): Escape | null {
 
 const withoutPercents: Decoding = (view) => withEscapes(view, [PERCENT], percentAt);
 
-/** A form writes a blank as a plus. */
+/** In form data, a plus is a space. */
 const withoutPluses: Decoding = (view) =>
   view.bytes.includes(PLUS)
     ? withEscapes(view, [PERCENT, PLUS], (bytes, at) => (bytes[at] === PLUS ? { length: 1, byte: BLANK } : percentAt(bytes, at)))
@@ -151,7 +151,7 @@ const withoutEntities: Decoding = (view) =>
     return code === undefined || code > 0x10ffff ? null : { length: entity.length, code };
   });
 
-/** The number of so many hexadecimal digits, or null where there are others. */
+/** The value of `digits` hexadecimal digits, or null if there are other characters. */
 function hexAt(bytes: Uint8Array, at: number, digits: number): number | null {
   let value = 0;
   for (let index = at; index < at + digits; index += 1) {
@@ -170,7 +170,7 @@ function hexDigit(byte: number): number | null {
 
 const NO_DIGIT = 255;
 
-/** What each byte is worth in base64 of either alphabet. */
+/** The value of each byte as a base64 digit of either alphabet. */
 const BASE64: Uint8Array = (() => {
   const worth = new Uint8Array(256).fill(NO_DIGIT);
   const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789';
@@ -185,7 +185,7 @@ const BASE64: Uint8Array = (() => {
   return worth;
 })();
 
-/** What every run of base64 digits says, read from its first, second, third and fourth digit on. */
+/** Decodes every run of base64 digits, from its first, second, third and fourth digit. */
 function fromBase64(view: CodedView): readonly CodedView[] {
   return [0, 1, 2, 3].map((skipped) => base64From(view, skipped));
 }
@@ -194,14 +194,14 @@ function base64From(view: CodedView, skipped: number): CodedView {
   const { bytes } = view;
   const out = viewWriter(view);
   let skip = skipped;
-  /** Digits of the group of four so far, their bits, and where the last one stands. */
+  /** The number of digits in the current group of four, their bits, and the position of the last digit. */
   let count = 0;
   let bits = 0;
   let last = 0;
   for (let at = 0; at < bytes.length; at += 1) {
     const byte = bytes[at] ?? 0;
     const digit = BASE64[byte] ?? NO_DIGIT;
-    // Long base64 is written in lines.
+    // Long base64 is split into lines.
     if (byte === 0x0a || byte === 0x0d) continue;
     if (digit === NO_DIGIT) {
       skip = skipped;
@@ -217,7 +217,7 @@ function base64From(view: CodedView, skipped: number): CodedView {
   return out.view();
 }
 
-/** What runs of hexadecimal digits say, two a byte, from their first digit on or from their second; blanks, colons and line ends may stand between bytes. */
+/** Decodes runs of hexadecimal digits, two per byte, from their first or second digit. Spaces, colons and line ends between bytes are ignored. */
 function hexFrom(view: CodedView, skipped: number): CodedView {
   const { bytes } = view;
   const out = viewWriter(view);
@@ -245,7 +245,7 @@ function isBetweenBytes(byte: number): boolean {
   return byte === BLANK || byte === 0x3a || byte === 0x0a || byte === 0x0d;
 }
 
-/** What it says in UTF-16, in UTF-8; units begin at even places or at odd ones. */
+/** Recodes UTF-16 as UTF-8. Units begin at even or at odd positions. */
 function fromUtf16(view: CodedView, isLittle: boolean, from: number): CodedView {
   const { bytes } = view;
   const out = viewWriter(view, Math.ceil(bytes.length / 2) * 3);

@@ -2,16 +2,16 @@ import type { Interval } from '../bytes/intervals.ts';
 import { trimmed } from '../report/wire/header-params.ts';
 
 const SEPARATORS = /[;,\s]+/y;
-/** The media type: whatever is first. The collector may refuse it, but it is no secret. */
+/** The media type is the first word. The collector may reject it, but it is no secret. */
 const FIRST = /[\w!#$&^.+*/-]+(?=[;,\s]|$)/y;
-/** A media type that is not first, as in two headers that were joined. */
+/** A media type after the first word, as in two joined headers. */
 const MEDIA_TYPE = /(?:multipart|application|text|message|image)\/[\w!#$&^.+*-]{1,80}(?=[;,\s]|$)/iy;
 const PARAMETER = /(?:boundary|charset)\s*=\s*(?:"(?:[^"\\\r\n]|\\.)*"|"?[^\s;"]*)/iy;
 const UNKNOWN = /(?:"[^"]*"|[^;,\s"]|")+/y;
 
 /**
- * What may be a secret in the value of a Content-Type: every word besides media types, `boundary` and `charset`, in order. The collector decides by those, so they
- * are always shown and sent, however they are written: folded, quoted, with whitespace around the `=`.
+ * The intervals of a Content-Type value that may be secret: every word except media types, `boundary` and `charset`, in order. Those decide the answer, so they
+ * are always shown and sent, in any notation: folded, quoted, with whitespace around the `=`.
  */
 export function unknownWords(value: string): readonly Interval[] {
   const found: Interval[] = [];
@@ -31,7 +31,7 @@ export function unknownWords(value: string): readonly Interval[] {
   return found;
 }
 
-/** Where a match that begins at `at` ends; `at` if there is none. */
+/** The end of a match that begins at `at`, or `at` if there is none. */
 function endOf(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : at;
@@ -41,7 +41,7 @@ function isSeparator(character: string): boolean {
   return /[;,\s]/.test(character);
 }
 
-/** The value without its unknown words; what is left of it is joined by semicolons. */
+/** The value without its unknown words. The remaining pieces are joined by semicolons. */
 export function knownWords(value: string): string {
   const unknown = unknownWords(value);
   if (unknown.length === 0) return value;

@@ -1,26 +1,25 @@
 import { type CodedView, codedViews } from './coded-views.ts';
 import type { MaskedRange } from './masked-ranges.ts';
 
-/** Bytes of the shortest value that is looked for. */
+/** The length of the shortest value that is searched for, in bytes. */
 export const MIN_ECHO_LENGTH = 8;
-/** Bytes: of a longer value any run of so many is found, of a shorter one only the whole. */
+/** The length in bytes of the runs that are found of a longer value. A shorter value is found only as a whole. */
 export const ECHO_WINDOW = 16;
-/** Most bytes of all values that are looked for. */
+/** The total size of all values that are searched for, in bytes. */
 export const MAX_ECHOED_SIZE = 256 << 20;
 
-/** A sieve has so many bits for each window, and 2 to the power of a number between these two in all. */
+/** The number of bits per window in a sieve, and the limits of its size as powers of two. */
 const BITS_PER_WINDOW = 64;
 const MIN_SIEVE_BITS = 10;
 const MAX_SIEVE_BITS = 24;
 
-/** Windows by two hashes of 32 and 21 bits; two that are taken for the same only mask more. */
+/** Windows by two hashes of 32 and 21 bits. A collision only masks more. */
 type Keys = Set<number>;
 
 /**
- * Where texts repeat values, in any coding of `codedViews` and whatever the case of ASCII letters: a value of 8 to 15 bytes as a whole, a longer one in any 16
- * bytes in a row, in each text in order and apart from one another; shorter ones, blanks and one byte over and over are passed over. Null where the
- * values are too many to be looked for. One pass over the values, which stream past what is known of the texts, and nine at most over each view of the
- * texts, whatever stands in them; the values are not kept.
+ * Finds where texts repeat values, in any coding of `codedViews` and in any ASCII case. Finds a value of 8 to 15 bytes as a whole, and of a longer value any 16
+ * consecutive bytes. Ignores shorter values, whitespace and one repeated byte. Returns separate ranges in order for each text, or null if the values exceed
+ * `MAX_ECHOED_SIZE`. Takes one pass over the values, which are not stored, and at most nine passes over each view of the texts.
  */
 export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Array>): readonly (readonly MaskedRange[])[] | null {
   let search: Search | null = null;
@@ -36,19 +35,19 @@ export function echoesIn(texts: readonly Uint8Array[], values: Iterable<Uint8Arr
 }
 
 /**
- * Of a long value only every ninth gram of eight bytes is checked: any sixteen bytes in a row contain one of them. If a text may contain it, the bytes
- * around it are checked window by window.
+ * For a long value, only every ninth gram of eight bytes is checked: any 16 consecutive bytes contain one of these grams. If a text may contain the gram, the
+ * bytes around it are checked window by window.
  */
 const GRAM = 8;
 const STRIDE = ECHO_WINDOW - GRAM + 1;
 
-/** What is looked through, and what of the values is looked for. */
+/** The texts to search, and the parts of the values to search for. */
 interface Search {
   readonly views: readonly (readonly CodedView[])[];
-  /** Whether any of them may contain a gram, and a long window. */
+  /** Whether any view may contain a gram, or a long window. */
   readonly grams: Sieve;
   readonly known: Sieve;
-  /** By their width. */
+  /** Keys by window width. */
   readonly wanted: Map<number, Keys>;
 }
 
@@ -79,7 +78,7 @@ function want({ grams, known, wanted }: Search, value: Uint8Array): void {
     });
 }
 
-/** Calls back for every `STRIDE`th gram with the hashes that `eachWindow` gives it. */
+/** Calls `visit` for every `STRIDE`th gram, with the same hashes as `eachWindow`. */
 function eachGram(bytes: Uint8Array, visit: (first: number, second: number, at: number) => void): void {
   for (let at = 0; at + GRAM <= bytes.length; at += STRIDE) {
     let first = 0;
@@ -114,13 +113,13 @@ function keyOf(first: number, second: number): number {
   return (first >>> 0) * LOW_KEY + (second >>> 11);
 }
 
-/** Each byte with ASCII letters as small ones, plus one: a window of zeros is told from a shorter one. */
+/** Each byte plus one, with ASCII letters in lower case. Because of the plus one, windows of zeros of different lengths have different hashes. */
 const FOLDED: Uint16Array = Uint16Array.from({ length: 256 }, (_, byte) => (byte >= 0x41 && byte <= 0x5a ? byte + 0x20 : byte) + 1);
 
 const FIRST_FACTOR = 0x01000193;
 const SECOND_FACTOR = 0x9e3779b1;
 
-/** Calls back for each window of so many bytes with its two hashes, whole numbers of 32 bits, and where it begins. */
+/** Calls `visit` for each window of `width` bytes with its two 32-bit hashes and its start. */
 function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, second: number, at: number) => void): void {
   let firstOut = 1;
   let secondOut = 1;
@@ -132,7 +131,7 @@ function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, sec
   let second = 0;
   for (let end = 0; end < bytes.length; end += 1) {
     const added = FOLDED[bytes[end] ?? 0] ?? 0;
-    // What the window had before its first byte is none.
+    // No byte leaves the window before it is full.
     const gone = end < width ? 0 : (FOLDED[bytes[end - width] ?? 0] ?? 0);
     first = (Math.imul(first, FIRST_FACTOR) + added - Math.imul(gone, firstOut)) | 0;
     second = (Math.imul(second, SECOND_FACTOR) + added - Math.imul(gone, secondOut)) | 0;
@@ -140,13 +139,13 @@ function eachWindow(bytes: Uint8Array, width: number, visit: (first: number, sec
   }
 }
 
-/** A set of windows by their hashes that may answer yes for one that it does not have. */
+/** A set of windows by their hashes, with false positives. */
 interface Sieve {
   add(first: number, second: number): void;
   has(first: number, second: number): boolean;
 }
 
-/** An empty set for so many windows: the memory that it takes grows with them, so that a short answer costs little. */
+/** Creates an empty set for a number of windows. Its memory grows with that number, so that a short answer costs little. */
 function sieve(windows: number): Sieve {
   const wanted = Math.ceil(Math.log2(windows * BITS_PER_WINDOW));
   const size = Math.min(Math.max(wanted, MIN_SIEVE_BITS), MAX_SIEVE_BITS);
@@ -162,14 +161,14 @@ function sieve(windows: number): Sieve {
   return {
     add(first, second) {
       set(first);
-      // Of the second hash only what a key has of it.
+      // Only the bits of the second hash that a key contains.
       set(second & -2048);
     },
     has: (first, second) => isSet(first) && isSet(second & -2048),
   };
 }
 
-/** Blanks alone, and one byte over and over, tell nothing, and stand in many texts. */
+/** True for whitespace and for one repeated byte, which reveal nothing and occur in many texts. */
 function saysNothing(bytes: Uint8Array, at: number, length: number): boolean {
   const first = bytes[at] ?? 0;
   const areBlanks = isBlank(first);
@@ -184,7 +183,7 @@ function isBlank(byte: number): boolean {
   return byte === 0x20 || (byte >= 0x09 && byte <= 0x0d);
 }
 
-/** The ranges whose bytes are 1 in `matches`, widened so that none cuts a character of UTF-8. */
+/** The ranges whose bytes are 1 in `matches`, extended so that they cut no UTF-8 character. */
 function markedRanges(text: Uint8Array, matches: Uint8Array): readonly MaskedRange[] {
   for (let at = text.length - 1; at > 0; at -= 1) if (matches[at] === 1 && isTail(text[at])) matches[at - 1] = 1;
   for (let at = 1; at < text.length; at += 1) if (matches[at - 1] === 1 && isTail(text[at])) matches[at] = 1;

@@ -12,7 +12,7 @@ import type { HeaderMaskReason } from './mask-reasons.ts';
 import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { secretIntervalsOf } from './urls.ts';
 
-/** What is masked of a head, which is protected beyond doubt. */
+/** The masked ranges of a head, all of which are protected beyond doubt. */
 export function headMasks(capture: Capture, policy: DisclosurePolicy): Rows<MaskedRange> {
   const { request, head, kind } = capture;
   const ranges = new MaskedRanges();
@@ -26,7 +26,7 @@ export function headMasks(capture: Capture, policy: DisclosurePolicy): Rows<Mask
   return ranges.merged();
 }
 
-/** The value of a header that no edit wrote, or a mask if any of it is masked. */
+/** The value of a header that no edit wrote, or a mask if any part of it is masked. */
 export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): string {
   const ranges = new MaskedRanges();
   addHeaderLine(ranges, line, policy, null);
@@ -34,8 +34,8 @@ export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): st
 }
 
 /**
- * Masks what may be a secret in a header. Of a public header that are only the lines folded into it, as a lost line end may have put another header there; of the
- * Content-Type only the words that decide nothing. `head`: the bytes that the line is in. Returns why, or null if it masks nothing.
+ * Masks the parts of a header line that may be secret. Public header: only the lines folded into it, because a lost line end may have put another header there.
+ * Content-Type: only the words that decide nothing. `head`: the bytes that contain the line. Returns the reason, or null if nothing is masked.
  */
 function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): HeaderMaskReason | null {
   const end = line.offset + line.length;
@@ -64,12 +64,12 @@ function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: Disclosur
   return firstLine < line.length ? 'folded' : null;
 }
 
-/** Why something of a header line is masked; null if no part of it is, unless an edit wrote it from masked bytes. */
+/** Why part of a header line is masked; null if nothing is masked, or only because an edit wrote it from masked bytes. */
 export function headerMaskReason(line: HeaderLine, policy: DisclosurePolicy, head: ByteSource): HeaderMaskReason | null {
   return addHeaderLine(new MaskedRanges(), line, policy, head);
 }
 
-/** What edits wrote from masked bytes, or took to another place. */
+/** Adds the bytes that edits wrote from masked bytes, or moved to another position. */
 export function addTaintedRanges(ranges: MaskedRanges, source: ByteSource): void {
   if (source instanceof PieceSource) for (const { from, to } of source.tainted()) ranges.add(from, to);
 }

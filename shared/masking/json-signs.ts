@@ -3,15 +3,15 @@ import type { Interval } from '../bytes/intervals.ts';
 import { CLOSE_BRACE, CLOSE_BRACKET, COLON, COMMA, beforeBlanks, behindBlanks } from '../report/json/json-bytes.ts';
 import type { PartReading } from '../report/parts/part-reading.ts';
 
-/** Most bytes that are looked at before and behind a fault. */
+/** The number of bytes that are read before and after an error. */
 const MAX_AROUND: ByteLength = 64;
 
-/** The backslash of an escape that is none, before the byte that is wrong: that one stands in a string. */
+/** The beginning of an invalid escape before the wrong byte, which is therefore inside a string. */
 const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
 
 /**
- * What is shown of a JSON text that is none: commas and brackets at its fault, where those before it are signs of JSON too, so that no doubt is left that
- * they stand outside of strings. Next to a quote or a word there is, and behind a colon: they may be the middle of a value. Counted in `plain`.
+ * The interval of invalid JSON that is shown, in `plain`: commas and brackets at its error, if they follow other JSON signs, so that they are certainly outside
+ * of strings. After a quote, a word or a colon, they may be in the middle of a value. Null if nothing is shown.
  */
 export function shownSigns(plain: ByteSource, { json, wire }: PartReading): Interval | null {
   if (json?.error?.kind !== 'syntax') return null;

@@ -1,8 +1,8 @@
 /**
- * Why the value of an annotation is masked. `protected`, `unlisted`: by the list in effect. `list_unusable`: the list counts it as public, but a person's own
- * list that stands in its place could not be used. All others are public by their names: `holds_part`: another part may have run into the value;
- * `after_break`: it stands behind a break of the body; `json_broken`: the JSON that it stands in was not read to its end; `odd_type`: a Content-Type that
- * only begins as text; `name_uncertain`: a value may have run into the name; `origin`: its bytes come from what is protected.
+ * Why the value of an annotation is masked. `protected`, `unlisted`: according to the list in effect. `list_unusable`: public in the built-in list, but the
+ * user's own list that replaces it could not be used. The other reasons are for annotations with public names. `holds_part`: the value may contain another
+ * part. `after_break`: it is after a break in the structure. `json_broken`: its JSON was not read to the end. `odd_type`: a Content-Type that only begins as
+ * text. `name_uncertain`: the name may contain a value. `origin`: its bytes come from protected bytes.
  */
 export const MASK_REASONS = [
   'protected',
@@ -19,10 +19,10 @@ export const MASK_REASONS = [
 export type MaskReason = (typeof MASK_REASONS)[number];
 
 /**
- * Why a header line is masked. `not_public`: its name is not on the list of public headers. `odd_name`: what stands before its colon is no header name. All
- * others are public by their names: `odd_value`: the value has an unusual form; `folded`: another line is folded into it; `odd_words`: a Content-Type with words
- * that decide nothing. Of lines of a part: `odd_line`: a line that parts do not usually have; `name_uncertain`: a value may have run into the part's name;
- * `path`: a file name with more than a usual name in it. Of both `origin`: its bytes come from what is protected.
+ * Why a header line is masked. `not_public`: its name is not on the list of public headers. `odd_name`: the text before its colon is not a header name. The
+ * other reasons are for public names. `odd_value`: the value has an unusual form. `folded`: another line is folded into it. `odd_words`: a Content-Type with
+ * words that decide nothing. Lines of a part: `odd_line`: a line that parts do not usually have. `name_uncertain`: the part's name may contain a value. `path`:
+ * a file name that contains more than a usual name. Both: `origin`: its bytes come from protected bytes.
  */
 export const HEADER_MASK_REASONS = [
   'not_public',

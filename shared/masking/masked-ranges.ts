@@ -7,19 +7,19 @@ export interface MaskedRange {
   readonly length: ByteLength;
 }
 
-/** Takes ranges in any order, best in their own. */
+/** Collects ranges in any order; sorted input is fastest. */
 export class MaskedRanges {
   readonly #starts: number[] = [];
   readonly #ends: number[] = [];
 
-  /** `[start, end)`; an empty one is left out. */
+  /** Adds `[start, end)`, unless it is empty. */
   add(start: ByteOffset, end: ByteOffset): void {
     if (end <= start) return;
     this.#starts.push(start);
     this.#ends.push(end);
   }
 
-  /** In their order and apart from one another: those that share a byte are one, those that only touch stay apart, as each is revealed by itself. */
+  /** The ranges in order, without overlap. Ranges that share a byte are merged. Ranges that only touch stay separate, because each is revealed individually. */
   merged(): Rows<MaskedRange> {
     const order = this.#order();
     const starts: number[] = [];
@@ -38,7 +38,7 @@ export class MaskedRanges {
     return rowsOf(starts.length, (index) => ({ offset: starts[index] ?? 0, length: (ends[index] ?? 0) - (starts[index] ?? 0) }));
   }
 
-  /** Indices in the order of where ranges start; null where that is the order in which they came. */
+  /** The indexes sorted by the start of their ranges; null if they are sorted already. */
   #order(): readonly number[] | null {
     const starts = this.#starts;
     let index = 1;

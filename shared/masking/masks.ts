@@ -13,44 +13,46 @@ import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { withMasks } from './urls.ts';
 import { type Named, hasMembers, isNameSound, isOffsetKnown, readableEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
 
-/** What stands in the place of a masked byte: nothing that a text or a dump begins with. */
+/** Replaces a masked byte. No text or dump begins with it. */
 const FILL = 0x2e;
 
 /**
- * Which bytes of a capture people do not see yet. What is not explicitly public is masked: values of protected and unlisted annotations (inside
- * `extra` too), binary parts, credentials, the query of the address, and every byte whose meaning a broken structure leaves open.
+ * The masked bytes of a capture. Everything that is not explicitly public is masked: values of protected and unlisted annotations (also inside `extra`), binary
+ * parts, credentials, the query of the address, and every byte whose meaning a broken structure leaves open.
  */
 export interface MaskSet {
-  /** How many annotations are not public. */
+  /** The number of annotations that are not public. */
   readonly protectedAnnotations: number;
-  /** Everything was revealed at once. */
+  /** True if everything was revealed at once. */
   readonly isAllRevealed: boolean;
-  /** Unmasks every mask that shares a byte with the range, or all of them. */
+  /** Unmasks every mask that shares a byte with the range, or all masks for null. */
   reveal(range: ByteRange | null): MaskSet;
-  /** The parts of the range that are masked, in order. */
+  /** The masked parts of the range, in order. */
   hidden(range: ByteRange): readonly MaskedRange[];
   isHidden(range: ByteRange): boolean;
-  /** A copy of the bytes of `range` with the masked ones filled. */
+  /** Copies the bytes of `range` and fills the masked ones. */
   fill(bytes: Uint8Array, range: ByteRange): Uint8Array;
 }
 
-/** False where the policy says public, unless another part was swallowed into the value, or the name may be another one than was meant. */
+/**
+ * False for an annotation that is public by policy, unless its value may contain another part, it is after a break in the structure, or its name is uncertain.
+ */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);
 }
 
-/** Whether a value is not shown. An empty protected one has no byte to mask; that it is empty is told by its range all the same. */
+/** True if a value is not shown. An empty protected value has no byte to mask, but its range shows that it is empty. */
 export function isMasked(annotation: Annotation, masks: MaskSet): boolean {
   const { offset, length } = annotation;
   return masks.isHidden(range('plain', offset, length)) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
 }
 
-/** The name of an annotation or a part under these masks: whole where it is sound, and once the bytes that it stands in are revealed. */
+/** The name of an annotation or a part under these masks: in full if it is sound or if its bytes are revealed. */
 export function nameUnder(masks: MaskSet, named: Named): string {
   return isNameSound(named) || !isNameHidden(named, masks) ? named.name : shownName(named);
 }
 
-/** The same of a part, whatever it holds; null where it has no name. */
+/** The name of a part of any kind under these masks; null if it has none. */
 export function partNameUnder(masks: MaskSet, part: PartReading): string | null {
   const { name, isNameSound: isSound } = part.headers;
   return name === null || isSound || !isHeaderHidden(part, masks) ? name : shownPartName(part);
@@ -72,13 +74,16 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
   );
 }
 
-/** By what was read of a capture: another list of annotations makes another one, another dialect or target that reads it alike does not. */
+/**
+ * Mask sets by the annotations read from a capture. A different annotation list creates a new set; a different dialect or target with the same reading does
+ * not.
+ */
 const madeOf = memoize((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 
-/** What masks are made of: a capture and its reading, judged or not. */
+/** The input of masks: a capture and its reading, judged or not. */
 type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
 
-/** Made once a reading. */
+/** The masks of a reading. Created once for each reading. */
 export function masksOf(inspection: MaskedReading): MaskSet {
   const { capture, report } = inspection;
   const made = madeOf(capture);
@@ -90,7 +95,7 @@ export function masksOf(inspection: MaskedReading): MaskSet {
 function makeMasks(inspection: MaskedReading): MaskSet {
   const { capture, report } = inspection;
   const isPlain = capture.sent === capture.plain;
-  // Coded bytes cannot be told apart by what they hold, so they are masked as one.
+  // The content of individual coded bytes is unknown, so all of them are one mask.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
   const ranges = { head: headMasks(capture, report.policy), plain: plainMasks(inspection), sent: coded };
   let protectedAnnotations = 0;
@@ -99,9 +104,9 @@ function makeMasks(inspection: MaskedReading): MaskSet {
 }
 
 /**
- * What is protected beyond doubt in a body, in order and apart: values of annotations that are not public, binary parts. What a broken structure leaves open is
- * masked as well, but a repair of that structure may show that it was public all along: so of a value that may hold another part it is no more than
- * what stands before that.
+ * The ranges of a body that are protected beyond doubt, in order and without overlap: values of annotations that are not public, and binary parts. Bytes whose
+ * meaning a broken structure leaves open are masked too, but a fix of the structure may show that they were public. Of a value that may contain another part,
+ * only the bytes before that part are included.
  */
 export function secretsOf({ capture, report }: Inspection): Rows<MaskedRange> {
   const ranges = new MaskedRanges();
@@ -114,12 +119,12 @@ export function secretsOf({ capture, report }: Inspection): Rows<MaskedRange> {
   return ranges.merged();
 }
 
-/** Where a content ends, or another part may begin in it. */
+/** The end of a content, or the start of a possible other part in it. */
 function endOf({ wire: { lookAlike, end } }: PartReading): ByteOffset {
   return lookAlike < 0 ? end : lookAlike;
 }
 
-/** Bytes that are searched for the end of a value's first line; nothing of a longer line is taken to be another part. */
+/** The number of bytes that are searched for the end of a value's first line. A longer line is not taken for another part. */
 const MAX_LINE_LENGTH = 1 << 16;
 
 function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOffset {
@@ -130,11 +135,11 @@ function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOff
 
 interface Masks {
   readonly ranges: Readonly<Record<Space, Rows<MaskedRange>>>;
-  /** The body is not coded: `sent` and `plain` are the same bytes, and masks are kept for `plain` alone. */
+  /** True if the body is not coded. `sent` and `plain` are then the same bytes, and masks are stored only for `plain`. */
   readonly isPlain: boolean;
 }
 
-/** Masks that are in order in each space and do not overlap. */
+/** Creates a mask set. Masks must be in order in each space and not overlap. */
 export function maskSet(masks: Masks, protectedAnnotations: number, isAllRevealed = false): MaskSet {
   const spaceOf = (range: ByteRange): Space => (masks.isPlain && range.space === 'sent' ? 'plain' : range.space);
   const hidden = (range: ByteRange): readonly MaskedRange[] => clipped(masks.ranges[spaceOf(range)], range);
@@ -150,7 +155,7 @@ export function maskSet(masks: Masks, protectedAnnotations: number, isAllReveale
       return maskSet({ ...masks, ranges: { ...masks.ranges, [space]: left } }, protectedAnnotations, isAllRevealed);
     },
     fill(bytes, range) {
-      // Not slice(): on a Buffer that would be a view of the captured bytes themselves.
+      // Not slice(): on a Buffer, that would be a view of the captured bytes.
       const copy = new Uint8Array(bytes);
       for (const maskedRange of hidden(range))
         copy.fill(FILL, maskedRange.offset - range.offset, maskedRange.offset - range.offset + maskedRange.length);
@@ -159,7 +164,7 @@ export function maskSet(masks: Masks, protectedAnnotations: number, isAllReveale
   };
 }
 
-/** Masks are in order and do not overlap, so that a page of a large body is found by bisection. */
+/** Finds the masks in a range by bisection, because a large body can have many. */
 function clipped(masks: Rows<MaskedRange>, range: ByteRange): readonly MaskedRange[] {
   const end = range.offset + range.length;
   let low = 0;
@@ -180,13 +185,13 @@ function clipped(masks: Rows<MaskedRange>, range: ByteRange): readonly MaskedRan
   return found;
 }
 
-/** The address of the request line under these masks. */
+/** The address in the request line under these masks. */
 export function targetUnder(masks: MaskSet, { kind, request }: Inspection['capture']): string {
   const offset = request.method.length + 1;
   return kind === 'body' ? request.target : textUnder(masks, request.target, range('head', offset, request.target.length));
 }
 
-/** Name and value of a request header under these masks; the value is null where any of it is masked. */
+/** Name and value of a request header under these masks. The value is null if any part of it is masked. */
 export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: string; readonly value: string | null } {
   const { name, value, offset, length } = line;
   const behind = name.length + 1;
@@ -194,7 +199,7 @@ export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: 
   return { name: textUnder(masks, name, range('head', offset, name.length)), value: isHidden ? null : value };
 }
 
-/** A text of the head, which stands in `where` a character a byte, with a mask for each masked range of it. */
+/** A text of the head at the range `where`, one character per byte, with a mask for each masked range. */
 function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
   const hidden = masks.hidden(where);
   return hidden.length === 0
@@ -225,7 +230,7 @@ function plainMasks({ capture, wire, report }: MaskedReading): Rows<MaskedRange>
   return ranges.merged();
 }
 
-/** All of a content but, of JSON that is none, what is known of it and its own signs at the fault. */
+/** Masks a content. In broken JSON, the readable part and the JSON signs at the error are not masked. */
 function addContentMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReading): void {
   const { content, end } = part.wire;
   const from = content + readableEnd(part);
@@ -238,7 +243,7 @@ function inspectionByte(capture: Inspection['capture']): (at: ByteOffset) => num
   return (at) => capture.plain.read(at, 1)[0];
 }
 
-/** The line end behind the closing boundary is part of the form, not content. */
+/** The line end after the closing boundary is framing, not content. */
 function lineEndAfter(byteAt: (at: ByteOffset) => number | undefined, at: ByteOffset): ByteOffset {
   return byteAt(at) === 0x0d && byteAt(at + 1) === 0x0a ? at + 2 : at;
 }
@@ -257,20 +262,26 @@ function addHeaderMasks(ranges: MaskedRanges, plain: ByteSource, part: PartReadi
   }
 }
 
-/** The filename of a part under these masks: of a masked path its last component, where that has a usual form; null where it is masked, or there is none. */
+/**
+ * The filename of a part under these masks. If the path is masked, returns its last component if that has a usual form. Null if the filename is masked or there
+ * is none.
+ */
 export function filenameUnder(masks: MaskSet, part: PartReading): string | null {
   const { filename, isNameSound: isSound } = part.headers;
   if (filename === null || !isHeaderHidden(part, masks)) return filename;
   return isSound ? usualFilename(filename) : null;
 }
 
-/** The Content-Type of a part under these masks. Null where there is none, or its line is masked: that has more in it than such a line has, content that a broken structure swept into it. */
+/**
+ * The Content-Type of a part under these masks. Null if there is none, or if its line is masked: it then contains extra text, which a broken structure may have
+ * merged into it.
+ */
 export function contentTypeUnder(masks: MaskSet, { part, contentType }: BinaryPart): string | null {
   const line = headerLines(part).findLast(({ name }) => name === 'content-type');
   return line !== undefined && masks.isHidden(range('plain', line.offset, line.length)) ? null : contentType;
 }
 
-/** Where values stand in the inflated body that are masked for where their bytes came from alone: read anew they would be public. */
+/** The offsets in `plain` of values that are masked only because of their provenance, and would otherwise be public. */
 export function maskedByOrigin({ report }: Inspection, masks: MaskSet): readonly ByteOffset[] {
   return [...report.annotations].filter((one) => isMasked(one, masks) && !isProtected(one)).map(({ offset }) => offset);
 }

@@ -2,8 +2,8 @@ import { MASK } from '../report/parts/mask.ts';
 import type { DisclosurePolicy } from '../report/catalog/disclosure-policy.ts';
 
 /**
- * Names of request headers, in lower case, whose values all may see: what the protocol and HTTP need, and what is ours. Whatever else a client or a
- * service put there may be a credential, whatever it is called.
+ * Names of request headers, in lower case, whose values everybody may see: headers that the protocol and HTTP need, and our own. Any other header of a client
+ * or a service may contain a credential, whatever its name.
  */
 const SHOWN = new RegExp(
   `^(?:${[
@@ -14,17 +14,17 @@ const SHOWN = new RegExp(
     'connection',
     'date',
     'expect',
-    // How the body is framed.
+    // Framing of the body.
     'transfer-encoding',
     'x-forwarded-(?:proto|ssl)',
     'x-crashlens-demo-(?:answer|rules)',
   ].join('|')})$`,
 );
 
-/** A host without the person who asks it. Values of all other headers are as they come. */
+/** A host without user info, path or query. The values of other headers can have any form. */
 const HOST = /^[^@/?#\s]*$/;
 
-/** Whether the value has the form that values of that header have. A value in another form may contain more than is known. */
+/** True if the value has the usual form for its header. A value in another form may contain something unexpected. */
 export function hasUsualValue({ name, value }: NamedValue): boolean {
   return name.toLowerCase() !== 'host' || HOST.test(value);
 }
@@ -34,7 +34,7 @@ interface NamedValue {
   readonly value: string;
 }
 
-/** Values of headers that decide the answer: one that consists of these words is public, folded or not. */
+/** Headers whose values decide the answer. A value that consists only of these words is public, even if folded. */
 const DECIDING: ReadonlyMap<string, RegExp> = new Map([
   ['content-length', /^[\d,\s]*$/],
   ['content-encoding', /^(?:(?:x-)?(?:gzip|compress)|deflate|br|zstd|identity|[,\s])*$/i],
@@ -42,25 +42,25 @@ const DECIDING: ReadonlyMap<string, RegExp> = new Map([
   ['expect', /^\s*100-continue\s*$/i],
 ]);
 
-/** Whether all of a value is public, the lines folded into it too. */
+/** True if the whole value is public, including folded lines. */
 export function isDecidingValue({ name, value }: NamedValue): boolean {
   return DECIDING.get(name.toLowerCase())?.test(value) ?? false;
 }
 
-/** Whether all may see the value of a request header of that name, or the person chose to see it always. */
+/** True if everybody may see the value of a request header of that name, or if the person chose to show it always. */
 export function isShownHeader(name: string, policy: Pick<DisclosurePolicy, 'showsHeader'>): boolean {
   const written = name.toLowerCase();
   return SHOWN.test(written) || policy.showsHeader(written);
 }
 
-/** What the name of a header is made of (RFC 9110, 5.6.2); what stands before another colon may be a value. */
+/** The characters of a header name (RFC 9110, 5.6.2). The text before any other colon may be a value. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 export function isHeaderName(name: string): boolean {
   return TOKEN.test(name);
 }
 
-/** A name as people see it, whatever is revealed: a mask where it is none. */
+/** A header name for display, whatever is revealed: a mask if it is not a header name. */
 export function shownHeaderName(name: string): string {
   return isHeaderName(name) ? name : MASK;
 }

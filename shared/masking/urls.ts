@@ -8,13 +8,13 @@ interface TextInterval {
 }
 
 /**
- * What of an address is not for everybody: who it is for (`user:password@`), and all behind its question mark or number sign, where services have
- * clients write their keys. In order. A whole URL, or a path as a request line has it.
+ * The intervals of an address that are protected, in order: the user info (`user:password@`), and everything after its question mark or number sign, where
+ * services make clients put their keys. `url`: a whole URL, or a path as in a request line.
  */
 export function secretIntervalsOf(url: string): readonly TextInterval[] {
   const behind = url.search(/[?#]/);
   const path = behind < 0 ? url.length : behind;
-  // Programs read addresses in many ways: whatever stands before an at sign may be read as who it is for.
+  // Programs parse addresses differently: any text before an at sign may be read as user info.
   const at = url.slice(0, path).lastIndexOf('@');
   const slashes = /[\\/]{2}/.exec(url.slice(0, Math.max(at, 0)));
   const user = slashes === null ? 0 : slashes.index + slashes[0].length;
@@ -25,12 +25,12 @@ export function secretIntervalsOf(url: string): readonly TextInterval[] {
   return intervals.filter(({ from, to }) => to > from);
 }
 
-/** An address with a mask for each of these. */
+/** Masks the protected intervals of an address. */
 export function maskedUrl(url: string): string {
   return withMasks(url, secretIntervalsOf(url));
 }
 
-/** A text with a mask in the place of each interval; intervals that touch get one mask. */
+/** Replaces each interval of a text by a mask. Adjacent intervals get one mask. */
 export function withMasks(text: string, intervals: readonly TextInterval[]): string {
   let masked = '';
   let at = 0;
@@ -41,14 +41,14 @@ export function withMasks(text: string, intervals: readonly TextInterval[]): str
   return masked + text.slice(at);
 }
 
-/** A text with that mask in it, which stands for what nobody kept. */
+/** True if the text contains a mask, which replaces a part that was not stored. */
 export function isMaskedUrl(url: string): boolean {
   return url.includes(MASK) || url.includes(encodeURI(MASK));
 }
 
-/** Why an address is none that reports can be sent to; null where it is one. `url`: the same read, null where it is none. */
+/** Why reports cannot be sent to an address; null if they can. `url`: the parsed address, or null if it is not a URL. */
 export function addressFailure(text: string, url: UrlParts | null): TargetUrlFailure | null {
-  // The URL standard drops line ends silently; who wrote them meant something else.
+  // The URL standard silently drops line ends, which is not what the person meant.
   if (/[\r\n]/.test(text.trim())) return 'line_end';
   return isMaskedUrl(text) ? 'masked' : targetUrlFailure(url);
 }

@@ -1,14 +1,14 @@
 import { encodeUtf8 } from '../utf8.ts';
 
-/** How what is looked for is written: as text (UTF-8), as pairs of hex digits with `?` for any digit, or as a regular expression over bytes. */
+/** Notations of a search: text (UTF-8), pairs of hex digits with `?` for any digit, or a regular expression over bytes. */
 export const PATTERN_MODES = ['text', 'hex', 'regex'] as const;
 export type PatternMode = (typeof PATTERN_MODES)[number];
 
-/** What is looked for, as a person wrote it. */
+/** A search pattern as a person wrote it. */
 export interface WrittenPattern {
   readonly mode: PatternMode;
   readonly text: string;
-  /** Capital and small letters differ. It means nothing to hex. */
+  /** Distinguish upper and lower case. Ignored for hex. */
   readonly isCaseSensitive: boolean;
 }
 
@@ -17,35 +17,35 @@ export function looksLikeHex(text: string): boolean {
   return /^(?:0x)?[\da-f]{2}(?: ?[\da-f]{2})+$/i.test(text.trim());
 }
 
-/** Most characters of what is looked for. */
+/** The longest pattern, in characters. */
 export const MAX_PATTERN_LENGTH = 1_000;
 
-/** One thing of a pattern: what may stand there, each in so many bytes; null: any one byte. No alternative begins with another one. */
+/** One unit of a pattern: the alternative byte sequences, or null for any single byte. No alternative begins with another one. */
 export type PatternUnit = readonly Uint8Array[] | null;
 
-/** Bytes one behind the other. */
+/** A sequence of units. */
 export interface BytePattern {
   readonly kind: 'bytes';
   readonly units: readonly PatternUnit[];
-  /** Bytes of the shortest and of the longest hit. */
+  /** The lengths of the shortest and the longest hit, in bytes. */
   readonly least: number;
   readonly most: number;
 }
 
-/** A person's regular expression, over text of one character a byte: it runs where it can be stopped. */
+/** A regular expression from a person, over text of one character per byte. It runs in a thread that can be stopped. */
 export interface RegexPattern {
   readonly kind: 'regex';
   readonly source: string;
   readonly flags: string;
 }
 
-/** Why something cannot be looked for. `reason`: in the words of the engine. */
+/** Why a pattern is invalid. `reason`: the message of the regular expression engine. */
 export type PatternFailure =
   { readonly code: 'empty' | 'too_long' | 'not_hex' | 'any_byte' | 'not_bytes' } | { readonly code: 'not_regex'; readonly reason: string };
 
 export type ReadPattern = { readonly pattern: BytePattern | RegexPattern } | { readonly error: PatternFailure };
 
-/** What a written pattern means. */
+/** Parses a written pattern. */
 export function readPattern({ mode, text, isCaseSensitive }: WrittenPattern): ReadPattern {
   if (text === '') return { error: { code: 'empty' } };
   if (text.length > MAX_PATTERN_LENGTH) return { error: { code: 'too_long' } };
@@ -67,11 +67,11 @@ function patternOf(units: readonly PatternUnit[]): BytePattern {
 
 function textUnits(text: string, isCaseSensitive: boolean): readonly PatternUnit[] {
   if (isCaseSensitive) return [[encodeUtf8(text)]];
-  // Well-formed UTF-8 of one character never begins with that of another.
+  // The UTF-8 of a character never begins with that of another character.
   return Array.from(text, (character) => caseForms(character).map((form) => encodeUtf8(form)));
 }
 
-/** A character as it may be written: forms of several characters (`SS` of `ß`) are none. */
+/** The case variants of a character. Variants of several characters (`SS` of `ß`) are excluded. */
 function caseForms(character: string): readonly string[] {
   const small = character.toLowerCase();
   const capital = character.toUpperCase();
@@ -79,7 +79,7 @@ function caseForms(character: string): readonly string[] {
   return [...new Set(all.filter((form) => Array.from(form).length === 1))];
 }
 
-/** A byte in two signs, each a digit or `?`. */
+/** Bytes of two characters, each a hex digit or `?`. */
 const PAIRS = /^(?:[0-9a-f?]{2})+$/i;
 const DIGITS = Array.from('0123456789abcdef');
 
@@ -99,7 +99,7 @@ function hexUnit(pair: string): PatternUnit {
   return [...new Set(signs)].map((digits) => Uint8Array.of(Number.parseInt(digits, 16)));
 }
 
-/** Known bytes that stand side by side as one unit, as they are found as one. */
+/** Joins adjacent fixed bytes into one unit, because they are found together. */
 function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
   const all: PatternUnit[] = [];
   for (const unit of units) {
@@ -112,14 +112,14 @@ function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
 }
 
 function regexPattern(source: string, isCaseSensitive: boolean): ReadPattern {
-  // A letter beyond ASCII would be the byte of its number, which is seldom what was meant.
+  // A letter beyond ASCII would match the byte of its number, which is seldom intended.
   if (/[^\0-\x7f]/.test(source)) return { error: { code: 'not_bytes' } };
   const flags = isCaseSensitive ? 'gm' : 'gmi';
   const reason = regexFailure(source, flags);
   return reason === null ? { pattern: { kind: 'regex', source, flags } } : { error: { code: 'not_regex', reason } };
 }
 
-/** What the engine says of an expression that is none: without the expression itself, which it repeats. */
+/** The engine's message about an invalid expression, without the expression that it repeats. */
 function regexFailure(source: string, flags: string): string | null {
   try {
     new RegExp(source, flags);

@@ -3,21 +3,20 @@ import { byteFinder } from '../find-bytes.ts';
 import type { BytePattern, PatternUnit } from './byte-pattern.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/** Bytes in which hits begin that are looked for at a time: some milliseconds. */
+/** The number of start positions that are searched at a time, which takes some milliseconds. */
 const SLICE: ByteLength = 1 << 20;
 
-/** Bytes that are compared at most, about, between two results: as many as a slice has, where a pattern may be compared at each of them. */
+/** The approximate number of byte comparisons between two results, if a pattern may be compared at every byte: as many as a slice has bytes. */
 const COMPARED = SLICE;
-/** Bytes in which hits begin that are looked for at once at least, however long the pattern is. */
+/** The smallest number of start positions between two results, however long the pattern is. */
 const MIN_WORK: ByteLength = 256;
 
-/** The first hit in `bytes` that begins in `[from, until)`; null: there is none. */
+/** Finds the first hit in `bytes` that begins in `[from, until)`, or null. */
 type FindNext = (bytes: Uint8Array, from: number, until: number) => OffsetRange | null;
 
 /**
- * Looks for a pattern in each run, as if there were nothing around it: from its beginning on, hits that share no byte, `most` in all. After each slice it
- * gives the hits of it and how far it is, so that whoever goes on can do something else in between, or not go on. `slice`: bytes that are looked through at
- * a time; the hits are the same, whatever it is.
+ * Searches for a pattern in each run, ignoring the bytes around it. Finds hits from left to right that do not overlap, at most `most`. Yields after each slice
+ * its hits and the position reached, so that the caller can do other work or stop. `slice`: the number of bytes per slice; it does not affect the hits.
  */
 export function* findPattern(
   source: ByteSource,
@@ -28,7 +27,7 @@ export function* findPattern(
 ): Generator<{ readonly hits: readonly OffsetRange[]; readonly passed: ByteOffset }> {
   const findNext = findNextOf(pattern);
   const work = Math.min(slice, workOf(pattern));
-  // Of many small runs a slice is as long as of one large one.
+  // A slice of many small runs is as long as a slice of one large run.
   let hits: OffsetRange[] = [];
   let scanned = 0;
   let left = most;
@@ -64,7 +63,7 @@ export function* findPattern(
   yield { hits, passed: source.size };
 }
 
-/** Where all bytes of a pattern may be compared at each byte (`aaa…b` in what is all `a`), less is looked through at once. */
+/** If all bytes of a pattern may be compared at each byte (`aaa…b` in a run of `a`), fewer positions are searched at once. */
 function workOf({ units, most }: BytePattern): ByteLength {
   return isNeedle(units) ? SLICE : Math.max(MIN_WORK, Math.floor(COMPARED / most));
 }
@@ -86,7 +85,7 @@ function findNextBytes(needle: Uint8Array): FindNext {
   };
 }
 
-/** By the first byte that is not any one: what stands before it has as many bytes as units. */
+/** Searches for the first unit that is not a wildcard. The units before it are one byte each. */
 function findNextUnits(units: readonly PatternUnit[]): FindNext {
   const before = units.findIndex((unit) => unit !== null);
   const known = units.slice(before);
@@ -103,7 +102,7 @@ function findNextUnits(units: readonly PatternUnit[]): FindNext {
   };
 }
 
-/** Where the units end that stand at `at`; -1: they do not stand there. */
+/** The end of the units that match at `at`, or -1. */
 function endOf(units: readonly PatternUnit[], bytes: Uint8Array, at: number): number {
   let to = at;
   for (const unit of units) {
@@ -114,7 +113,7 @@ function endOf(units: readonly PatternUnit[], bytes: Uint8Array, at: number): nu
   return to;
 }
 
-/** Length of the form that stands at `at`, 0 where none does. */
+/** The length of the alternative that matches at `at`, or 0. */
 function lengthAt(forms: readonly Uint8Array[], bytes: Uint8Array, at: number): number {
   for (const form of forms) {
     let same = 0;

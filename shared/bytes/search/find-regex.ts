@@ -1,42 +1,40 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../byte-source.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/**
- * How far an expression sees: a hit is no longer (a longer one is told in pieces), and what stands further before or behind it counts as if it were not there.
- */
+/** The longest hit, and the context that an expression can see. A longer hit is reported in pieces, and bytes farther before or after a hit are ignored. */
 const MAX_HIT_LENGTH: ByteLength = 1 << 16;
 
-/** How a body is cut up for an expression. */
+/** How a body is cut for a regular expression. */
 export interface RegexCut {
-  /** Bytes in which hits begin that are looked for at a time. */
+  /** The number of start positions that are searched at a time. */
   readonly slice: ByteLength;
   readonly longest: ByteLength;
 }
 
 export const REGEX_CUT: RegexCut = { slice: 1 << 20, longest: MAX_HIT_LENGTH };
 
-/** Most windows of a batch: handing over many costs more than looking through them. */
+/** The number of windows in a batch. Transferring more would cost more than searching them. */
 export const MAX_WINDOWS = 2_048;
 
-/** Bytes for an expression to look at: a run, or a slice of one with what it may see around it. */
+/** Bytes to search: a run, or a slice of a run with the context around it. */
 export interface RegexWindow {
   readonly bytes: Uint8Array;
-  /** Where the first of them stands in the source. */
+  /** The offset of the first byte in the source. */
   readonly base: ByteOffset;
-  /** Hits begin in `[from, until)` of them. */
+  /** Hits begin in `[from, until)` of the bytes. */
   readonly from: number;
   readonly until: number;
 }
 
-/** What an expression found in a window. `next`: where the next hit can begin, in the source. */
+/** The hits in a window. `next`: the offset in the source at which the next hit can begin. */
 export interface RegexHits {
   readonly hits: readonly OffsetRange[];
   readonly next: ByteOffset;
 }
 
 /**
- * The windows of runs in batches of about a slice, each followed by what `hitsIn` found in the last window of the batch before: a hit that reaches over the
- * edge of a window says where the next one goes on.
+ * Yields the windows of runs in batches of about a slice. The caller passes back `next` of the last window of each batch, because a hit across the edge of a
+ * window determines where the next window begins.
  */
 export function* regexBatches(
   source: ByteSource,
@@ -49,7 +47,7 @@ export function* regexBatches(
     for (let at = start; at < end;) {
       const base = Math.max(start, at - longest);
       const until = Math.min(at + slice, end);
-      // Its own memory: it goes to another thread, and nothing else of the report is to go along.
+      // A copy: it is transferred to another thread, without other bytes of the report.
       const bytes = new Uint8Array(source.read(base, Math.min(until + longest, end) - base));
       if (bytes.length === 0) break;
       batch.push({ bytes, base, from: at - base, until: until - base });
@@ -66,7 +64,9 @@ export function* regexBatches(
   if (batch.length > 0) yield batch;
 }
 
-/** Hits of an expression (global) in the text of a window, one character a byte: none is empty, none longer than `longest`. At most `most`. */
+/**
+ * Finds the hits of a global expression in the text of a window, one character per byte. Hits are neither empty nor longer than `longest`, and at most `most`.
+ */
 export function hitsIn(
   regex: RegExp,
   text: string,

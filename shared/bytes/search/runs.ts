@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset } from '../byte-source.ts';
 
-/** `[start, end)` of a source: what is searched as a text of its own. */
+/** `[start, end)` of a source, searched as a separate text. */
 export interface Run {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
@@ -11,12 +11,12 @@ export interface OffsetRange {
   readonly length: ByteLength;
 }
 
-/** Bytes whose masks are asked for at a time: a body can have millions of them. */
+/** The number of bytes whose masks are requested at a time, because a body can have millions of masks. */
 const WINDOW_SIZE: ByteLength = 1 << 24;
 
 /**
- * What is not masked of `size` bytes, in order: the longest runs without a masked byte. `hidden`: the masked ranges of `[offset, offset + length)`,
- * in order, clipped to it.
+ * Yields the unmasked runs of `size` bytes in order, each as long as possible. `hidden`: the masked ranges of `[offset, offset + length)`, in order, clipped to
+ * it.
  */
 export function* runsBetween(
   size: ByteLength,

@@ -11,17 +11,17 @@ import {
 } from './annotations.ts';
 import { type NameFacts, nameFactsBy } from './name-facts.ts';
 
-/** The list of annotations in effect: what is known of their names, and with that who may see their values. */
+/** The annotation list in effect: the known names, their facts, and who may see their values. */
 export interface AnnotationCatalog {
-  /** All its names, each once. */
+  /** All names of the list, each once. */
   names(): readonly string[];
-  /** null for a name that the list has not. */
+  /** Null for a name that is not in the list. */
   factsOf(name: string): AnnotationFacts | null;
-  /** What is not explicitly public is protected. */
+  /** A name that is not explicitly public is protected. */
   visibilityOf(name: string): Visibility;
-  /** All that judging asks of a name. */
+  /** All facts about a name that judging needs. */
   lookup(name: string): NameFacts;
-  /** It stands in the place of a person's own list that could not be used. */
+  /** True if the list replaces a user's own list that could not be used. */
   readonly isClosed: boolean;
 }
 
@@ -33,7 +33,7 @@ export const BUILT_IN_CATALOG: AnnotationCatalog = {
   isClosed: false,
 };
 
-/** Nothing is public: what counts while nobody knows what a list was to protect. Types stay known. */
+/** A list in which nothing is public, in effect while it is unknown what the user's list protects. Types stay known. */
 export const CLOSED_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: closedFacts,
@@ -51,7 +51,7 @@ function closedVisibility(name: string): Visibility {
   return visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected';
 }
 
-/** What a list of a person's own says of one name; null: nothing, so that the built-in list counts. */
+/** A row of a user's own list. Null: the row does not say, so the built-in list applies. */
 export interface CatalogRow {
   readonly name: string;
   readonly visibility: 'public' | 'protected' | null;
@@ -62,8 +62,8 @@ export interface CatalogRow {
 }
 
 /**
- * A list of a person's own. `add`: its rows stand over those of the built-in list; `replace`: there are no others. `form`: written as our own format
- * (`list`), as a client's list, or as a schema of raw crashes.
+ * A user's own annotation list. `add`: its rows override those of the built-in list. `replace`: there are no other rows. `form`: our own format (`list`), a
+ * client's list, or a schema of raw crashes.
  */
 export interface UserCatalog {
   readonly form: 'list' | 'client' | 'schema';
@@ -71,7 +71,7 @@ export interface UserCatalog {
   readonly rows: readonly CatalogRow[];
 }
 
-/** The built-in list with a person's own over it or in its place. */
+/** The catalog of a user's own list, on top of the built-in list or in its place. */
 export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   const own: ReadonlyMap<string, AnnotationFacts> = new Map(rows.map((row) => [row.name, factsOfRow(row)]));
   const factsOf = (name: string): AnnotationFacts | null => own.get(name) ?? (mode === 'add' ? annotationFacts(name) : null);
@@ -86,7 +86,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   };
 }
 
-/** What a person's list does not say stays as the built-in list has it. */
+/** The built-in list applies to everything that a row does not say. */
 function factsOfRow({ name, visibility, declaredType, clientType, scope }: CatalogRow): AnnotationFacts {
   const known = annotationFacts(name) ?? unknownFacts(name);
   return {
@@ -98,7 +98,7 @@ function factsOfRow({ name, visibility, declaredType, clientType, scope }: Catal
   };
 }
 
-/** What is known of a name that no list has. */
+/** The facts of a name that is in no list. */
 export function unknownFacts(name: string): AnnotationFacts {
   return {
     name,

@@ -1,7 +1,7 @@
 export type RawType = 'string' | 'string|null' | 'object' | 'integer';
 export type ProcessedType = 'string' | 'integer' | 'boolean' | 'number';
 export type GeckoType = 'string' | 'boolean' | 'u32' | 'u64' | 'usize' | 'object';
-/** `report`: sent with a report; `ping`: for telemetry alone; `client`: never leaves the client. */
+/** `report`: sent with a report. `ping`: only for telemetry. `client`: never leaves the client. */
 export type GeckoScope = 'report' | 'ping' | 'client';
 
 /** name, visibility in the raw crash, raw type, processed field, processed type, Gecko's type, Gecko's scope. */
@@ -16,8 +16,8 @@ export type AnnotationRow = readonly [
 ];
 
 /**
- * Data, one row an annotation: name, the `permissions` of the raw crash schema (`null`: the schema does not list it), raw type, processed field,
- * processed type, type and scope in Gecko's list. Sorted as the schema sorts them.
+ * One row per annotation: name, the `permissions` of the raw crash schema (`null`: not in the schema), raw type, processed field, processed type, and type and
+ * scope in Gecko's list. Sorted as in the schema.
  */
 export const ANNOTATION_ROWS: readonly AnnotationRow[] = [
   ['AbortMessage', 'public', 'string', 'abort_message', 'string', 'string', 'report'],

@@ -5,7 +5,7 @@ export const MEMORY_REPORT = 'memory_report';
 
 export const OCTETS = 'application/octet-stream';
 
-/** What is known of each kind of binary part: the Content-Type that the interface demands, how such data begins, how its files end. */
+/** Facts about each kind of binary part: the Content-Type that the interface requires, the first bytes of the data, and file name extensions. */
 export const BINARY_KINDS = {
   // In either byte order.
   minidump: { contentType: OCTETS, magics: ['MDMP', 'PMDM'], endings: ['.dmp'] },
@@ -14,7 +14,7 @@ export const BINARY_KINDS = {
 
 interface BinaryKindFacts {
   readonly contentType: string;
-  /** One character a byte. */
+  /** One character per byte. */
   readonly magics: readonly string[];
   /** In lower case. */
   readonly endings: readonly string[];
@@ -25,11 +25,11 @@ export type BinaryKind = keyof typeof BINARY_KINDS;
 interface BinaryPartRow {
   readonly name: string;
   readonly kind: BinaryKind;
-  /** `analysed`: the processing stage reads it; `kept`: stored, not analysed. */
+  /** `analysed`: read by the processing stage. `kept`: stored, not analysed. */
   readonly role: 'analysed' | 'kept';
 }
 
-/** The names of binary parts that the interface lists (Binary part). Clients may choose others. */
+/** The names of binary parts in the interface (Binary part). Clients may choose others. */
 export const BINARY_PARTS = [
   { name: MAIN_MINIDUMP, kind: 'minidump', role: 'analysed' },
   { name: 'upload_file_minidump_browser', kind: 'minidump', role: 'kept' },
@@ -41,14 +41,14 @@ export const BINARY_PARTS = [
 
 type BinaryPartName = (typeof BINARY_PARTS)[number]['name'];
 
-/** `other`: a name that the interface does not list. */
+/** `other`: a name that is not in the interface. */
 export const PART_ROLES = ['analysed', 'kept', 'other'] as const;
 
 export type PartRole = (typeof PART_ROLES)[number];
 
 interface BinaryPartFacts extends BinaryPartRow {
   readonly name: BinaryPartName;
-  /** The Content-Type that the interface demands, in lower case. */
+  /** The Content-Type that the interface requires, in lower case. */
   readonly contentType: (typeof BINARY_KINDS)[BinaryKind]['contentType'];
 }
 
@@ -56,17 +56,17 @@ const BY_NAME: ReadonlyMap<string, BinaryPartFacts> = new Map(
   BINARY_PARTS.map((part) => [part.name, { ...part, contentType: BINARY_KINDS[part.kind].contentType }]),
 );
 
-/** What the interface says of a binary part's name; null for a name that it does not list. The name decides, never the filename. */
+/** What the interface says about the name of a binary part; null for a name that it does not list. Only the name counts, never the filename. */
 export function binaryPartFacts(name: string): BinaryPartFacts | null {
   return BY_NAME.get(name) ?? null;
 }
 
-/** The Content-Type that the interface demands of a part with that name, in lower case; null where it does not list the name. */
+/** The Content-Type that the interface requires for a part of that name, in lower case; null for a name that it does not list. */
 export function expectedContentType(name: string): string | null {
   return BY_NAME.get(name)?.contentType ?? null;
 }
 
-/** A name that the interface gives to minidumps, or one that is made like them. */
+/** True for a name that the interface gives to a minidump, and for other names of the same form. */
 export function isMinidumpName(name: string): boolean {
   return binaryPartFacts(name)?.kind === 'minidump' || name.startsWith(`${MAIN_MINIDUMP}_`);
 }
@@ -75,20 +75,20 @@ export function partRole(name: string): PartRole {
   return BY_NAME.get(name)?.role ?? 'other';
 }
 
-/** Names of further dumps that the interface lists, without what all of them begin with: `browser` and the like. */
+/** The names of further dumps in the interface, without their common prefix: `browser` and the like. */
 export const FURTHER_DUMPS: readonly string[] = BINARY_PARTS.filter(({ kind, role }) => kind === 'minidump' && role === 'kept').map(
   ({ name }) => name.slice(MAIN_MINIDUMP.length + 1),
 );
 
-/** Most bytes that tell a kind. */
+/** The number of leading bytes that identify a kind. */
 export const MAX_MAGIC_LENGTH = 4;
 
-/** True where bytes begin as data of that kind does. `start`: as text, one character a byte. */
+/** True if bytes begin with the signature of that kind. `start`: text of one character per byte. */
 export function beginsAs(kind: BinaryKind, start: string): boolean {
   return BINARY_KINDS[kind].magics.some((magic) => start.startsWith(magic));
 }
 
-/** The ending of a file of that kind, as long as it stands in the name; null where the name has none. */
+/** The extension of a file of that kind, in lower case; null if the name has none. */
 export function endingOf(kind: BinaryKind, fileName: string): string | null {
   const name = fileName.toLowerCase();
   return BINARY_KINDS[kind].endings.find((ending) => name.endsWith(ending)) ?? null;

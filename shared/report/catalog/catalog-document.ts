@@ -1,10 +1,10 @@
-/** Where something stands in a text, both counted from 1; a column counts UTF-16 code units, as editors do. */
+/** A position in a text. Line and column start at 1; the column counts UTF-16 code units, as editors do. */
 export interface TextPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** A value of a JSON or YAML document that knows where it begins. `other`: a number, a boolean or nothing. */
+/** A value of a JSON or YAML document with its position. `other`: a number, a boolean or null. */
 export type DocumentValue =
   | { readonly kind: 'text'; readonly position: TextPosition; readonly text: string }
   | { readonly kind: 'other'; readonly position: TextPosition; readonly value: number | boolean | null }
@@ -17,12 +17,12 @@ export interface DocumentMember {
   readonly value: DocumentValue;
 }
 
-/** The value of a key, the first one of that name; null where the map has none. */
+/** The first value of a key; null if the map does not have the key. */
 export function memberOf(members: readonly DocumentMember[], key: string): DocumentValue | null {
   return members.find((member) => member.key === key)?.value ?? null;
 }
 
-/** The text of a value where it is one of these; null for every other value. */
+/** The text of a value if it is one of `words`; otherwise null. */
 export function wordOf<W extends string>(value: DocumentValue | null, words: readonly W[]): W | null {
   return value?.kind === 'text' ? (words.find((word) => word === value.text) ?? null) : null;
 }

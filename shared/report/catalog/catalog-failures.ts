@@ -1,7 +1,7 @@
 import { type Facts, NO_FACTS } from '../../facts.ts';
 import type { DocumentMember, DocumentValue, TextPosition } from './catalog-document.ts';
 
-/** What may be wrong with a list of annotations: with its file, with its YAML or JSON, with what it says. */
+/** Failures of an annotation list: of its file, of its YAML or JSON, or of its content. */
 export type CatalogFailureCode =
   | 'empty'
   | 'not_utf8'
@@ -37,7 +37,7 @@ export type CatalogFailureCode =
   | 'missing'
   | 'twice';
 
-/** Something wrong with a list of annotations, and where. Facts: `key` and `name` of the list, `line` from 1, `limit` in bytes. */
+/** A failure of an annotation list with its position. Facts: `key` and `name` of the list, `line` from 1, `limit` in bytes. */
 export interface CatalogFailure extends TextPosition {
   readonly code: CatalogFailureCode;
   readonly facts: Facts;
@@ -51,7 +51,7 @@ export function inOrder(errors: readonly CatalogFailure[]): readonly CatalogFail
   return errors.toSorted((a, b) => a.line - b.line || a.column - b.column);
 }
 
-/** Keys that are given twice, and those that the format does not know; null: it knows all. */
+/** Reports keys that occur twice or are unknown to the format. `known`: null if the format knows all keys. */
 export function keyFailures(members: readonly DocumentMember[], known: ReadonlySet<string> | null): readonly CatalogFailure[] {
   const seen = new Set<string>();
   const errors: CatalogFailure[] = [];
@@ -63,7 +63,7 @@ export function keyFailures(members: readonly DocumentMember[], known: ReadonlyS
   return errors;
 }
 
-/** A fault where a value is there and none of these words. */
+/** Reports a value that is present but not one of `words`. */
 export function wordFailures(value: DocumentValue | null, words: readonly string[], code: CatalogFailureCode): readonly CatalogFailure[] {
   if (value === null || (value.kind === 'text' && words.includes(value.text))) return [];
   return [failureAt(value.position, code)];

@@ -8,21 +8,21 @@ const TYPES = ['string', 'boolean', 'u32', 'u64', 'usize', 'object'] as const;
 const SCOPES = ['report', 'ping', 'client'] as const;
 
 /**
- * The list that Firefox' own client is built from (`CrashAnnotations.yaml`): a map of names. Its types and scopes count; who may see an annotation it
- * does not say, so that stays as the built-in list has it, and a name that list has not is protected. A fault for every key that the form does not
- * know: a person who adds a visibility there must not believe that it holds.
+ * Reads the list from which Firefox's own client is built (`CrashAnnotations.yaml`): a map of names. Takes types and scopes from the list. The list does not
+ * say who may see an annotation: visibility comes from the built-in list, and other names are protected. Every unknown key is an error, so that nobody adds a
+ * visibility to the list and believes in its effect.
  */
 export function readClientCatalog(members: readonly DocumentMember[], errors: CatalogFailure[]): UserCatalog {
   errors.push(...keyFailures(members, null));
   const hasScopes = members.some(({ value }) => value.kind === 'map' && memberOf(value.members, 'scope') !== null);
-  // Where a list has scopes, an annotation without one never leaves the client.
+  // In a list with scopes, an annotation without a scope never leaves the client.
   const rows = members.map((member) => rowOf(member, hasScopes ? 'client' : null, errors));
   const lines = new Map<string, number>();
   for (const [index, { name }] of rows.entries()) {
     const position = members[index]?.position;
     const earlier = lines.get(name);
     if (position === undefined) continue;
-    // Of keys that is said already; another name that leads to the same one is not.
+    // A duplicate key is already reported; two keys that lead to the same name are not.
     if (earlier !== undefined && members[index]?.key !== name) errors.push(failureAt(position, 'twice', { name, line: earlier }));
     lines.set(name, earlier ?? position.line);
   }
@@ -47,7 +47,7 @@ function rowOf({ key, position, value }: DocumentMember, unsaid: GeckoScope | nu
   };
 }
 
-/** Older lists say only whether an annotation goes into pings. */
+/** Older lists say only whether an annotation is sent in pings. */
 function scopeOfPing(ping: DocumentValue | null): GeckoScope | null {
   return ping?.kind === 'other' && ping.value === true ? 'ping' : null;
 }

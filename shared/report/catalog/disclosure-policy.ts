@@ -1,14 +1,14 @@
 import { type AnnotationCatalog, BUILT_IN_CATALOG } from './annotation-catalog.ts';
 
-/** Decides by their names which values everybody may see. */
+/** Decides by name which values everybody may see. */
 export interface DisclosurePolicy {
   /** Says which annotations are public. */
   readonly annotations: AnnotationCatalog;
-  /** True if the user chose to see the values of request headers of that name, which is in lower case, beside those that are always shown. */
+  /** True if the user chose to see the values of request headers of that name, in addition to those that are always shown. `name` is in lower case. */
   showsHeader(name: string): boolean;
 }
 
-/** `shownHeaders`: the setting `headers.shown`, read each time. */
+/** Creates a policy. `shownHeaders`: reads the setting `headers.shown`; called each time. */
 export function disclosurePolicy(annotations: AnnotationCatalog, shownHeaders: () => string): DisclosurePolicy {
   let text = '';
   let shown: ReadonlySet<string> = new Set();
@@ -22,10 +22,10 @@ export function disclosurePolicy(annotations: AnnotationCatalog, shownHeaders: (
   };
 }
 
-/** Public annotations by a list; of request headers only those that are always shown. */
+/** A policy by an annotation list, without request headers that the user chose to show. */
 export function annotationPolicy(annotations: AnnotationCatalog): DisclosurePolicy {
   return { annotations, showsHeader: () => false };
 }
 
-/** What is public by the built-in list. */
+/** The policy of the built-in list. */
 export const BUILT_IN_POLICY: DisclosurePolicy = annotationPolicy(BUILT_IN_CATALOG);

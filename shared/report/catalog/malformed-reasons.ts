@@ -1,22 +1,22 @@
 import type { Section } from './sections.ts';
-/** Section of the interface that lists reasons; every other one is the collector's own. */
+/** The section of the interface that lists reasons. The reasons of other sections are the collector's own. */
 const LIST = 'Errors, Malformed';
 
 interface Row {
-  /** Without `malformed_`. */
+  /** The name without `malformed_`. */
   readonly reason: string;
-  /** Where it comes from: a section of the interface, or `measured` where that is silent. */
+  /** The source of the reason: a section of the interface, or `measured` if the interface does not mention it. */
   readonly section: Section;
-  /** It is one of the interface's list. */
+  /** True if the interface lists the reason. */
   readonly isListed: boolean;
-  /** The demo collector can be told to answer so. */
+  /** True if the demo collector can be told to give this answer. */
   readonly isDemoAnswer: boolean;
 }
 
 /**
- * Every reason by which collectors call a report malformed: those of the interface in its order, then those that today's collector has beside them.
- * A new one stands here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation
- * (editing/mutations/mutations.ts); a listed one has its sample too.
+ * Every reason for which collectors call a report malformed: those of the interface in its order, then further ones of today's collector. A new reason is added
+ * here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation (editing/mutations/mutations.ts); a listed
+ * reason also has a sample.
  */
 const ROWS = [
   { reason: 'no_content_type', section: LIST, isListed: true, isDemoAnswer: true },
@@ -38,20 +38,20 @@ type AnyRow = (typeof ROWS)[number];
 
 export type MalformedReason = AnyRow['reason'];
 
-/** A reason of the interface's list. */
+/** A reason that the interface lists. */
 export type ListedReason = Extract<AnyRow, { readonly isListed: true }>['reason'];
 
-/** A reason as it stands in an answer. */
+/** A reason as written in an answer. */
 type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_${Reason}`;
 
 export const LISTED_REASONS: readonly ListedReason[] = ROWS.flatMap((row) => (row.isListed ? [row.reason] : []));
 
-/** What the demo collector can be told to answer. */
+/** The reasons that the demo collector can be told to answer. */
 export const DEMO_REASONS = ROWS.flatMap((row) => (row.isDemoAnswer ? [fullReason(row.reason)] : []));
 
 const LISTED: ReadonlySet<MalformedReason> = new Set(LISTED_REASONS);
 
-/** False for a reason of today's collector that the interface's list does not have. */
+/** False for a reason of today's collector that the interface does not list. */
 export function isListedReason(reason: MalformedReason): reason is ListedReason {
   return LISTED.has(reason);
 }

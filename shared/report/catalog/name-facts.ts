@@ -2,37 +2,40 @@ import { createLruCache } from '../../bytes/lru-cache.ts';
 import { type AnnotationFacts, type DeclaredType, type Visibility, isDroppedByCollector, isMadeByCollector } from './annotations.ts';
 import { expectedContentType, isMinidumpName } from './binary-parts.ts';
 
-/** A type that a value is expected to be of. */
+/** The type that a value is expected to have. */
 export type ValueType = Exclude<DeclaredType, 'string'>;
 
-/** `list`: a person's own list asks for it; `processing`: the processing stage reads the value so; `client`: the client's own list has it. */
+/**
+ * Source of the expectation. `list`: the user's own list. `processing`: the processing stage, which reads the value as this type. `client`: the client's own
+ * list.
+ */
 export interface ExpectedType {
   readonly type: ValueType;
   readonly by: 'list' | 'processing' | 'client';
 }
 
-/** All that judging asks of the name of an annotation, by one look-up. */
+/** All facts about the name of an annotation that judging needs, from one lookup. */
 export interface NameFacts {
   readonly visibility: Visibility;
-  /** The collector removes it from what it stores. */
+  /** The collector removes the annotation before it stores the report. */
   readonly dropped: boolean;
-  /** The collector writes it itself. */
+  /** The collector writes the annotation itself. */
   readonly made: boolean;
-  /** Only ASCII letters, digits, `_` and `-`, which is what the processing stage takes for a name. */
+  /** The name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
   readonly usual: boolean;
   readonly ascii: boolean;
   /** The interface gives the name to a binary part. */
   readonly binary: boolean;
-  /** null: nothing is asked of the value. */
+  /** Null if any type is accepted. */
   readonly expected: ExpectedType | null;
 }
 
-/** Names that are remembered for a list. */
+/** The number of names that are cached for each list. */
 const MAX_NAMES = 8_192;
-/** Longer ones are looked up anew each time. */
+/** Longer names are not cached. */
 const MAX_REMEMBERED_LENGTH = 256;
 
-/** The look-up of a list of annotations. */
+/** Creates the lookup for an annotation list. */
 export function nameFactsBy(factsOf: (name: string) => AnnotationFacts | null, visibilityOf: (name: string) => Visibility): NameLookup {
   const known = createLruCache<NameFacts>(MAX_NAMES);
   const alike = new Map<number, NameFacts>();
@@ -46,12 +49,12 @@ export function nameFactsBy(factsOf: (name: string) => AnnotationFacts | null, v
   };
 }
 
-/** One that is cut out of a body would keep all of that body in memory. */
+/** Copies the name: a slice of a body's text would keep the whole body in memory. */
 function textOfItsOwn(name: string): string {
   return String.fromCharCode(...Array.from({ length: name.length }, (_, at) => name.charCodeAt(at)));
 }
 
-/** Of the names that no list has most are alike: a million of them need no facts of their own, and push no listed name out of what is remembered. */
+/** Shares equal facts among unlisted names, most of which are alike. A million of them then need little memory, and evict no listed name from the cache. */
 function oneOfThoseAlike(made: NameFacts, alike: Map<number, NameFacts>): NameFacts {
   const bits = (made.dropped ? 1 : 0) | (made.made ? 2 : 0) | (made.usual ? 4 : 0) | (made.ascii ? 8 : 0) | (made.binary ? 16 : 0);
   const known = alike.get(bits) ?? made;
@@ -73,13 +76,13 @@ function factsOfName(name: string, facts: AnnotationFacts | null, visibility: Vi
   };
 }
 
-/** What a person's own list says counts before what the processing stage and the client's list say. */
+/** The user's own list has priority over the processing stage, and the processing stage over the client's list. */
 function expectedTypeOf({ declaredType, processedField, processedType, geckoType }: AnnotationFacts): ExpectedType | null {
   if (declaredType !== null) return declaredType === 'string' ? null : { type: declaredType, by: 'list' };
-  // A field of no plain type has a structure.
+  // A field without a plain type is structured.
   const processed = processedType ?? (processedField === null ? null : 'json');
   if (processed !== null && processed !== 'string') return { type: processed, by: 'processing' };
-  // What is processed as a text is asked nothing by the client's list.
+  // If the value is processed as text, the type in the client's list does not matter.
   if (processedField !== null || geckoType === null || geckoType === 'string' || geckoType === 'object') return null;
   return { type: geckoType === 'boolean' ? 'boolean' : 'integer', by: 'client' };
 }

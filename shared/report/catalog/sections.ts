@@ -1,4 +1,4 @@
-/** Where a rule comes from: a section of the interface, or `measured` where the interface is silent. */
+/** The source of a rule: a section of the interface, or `measured` if the interface does not mention the rule. */
 export type Section =
   | 'Endpoints, Submit a crash report'
   | 'Endpoints, Request headers'

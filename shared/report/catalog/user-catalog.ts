@@ -12,7 +12,7 @@ const MODES = ['add', 'replace'] as const;
 const VISIBILITIES = ['public', 'protected'] as const;
 const SCOPES = ['report', 'ping', 'client'] as const;
 
-/** Words for types, those of the client's list among them. */
+/** Type names, including those of the client's list. */
 const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
   ['string', 'string'],
   ['boolean', 'boolean'],
@@ -26,9 +26,9 @@ const TYPES: ReadonlyMap<string, DeclaredType> = new Map([
 ]);
 
 /**
- * A person's list of annotations out of a document (docs/formats.md, Own list of annotations): in the form of our own, in that of a client's list, or
- * as a schema of raw crashes. Errors: everything that is wrong with it, in the order of its lines; a list with a fault counts for nothing, as a row
- * that is left out could make public what it was to protect.
+ * Reads a user's own annotation list from a document (docs/formats.md, Own list of annotations): in our own form, as a client's list, or as a schema of raw
+ * crashes. Errors: everything that is wrong, in line order. A list with an error is rejected as a whole, because a missing row could make public what it was to
+ * protect.
  */
 export function readUserCatalog(document: DocumentValue): Result<UserCatalog, readonly CatalogFailure[]> {
   if (document.kind !== 'map') return fail([failureAt(document.position, 'not_map')]);

@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 
-/** Writes little-endian numbers and bytes one after another into an array that grows with them. */
+/** Writes little-endian numbers and bytes in sequence into a growing array. */
 export class ByteWriter {
   #bytes: Uint8Array;
   #view: DataView;
@@ -12,7 +12,7 @@ export class ByteWriter {
     this.#view = new DataView(buffer);
   }
 
-  /** Where the next write goes. */
+  /** The offset of the next write. */
   get position(): ByteOffset {
     return this.#size;
   }
@@ -37,25 +37,25 @@ export class ByteWriter {
     return this;
   }
 
-  /** Copies bytes in. */
+  /** Copies bytes into the array. */
   bytes(bytes: Uint8Array): this {
     const at = this.#advance(bytes.length);
     this.#bytes.set(bytes, at);
     return this;
   }
 
-  /** Leaves bytes at zero. */
+  /** Writes `length` zero bytes. */
   skip(length: ByteLength): this {
     this.#advance(length);
     return this;
   }
 
-  /** Leaves zeros up to the next multiple of `unit`. */
+  /** Writes zero bytes up to the next multiple of `unit`. */
   align(unit: number): this {
     return this.skip((unit - (this.#size % unit)) % unit);
   }
 
-  /** Overwrites a number that was not known when its place was passed. */
+  /** Overwrites a number that was unknown when its offset was passed. */
   patchU32(at: ByteOffset, value: number): void {
     this.#view.setUint32(at, value, true);
   }

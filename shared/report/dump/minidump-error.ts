@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
 /**
- * Why nothing, or not all, can be read of bytes that begin as a minidump does. `header`: they end inside its header; `directory`: inside the list of its
- * streams; `streams`: `count` of its `of` streams reach past the end; `none`: it has no streams at all.
+ * Why bytes that begin as a minidump cannot be read, or not completely. `header`: they end inside the header. `directory`: they end inside the stream
+ * directory. `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
  */
 export type MinidumpError =
   { readonly kind: 'header' | 'directory' | 'none' } | { readonly kind: 'streams'; readonly count: number; readonly of: number };
@@ -13,10 +13,13 @@ const ENTRY_BYTES: ByteLength = 12;
 const STREAM_COUNT: ByteOffset = 8;
 const DIRECTORY: ByteOffset = 12;
 
-/** Entries of the directory that are looked at; dumps have one or two dozen. */
+/** The number of directory entries that are checked. Dumps have one or two dozen. */
 const MAX_ENTRIES = 1_024;
 
-/** What is wrong with the frame of a minidump of `size` bytes at `offset`; null: nothing. Streams are not looked into. A dump for a big-endian machine counts as sound. */
+/**
+ * Checks the header and directory of a minidump of `size` bytes at `offset`. Returns null if they are valid. The content of streams is not checked. A dump of a
+ * big-endian machine counts as valid.
+ */
 export function minidumpError(source: ByteSource, offset: ByteOffset, size: ByteLength): MinidumpError | null {
   if (size < HEADER_BYTES) return { kind: 'header' };
   const header = viewOf(source.read(offset, HEADER_BYTES));
@@ -29,7 +32,7 @@ export function minidumpError(source: ByteSource, offset: ByteOffset, size: Byte
   const entries = viewOf(source.read(offset + directory, looked * ENTRY_BYTES));
   let count = 0;
   for (let at = 0; at < looked * ENTRY_BYTES; at += ENTRY_BYTES)
-    // Type, size of the data, and where it stands in the dump.
+    // Type, size of the data, and offset in the dump.
     if (entries.getUint32(at + 4, true) + entries.getUint32(at + 8, true) > size) count += 1;
   return count === 0 ? null : { kind: 'streams', count, of: streams };
 }

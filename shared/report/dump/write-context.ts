@@ -16,7 +16,7 @@ const SIZES = { x86: 716, amd64: 1_232, arm64: 912 } as const;
 /** Interrupts on, as in every user-mode thread. */
 const EFLAGS = 0x0000_0246;
 
-/** The context record of a thread as minidumps hold it for that processor. */
+/** Writes the context record of a thread in the minidump format of that processor. */
 export function writeContext(cpu: DumpCpu, registers: DumpRegisters): Uint8Array {
   switch (cpu) {
     case 'x86':

@@ -6,7 +6,7 @@ import { type DumpCpu, writeContext } from './write-context.ts';
 type DumpOs = 'windows' | 'linux' | 'macos';
 
 export interface MinidumpOptions {
-  /** When the process crashed, ms since the epoch; the dump keeps whole seconds. */
+  /** The time of the crash in ms since the epoch; the dump stores whole seconds. */
   readonly time: number;
   /** Default `windows`. */
   readonly os?: DumpOs;
@@ -14,18 +14,18 @@ export interface MinidumpOptions {
   readonly cpu?: DumpCpu;
   /** Exception code, signal number or Mach exception. Default: an access violation of that system. */
   readonly crashCode?: number;
-  /** Its flags or si_code. Default: that of an unmapped address. */
+  /** Exception flags or si_code. The default is that of an unmapped address. */
   readonly crashFlags?: number;
-  /** The address whose access crashed. Default 0x8. */
+  /** The address whose access caused the crash. The default is 0x8. */
   readonly crashAddress?: bigint;
-  /** The one module. Default: the browser's library by its name on that system. */
+  /** The only module. The default is the browser's library under its name on that system. */
   readonly moduleName?: string;
-  /** Its symbol file. Default: `moduleName` with `.pdb` on Windows, as it is elsewhere. */
+  /** The symbol file of the module. The default is `moduleName`, on Windows with the extension `.pdb`. */
   readonly debugFile?: string;
   readonly processId?: number;
   /** How long the process ran, in seconds. Default 95. */
   readonly uptime?: number;
-  /** Bytes of a further memory range, all zero, to make a dump of any size. Default 0. */
+  /** The size of a further memory range of zeros, for a dump of any size. The default is 0. */
   readonly paddingBytes?: ByteLength;
 }
 
@@ -33,7 +33,7 @@ interface Settled extends Required<MinidumpOptions> {
   readonly threadId: number;
 }
 
-/** Where a piece of the dump lies, as its records write it: size first. */
+/** The location of data in the dump, in the order of its records: size first. */
 interface Location {
   readonly size: ByteLength;
   readonly at: ByteOffset;
@@ -53,14 +53,14 @@ const SYSTEMS = {
 } as const;
 const ARCHITECTURES = { x86: 0, amd64: 9, arm64: 12 } as const;
 
-/** On Windows these codes carry what was tried (0 read) and at which address. */
+/** On Windows, this code has two parameters: the kind of access (0 read) and the address. */
 const ACCESS_VIOLATION = 0xc000_0005;
 const MODULE_SIZE = 0x0200_0000;
 const STACK_BYTES = 512;
 
 /**
- * Writes a small, valid, little-endian minidump of one crashed thread with one module: system, threads with context and stack, modules with a
- * CodeView record, exception, times, memory. The same options give the same bytes.
+ * Writes a small, valid, little-endian minidump of one crashed thread with one module: system, threads with context and stack, modules with a CodeView record,
+ * exception, times, memory. Deterministic.
  */
 export function writeMinidump(options: MinidumpOptions): Uint8Array {
   const dump = settle(options);
@@ -135,7 +135,7 @@ function addressesOf(cpu: DumpCpu): Addresses {
   };
 }
 
-/** One caller above the crashed frame, found by the frame pointer; the rest of the stack is zero. */
+/** A stack with one caller above the crashed frame, found by the frame pointer; the rest is zero. */
 function stackBytes({ moduleBase, pointerBytes, registers }: Addresses): Uint8Array {
   const writer = new ByteWriter(STACK_BYTES);
   const pointer = (value: bigint): ByteWriter => (pointerBytes === 8 ? writer.u64(value) : writer.u32(Number(value)));
@@ -171,7 +171,7 @@ function threadList(dump: Settled, stackPointer: bigint, stack: Location, contex
 
 function moduleList(base: bigint, seconds: number, nameAt: ByteOffset, codeView: Location): Uint8Array {
   const writer = new ByteWriter(112).u32(1).u64(base).u32(MODULE_SIZE).u32(0).u32(seconds).u32(nameAt);
-  // Fixed file information: signature, its version, file and product version 147.0.0.1000, masks, kind of file.
+  // Fixed file information: signature, its version, file and product version 147.0.0.1000, masks, file type.
   writer.u32(0xfeef_04bd).u32(0x0001_0000);
   for (let copy = 0; copy < 2; copy += 1) writer.u32(147 << 16).u32(1_000);
   writer.u32(0x3f).u32(0).u32(0x0004_0004).u32(2).u32(0).u32(0).u32(0);
@@ -217,7 +217,7 @@ function memoryList({ paddingBase, registers }: Addresses, stack: Location, padd
   return writer.finish();
 }
 
-/** Signature `RSDS`, an id that follows from the name, age 1, the symbol file's name. */
+/** Signature `RSDS`, an id derived from the name, age 1, the name of the symbol file. */
 function codeViewRecord(debugFile: string): Uint8Array {
   const name = encodeUtf8(debugFile);
   const writer = new ByteWriter(32 + name.length).u32(0x5344_5352);
@@ -225,14 +225,14 @@ function codeViewRecord(debugFile: string): Uint8Array {
   return writer.u32(1).bytes(name).u8(0).finish();
 }
 
-/** A made-up id needs no cryptography, only to be the same each time (FNV-1a with another start for each word). */
+/** An artificial id only has to be reproducible, so no cryptography is needed (FNV-1a with a different start for each word). */
 function mixed(bytes: Uint8Array, word: number): number {
   let hash = (0x811c_9dc5 ^ (word * 0x9e37_79b9)) >>> 0;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x0100_0193) >>> 0;
   return hash;
 }
 
-/** A counted UTF-16 text with a zero after it. */
+/** Writes a UTF-16 text with its length before it and a zero after it. */
 function writeText(writer: ByteWriter, text: string): ByteOffset {
   writer.align(4);
   const at = writer.position;

@@ -10,21 +10,21 @@ export function isBlank(byte: number | undefined): boolean {
   return byte === 0x20 || byte === LINE_FEED || byte === RETURN || byte === 0x09;
 }
 
-/** Position of the first byte from `at` on that is no blank. */
+/** The position of the first non-blank byte at or after `at`. */
 export function behindBlanks(bytes: Uint8Array, at: ByteOffset): ByteOffset {
   let end = at;
   while (isBlank(bytes[end])) end += 1;
   return end;
 }
 
-/** The same before `at`: the position behind the last byte that is none. */
+/** The position after the last non-blank byte before `at`. */
 export function beforeBlanks(bytes: Uint8Array, at: ByteOffset): ByteOffset {
   let end = at;
   while (end > 0 && isBlank(bytes[end - 1])) end -= 1;
   return end;
 }
 
-/** Letters, digits and what else words and numbers are made of, wherever JSON comes from. */
+/** True for a byte of words and numbers in any source of JSON: letters, digits, signs and the decimal point. */
 export function isWordByte(byte: number | undefined): boolean {
   return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
 }
@@ -33,7 +33,7 @@ export function isDigit(byte: number | undefined): boolean {
   return byte !== undefined && byte >= 0x30 && byte <= 0x39;
 }
 
-/** A letter of ASCII, `_` or `$`. */
+/** An ASCII letter, `_` or `$`. */
 function isLetter(byte: number | undefined): boolean {
   if (byte === undefined) return false;
   return (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a) || byte === 0x5f || byte === 0x24;
@@ -43,7 +43,7 @@ export function isHexDigit(byte: number | undefined): boolean {
   return isDigit(byte) || (byte !== undefined && ((byte >= 0x41 && byte <= 0x46) || (byte >= 0x61 && byte <= 0x66)));
 }
 
-/** What begins a comment at `at`: how long its mark is; 0 where none does. */
+/** The length of the comment mark at `at`; 0 if there is none. */
 export function commentMark(bytes: Uint8Array, at: ByteOffset): ByteLength {
   if (bytes[at] === HASH) return 1;
   return bytes[at] === SLASH && (bytes[at + 1] === SLASH || bytes[at + 1] === STAR) ? 2 : 0;
@@ -61,7 +61,7 @@ const SIGNS: ReadonlyMap<number, JsonFound> = new Map<number, JsonFound>([
   [BACKSLASH, 'backslash'],
 ]);
 
-/** What stands at a place, as far as it may be told. */
+/** The class of the byte at a position, which discloses nothing of a value. */
 export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
   const byte = bytes[at];
   if (byte === undefined) return 'end';

@@ -4,23 +4,23 @@ import { BACKSLASH, QUOTE, SLASH, beforeBlanks, behindBlanks } from './json-byte
 import type { JsonSplice } from './json-errors.ts';
 import { readJson } from './json-reader.ts';
 
-/** An object that was encoded more than once. */
+/** An object that was JSON-encoded more than once. */
 interface DoubledJson {
-  /** The object's own text, UTF-8. */
+  /** The object's own text in UTF-8. */
   readonly text: Uint8Array;
-  /** What leads to it in place, where quotes and backslashes alone are to be taken out; null where that is not all. */
+  /** The splices that restore the object in place, if it is enough to remove quotes and backslashes; otherwise null. */
   readonly splices: readonly JsonSplice[] | null;
 }
 
-/** Most times that an object is looked for in a string. */
+/** The number of times that a string is decoded in search of an object. */
 const MAX_LEVELS = 4;
 
-/** Most backslashes that are taken out one by one. */
+/** The number of backslashes that are removed by single splices. */
 const MAX_SPLICES = 10_000;
 
 /**
- * The object whose text is what a JSON text holds as a string, with the string's quotes or (as `{\"a\":\"b\"}`) without them; null where it is none. With
- * NaN in it it counts as one too.
+ * Finds the object inside a JSON string, with or without the string's quotes (as in `{\"a\":\"b\"}`). Returns null if there is none. An object that contains
+ * NaN counts too.
  */
 export function doubledJson(bytes: Uint8Array): DoubledJson | null {
   const [start, end] = [behindBlanks(bytes, 0), beforeBlanks(bytes, bytes.length)];
@@ -37,7 +37,7 @@ export function doubledJson(bytes: Uint8Array): DoubledJson | null {
   return null;
 }
 
-/** What a JSON string says; null where the text is none. */
+/** Decodes a JSON string; null if the text is not one. */
 function stringIn(text: string): string | null {
   try {
     const value: unknown = JSON.parse(text);

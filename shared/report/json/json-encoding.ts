@@ -1,7 +1,7 @@
 import { encodeUtf8 } from '../../bytes/utf8.ts';
 import { decodeUnits } from '../python-codecs/utf-units.ts';
 
-/** How JSON text is coded. `bom`: bytes of the mark before it. */
+/** The encoding of a JSON text. `bom`: the size of its byte order mark. */
 interface JsonEncoding {
   readonly unit: 1 | 2 | 4;
   readonly littleEndian: boolean;
@@ -10,7 +10,7 @@ interface JsonEncoding {
 
 const UTF8: JsonEncoding = { unit: 1, littleEndian: false, bom: 0 };
 
-/** How the collector's reader takes the bytes of a JSON part: by their mark, else by where the zeroes of its first characters stand (measured). */
+/** Detects the encoding of a JSON part as the collector's reader does: by its byte order mark, or else by the zero bytes of its first characters (measured). */
 export function jsonEncodingOf(bytes: Uint8Array): JsonEncoding {
   const [a = -1, b = -1, c = -1, d = -1] = bytes;
   if ((a === 0xff && b === 0xfe && c === 0 && d === 0) || (a === 0 && b === 0 && c === 0xfe && d === 0xff))
@@ -27,7 +27,9 @@ export function jsonEncodingOf(bytes: Uint8Array): JsonEncoding {
   return UTF8;
 }
 
-/** JSON text in UTF-16 or UTF-32 as UTF-8, its mark left out; lone surrogates pass. null where the bytes are no such text. */
+/**
+ * Recodes JSON text from UTF-16 or UTF-32 to UTF-8 without its byte order mark. Accepts lone surrogates. Returns null if the bytes are not in that encoding.
+ */
 export function recodedJson(bytes: Uint8Array, encoding: JsonEncoding): Uint8Array | null {
   const text = decodeUnits(bytes.subarray(encoding.bom), encoding.unit === 4 ? 4 : 2, encoding.littleEndian, true);
   return text === null ? null : encodeUtf8(text);

@@ -1,10 +1,10 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 
 /**
- * What is wrong with a JSON text at one place. `trailing_comma`: before a closing bracket; `extra_comma`: another one where no value stands;
- * `bare_word`: a word without quotes (a name, `True`, `undefined`); `nonfinite`: NaN and the like; `bad_number`: `01`, `+1`, `0x1f`;
- * `unescaped_quote`: text right behind a string; `escaped_quotes`: `\"` where a quote begins a string; `wrong_bracket`: closes another kind;
- * `doubled`: a JSON string whose text is the object.
+ * An error of a JSON text at one position. `trailing_comma`: before a closing bracket. `extra_comma`: an additional comma without a value. `bare_word`: a word
+ * without quotes (a name, `True`, `undefined`). `nonfinite`: NaN and the like. `bad_number`: `01`, `+1`, `0x1f`. `unescaped_quote`: text directly after a
+ * string. `escaped_quotes`: `\"` at the beginning of a string. `wrong_bracket`: closes another kind. `doubled`: a JSON string that contains the text of the
+ * object.
  */
 export const JSON_ERRORS = [
   'trailing_comma',
@@ -38,7 +38,7 @@ export const JSON_ERRORS = [
 
 export type JsonErrorCode = (typeof JSON_ERRORS)[number];
 
-/** What stands there: JSON's own signs one by one, anything else by its class, so that nothing of a value is told. */
+/** What is at the position of an error: JSON's own signs individually, other bytes by class, so that nothing of a value is disclosed. */
 export type JsonFound =
   | 'comma'
   | 'colon'
@@ -65,7 +65,7 @@ export type JsonFound =
   | 'boolean'
   | 'null';
 
-/** What could stand there. */
+/** What JSON allows at the position of an error. */
 export type JsonExpected =
   | 'object'
   | 'name'
@@ -84,7 +84,7 @@ export type JsonExpected =
   | 'utf-8'
   | 'fewer';
 
-/** What mends faults of one kind, all of them at once. */
+/** The kinds of fixes. Each fixes all errors of its kind at once. */
 export const JSON_FIX_KINDS = [
   'commas',
   'quotes',
@@ -103,7 +103,7 @@ export const JSON_FIX_KINDS = [
 
 export type JsonFixKind = (typeof JSON_FIX_KINDS)[number];
 
-/** Bytes of the JSON text that make room for ASCII text. Counted from its beginning. */
+/** Replaces bytes of the JSON text by ASCII text. The offset counts from the beginning of the text. */
 export interface JsonSplice {
   readonly offset: ByteOffset;
   readonly remove: ByteLength;
@@ -115,16 +115,16 @@ export interface JsonError {
   /** Counted from the beginning of the JSON text. */
   readonly offset: ByteOffset;
   readonly found: JsonFound;
-  /** Of a control character its code. */
+  /** The code of a control character; otherwise null. */
   readonly control: number | null;
   readonly expected: JsonExpected;
-  /** Where the string begins that it is in, or that does not end; null elsewhere. */
+  /** The start of the string that contains the error or does not end; otherwise null. */
   readonly begins: ByteOffset | null;
-  /** null where nothing mends it by itself. */
+  /** Null if there is no automatic fix. */
   readonly jsonFix: JsonFixKind | null;
   readonly splices: readonly JsonSplice[];
-  /** There is no doubt where strings begin and end. */
+  /** True if it is certain where strings begin and end. */
   readonly certain: boolean;
-  /** Mended, nothing that was sent is lost and no value is another. */
+  /** True if the fix loses nothing that was sent and changes no value. */
   readonly lossless: boolean;
 }

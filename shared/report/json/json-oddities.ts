@@ -2,37 +2,37 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
 
 /**
- * What readers of JSON disagree about. `nonfinite`: NaN and the like; `lone_surrogate`, `nul`: characters of a string that few readers take;
- * `large_integer`: beyond 2 to the power of 53; `duplicate_key`: in one object; `deep`: a bracket more than 200 levels down in its part.
+ * Things on which JSON readers disagree. `nonfinite`: NaN and the like. `lone_surrogate`, `nul`: characters in a string that few readers accept.
+ * `large_integer`: beyond 2 to the power of 53. `duplicate_key`: in one object. `deep`: a bracket more than 200 levels down in its part.
  */
 export type OddityKind = 'nonfinite' | 'lone_surrogate' | 'nul' | 'large_integer' | 'duplicate_key' | 'deep';
 
-/** Where it stands, from the beginning of the value on. */
+/** Its range, relative to the beginning of the value. */
 interface JsonOddity {
   readonly kind: OddityKind;
   readonly start: ByteOffset;
   readonly end: ByteOffset;
 }
 
-/** Nesting beyond which other readers than the collector's give up. */
+/** The nesting depth beyond which readers other than the collector's fail. */
 const DEEP = 200;
 
-/** Digits of the largest integer that every reader of JSON keeps exactly, 2 to the power of 53 less one. */
+/** The number of digits in the largest integer that every JSON reader keeps exactly, 2 to the power of 53 minus 1. */
 const EXACT_DIGITS = 16;
 
-/** Most digits of an integer that the collector reads (measured). */
+/** The largest number of digits in an integer that the collector reads (measured). */
 const MAX_DIGITS = 4_300;
 
 const SCALAR = /[^\s[\]{},:"]+/y;
 const KEY_ESCAPES = /[\\\x80-\xff]/;
 
-/** The first oddity of each kind in a structured value of the outermost object, in their order. `text`: sound JSON, one character a byte. */
+/** Finds the first oddity of each kind in a structured value of the outermost object, in text order. `text`: valid JSON, one character per byte. */
 export function jsonOddities(text: string): readonly JsonOddity[] {
   const found = new Map<OddityKind, JsonOddity>();
   const note = (kind: OddityKind, start: ByteOffset, end: ByteOffset): void => {
     if (!found.has(kind)) found.set(kind, { kind, start, end });
   };
-  /** Keys of the open objects; null for an open array. */
+  /** The keys of each open object; null for an open array. */
   const open: (Set<string> | null)[] = [];
   let isKeyNext = false;
   for (let at = 0; at < text.length; at += 1) {
@@ -48,7 +48,7 @@ export function jsonOddities(text: string): readonly JsonOddity[] {
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
       isKeyNext = character === '{';
-      // The outermost object is one level too.
+      // The outermost object counts as a level.
       if (open.length + 1 > DEEP) note('deep', at, at + 1);
     } else if (character === '}' || character === ']') open.pop();
     else if (character === ',') isKeyNext = open.at(-1) instanceof Set;
@@ -59,7 +59,7 @@ export function jsonOddities(text: string): readonly JsonOddity[] {
 
 type Note = (kind: OddityKind, start: ByteOffset, end: ByteOffset) => void;
 
-/** Position behind the string whose opening quote stands at `start`. */
+/** The position after the string whose opening quote is at `start`. */
 function stringEnd(text: string, start: number): number {
   for (let at = text.indexOf('"', start + 1); at >= 0; at = text.indexOf('"', at + 1)) {
     let slashes = at;
@@ -75,7 +75,7 @@ function keyOf(quoted: string): string {
   return typeof key === 'string' ? key : quoted;
 }
 
-/** A number or word, or what stands between values; gives the position behind it. */
+/** Reads a number or word, or one character between values, and returns the position after it. */
 function noteScalar(text: string, at: number, note: Note): number {
   SCALAR.lastIndex = at;
   const word = SCALAR.exec(text)?.[0] ?? '';
@@ -85,7 +85,7 @@ function noteScalar(text: string, at: number, note: Note): number {
   return at + word.length;
 }
 
-/** An integer that many readers of JSON round. */
+/** True for an integer that many JSON readers round. */
 export function isRoundedInteger(word: string): boolean {
   if (word.length < EXACT_DIGITS || word.length > MAX_DIGITS + 1) return false;
   return /^-?\d+$/.test(word) && !Number.isSafeInteger(Number(word));
@@ -96,7 +96,9 @@ function noteCharacters(quoted: string, offset: ByteOffset, note: Note): void {
     note(kind === 'nul' ? 'nul' : 'lone_surrogate', offset + at, offset + at + length);
 }
 
-/** A character of a JSON string that few readers take: an escape `\uXXXX`, or half of a surrogate pair in bytes. Its position counts from the quote. */
+/**
+ * A character of a JSON string that few readers accept: an escape `\uXXXX`, or half of a surrogate pair in bytes. Its position counts from the opening quote.
+ */
 export interface OddCharacter {
   readonly kind: 'nul' | 'lone';
   readonly at: ByteOffset;
@@ -106,7 +108,7 @@ export interface OddCharacter {
 const ESCAPE_LENGTH = 6;
 const RAW_SURROGATE = /\xed[\xa0-\xbf][\x80-\xbf]/g;
 
-/** The NUL characters and the halves of surrogate pairs of a JSON string, one character a byte, in their order. Linear in its length. */
+/** The NUL characters and unpaired surrogates of a JSON string, given as one character per byte, in order. Linear in its length. */
 export function oddCharacters(quoted: string): readonly OddCharacter[] {
   const raw = quoted.includes('\xed')
     ? [...quoted.matchAll(RAW_SURROGATE)].map(({ index }): OddCharacter => ({ kind: 'lone', at: index, length: 3 }))

@@ -3,7 +3,7 @@ import { BACKSLASH, CLOSE_BRACE, CLOSE_BRACKET, COMMA, QUOTE, beforeBlanks, isHe
 import { NumberRows } from '../../bytes/number-rows.ts';
 import { type Rows, CACHED_ROWS, rowsOf } from '../../bytes/rows.ts';
 
-/** One member of the outermost object; positions are in the bytes that were read, quotes included. */
+/** A member of the outermost object. Positions count in the given bytes and include quotes. */
 export interface JsonMember {
   readonly nameStart: ByteOffset;
   readonly nameEnd: ByteOffset;
@@ -21,21 +21,21 @@ export type JsonErrorKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
 
 export interface JsonReading {
   readonly type: JsonType | null;
-  /** Members in order, duplicates kept; those before the fault where there is one. */
+  /** The members in order, including duplicates; after an error, the members before it. */
   readonly members: Rows<JsonMember>;
-  /** Behind the comma after the last member that was read whole: up to there a fault leaves no doubt. 0: there is none. */
+  /** The offset after the comma of the last complete member. Up to there, an error leaves no doubt. 0 if there is none. */
   readonly membersEnd: ByteOffset;
   readonly error: { readonly kind: JsonErrorKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
 }
 
-/** Most digits of an integer (measured). */
+/** The largest number of digits in an integer (measured). */
 const MAX_DIGITS = 4_300;
 
 /**
- * Open arrays and objects at which the collector's reader gives up (measured): it opens no further one, it cannot make NaN or an infinity of a word, and
- * it cannot even say what is wrong, but where a value is missing.
+ * Nesting depths at which the collector's reader fails (measured): it cannot open an array or object, cannot create NaN or an infinity, and cannot even report
+ * a syntax error, except for a missing value.
  */
 export const DEPTH_OF_ANSWER_500 = 973;
 const DEPTH_OF_NO_WORD = 972;
@@ -50,24 +50,27 @@ const NINE = 0x39;
 export interface JsonOptions {
   readonly nonfinite: boolean;
   readonly from?: ByteOffset;
-  /** The same as text, one character a byte, where it is at hand and has neither backslashes nor control characters: its strings end at the next quote. */
+  /**
+   * The bytes as text, one character per byte, if it is available and contains neither backslashes nor control characters. Each string then ends at the next
+   * quote.
+   */
   readonly plainText?: string | null;
-  /** As `ByteSource.throwIfCancelled`. */
+  /** See `ByteSource.throwIfCancelled`. */
   readonly throwIfCancelled?: (() => void) | undefined;
 }
 
-/** Values between two calls of `throwIfCancelled`. */
+/** The number of values between two calls of `throwIfCancelled`. */
 const VALUES_A_CHECK = 2_048;
 
 /**
- * Reads JSON text (RFC 8259) from UTF-8 bytes without building its values: where the members of the outermost object stand, or the first fault.
- * `nonfinite: true` lets NaN and Infinity pass, as the collector's own reader does; `from` is where the text begins. Linear in time, without recursion.
+ * Reads JSON text (RFC 8259) from UTF-8 bytes without building values. Returns the positions of the outermost object's members, and the first error.
+ * `nonfinite: true` accepts NaN and Infinity, as the collector's reader does; `from` is where the text begins. Linear in time, without recursion.
  */
 export function readJson(bytes: Uint8Array, options: JsonOptions): JsonReading {
   return new Reader(bytes, options).read();
 }
 
-/** Members as they are read: the first ones as they are, which is most often all of them, more of them in columns. */
+/** Collects members. The first `CACHED_ROWS`, usually all, are stored as objects, further ones in columns. */
 class Members {
   readonly #first: JsonMember[] = [];
   #columns: NumberRows | null = null;
@@ -108,7 +111,7 @@ class Reader {
   #values = 0;
   #at: ByteOffset;
   #deepest = 0;
-  /** Arrays and objects that are open where it reads. */
+  /** The number of arrays and objects that are open. */
   #depth = 0;
   #error: JsonReading['error'] = null;
   #type: JsonType | null = null;
@@ -137,13 +140,13 @@ class Reader {
     };
   }
 
-  /** Notes the first fault and goes to the end, where every loop stops: nothing is thrown, as faults are common where many reports are judged. */
+  /** Records the first error and moves to the end, where every loop stops. Does not throw, because errors are common when many reports are judged. */
   #fail(kind: JsonErrorKind, offset: ByteOffset): void {
     this.#error ??= { kind, offset };
     this.#at = this.#bytes.length;
   }
 
-  /** Of a comma before a closing bracket the comma is the fault, although another value could still have followed it. */
+  /** If a comma precedes a closing bracket, the comma is the error, although a value could have followed it. */
   #positionedError(): JsonReading['error'] {
     const error = this.#error;
     const byte = error === null ? undefined : this.#bytes[error.offset];
@@ -152,12 +155,12 @@ class Reader {
     return this.#bytes[last] === COMMA ? { ...error, offset: last } : error;
   }
 
-  /** The same where the collector's reader would have to say what is wrong. */
+  /** Fails at a syntax error, which the collector's reader cannot report beyond a certain depth. */
   #refuse(offset: ByteOffset): void {
     this.#fail(this.#depth >= DEPTH_OF_NO_ERROR ? 'depth' : 'syntax', offset);
   }
 
-  /** The outermost value; of an object its members are noted. */
+  /** Reads the outermost value. If it is an object, records its members. */
   #document(): JsonType {
     if (this.#peek() !== 0x7b) return this.#value();
     this.#type = 'object';
@@ -197,7 +200,7 @@ class Reader {
     if (this.#values % VALUES_A_CHECK === 0) this.#checkIn?.();
   }
 
-  /** One value with everything in it; open brackets are kept in a list instead of on the call stack. */
+  /** Reads a value with everything inside it. Open brackets are in a list and not on the call stack. */
   #value(): JsonType {
     const open: number[] = [];
     let type: JsonType | null = null;
@@ -226,7 +229,7 @@ class Reader {
     }
   }
 
-  /** After a value inside brackets: passes `,` or closing brackets. False where no bracket is open any more. */
+  /** Reads `,` or closing brackets after a value inside brackets. Returns false if no bracket is open any more. */
   #closeFinished(open: number[]): boolean {
     for (let bracket = open.at(-1); bracket !== undefined; bracket = open.at(-1)) {
       this.#blanks();
@@ -269,7 +272,7 @@ class Reader {
   #number(): void {
     const start = this.#at;
     const first = this.#bytes[start] === MINUS ? start + 1 : start;
-    // A zero before digits ends the number.
+    // A number cannot continue after a leading zero.
     const whole = this.#bytes[first] === ZERO ? first + 1 : endOfDigits(this.#bytes, first);
     if (whole === first) {
       this.#fail('syntax', start);
@@ -338,7 +341,7 @@ class Reader {
   }
 }
 
-/** Position of the next byte that is more than a character of a string: a quote, a backslash, a control character; the end where there is none. */
+/** The position of the next quote, backslash or control character of a string; the end if there is none. */
 function endOfRun(bytes: Uint8Array, from: ByteOffset): ByteOffset {
   let at = from;
   for (let byte = bytes[at]; byte !== undefined && byte >= 0x20 && byte !== QUOTE && byte !== BACKSLASH; byte = bytes[at]) at += 1;
@@ -351,7 +354,7 @@ function endOfDigits(bytes: Uint8Array, from: ByteOffset): ByteOffset {
   return at;
 }
 
-/** The end of an exponent that begins there; where none does, the place itself. */
+/** The end of the exponent that begins at `from`, or `from` if there is none. */
 function endOfExponent(bytes: Uint8Array, from: ByteOffset): ByteOffset {
   if (((bytes[from] ?? 0) | 0x20) !== 0x65) return from;
   const sign = bytes[from + 1];
@@ -360,5 +363,5 @@ function endOfExponent(bytes: Uint8Array, from: ByteOffset): ByteOffset {
   return end > digits ? end : from;
 }
 
-/** Length of the JSON text in bytes that a reader should still be given whole. */
+/** The size in bytes of the largest JSON text that is read. */
 export const MAX_JSON_SIZE: ByteLength = 32 * 1024 * 1024;

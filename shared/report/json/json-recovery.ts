@@ -25,28 +25,28 @@ import { type JsonState, expectedIn } from './json-state.ts';
 import { readString, describeJsonAt } from './json-strings.ts';
 import { isEndOfValue, readWord } from './json-words.ts';
 
-/** A JSON text as it was probably meant: what stands against that, in the order in which it was met. */
+/** A JSON text as it was probably meant: its errors, in the order in which they were found. */
 export interface JsonRecovery {
   readonly errors: readonly JsonError[];
-  /** The text was read to its end, and all that stands against it can be mended: it is an object then. */
+  /** True if the text was read to its end, is an object, and every error has a fix. */
   readonly isWhole: boolean;
 }
 
-/** Most faults of one text that are noted; what stands behind the last is not read. */
+/** The number of errors that are recorded at most. The text after the last of them is not read. */
 const MAX_ERRORS = 10_000;
 
 /**
- * Reads JSON text that is none as it was probably meant, as far as it can: what stands against it, and what mends that. Its first fault is the one that
- * `readJson` finds, where that is one of syntax. Linear in time, without recursion.
+ * Reads invalid JSON as it was probably meant, as far as possible, and returns its errors with their fixes. If `readJson` finds a syntax error, the first error
+ * is the same one. Linear in time, without recursion.
  */
 export function recoverJson(bytes: Uint8Array, options: Pick<JsonOptions, 'nonfinite' | 'from' | 'throwIfCancelled'>): JsonRecovery {
   return new JsonRecoverer(bytes, options).read();
 }
 
-/** Bytes of a text behind the end that nobody misses: blanks, NUL, closing brackets, commas, semicolons. */
+/** Bytes after the end that can be removed without loss: blanks, NUL, closing brackets, commas, semicolons. */
 const IDLE: ReadonlySet<number> = new Set([0, 0x09, 0x0a, 0x0d, 0x20, COMMA, 0x3b, CLOSE_BRACE, CLOSE_BRACKET]);
 
-/** Steps between two calls of `throwIfCancelled`. */
+/** The number of steps between two calls of `throwIfCancelled`. */
 const STEPS_A_CHECK = 2_048;
 
 class JsonRecoverer {
@@ -60,9 +60,9 @@ class JsonRecoverer {
   #isStopped = false;
   #isObject = false;
   #lastComma: ByteOffset = 0;
-  /** Behind the last number that has nothing behind it yet. */
+  /** The position after the last number, if nothing follows it yet. */
   #numberEnd: ByteOffset = -1;
-  /** Members and items of the outermost value. */
+  /** The number of members or items of the outermost value. */
   #members = 0;
 
   constructor(bytes: Uint8Array, { nonfinite, from = 0, throwIfCancelled }: Pick<JsonOptions, 'nonfinite' | 'from' | 'throwIfCancelled'>) {
@@ -82,7 +82,7 @@ class JsonRecoverer {
     return { errors: this.#errors, isWhole: this.#isObject && this.#errors.every(({ jsonFix }) => jsonFix !== null) && !this.#isStopped };
   }
 
-  /** False where nothing follows, or what does is not read. */
+  /** False if nothing follows, or if the rest is not read. */
   #goesOn(): boolean {
     if (!this.#isStopped) this.#blanksAndComments();
     if (this.#isStopped) return false;
@@ -119,7 +119,7 @@ class JsonRecoverer {
     this.#at = 3;
   }
 
-  /** Comments stand outside of strings: what is read here is between them. */
+  /** Only called between strings, where comments can be. */
   #blanksAndComments(): void {
     for (;;) {
       this.#at = behindBlanks(this.#bytes, this.#at);
@@ -137,9 +137,9 @@ class JsonRecoverer {
       this.#stop('comment');
       return;
     }
-    // A line that ends with the text may be the rest of a value that lost its quote.
+    // A line comment at the end of the text may be the rest of a value that lost its quote.
     const certain = isBlock || end < this.#bytes.length || this.#state === 'behind';
-    // One with quotes in it may hold members, as a line end was lost.
+    // A comment that contains quotes may contain members, because a line end was lost.
     const lossless = !this.#bytes.subarray(start, end).some((byte) => byte === QUOTE || byte === APOSTROPHE);
     this.#note('comment', { splices: [{ offset: start, remove: end - start, insert: '' }], jsonFix: 'comments', certain, lossless });
     this.#at = end;
@@ -182,7 +182,7 @@ class JsonRecoverer {
   #colon(): void {
     const byte = this.#bytes[this.#at];
     if (byte === COLON) this.#at += 1;
-    // Behind a comma that was missing it is not known which of the two strings is the name.
+    // After a missing comma it is unknown which of the two strings is the name.
     else if (this.#beginsValue(byte) && isBlank(this.#bytes[this.#at - 1]))
       this.#note('missing_colon', { splices: [{ offset: this.#at, remove: 0, insert: ':' }], jsonFix: 'separators', certain: false });
     else {
@@ -210,7 +210,7 @@ class JsonRecoverer {
       this.#stop(this.#unexpected());
       return;
     }
-    // A word in the place of the object is the beginning of something else.
+    // A word in place of the object is the beginning of another format.
     if (word.error !== null) this.#push(isRoot ? { ...word.error, expected: 'object', jsonFix: null, splices: [] } : word.error);
     if (word.error?.jsonFix === null || (isRoot && word.error !== null)) this.#isStopped = true;
     this.#at = word.end;
@@ -247,7 +247,7 @@ class JsonRecoverer {
     } else if (byte === bracket + 2) this.#close();
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#stop('wrong_bracket');
     else if (bracket === OPEN_BRACE && (byte === QUOTE || byte === APOSTROPHE)) {
-      // Two quotes side by side may be one quote of a text that was not escaped.
+      // Two adjacent quotes may be one unescaped quote of a text.
       const certain = isBlank(this.#bytes[this.#at - 1]);
       this.#note('missing_comma', { splices: [{ offset: this.#at, remove: 0, insert: ',' }], jsonFix: 'separators', certain });
       this.#state = 'name';
@@ -271,7 +271,7 @@ class JsonRecoverer {
     else this.#afterValue();
   }
 
-  /** Certain where it ends before what may follow it, and holds no quotes of the other kind. */
+  /** Certain if a valid successor follows the string and it contains no double quotes. */
   #singleQuoted(next: 'colon' | 'after'): void {
     const start = this.#at;
     const within: JsonError[] = [];
@@ -289,14 +289,14 @@ class JsonRecoverer {
     else this.#afterValue();
   }
 
-  /** The last comma stands before a closing bracket. */
+  /** Reports the last comma, which precedes a closing bracket. */
   #trailing(expected: JsonExpected): void {
     const offset = this.#lastComma;
     this.#noteAt(offset, 'trailing_comma', expected, { splices: [{ offset, remove: 1, insert: '' }], jsonFix: 'commas' });
     this.#state = 'after';
   }
 
-  /** In a list another comma may stand for a value that is missing. */
+  /** In a list, an extra comma may mark a missing value. */
   #extraComma(lossless: boolean): void {
     this.#note('extra_comma', { splices: [{ offset: this.#at, remove: 1, insert: '' }], jsonFix: 'commas', lossless });
     this.#at += 1;
@@ -310,7 +310,7 @@ class JsonRecoverer {
     this.#at = end;
   }
 
-  /** The text ends between strings: what is open is closed, where that leaves a member. A number may have had more digits. */
+  /** Handles a text that ends between strings: closes the open brackets, if at least one member remains. A last number may have had more digits. */
   #cut(): void {
     const state = this.#state;
     const isBetween = state === 'after' || state === 'name' || state === 'item' || state === 'first_name' || state === 'first_item';
@@ -356,7 +356,7 @@ class JsonRecoverer {
     return isWordByte(byte) ? 'bare_word' : 'unexpected';
   }
 
-  /** A fault that nothing mends by itself: what is behind it is not read. */
+  /** Records an error without an automatic fix. The text after it is not read. */
   #stop(code: JsonErrorCode): void {
     this.#note(code, {});
     this.#isStopped = true;

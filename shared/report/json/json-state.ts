@@ -1,7 +1,7 @@
 import { assertNever } from '../../errors.ts';
 import type { JsonExpected } from './json-errors.ts';
 
-/** What may stand next in JSON. `first-…`: right behind an opening bracket; `after`: behind a value within brackets; `behind`: the outermost is closed. */
+/** What JSON allows next. `first_…`: directly after an opening bracket. `after`: after a value within brackets. `behind`: after the outermost value. */
 export type JsonState = 'start' | 'first_name' | 'name' | 'colon' | 'value' | 'first_item' | 'item' | 'after' | 'behind';
 
 export function expectedIn(state: JsonState, isInObject: boolean): JsonExpected {

@@ -2,22 +2,22 @@ import type { ByteOffset } from '../../bytes/byte-source.ts';
 import type { JsonError, JsonSplice } from './json-errors.ts';
 import { APOSTROPHE, BACKSLASH, QUOTE, foundAt, isHexDigit } from './json-bytes.ts';
 
-/** A string as it was read: where it ends, and what single quotes need to become double ones. */
+/** The result of reading a string: its end, and the splices that turn single quotes into double quotes. */
 interface ReadString {
-  /** Behind its closing quote; null where the text ends in it. */
+  /** The position after its closing quote; null if the text ends inside the string. */
   readonly end: ByteOffset | null;
-  /** Of a string in single quotes. */
+  /** Only for a string in single quotes. */
   readonly splices: readonly JsonSplice[];
-  /** A double quote stands in a string of single ones, so that it is in doubt where it ends. */
+  /** True if a single-quoted string contains a double quote, so that its end is uncertain. */
   readonly holdsQuote: boolean;
-  /** Where an escape begins that the end of the text cuts; null where none does. */
+  /** The start of an escape that the end of the text cuts; null if there is none. */
   readonly cutEscape: ByteOffset | null;
 }
 
 const ESCAPES = '"\\/bfnrt';
 const ESCAPE_LENGTH = 6;
 
-/** Reads the string whose quote, `"` or `'`, stands at `start`. `note` is given the faults within it, in order. */
+/** Reads the string whose quote, `"` or `'`, is at `start`. Calls `note` with each error inside it, in order. */
 export function readString(bytes: Uint8Array, start: ByteOffset, note: (error: JsonError) => void): ReadString {
   const quote = bytes[start] === APOSTROPHE ? APOSTROPHE : QUOTE;
   const splices: JsonSplice[] = quote === APOSTROPHE ? [{ offset: start, remove: 1, insert: '"' }] : [];
@@ -44,7 +44,7 @@ export function readString(bytes: Uint8Array, start: ByteOffset, note: (error: J
         at += 2;
       } else {
         note(badEscape(bytes, at, start));
-        // What stands behind the backslash is read as a part of the text; of `\'` that is known.
+        // The character after the backslash is read as text; for `\'` it is known to be text.
         at += bytes[at + 1] === APOSTROPHE ? 2 : 1;
       }
     } else {
@@ -54,7 +54,7 @@ export function readString(bytes: Uint8Array, start: ByteOffset, note: (error: J
   }
 }
 
-/** Position of the next byte that is more than a character of the string. */
+/** The position of the next quote, backslash or control character. */
 function endOfRun(bytes: Uint8Array, from: ByteOffset, quote: number): ByteOffset {
   let at = from;
   for (let byte = bytes[at]; byte !== undefined && byte >= 0x20 && byte !== quote && byte !== QUOTE && byte !== BACKSLASH; byte = bytes[at])
@@ -62,7 +62,7 @@ function endOfRun(bytes: Uint8Array, from: ByteOffset, quote: number): ByteOffse
   return at;
 }
 
-/** Position behind a sound escape; 0 behind one that is none, null where the text ends in it. */
+/** The position after a valid escape; 0 for an invalid one; null if the text ends inside it. */
 function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
   const letter = bytes[at + 1];
   if (letter === undefined) return null;
@@ -74,7 +74,7 @@ function behindEscape(bytes: Uint8Array, at: ByteOffset): ByteOffset | null {
   return at + ESCAPE_LENGTH;
 }
 
-/** `\'` loses its backslash, `\x41` becomes `\u0041`, and of any other the backslash is meant as one. */
+/** The fix removes the backslash of `\'`, turns `\x41` into `\u0041`, and escapes the backslash of any other invalid escape. */
 function badEscape(bytes: Uint8Array, at: ByteOffset, begins: ByteOffset): JsonError {
   let offset = at + 1;
   if (bytes[offset] === 0x75)
@@ -123,7 +123,7 @@ function controlCharacter(byte: number, offset: ByteOffset, begins: ByteOffset):
   };
 }
 
-/** What stands at a place, and the code of a control character. */
+/** The class of the byte at a position, and its code if it is a control character. */
 export function describeJsonAt(bytes: Uint8Array, offset: ByteOffset): Pick<JsonError, 'found' | 'control'> {
   const found = foundAt(bytes, offset);
   return { found, control: found === 'control' ? (bytes[offset] ?? 0) : null };

@@ -1,35 +1,35 @@
-/** What a node of a JSON tree is. `word`: true, false or null; `nonfinite`: NaN and the like, which JSON lacks and the collector takes. */
+/** The kind of a node of a JSON tree. `word`: true, false or null. `nonfinite`: NaN and the like, which are not JSON but which the collector accepts. */
 export type JsonNodeKind = 'object' | 'array' | 'string' | 'number' | 'word' | 'nonfinite';
 
 /**
- * The values of a JSON text as nodes, numbered in the order of the text: node 0 is the outermost value. Only positions are stored, so every token can be
- * shown as it is written. Positions count characters (UTF-16 units).
+ * The values of a JSON text as nodes, numbered in text order: node 0 is the outermost value. Only positions are stored, so that every token can be shown as
+ * written. Positions count UTF-16 units.
  */
 export interface JsonTree {
   readonly text: string;
-  /** Nodes that were read, those before an error included. */
+  /** The number of nodes that were read, including those before an error. */
   readonly count: number;
-  /** Where the text stops being JSON; null if it is JSON throughout. */
+  /** The position at which the text stops being JSON; null if it is JSON throughout. */
   readonly error: number | null;
   kindOf(node: number): JsonNodeKind;
-  /** The value as it is written. */
+  /** The value as written. */
   rawOf(node: number): string;
-  /** Where it begins in the text: with its name, or else with its value. The nodes begin in their order. */
+  /** The position of the node in the text: of its name, or of its value if it has no name. Ascending in node order. */
   beginOf(node: number): number;
-  /** The member name without quotes and escapes; null for items of an array and for the outermost value. */
+  /** The decoded member name; null for items of an array and for the outermost value. */
   nameOf(node: number): string | null;
-  /** The text of a string, or any other scalar as it is written; null for objects and arrays. */
+  /** The decoded text of a string, or any other scalar as written; null for objects and arrays. */
   scalarOf(node: number): string | null;
-  /** The object or array around it; -1 for the outermost value. */
+  /** The enclosing object or array; -1 for the outermost value. */
   parentOf(node: number): number;
   depthOf(node: number): number;
   /** Position among the children of its parent, from 0. */
   indexOf(node: number): number;
   /** Number of children. */
   sizeOf(node: number): number;
-  /** The first node after it that is not inside it. */
+  /** The first later node that is not inside this one. */
   nextOf(node: number): number;
-  /** A later member of the same object has the same name, so that readers take the value of that one. */
+  /** True if a later member of the same object has the same name, so that readers use the later value. */
   isReplaced(node: number): boolean;
 }
 
@@ -41,18 +41,18 @@ const WORD = /(?:true|false|null)/y;
 const NONFINITE = /(?:NaN|-?Infinity)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a JSON text into its tree. Linear in time and without recursion, whatever the nesting; what stands before an error is kept. */
+/** Reads a JSON text into a tree. Linear in time and without recursion at any nesting depth. The nodes before an error are kept. */
 export function readJsonTree(text: string): JsonTree {
   return new TreeReader(text).read();
 }
 
-/** Where a pattern that begins at `at` ends; -1 if it does not begin there. */
+/** The end of a match that begins at `at`, or -1. */
 function endOfMatch(pattern: RegExp, text: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(text) ? pattern.lastIndex : -1;
 }
 
-/** Columns of the nodes. */
+/** The nodes, stored in columns. */
 class Nodes {
   readonly kinds: JsonNodeKind[] = [];
   readonly nameStarts: number[] = [];
@@ -67,13 +67,13 @@ class Nodes {
   readonly replaced = new Set<number>();
 }
 
-/** The names of an object that is being read, with the node that has each last. */
+/** The names of an object that is being read, each with its last node. */
 type Names = Map<string, number>;
 
 class TreeReader {
   readonly #text: string;
   readonly #nodes = new Nodes();
-  /** Open objects and arrays, outermost first, and the names of those that are objects. */
+  /** The open objects and arrays, outermost first, and the names of each object. */
   readonly #open: number[] = [];
   readonly #names: (Names | null)[] = [];
   #at = 0;
@@ -99,7 +99,7 @@ class TreeReader {
     return false;
   }
 
-  /** One scalar or empty object or array, with all that opens before it. False at an error. */
+  /** Reads one scalar or empty object or array, and all brackets that open before it. Returns false at an error. */
   #value(): boolean {
     for (;;) {
       const code = this.#text.charCodeAt(this.#at);
@@ -117,7 +117,7 @@ class TreeReader {
   #scalar(code: number): boolean {
     const start = this.#at;
     const kind: JsonNodeKind = code === QUOTE ? 'string' : code === MINUS || (code >= 0x30 && code <= 0x39) ? 'number' : 'word';
-    // Only words and what begins with a minus can be one of these.
+    // Only words and numbers with a minus can be one of these.
     const endless = kind === 'word' || code === MINUS ? endOfMatch(NONFINITE, this.#text, start) : -1;
     const end =
       endless >= 0 ? endless : kind === 'string' ? this.#endOfString() : endOfMatch(kind === 'number' ? NUMBER : WORD, this.#text, start);
@@ -130,7 +130,7 @@ class TreeReader {
     return true;
   }
 
-  /** The end of the string that begins here; at an error inside it, the position of the error. */
+  /** The end of the string that begins here, or the position of an error inside it. */
   #endOfString(): number {
     const text = this.#text;
     let at = this.#at + 1;
@@ -151,7 +151,7 @@ class TreeReader {
     }
   }
 
-  /** A member name and its colon. */
+  /** Reads a member name and its colon. */
   #name(): boolean {
     if (this.#text.charCodeAt(this.#at) !== QUOTE) return this.#fail(this.#at);
     const end = this.#endOfString();
@@ -166,7 +166,7 @@ class TreeReader {
     return true;
   }
 
-  /** After a value: passes a comma, or closes what is finished. False at the end of the outermost value and at an error. */
+  /** Reads a comma after a value, or closes finished objects and arrays. Returns false at the end of the outermost value and at an error. */
   #closeFinished(): boolean {
     for (let node = this.#open.at(-1); node !== undefined; node = this.#open.at(-1)) {
       this.#blanks();
@@ -192,7 +192,7 @@ class TreeReader {
     this.#nodes.nexts[node] = this.#nodes.kinds.length;
   }
 
-  /** What an error leaves open ends there; the outermost value has the whole text, so that nothing of it is out of reach. */
+  /** Ends every open object and array at the error. The outermost value gets the whole text, so that all of it stays accessible. */
   #closeRest(): void {
     if (this.#error === null) return;
     this.#at = this.#error;
@@ -236,7 +236,7 @@ class TreeReader {
   }
 }
 
-/** What a string that was read says; its quotes are at `start` and before `end`. */
+/** Decodes a valid string whose quotes are at `start` and before `end`. */
 function textOfString(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
   if (!inner.includes('\\')) return inner;

@@ -4,7 +4,7 @@ import { CLOSE_BRACE, CLOSE_BRACKET, COMMA, behindBlanks, commentMark, isDigit, 
 import type { JsonError } from './json-errors.ts';
 import { describeJsonAt } from './json-strings.ts';
 
-/** A word or number where a value stands. `error`: null where JSON has it. */
+/** A word or number in the position of a value. `error`: null if it is valid JSON. */
 interface ReadWord {
   readonly end: ByteOffset;
   readonly isNumber: boolean;
@@ -15,17 +15,17 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const CONSTANT = /^(?:true|false|null)/;
 const NONFINITE = /^(?:NaN|-?Infinity)/;
 
-/** Words of other languages for what JSON has too. */
+/** Words of other languages for values that JSON also has. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^true$/i, 'true'],
   [/^false$/i, 'false'],
   [/^(?:none|null|nil|undefined)$/i, 'null'],
 ];
 
-/** Bytes of a word that are looked at; a longer one is a number of more digits than are told apart here. */
+/** The number of bytes of a word that are examined. A longer word is a number with more digits than are distinguished here. */
 const MAX_WORD_LENGTH = 8_000;
 
-/** Reads the run of letters, digits and signs at `start`, where a value stands; null where there is none. `nonfinite`: NaN and the like pass. */
+/** Reads the run of letters, digits and signs at `start`, in the position of a value. Returns null if there is none. `nonfinite`: accept NaN and the like. */
 export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolean): ReadWord | null {
   const end = wordEnd(bytes, start);
   if (end === start) return null;
@@ -43,7 +43,7 @@ export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolea
 interface WordRange {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
-  /** Up to where it can be read as something that JSON has. */
+  /** The end of the beginning that is valid JSON. */
   readonly offset: ByteOffset;
 }
 
@@ -51,7 +51,7 @@ function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: s
   const isEndless = beginsEndless && NONFINITE.exec(text)?.[0] === text;
   const isNumber = !isEndless && (isDigit(bytes[start]) || /^[+.-]/.test(text));
   const meant = MEANT.find(([pattern]) => pattern.test(text))?.[1];
-  // What stands where a word ends the text is cut, and any other word may be the beginning of a text without quotes.
+  // A word at the end of the text may be cut, and any other word may be the beginning of a text without quotes.
   const isFollowed = isEndOfValue(bytes, end);
   const splices =
     meant === undefined
@@ -73,7 +73,7 @@ function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: s
   };
 }
 
-/** A comma, a closing bracket or a comment follows. */
+/** True if a comma, a closing bracket or a comment follows. */
 export function isEndOfValue(bytes: Uint8Array, end: ByteOffset): boolean {
   const at = behindBlanks(bytes, end);
   const byte = bytes[at];

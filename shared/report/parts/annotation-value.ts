@@ -1,36 +1,36 @@
 import { isPrintable } from '../../bytes/unicode-14.ts';
 import { codePointsOf, pairsTogether } from './surrogate-pairs.ts';
 
-/** A JSON number as it was written, since `5`, `5.0` and `5e0` differ to the collector. `NaN`, `Infinity` and `-Infinity` occur too. */
+/** A JSON number as written in the report: `5`, `5.0` and `5e0` differ to the collector. Also `NaN`, `Infinity` and `-Infinity`. */
 export interface JsonNumber {
   readonly number: string;
 }
 
-/** A value of an annotation: a text in the key/value form, any JSON value in the `extra` form. */
+/** The value of an annotation: a string in the key/value form, any JSON value in the `extra` form. */
 export type AnnotationValue = string | boolean | null | JsonNumber | readonly AnnotationValue[] | ReadonlyMap<string, AnnotationValue>;
 
 export function jsonNumber(text: string): JsonNumber {
   return { number: text };
 }
 
-/** True where a JSON number is read as an integer: no fraction, no exponent. */
+/** True if a JSON number is read as an integer: no fraction, no exponent. */
 export function isIntegerText(text: string): boolean {
   return /^-?\d+$/.test(text);
 }
 
-/** How a value is written. */
+/** A notation for values, such as JSON or Python literals. */
 export interface ValueStyle {
   readonly scalar: (value: string | boolean | null | JsonNumber) => string;
   readonly key: (key: string) => string;
-  /** Members in the order in which they are written. */
+  /** The members in the order in which to write them. */
   readonly members: (value: ReadonlyMap<string, AnnotationValue>) => Iterable<readonly [string, AnnotationValue]>;
-  /** What stands between two items. */
+  /** The text between two items. */
   readonly comma: string;
-  /** What stands behind a key. */
+  /** The text after a key. */
   readonly colon: string;
 }
 
-/** The text of a value. Linear in its length, however deep it is nested: what is inside is written once and not copied from level to level. */
+/** Writes a value in the given style. Linear in the length of the text, however deep the nesting: all levels append to one list of pieces. */
 export function valueText(value: AnnotationValue, style: ValueStyle): string {
   if (!isList(value) && !isObject(value)) return style.scalar(value);
   const pieces: string[] = [];
@@ -56,7 +56,7 @@ function writeValue(value: AnnotationValue, style: ValueStyle, pieces: string[])
   } else pieces.push(style.scalar(value));
 }
 
-/** The text by which the collector's throttler compares a value: that of Python's `str`. */
+/** The text by which the collector's throttler compares a value: the result of Python's `str`. */
 export function comparedText(value: AnnotationValue): string {
   return typeof value === 'string' ? pairsTogether(value) : valueText(value, LITERAL);
 }
@@ -84,7 +84,7 @@ export function isNumber(value: AnnotationValue): value is JsonNumber {
 
 const PLAIN_ASCII = /^[ !#-&(-[\]-~]*$/;
 
-/** A text inside a list or object: single quotes unless only double ones avoid an escape. */
+/** A string inside a list or object: in single quotes, unless double quotes avoid an escape. */
 function quoted(text: string): string {
   if (PLAIN_ASCII.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
@@ -106,7 +106,7 @@ function numberEscape(point: number): string {
   return point < 0x10000 ? `\\u${digits.padStart(4, '0')}` : `\\U${digits.padStart(8, '0')}`;
 }
 
-/** A number as the collector writes it out: integers by their digits, others by the shortest that reads back as the same number. */
+/** A number as the collector writes it: an integer with its own digits, any other number with the fewest digits that read back as the same number. */
 export function numberText(text: string): string {
   if (isIntegerText(text)) return /^-?0+$/.test(text) ? '0' : text;
   const value = Number(text);
@@ -115,7 +115,7 @@ export function numberText(text: string): string {
   return floatText(value);
 }
 
-/** Both languages write the shortest digits that read back as the same number, but switch to an exponent at other sizes. */
+/** Python and JavaScript both write the shortest digits that read back as the same number, but switch to an exponent at different magnitudes. */
 function floatText(value: number): string {
   const sign = value < 0 || Object.is(value, -0) ? '-' : '';
   const [mantissa = '0', power = '0'] = Math.abs(value).toExponential().split('e');

@@ -3,16 +3,16 @@ import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { type TransferCoding, decodedTransfer } from '../wire/transfer-encoding.ts';
 
-/** Shorter ones are words as often as base64. */
+/** A shorter text is as likely to be a word as base64. */
 export const MIN_BASE64_LENGTH = 24;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;
-/** Characters that no text has. */
+/** Control characters that do not occur in text. */
 const CONTROL = /[\x00-\x08\x0b\x0c\x0e-\x1f\x7f]/;
 
 /**
- * The coding that an ASCII text is in beyond doubt: base64 of a text, or quoted-printable of one with characters beyond ASCII. null: it is what it says. Of other
- * texts of such letters the decoded bytes are UTF-8 without control characters about once in 10 ** 8 times.
+ * The transfer coding that an ASCII text is certainly in: base64 of a text, or quoted-printable of a text with characters beyond ASCII. Returns null if the
+ * text is not coded. A random text of base64 letters decodes to UTF-8 without control characters about once in 10 ** 8 times.
  */
 export function codingOfText(bytes: Uint8Array): TransferCoding | null {
   const text = decodeLatin1(bytes);

@@ -13,27 +13,27 @@ import type { JsonMember, JsonType } from '../json/json-reader.ts';
 import { type PartReading, jsonHoldsPartMarks, latin1Of, readParts } from './part-reading.ts';
 import { quotedText } from './quoted-text.ts';
 
-/** A named value of the report, in either form. Its text stays in the bytes until it is asked for. */
+/** A named value of the report, in either form. Its text stays in the bytes until a caller asks for it. */
 export interface Annotation {
   readonly index: number;
   readonly name: string;
-  /** What is known of its name. */
+  /** What the annotation catalog knows about the name. */
   readonly facts: NameFacts;
   readonly visibility: Visibility;
   readonly form: 'kv' | 'json';
   /** `text` in key/value form; the type of the JSON value otherwise. */
   readonly type: 'text' | JsonType;
-  /** The value's bytes in `plain`; a JSON string with its quotes. */
+  /** The value's bytes in `plain`; a JSON string includes its quotes. */
   readonly offset: ByteOffset;
   readonly length: ByteLength;
   readonly part: PartReading;
-  /** Where it stands in the JSON, from the part's content on; null in key/value form. */
+  /** The position in the JSON, relative to the part's content; null in the key/value form. */
   readonly member: JsonMember | null;
-  /** The value seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
+  /** True if the value seems to contain another part, which a broken line end merged into it. Its content may then be anything. */
   readonly swallows: boolean;
 }
 
-/** A minidump, a memory report, or whatever else was sent as bytes. */
+/** A minidump, a memory report, or any other part that was sent as bytes. */
 export interface BinaryPart {
   readonly index: number;
   readonly name: string;
@@ -44,11 +44,11 @@ export interface BinaryPart {
   readonly part: PartReading;
 }
 
-/** A read-only projection of the body: what was sent, in the order of its bytes, parts behind a break included. */
+/** A read-only projection of the body: annotations and parts in byte order, including those after a break in the structure. */
 export interface CrashReport {
-  /** Decides what is public. */
+  /** Decides which names and values are public. */
   readonly policy: DisclosurePolicy;
-  /** How its parts were told apart. */
+  /** The dialect in which the body was split into parts. */
   readonly dialect: Dialect;
   readonly rulebook: Rulebook;
   readonly form: 'kv' | 'json' | 'both' | 'none';
@@ -57,7 +57,7 @@ export interface CrashReport {
   readonly parts: Rows<BinaryPart>;
 }
 
-/** `policy`: decides what is public. */
+/** Lists the annotations and binary parts of a body. `policy`: decides which names and values are public. */
 export function projectReport(
   plain: ByteSource,
   wire: WireMap,
@@ -98,13 +98,13 @@ function partAt(readings: Rows<PartReading>, index: number): PartReading {
   return part;
 }
 
-/** Annotations as they are met: the first ones are made at once, which is most often all of them; of the others it is kept where they stand. */
+/** Collects annotations. The first `CACHED_ROWS`, usually all, are created at once; of each further one only the position is stored. */
 class Annotations {
   readonly #plain: ByteSource;
   readonly #readings: Rows<PartReading>;
   readonly #catalog: AnnotationCatalog;
   readonly #first: Annotation[] = [];
-  /** Of each further one its part and, in JSON, its member. */
+  /** The part of each further annotation and, in JSON, its member. */
   readonly #references = new NumberRows(3);
 
   constructor(plain: ByteSource, readings: Rows<PartReading>, catalog: AnnotationCatalog) {
@@ -181,7 +181,7 @@ function jsonAnnotation(plain: ByteSource, part: PartReading, member: JsonMember
     length,
     part,
     member,
-    // Without an escape there is no line end in a value, and so no other part.
+    // Without an escape, a JSON value has no line end and so cannot contain another part.
     swallows: facts.visibility === 'public' && (part.bits & BACKSLASH) !== 0 && jsonHoldsPartMarks(plain, offset, offset + length),
   };
 }
@@ -193,8 +193,8 @@ function memberName(plain: ByteSource, part: PartReading, { nameStart, nameEnd }
 }
 
 /**
- * The text of a value: of a JSON string its content, of another JSON value its JSON text, of a part its bytes as UTF-8 with U+FFFD for what is not.
- * `most`: bytes that are read at most; the text of a longer value is its beginning.
+ * The text of an annotation's value. JSON string: its content. Other JSON value: its JSON text. Part: its bytes as UTF-8, with U+FFFD for invalid bytes.
+ * `most`: the number of bytes to read at most; a longer value is cut.
  */
 export function annotationText(plain: ByteSource, annotation: Annotation, most: ByteLength = Number.POSITIVE_INFINITY): string {
   const { part, type, offset, length } = annotation;
@@ -205,11 +205,11 @@ export function annotationText(plain: ByteSource, annotation: Annotation, most: 
   }
   const bytes = plain.read(annotation.offset, whole ? annotation.length : cutBefore(plain, annotation.offset, most));
   if (annotation.type !== 'string') return decodeUtf8(bytes);
-  // The beginning of a long JSON string: its last escape may be cut, so it is shown as written, without the opening quote.
+  // The last escape of a cut JSON string may be incomplete, so the text is returned as written, without the opening quote.
   return whole ? quotedText(decodeUtf8(bytes)) : decodeUtf8(bytes.subarray(1));
 }
 
-/** A length of at most `most` that does not cut a UTF-8 sequence. */
+/** The largest length up to `most` that does not cut a UTF-8 sequence. */
 function cutBefore(plain: ByteSource, offset: ByteOffset, most: ByteLength): ByteLength {
   const bytes = plain.read(offset, most + 1);
   let length = most;

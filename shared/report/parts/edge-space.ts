@@ -1,13 +1,13 @@
 import type { ByteLength } from '../../bytes/byte-source.ts';
 
-/** Bytes of the longest white space that is looked for at once: a no-break space. */
+/** The longest single whitespace character, in bytes: a no-break space. */
 export const MAX_SPACE_LENGTH: ByteLength = 2;
 
 function isSpace(byte: number | undefined): boolean {
   return byte === 0x20 || byte === 0x09 || byte === 0x0a || byte === 0x0d;
 }
 
-/** Bytes of white space that a value begins with: blanks, tabs, line ends, no-break spaces in UTF-8. */
+/** The number of leading whitespace bytes: spaces, tabs, line ends, and no-break spaces in UTF-8. */
 export function spaceBefore(bytes: Uint8Array): ByteLength {
   let at = 0;
   for (;;) {
@@ -17,7 +17,7 @@ export function spaceBefore(bytes: Uint8Array): ByteLength {
   }
 }
 
-/** Bytes of white space that it ends with. */
+/** The number of trailing whitespace bytes. */
 export function spaceBehind(bytes: Uint8Array): ByteLength {
   let end = bytes.length;
   for (;;) {

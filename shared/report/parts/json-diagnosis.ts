@@ -12,36 +12,37 @@ import { type JsonReading, type JsonType, MAX_JSON_SIZE } from '../json/json-rea
 import { describeJsonAt } from '../json/json-strings.ts';
 import { type PartReading, jsonOf } from './part-reading.ts';
 
-/** A place in a text. Lines end with LF, CR LF or CR; columns count characters (code points). Both from 1. */
+/** A position in a text. Lines end with LF, CR LF or CR; columns count code points. Both start at 1. */
 interface JsonPosition {
   readonly line: number;
   readonly column: number;
 }
 
-/** Why a JSON part is refused, as codes: nothing of a value is in it. */
+/** Why a JSON part is rejected, as codes that contain nothing of any value. */
 export interface JsonDiagnosis extends JsonPosition {
   readonly error: JsonErrorCode;
   readonly found: JsonFound;
-  /** Of a control character its code. */
+  /** The code of the character if it is a control character. */
   readonly control: number | null;
   readonly expected: JsonExpected;
-  /** Of a fault within a string: where that begins. */
+  /** For an error inside a string: where the string begins. */
   readonly begins: JsonPosition | null;
 }
 
-/** What is known of a JSON part that is refused. */
+/** The errors of a rejected JSON part. */
 interface JsonErrors {
-  /** The one that decides. */
+  /** The error that makes the collector reject the part. */
   readonly first: JsonError;
   readonly diagnosis: JsonDiagnosis;
-  /** Null where its text is not read as JSON at all. */
+  /** Null if the text is not read as JSON at all. */
   readonly recovery: JsonRecovery | null;
-  /** As UTF-8: what offsets count in. */
+  /** The part's bytes as UTF-8, in which offsets count. */
   readonly bytes: () => Uint8Array;
 }
 
 /**
- * Why a JSON part is refused; null where it is not, or is over 32 MiB and was not read. Reads the part when it is first asked for; linear in its size.
+ * Says why a JSON part is rejected. Returns null if it is accepted, or is over 32 MiB and was not read. The first call for a part reads it, in time linear in
+ * its size.
  */
 export function jsonErrorsOf(plain: ByteSource, part: PartReading, rulebook: Rulebook): JsonErrors | null {
   const json = jsonOf(part);
@@ -77,7 +78,7 @@ function diagnosisOf(bytes: Uint8Array, from: ByteOffset, { code, offset, found,
   return { error: code, found, control, expected, ...positionAt(bytes, from, offset), begins: begun };
 }
 
-/** What is wrong with bytes that are no JSON text, or with JSON that is no object. */
+/** The error of bytes that are not JSON text, or of JSON that is not an object. */
 function otherError(bytes: Uint8Array, json: JsonReading | null, strict: boolean, isRecoded: boolean): JsonError {
   const encoding = jsonEncodingOf(bytes);
   if (!isRecoded && encoding.unit > 1) return plainError(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');
@@ -124,7 +125,7 @@ function positionAt(bytes: Uint8Array, from: ByteOffset, offset: ByteOffset): Js
     if (byte === 0x0a || (byte === 0x0d && bytes[at + 1] !== 0x0a)) {
       line += 1;
       column = 1;
-      // What goes on a character of UTF-8 is no other one.
+      // A continuation byte of UTF-8 adds no column.
     } else if ((byte & 0xc0) !== 0x80 && byte !== 0x0d) column += 1;
   }
   return { line, column };

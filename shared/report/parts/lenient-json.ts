@@ -1,12 +1,12 @@
 import { type AnnotationValue, jsonNumber } from './annotation-value.ts';
 
-/** `not_json`: the collector's reader reports a syntax error; `too_much`: it gives up in another way (nesting, length of an integer). */
+/** `not_json`: the collector's JSON reader reports a syntax error. `too_much`: it fails in another way (nesting, length of an integer). */
 type LenientJson =
   { readonly kind: 'value'; readonly value: AnnotationValue } | { readonly kind: 'not_json' } | { readonly kind: 'too_much' };
 
 /**
- * Open arrays and objects at which a reader of the collector gives up (measured; how much of the call stack is in use where it is called decides): it
- * opens no further one, it cannot make NaN or an infinity of a word, and it cannot even say what is wrong, but where a value is missing.
+ * Nesting depths at which a JSON reader of the collector fails (measured; they depend on how much of the call stack is in use). `opening`: it cannot open an
+ * array or object. `word`: it cannot create NaN or an infinity. `error`: it cannot even report a syntax error, except for a missing value.
  */
 export interface NestingLimits {
   readonly opening: number;
@@ -14,10 +14,10 @@ export interface NestingLimits {
   readonly error: number;
 }
 
-/** Of a text that is sound: nothing is in its way. */
+/** No limits, for a JSON text that is known to be valid. */
 const NO_LIMITS: NestingLimits = { opening: Number.POSITIVE_INFINITY, word: Number.POSITIVE_INFINITY, error: Number.POSITIVE_INFINITY };
 
-/** Digits at which the collector's language refuses to read an integer. */
+/** The number of digits above which Python refuses to read an integer. */
 const INTEGER_DIGITS_LIMIT = 4_300;
 
 const NUMBER = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/y;
@@ -38,8 +38,8 @@ class LenientJsonError extends Error {
 }
 
 /**
- * Reads a JSON text as the collector's own reader does: `NaN` and infinities pass, the last of equal keys wins, control characters inside texts
- * do not pass. Numbers keep their text. For the small JSON texts inside annotations; the `extra` part has its own reader over bytes.
+ * Reads a JSON text as the collector's reader does: `NaN` and infinities are accepted, the last of equal keys wins, control characters inside strings are
+ * errors. Numbers keep their text. For the small JSON texts inside annotations; the `extra` part has its own reader over bytes.
  */
 export function readLenientJson(text: string, limits: NestingLimits = NO_LIMITS): LenientJson {
   const reader = new Reader(text, limits);
@@ -55,7 +55,7 @@ class Reader {
   readonly #text: string;
   readonly #limits: NestingLimits;
   #at = 0;
-  /** Arrays and objects that are open where it reads. */
+  /** The number of arrays and objects that are open. */
   #depth = 0;
 
   constructor(text: string, limits: NestingLimits) {
@@ -71,7 +71,7 @@ class Reader {
     return value;
   }
 
-  /** What is wrong must be said where it stands. */
+  /** Beyond a certain depth, the collector's reader cannot report a syntax error. */
   #error(): LenientJsonError {
     return new LenientJsonError(this.#depth >= this.#limits.error ? 'too_much' : 'not_json');
   }
@@ -177,7 +177,7 @@ class Reader {
   }
 }
 
-/** The ES reader has the same rules for what stands between two quotes. null where they are broken. */
+/** JSON.parse has the same rules for the text between two quotes. Returns null if the text violates them. */
 function unescaped(quotedText: string): string | null {
   try {
     const value: unknown = JSON.parse(quotedText);

@@ -1,7 +1,7 @@
-/** What stands in place of a masked value; its length never tells the value's. */
+/** The text shown in place of a masked value. Its length is constant, so it does not reveal the length of the value. */
 export const MASK = '•••••••';
 
-/** What of a text is shown before its mask: where people write it anew, they begin with that. */
+/** The text before the mask: the initial value when a person retypes a masked text. */
 export function beforeMask(text: string): string {
   const at = text.indexOf(MASK);
   return at < 0 ? text : text.slice(0, at);

@@ -25,28 +25,28 @@ import { jsonEncodingOf, recodedJson } from '../json/json-encoding.ts';
 import { type JsonReading, MAX_JSON_SIZE, readJson } from '../json/json-reader.ts';
 
 /**
- * What the collector makes of a part (measured): `json` annotations, one `text` annotation, `null_text` (a type that only begins
- * as text/plain: stored as null), a `binary` part, or `nameless` (dropped).
+ * How the collector treats a part (measured): `json` annotations, one `text` annotation, `null_text` (a type that only begins as text/plain: stored as null), a
+ * `binary` part, or `nameless` (dropped).
  */
 type PartKind = 'json' | 'text' | 'null_text' | 'binary' | 'nameless';
 
 export interface PartReading {
   readonly wire: WirePart;
-  /** The first dash of its delimiter: behind the line end that belongs to it, where it has one. */
+  /** The first dash of the part's delimiter, after the delimiter's line end if it has one. */
   readonly dashes: ByteOffset;
   readonly kind: PartKind;
   readonly headers: PartHeaders;
-  /** Of a `json` part whose bytes are UTF-8 and not over 32 MiB. */
+  /** Set for a `json` part in UTF-8 of at most 32 MiB. */
   readonly json: JsonReading | null;
-  /** Of a `json` part in UTF-16 or UTF-32, which `antenna` takes: its text as UTF-8, read. Positions are in that text. */
+  /** Set for a `json` part in UTF-16 or UTF-32, which `antenna` accepts. Its positions count in the text recoded as UTF-8. */
   readonly recoded: RecodedJson | null;
-  /** Behind a break of the structure: the collector never reads it. */
+  /** True if the part is after a break in the structure, where the collector does not read. */
   readonly afterBreak: boolean;
-  /** What its content has in it, where that is text or JSON of at most 1 MiB or 32 MiB; of all others everything may be. */
+  /** The kinds of characters in the content of text up to 1 MiB and JSON up to 32 MiB; `ANY_BITS` for other content. */
   readonly bits: ContentBits;
-  /** A text that seems to hold another part, which a broken line end swept into it: what stands there may be anything. */
+  /** True for a text that seems to contain another part, which a broken line end merged into it. Its content may then be anything. */
   readonly swallows: boolean;
-  /** True where `[from, to)` of its content has tainted bytes in it. */
+  /** True if `[from, to)` of the content contains tainted bytes. */
   readonly isTainted: (from: ByteOffset, to: ByteOffset) => boolean;
 }
 
@@ -55,12 +55,12 @@ interface RecodedJson {
   readonly json: JsonReading;
 }
 
-/** What is known of a part's JSON, whatever it is coded in. */
+/** The part's JSON, in any encoding; null if it was not read. */
 export function jsonOf(part: PartReading): JsonReading | null {
   return part.recoded?.json ?? part.json;
 }
 
-/** Every part of a body, those behind a break too. */
+/** Reads every part of a body, including those after a break in the structure. */
 export function readParts(plain: ByteSource, wire: WireMap, by: Dialect | Rulebook): Rows<PartReading> {
   const rulebook = rulebookOf(by);
   const before = wire.broken?.partsBefore ?? wire.partCount;
@@ -76,13 +76,13 @@ type PartPosition = Pick<PartReading, 'wire' | 'dashes' | 'afterBreak'>;
 
 const KINDS: readonly PartKind[] = ['json', 'text', 'null_text', 'binary', 'nameless'];
 
-/** Of no part: every part of the columns has headers. */
+/** A fallback for the type checker only: every part in the columns has headers. */
 const NO_HEADERS = readPartHeaders(sourceOfBytes(EMPTY_BYTES), 0, 0);
 
-/** Bits of a packed number that the kind takes; those of the content stand above them. */
+/** The number of low bits that hold the kind in a packed number; the content bits are above them. */
 const KIND_BITS = 3;
 
-/** The readings of many parts: of each is kept what took a look at its bytes, and the rest is put together when it is asked for. */
+/** The readings of many parts. Stores only the facts that require reading the bytes, and derives the rest on access. */
 function columnsOf(
   plain: ByteSource,
   count: number,
@@ -117,7 +117,7 @@ function columnsOf(
   });
 }
 
-/** Longest text that is looked over; no annotation that is public by its nature is longer. */
+/** The longest text that is searched for marks of another part. No annotation that is public by its nature is longer. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
 function readPart(plain: ByteSource, { wire, dashes, afterBreak }: PartPosition, rulebook: Rulebook): PartReading {
@@ -152,13 +152,13 @@ function taintedWithin(plain: ByteSource, { content }: WirePart): PartReading['i
   return hasTaint(plain) ? (from, to) => isTainted(plain, content + from, content + to) : NOT_TAINTED;
 }
 
-/** A block with tainted bytes in it: what they may be is not for everybody, whatever form the lines have now. */
+/** The headers of a part. If the block contains tainted bytes, its name is not sound: the bytes may be protected, whatever form the lines have now. */
 function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
   const headers = readPartHeaders(plain, from, to);
   return isTainted(plain, from, to) ? withoutSoundName(headers) : headers;
 }
 
-/** `[from, to)` of a source as text, one character a byte. For what is known to be small. */
+/** `[from, to)` of a source as text, one character per byte. Only for ranges that are known to be small. */
 export function latin1Of(plain: ByteSource, from: ByteOffset, to: ByteOffset): string {
   return plain.latin1?.slice(from, to) ?? decodeLatin1(plain.read(from, to - from));
 }
@@ -168,25 +168,28 @@ function bitsOf(plain: ByteSource, { content, end }: WirePart): ContentBits {
   return plain.latin1 === undefined ? bitsOfBytes(plain.read(content, end - content)) : bitsOfText(plain.latin1, content, end);
 }
 
-/** What no mark of another part is without. */
+/** Every mark of another part contains at least one of these. */
 const MARKED = DASH | QUOTE | LINE_END;
 
-/** True where a value in `[from, to)` may hold more than a value: it is over 1 MiB, or has marks of another part in it. */
+/** True if a value in `[from, to)` may contain more than a value: it is over 1 MiB, or has marks of another part. */
 export function holdsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   return to - from > MAX_SEARCHED_LENGTH || hasPartMarks(latin1Of(plain, from, to));
 }
 
-/** A text of ASCII alone under a usual header, without marks of another part: what most values are. */
+/** True for the most common value: ASCII text under a usual header, without marks of another part. */
 export function isPlainText({ kind, headers, bits, swallows }: PartReading): boolean {
   return kind === 'text' && headers.isPlain && (bits & NOT_ASCII) === 0 && !swallows;
 }
 
-/** The header block of a part with its blank line. */
+/** The header block of a part, including its blank line. */
 export function headerBlock({ wire }: PartReading): ByteRange {
   return range('plain', wire.headers, wire.content - wire.headers);
 }
 
-/** The line that the headers of a part run on into, as no blank line ends them: the first behind its Content-Disposition that is no header, or a second one. */
+/**
+ * The line at which the headers of a part run into its content because the blank line is missing: the first line after its Content-Disposition that is not a
+ * header, or is a second Content-Disposition.
+ */
 export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
   const lines = headerLines(part);
   const isDisposition = ({ name }: PartHeaderLine): boolean => name === 'content-disposition';
@@ -195,28 +198,28 @@ export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
   return behind.find((line) => isDisposition(line) || line.name === null || !/^[a-z-]+$/.test(line.name)) ?? null;
 }
 
-/** The last Content-Disposition of a part, which is the one that counts. */
+/** The last Content-Disposition of a part, which is the effective one. */
 export function dispositionLine(part: PartReading): PartHeaderLine | undefined {
   return headerLines(part).findLast(({ name }) => name === 'content-disposition');
 }
 
-/** The header lines of a part, where they stand in `plain`. */
+/** The header lines of a part, with their positions in `plain`. */
 export function headerLines({ headers, wire }: Pick<PartReading, 'headers' | 'wire'>): readonly PartHeaderLine[] {
   return headers.lines.map(({ name, hasColon, at, length, isUsual }) => ({ name, hasColon, offset: wire.headers + at, length, isUsual }));
 }
 
-/** What parts are made of and public values are not: words of a part's headers, or the blank line behind them. */
+/** Signs of a part that public values do not contain: words of part headers, or the blank line after them. */
 const PART_MARKS = /content-(?:disposition|type):|form-data|\bname="|\r\n\r\n|\n\n|\r\r/i;
 
-/** What is left of a header line that was torn: a quoted parameter at the end of a line. */
+/** The rest of a torn header line: a quoted parameter at the end of a line. */
 const TORN_HEADER = /="[^"\r\n]*"[^"\r\n]{0,3}[\r\n]|^[^"\r\n]*"[^"\r\n]{0,3}[\r\n]/;
 
-/** True for a text that has marks of another part in it. */
+/** True if a text contains signs of another part. */
 function hasPartMarks(text: string): boolean {
   return PART_MARKS.test(text) || ((text.includes('\n') || text.includes('\r')) && TORN_HEADER.test(text));
 }
 
-/** A JSON value, whose line ends and quotes are escaped, and which may hold a delimiter alone. */
+/** An escape in a JSON value. A delimiter can occur in such a value without any header. */
 const JSON_ESCAPE = /\\(?:u00([0-7][0-9a-f])|(.))/gi;
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   ['r', '\r'],
@@ -226,16 +229,16 @@ const DELIMITER = /[\r\n]--\S/;
 
 /** A line end, or an escape other than those of a quote, a slash and a backslash. */
 const OTHER_ESCAPE = /[\r\n]|(?<!\\)(?:\\\\)*\\[^"\\/]/;
-/** `PART_MARKS` in a JSON value without such a line end or escape, before its escapes are decoded. */
+/** `PART_MARKS` for a JSON value without such a line end or escape, before its escapes are decoded. */
 const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
 
-/** The same as `holdsPartMarks` of a value of `extra`, which stands in `[from, to)`. */
+/** `holdsPartMarks` for a value of `extra` in `[from, to)`. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   if (to - from > MAX_SEARCHED_LENGTH) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
   const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
-  // Decoding a long value takes more time than all else that is looked for in it.
+  // Decoding a long value takes longer than all other checks on it.
   if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
@@ -249,7 +252,7 @@ function readJsonPart(plain: ByteSource, wire: WirePart, rulebook: Rulebook): Pi
   if (wire.end - wire.content > MAX_JSON_SIZE) return { ...NO_JSON, bits: ANY_BITS };
   const bytes = plain.read(wire.content, wire.end - wire.content);
   const bits = plain.latin1 === undefined ? bitsOfBytes(bytes) : bitsOfText(plain.latin1, wire.content, wire.end);
-  // spec rule json_strict: UTF-8 without a mark, and no NaN.
+  // spec rule json_strict: UTF-8 without a byte order mark, and no NaN.
   const strict = rulebook.rules.has('json_strict');
   const encoding = strict ? null : jsonEncodingOf(bytes);
   if (encoding !== null && encoding.unit > 1) {
@@ -274,23 +277,23 @@ function readJsonPart(plain: ByteSource, wire: WirePart, rulebook: Rulebook): Pi
 
 function kindOf(headers: PartHeaders, rulebook: Rulebook): PartKind {
   if (headers.name === null || headers.name === '') return 'nameless';
-  // Most parts name no type at all.
+  // Shortcut: most parts have no Content-Type.
   if (headers.contentType === null) return (headers.filename ?? '') === '' ? 'text' : 'binary';
   const written = headers.contentType;
-  // spec rule media_type_case: media types have no case.
+  // spec rule media_type_case: media types are case-insensitive.
   const type = rulebook.rules.has('media_type_case') ? lowerCaseType(written) : written;
   if (type.startsWith('application/json')) return 'json';
   if (!type.startsWith('text/plain') || (headers.filename ?? '') !== '') return 'binary';
   return parseHeaderParams(type).value === 'text/plain' ? 'text' : 'null_text';
 }
 
-/** The type up to its `;` in lower case; parameters as written. */
+/** The type up to its `;` in lower case, its parameters unchanged. */
 export function lowerCaseType(written: string): string {
   const semicolon = written.indexOf(';');
   return semicolon < 0 ? written.toLowerCase() : written.slice(0, semicolon).toLowerCase() + written.slice(semicolon);
 }
 
-/** The charset that a `text` part names; UTF-8 where it names none. */
+/** The charset that a `text` part names, or UTF-8. */
 export function charsetOf({ headers: { contentType } }: PartReading): string {
   return contentType === null ? 'utf-8' : (parseHeaderParams(contentType).params.get('charset') ?? 'utf-8');
 }

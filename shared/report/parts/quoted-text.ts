@@ -1,4 +1,4 @@
-/** The string that JSON string text stands for, quotes included, that a reader found sound. */
+/** Decodes a valid JSON string literal, given with its quotes. */
 export function quotedText(text: string): string {
   if (!text.includes('\\')) return text.slice(1, -1);
   const value: unknown = JSON.parse(text);

@@ -15,28 +15,28 @@ import { MAX_TEXT_SIZE } from '../wire/collector-limits.ts';
 import { sanitisedDumpName } from '../wire/dump-name.ts';
 import { decodeText } from '../wire/text-codec.ts';
 
-/** A binary part under the name by which the collector keeps it. */
+/** A binary part under the name by which the collector stores it. */
 export interface StoredDump {
   readonly size: number;
-  /** Its content in the body. */
+  /** The content's range in the body. */
   readonly range: ByteRange;
 }
 
-/** What the collector has made of the parts once it has read them all, in its own order (measured). */
+/** The collector's result after it has read all parts, in its own order (measured). */
 export interface ReadValues {
   readonly kind: 'json' | 'multipart';
-  /** Where all are asked for, with a mark between surrogates that are two characters to the collector (surrogate-pairs.ts). */
+  /** If all annotations were requested, a mark separates surrogates that are two characters to the collector (surrogate-pairs.ts). */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   readonly dumps: ReadonlyMap<string, StoredDump>;
   readonly notes: readonly string[];
 }
 
-/** Both forms together are only noted where they are not refused. */
+/** The collector's note for a report in both forms, where they are not rejected. */
 const BOTH_FORMS_NOTE = 'includes annotations in both json-encoded extra and formdata parts';
 
 /**
- * Of equal names the last counts, a JSON part replaces every annotation before it, binary parts and notes stay. For parts of a report that was not
- * found malformed. `wanted`: the annotations whose values are asked for; null for all.
+ * Reads the values of all parts of a report that is not malformed. The last of equal names wins. A JSON part replaces all earlier annotations, but not binary
+ * parts and notes. `wanted`: the annotations whose values to read; null for all.
  */
 export function readValues(
   plain: ByteSource,
@@ -80,7 +80,7 @@ export function readValues(
   return { kind: hasJson ? 'json' : 'multipart', annotations, dumps, notes };
 }
 
-/** A binary part of another type than the one for dumps is kept, and noted. */
+/** The collector's note about a binary part whose type is not application/octet-stream; it stores the part anyway. Null if it makes no note. */
 export function typeNote({ headers }: PartReading, rulebook: Rulebook): string | null {
   const written = headers.contentType ?? 'text/plain';
   // spec rule media_type_case
@@ -90,7 +90,7 @@ export function typeNote({ headers }: PartReading, rulebook: Rulebook): string |
 
 const TEXT_NOTE = 'extract payload text part exception';
 
-/** The value of a text part, or the note that the collector makes where it skips the value. */
+/** The value of a text part, or the note that the collector makes when it skips the value. */
 export function textValue(plain: ByteSource, part: PartReading): { readonly value: AnnotationValue } | { readonly note: string } {
   const { content, end } = part.wire;
   if (isPlainText(part)) return { value: latin1Of(plain, content, end) };
@@ -108,7 +108,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const isAscii = part.recoded === null && (part.bits & NOT_ASCII) === 0;
   const ascii = isAscii ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
   const text = ascii === null || (wanted === null && (part.bits & BACKSLASH) !== 0 && MAY_BE_APART.test(ascii)) ? null : ascii;
-  // Who asks for some annotations asks by the names as they are shown.
+  // A caller that requests some annotations requests them by their displayed names.
   const read = (from: number, to: number): Uint8Array =>
     wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);
   const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(read(from, to));
@@ -124,6 +124,6 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
 function memberValue(member: JsonMember, text: string): AnnotationValue {
   if (member.type === 'string') return quotedText(text);
   const reading = readLenientJson(text);
-  // What the report's own reader let pass is JSON; a value nested beyond all readers was answered with a 500 before.
+  // The report's own reader has accepted this as JSON. A value nested too deep for every reader was answered with a 500 earlier.
   return reading.kind === 'value' ? reading.value : null;
 }

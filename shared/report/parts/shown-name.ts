@@ -7,40 +7,40 @@ import { isSoundName } from '../wire/part-headers.ts';
 import type { JsonMember } from '../json/json-reader.ts';
 import { type PartReading, jsonOf } from './part-reading.ts';
 
-/** What has a name: an annotation in either form, or a binary part. */
+/** A named item: an annotation in either form, or a binary part. */
 export interface Named {
   readonly name: string;
-  /** The part that it is, or whose JSON holds it. */
+  /** The part that is the item, or whose JSON contains it. */
   readonly part: PartReading;
-  /** Where it stands in that JSON; not of JSON that is no UTF-8. */
+  /** The position in that JSON; missing if the JSON is not UTF-8. */
   readonly member?: JsonMember | null;
 }
 
 /** Longer than any listed name. */
 const MAX_LISTED_LENGTH = 100;
 
-/** JSON that was read to its end; of broken JSON nobody knows where the names and values from its fault on stand. */
+/** True for JSON that was read to its end. In broken JSON, the positions of names and values after the error are unknown. */
 export function hasMembers(part: PartReading): boolean {
   return part.kind === 'json' && part.json?.error === null && part.json.type === 'object';
 }
 
 /**
- * Up to where in a content it is known where names and values stand: to its end of JSON that was read whole, of broken JSON to the comma behind the last
- * member before its fault. 0: nowhere.
+ * The content offset up to which the positions of names and values are known. Valid JSON: its end. Broken JSON: the comma after the last member before the
+ * error. 0 if no position is known.
  */
 export function readableEnd(part: PartReading): ByteOffset {
   if (part.kind !== 'json' || part.json?.type !== 'object') return 0;
   return part.json.error === null ? part.wire.end - part.wire.content : part.json.membersEnd;
 }
 
-/** Where a member of JSON stands is known; true of everything else. */
+/** True if the position of a JSON member is known; always true for other items. */
 export function isOffsetKnown({ part, member = null }: Pick<Named, 'part' | 'member'>): boolean {
   return part.kind !== 'json' || hasMembers(part) || (member !== null && member.valueEnd <= readableEnd(part));
 }
 
 /**
- * False where a broken structure may have swept a value into the name: of a part its header line has not the form that it has, of a member the JSON
- * is broken before its end, or the name is one that no client writes.
+ * False if a broken structure may have merged a value into the name. Part: its header line does not have the usual form. JSON member: the JSON is broken before
+ * the end of the member, or no client writes such a name.
  */
 export function isNameSound({ name, part, member = null }: Named): boolean {
   if (part.kind !== 'json') return part.headers.isNameSound;
@@ -54,27 +54,27 @@ export function isNameSound({ name, part, member = null }: Named): boolean {
 }
 
 /**
- * The name of an annotation or a binary part as people see it, before they reveal it: the name where it is sound. Elsewhere no more than the listed
- * name that it is or begins with is shown, which is no secret, and a mask for the rest.
+ * The name of an annotation or a binary part as displayed before the person reveals it. A sound name is shown in full. Otherwise the listed name that it equals
+ * or begins with is shown, which is no secret, and a mask replaces the rest.
  */
 export function shownName(named: Named): string {
   return isNameSound(named) ? named.name : listedBeginning(named.name);
 }
 
-/** The same of a part, whatever it holds; empty where it has no name. */
+/** The displayed name of a part of any kind; empty if it has none. */
 export function shownPartName({ headers }: PartReading): string {
   const name = headers.name ?? '';
   return headers.isNameSound ? name : listedBeginning(name);
 }
 
-/** The name under which the collector keeps a binary part, as people see it: a mask where the name is shown with one. */
+/** The name under which the collector stores a binary part, as displayed: a mask if the part's own name is partly masked. */
 export function shownDumpName(part: Named): string {
   return shownName(part) === part.name ? sanitisedDumpName(part.name) : MASK;
 }
 
 function listedBeginning(name: string): string {
   if (name === '' || isListed(name)) return name;
-  // The quote before a name stays where the one behind it is lost.
+  // The quote before a name remains if the closing quote is missing.
   const text = name.replace(/^"/, '').slice(0, MAX_LISTED_LENGTH);
   for (let length = text.length; length > 0; length -= 1) if (isListed(text.slice(0, length))) return text.slice(0, length) + MASK;
   return MASK;

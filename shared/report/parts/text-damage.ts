@@ -3,8 +3,9 @@ import { decodeUtf8, encodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts'
 import { decodeText } from '../wire/text-codec.ts';
 
 /**
- * What a text that is not UTF-8 is likely to be. `cut`: UTF-8 that ends inside a character; `cesu8`: UTF-8 in which each half of a surrogate pair is written as a
- * character (CESU-8, as Java and old MySQL do); `windows-1252`: it has bytes from 80 to 9F, which are control characters in Latin-1; `latin1`: anything else.
+ * The likely damage of a text that is not UTF-8. `cut`: UTF-8 that ends inside a character. `cesu8`: UTF-8 in which each half of a surrogate pair is encoded as
+ * a character (CESU-8, as Java and old MySQL do). `windows-1252`: contains bytes from 80 to 9F, which are control characters in Latin-1. `latin1`: anything
+ * else.
  */
 export type TextDamage = 'cut' | 'cesu8' | 'windows-1252' | 'latin1';
 
@@ -15,27 +16,27 @@ export function textDamageOf(bytes: Uint8Array): TextDamage {
   return bytes.some((byte) => byte >= 0x80 && byte <= 0x9f) && decodeText('windows-1252', bytes) !== null ? 'windows-1252' : 'latin1';
 }
 
-/** Bytes of the character that a lead byte begins; 0 if it begins none. */
+/** The length in bytes of the character that a lead byte begins; 0 if it begins none. */
 function lengthOf(lead: number): number {
   if (lead >= 0xc2 && lead <= 0xdf) return 2;
   if (lead >= 0xe0 && lead <= 0xef) return 3;
   return lead >= 0xf0 && lead <= 0xf4 ? 4 : 0;
 }
 
-/** UTF-8 without the beginning of a character that it ends with; null if anything else is wrong with it. */
+/** Removes the incomplete character at the end of UTF-8. Returns null if anything else is wrong. */
 export function withoutCutCharacter(bytes: Uint8Array): Uint8Array | null {
   for (let left = 1; left <= 3 && left < bytes.length; left += 1) {
     const at = bytes.length - left;
     const byte = bytes[at] ?? 0;
     if ((byte & 0xc0) === 0x80) continue;
     const before = bytes.subarray(0, at);
-    // Text of one script alone, as Windows-1252 of one word, would be “cut” as well: characters before it tell UTF-8.
+    // A word in Windows-1252 can look like cut UTF-8; other complete characters before the cut distinguish UTF-8.
     return lengthOf(byte) > left && indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
   }
   return null;
 }
 
-/** The same text with each pair of surrogate halves as one character; null if it is no CESU-8, or has a half alone. */
+/** Joins each pair of surrogate halves into one character. Returns null if the text is not CESU-8 or contains an unpaired half. */
 export function joinedSurrogates(bytes: Uint8Array): Uint8Array | null {
   const pieces: number[] = [];
   let pairs = 0;
@@ -52,13 +53,14 @@ export function joinedSurrogates(bytes: Uint8Array): Uint8Array | null {
   return pairs > 0 && indexOfInvalidUtf8(joined) < 0 ? joined : null;
 }
 
-/** Characters of Windows-1252 beyond those of Latin-1, by what they are as a byte. */
+/** Windows-1252 characters that differ from Latin-1, with their byte. */
 const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
   Array.from({ length: 32 }, (_, index) => [decodeText('windows-1252', Uint8Array.of(0x80 + index)) ?? '', 0x80 + index] as const),
 );
 
 /**
- * UTF-8 before it was read as Windows-1252 or Latin-1 and written as UTF-8 once more; null if it was not. A text that quotes such a mistake is taken for one.
+ * Undoes UTF-8 that was read as Windows-1252 or Latin-1 and encoded as UTF-8 again. Returns null if the text is not such a case. A text that quotes such a
+ * mistake is taken for one.
  */
 export function undoubledText(bytes: Uint8Array): Uint8Array | null {
   if (indexOfInvalidUtf8(bytes) >= 0) return null;
@@ -73,7 +75,7 @@ export function undoubledText(bytes: Uint8Array): Uint8Array | null {
   return indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
 }
 
-/** How often U+FFFD stands in bytes, counted up to `most`. */
+/** The number of U+FFFD in bytes, counted up to `most`. */
 export function replacedIn(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (let at = bytes.indexOf(0xef); at >= 0 && count < most; at = bytes.indexOf(0xef, at + 1))

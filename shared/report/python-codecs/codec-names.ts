@@ -1,4 +1,4 @@
-/** Other names of charsets in the collector's language, by the name of the codec. Written in lower case with underscores. */
+/** Python's aliases for charsets, by codec name, in lower case with underscores. */
 export const CODEC_NAMES: ReadonlyMap<string, readonly string[]> = new Map([
   [
     'ascii',

@@ -1,4 +1,4 @@
-/** What `\` and one character stand for in the collector's language; `\` and a line feed stand for nothing. */
+/** Python's escapes of `\` and one character. `\` and a line feed produce nothing. */
 const SIMPLE: ReadonlyMap<string, string> = new Map([
   ['\n', ''],
   ['\\', '\\'],
@@ -13,24 +13,24 @@ const SIMPLE: ReadonlyMap<string, string> = new Map([
   ['v', '\v'],
 ]);
 
-/** Digits behind `\x`, `\u` and `\U`. */
+/** The number of digits after `\x`, `\u` and `\U`. */
 const HEX_LENGTHS: ReadonlyMap<string, number> = new Map([
   ['x', 2],
   ['u', 4],
   ['U', 8],
 ]);
 
-/** Latin-1 text in which `\uXXXX` and `\UXXXXXXXX` alone are escapes (raw_unicode_escape); null where one is cut short. */
+/** Decodes raw_unicode_escape: Latin-1 text in which only `\uXXXX` and `\UXXXXXXXX` are escapes. Returns null if one is cut short. */
 export function decodeRawEscapes(text: string): string | null {
   return unescaped(text, (kind) => (kind === 'u' || kind === 'U' ? null : `\\${kind}`), true);
 }
 
-/** Latin-1 text with the escapes of the collector's language (unicode_escape); null where one is cut short. Named characters are not read here. */
+/** Decodes unicode_escape: Latin-1 text with Python's escapes. Returns null if one is cut short. Named characters are not supported. */
 export function decodeEscapes(text: string): string | null {
   return unescaped(text, (kind) => (HEX_LENGTHS.has(kind) ? null : (SIMPLE.get(kind) ?? `\\${kind}`)), false);
 }
 
-/** `simple`: what a kind of escape without digits stands for; null where hexadecimal digits follow. */
+/** `simple`: decodes an escape without digits; returns null if hexadecimal digits follow. */
 function unescaped(text: string, simple: (kind: string) => string | null, raw: boolean): string | null {
   let result = '';
   for (let at = 0; at < text.length;) {

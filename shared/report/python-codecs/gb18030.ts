@@ -2,17 +2,17 @@ import { gbkStep } from './chinese.ts';
 import { GB18030_RUNS } from './gb18030-runs.ts';
 import { decodeSteps } from './pairs.ts';
 
-/** Blocks of pairs that stand for private characters: first and last lead, first and last trail, and the first character. */
+/** Blocks of pairs for private-use characters: first and last lead byte, first and last trail byte, and the first character. */
 const PRIVATE_BLOCKS: readonly (readonly [number, number, number, number, number])[] = [
   [0xaa, 0xaf, 0xa1, 0xfe, 0xe000],
   [0xf8, 0xfe, 0xa1, 0xfe, 0xe234],
   [0xa1, 0xa7, 0x40, 0xa0, 0xe4c6],
 ];
 
-/** The first four-byte sequence of those that count through the characters beyond U+FFFF. */
+/** The index of the first four-byte sequence for characters beyond U+FFFF. */
 const BEYOND_BMP = 189_000;
 
-/** GB 18030: the pairs of GBK and some more, everything else in four bytes. */
+/** Decodes GB 18030: the pairs of GBK and some more, everything else in four bytes. */
 export function decodeGb18030(bytes: Uint8Array): string | null {
   return decodeSteps(bytes, (all, at) => {
     const [lead = 0, second = 0] = [all[at], all[at + 1]];
@@ -43,7 +43,7 @@ function pairText(bytes: Uint8Array, at: number, lead: number, trail: number): s
   return null;
 }
 
-/** Four bytes count through the characters that have no pair, then through those beyond U+FFFF. */
+/** Four-byte sequences count through the characters without a pair, then through those beyond U+FFFF. */
 function sequenceText(index: number): string | null {
   if (index >= BEYOND_BMP) return index - BEYOND_BMP <= 0xfffff ? String.fromCodePoint(index - BEYOND_BMP + 0x10000) : null;
   pairless ??= charactersWithoutPair();

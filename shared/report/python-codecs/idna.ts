@@ -7,14 +7,14 @@ const ACE = 'xn--';
 /** Longest label of a name, in characters. */
 const MAX_LABEL_LENGTH = 63;
 
-/** A name of labels, those in Punycode decoded (IDNA 2003); null where one is not the Punycode of what it stands for. */
+/** Decodes the Punycode labels of a name (IDNA 2003). Returns null if a label does not encode to itself again. */
 export function decodeIdna(ascii: string): string | null {
   if (!ascii.includes(ACE)) return ascii;
   const labels = ascii.split('.').map((label) => (label.startsWith(ACE) ? decodeLabel(label) : label));
   return labels.includes(null) ? null : labels.join('.');
 }
 
-/** A label stands for a text that Nameprep leaves as it is, but for capitals of ASCII: whatever else it changes does not come back as the same label. */
+/** Decodes a label. Nameprep must not change its text, except for ASCII capitals: a text that is changed in another way does not encode to the same label. */
 function decodeLabel(label: string): string | null {
   const text = label.length > MAX_LABEL_LENGTH ? null : decodePunycode(label.slice(ACE.length));
   if (text === null || !BEYOND_ASCII.test(text)) return null;
@@ -37,7 +37,10 @@ function isPrepared(text: string): boolean {
   return points.every((point) => point < 0x80 || isLeft(point)) && isComposed(characters) && isOfOneDirection(points);
 }
 
-/** Normalisation changes nothing. What was assigned after Unicode 3.2 and is changed by it today stays as it is there, and so does what was assigned later. */
+/**
+ * True if normalisation with Unicode 3.2 leaves the text unchanged. A character that was assigned later and that NFKC changes today is unchanged there, and so
+ * is one assigned after Unicode 14.
+ */
 function isComposed(characters: readonly string[]): boolean {
   let run = '';
   for (const character of [...characters, '']) {
@@ -49,7 +52,7 @@ function isComposed(characters: readonly string[]): boolean {
   return true;
 }
 
-/** Text from right to left begins and ends so, and has nothing from left to right in it. */
+/** True unless the text mixes directions. Right-to-left text begins and ends with such characters and contains no left-to-right ones. */
 function isOfOneDirection(points: readonly number[]): boolean {
   if (!points.some(isRightToLeft)) return true;
   const mixed = points.some((point) => isLeftToRight(point) || (point < 0x80 && LETTER.test(String.fromCharCode(point))));

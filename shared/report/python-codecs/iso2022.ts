@@ -4,13 +4,13 @@ import { jisX0208Text, jisX0212Text, jisX0213Plane2Text, jisX0213Text, katakanaT
 import { ksX1001Text } from './korean.ts';
 import { SINGLE_BYTE } from './single-byte.ts';
 
-/** A set of characters that escape sequences choose. */
+/** A character set that an escape sequence selects. */
 interface CharacterSet {
-  /** How many bytes a character has. */
+  /** The number of bytes per character. */
   readonly width: 1 | 2;
-  /** The character of bytes from 20 to 7F, or null where there is none. The second byte may be any. */
+  /** The character of bytes from 20 to 7F, or null if there is none. The second byte can have any value. */
   readonly text: (first: number, second: number) => string | null;
-  /** The character of any one byte behind the single shift, null where there is none; sets without it have none at all. */
+  /** The character of any byte after the single shift, or null if there is none. Missing in sets without a single shift. */
   readonly shifted?: (byte: number) => string | null;
 }
 
@@ -20,7 +20,7 @@ const ASCII: CharacterSet = {
   shifted: (byte) => (byte < 0x80 ? String.fromCharCode(byte) : null),
 };
 
-/** The upper half of a single-byte charset: it is read behind the single shift alone. */
+/** The upper half of a single-byte charset, available only after the single shift. */
 function upperHalf(shifted: (byte: number) => string | null): CharacterSet {
   return { width: 1, text: () => null, shifted };
 }
@@ -29,7 +29,7 @@ function pairs(text: (first: number, second: number) => string | null): Characte
   return { width: 2, text };
 }
 
-/** Greek of 1987, without the signs that ISO 8859-7 has had since. */
+/** Greek of 1987, without the characters that ISO 8859-7 added later. */
 function greekText(byte: number): string | null {
   if (byte >= 0x80) return String.fromCharCode(byte - 0x80);
   if (byte < 0x20) return String.fromCharCode(byte + 0x80);
@@ -37,7 +37,7 @@ function greekText(byte: number): string | null {
   return text === '\ufffd' || '\u20ac\u20af\u037a'.includes(text) ? null : text;
 }
 
-/** Sets by the end of their escape sequences; in front of it `$` says that a character has two bytes. */
+/** Character sets by the end of their escape sequences; `$` before it marks a set of two-byte characters. */
 const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['B', ASCII],
   ['J', { width: 1, text: romanText }],
@@ -51,26 +51,26 @@ const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['$D', pairs(jisX0212Text)],
   ['$O', pairs((first, second) => jisX0213Text(2000, first, second))],
   ['$Q', pairs((first, second) => jisX0213Text(2004, first, second))],
-  // In these forms the second plane is that of 2004 whatever the first one is.
+  // In these forms, plane 2 is always that of 2004, whatever plane 1 is.
   ['$P', pairs((first, second) => jisX0213Plane2Text(2004, first, second))],
 ]);
 
-/** A form of ISO 2022. */
+/** A variant of ISO 2022. */
 interface Form {
-  /** The sets it knows, by the end of their escape sequences. */
+  /** Its character sets, by the end of their escape sequences. */
   readonly sets: ReadonlyMap<string, CharacterSet>;
-  /** 0E and 0F change to the second set and back; in the other forms they are characters. */
+  /** 0E and 0F switch to the second set and back; in the other forms they are characters. */
   readonly hasShifts?: true;
-  /** `ESC .` chooses a third set, `ESC N` takes one character of it. */
+  /** `ESC .` selects a third set, `ESC N` reads one character of it. */
   readonly hasSingleShift?: true;
 }
 
-/** ASCII and the sets whose escape sequences end so. */
+/** ASCII and the sets whose escape sequences have these ends. */
 function setsOf(...ends: readonly string[]): ReadonlyMap<string, CharacterSet> {
   return new Map([...SETS].filter(([end]) => end === 'B' || ends.includes(end)));
 }
 
-/** The forms that the collector's language knows. */
+/** The variants that Python supports. */
 const FORMS = {
   jp: { sets: setsOf('$B', '$@', 'J') },
   jp1: { sets: setsOf('$B', '$@', 'J', '$D') },
@@ -86,7 +86,7 @@ const SHIFT_OUT = 0x0e;
 const SHIFT_IN = 0x0f;
 const LINE_FEED = 0x0a;
 
-/** Which plane an escape sequence chooses a set for, by the character that says so. */
+/** The plane for which an escape sequence selects a set, by the character in the sequence. */
 const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
   ['', 0],
   ['(', 0],
@@ -95,18 +95,18 @@ const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
 ]);
 
 /**
- * An escape sequence that chooses a set: `ESC & @` in front of that of JIS X 0208 announces a revision of it, and two other characters there
- * are stepped over like it.
+ * An escape sequence that selects a set. `ESC & @` before the sequence of JIS X 0208 announces a revision, and two other characters in its position are skipped
+ * like it.
  */
 const DESIGNATION = /^\x1b(?:(?:&@|[($).&][^@-Z])\x1b(?=\$B))?(?:([().])|(\$)([()]?))([@-Z])/;
 
-/** What a piece of the bytes says: text, and how many bytes it has. */
+/** A decoded piece of the bytes: its text and its length in bytes. */
 interface Piece {
   readonly text: string;
   readonly length: number;
 }
 
-/** Reads one text: what its escape sequences chose holds until they choose again, beyond the end of a line too. */
+/** Decodes one text. A selected set stays in effect until another one is selected, also beyond the end of a line. */
 class Reader {
   readonly #bytes: Uint8Array;
   readonly #form: Form;
@@ -118,7 +118,7 @@ class Reader {
     this.#form = form;
   }
 
-  /** The whole text, or null where something does not fit. */
+  /** Decodes the whole text. Returns null for invalid bytes. */
   text(): string | null {
     let text = '';
     for (let at = 0; at < this.#bytes.length;) {
@@ -156,7 +156,7 @@ class Reader {
     return text === null ? null : { text, length: 3 };
   }
 
-  /** Chooses a set for a plane. */
+  /** Selects a set for a plane. */
   #designation(ahead: string): Piece | null {
     const [sequence = '', plane, dollar, pairPlane, end] = DESIGNATION.exec(ahead) ?? [];
     const index = PLANES.get(plane ?? pairPlane ?? '') ?? 0;
@@ -166,7 +166,7 @@ class Reader {
     return { text: '', length: sequence.length };
   }
 
-  /** Any other escape sequence stands for itself, to its end or to that of the text. */
+  /** Any other escape sequence stays as text, up to its end or the end of the text. */
   #literal(at: number): Piece {
     let end = at + 1;
     while (end < this.#bytes.length && !isEnd(this.#bytes[end] ?? 0)) end += 1;
@@ -175,12 +175,12 @@ class Reader {
   }
 }
 
-/** An escape sequence ends with one of `@` to `Z`. */
+/** True for `@` to `Z`, which end an escape sequence. */
 function isEnd(byte: number): boolean {
   return byte >= 0x40 && byte <= 0x5a;
 }
 
-/** Decodes text of a form of ISO 2022: seven bits, in which escape sequences choose sets of characters. Null where bytes do not fit. */
+/** Creates a decoder for a variant of ISO 2022: seven bits, in which escape sequences select character sets. The decoder returns null for invalid bytes. */
 export function iso2022(form: keyof typeof FORMS): (bytes: Uint8Array) => string | null {
   return (bytes) => new Reader(bytes, FORMS[form]).text();
 }

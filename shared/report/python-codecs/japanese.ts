@@ -19,7 +19,7 @@ export function katakanaText(byte: number): string | null {
   return byte >= 0xa1 && byte <= 0xdf ? String.fromCharCode(byte + 0xfec0) : null;
 }
 
-/** What JIS Roman has in the place of an ASCII character. */
+/** JIS Roman: the character in place of an ASCII character. */
 export function romanText(byte: number): string {
   return byte === 0x5c ? '\u00a5' : byte === 0x7e ? '\u203e' : String.fromCharCode(byte);
 }
@@ -30,10 +30,10 @@ type Edition = 2000 | 2004;
 const plane1Text = runText(JIS_X0213_RUNS);
 const plane2Text = runText(JIS_X0213_PLANE_2_RUNS);
 
-/** The characters that came with the later edition. */
+/** The characters that the later edition added. */
 const ADDED_IN_2004: ReadonlySet<number> = new Set([0x2e21, 0x2f7e, 0x4f54, 0x4f7e, 0x7427, 0x7e7a, 0x7e7b, 0x7e7c, 0x7e7d, 0x7e7e]);
 
-/** Plane 1 of JIS X 0213 by bytes from 21 to 7E: JIS X 0208 and what it leaves open. */
+/** Plane 1 of JIS X 0213 by bytes from 21 to 7E: JIS X 0208 and the pairs that it leaves unassigned. */
 export function jisX0213Text(edition: Edition, first: number, second: number): string | null {
   const pair = first * 256 + second;
   if (edition === 2000 && ADDED_IN_2004.has(pair)) return null;
@@ -48,7 +48,7 @@ export function jisX0213Plane2Text(edition: Edition, first: number, second: numb
 
 const jisStep = pairStep(JIS_ROWS, 0xa1, 0xa1);
 
-/** JIS X 0208, half-width katakana behind 8E, JIS X 0212 behind 8F. */
+/** JIS X 0208, half-width katakana after 8E, JIS X 0212 after 8F. */
 export const eucJpStep: Step = (bytes, at) => {
   const second = bytes[at + 1] ?? 0;
   if (bytes[at] === 0x8e) return stepOf(katakanaText(second), 2);
@@ -56,7 +56,7 @@ export const eucJpStep: Step = (bytes, at) => {
   return stepOf(jisX0212Text(second - 0x80, (bytes[at + 2] ?? 0) - 0x80), 3);
 };
 
-/** The same with JIS X 0213: plane 1, and behind 8F plane 2 or, where that is open, JIS X 0212. */
+/** The same encoding with JIS X 0213: plane 1, and after 8F plane 2 or, where plane 2 is unassigned, JIS X 0212. */
 export function eucJisX0213Step(edition: Edition): Step {
   return (bytes, at) => {
     const [lead = 0, second = 0, third = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]];
@@ -70,14 +70,14 @@ export function eucJisX0213Step(edition: Edition): Step {
   };
 }
 
-/** The row and the column, from 0, of a pair of Shift_JIS: two rows to a first byte, the second never 7F. Null for other bytes. */
+/** Row and column, from 0, of a pair of Shift_JIS: two rows per first byte; the second byte is never 7F. Null for other bytes. */
 function shiftJisPosition(lead: number, trail: number): readonly [number, number] | null {
   if (lead < 0x81 || lead === 0xa0 || lead > 0xfc || trail < 0x40 || trail === 0x7f || trail > 0xfc) return null;
   const column = trail - (trail > 0x7f ? 0x41 : 0x40);
   return [(lead - (lead > 0xdf ? 0xc1 : 0x81)) * 2 + (column >= 94 ? 1 : 0), column % 94];
 }
 
-/** The rows of JIS X 0208 two by two, between them half-width katakana of one byte. */
+/** The rows of JIS X 0208 in twos, with half-width katakana of one byte between them. */
 export const shiftJisStep: Step = (bytes, at) => {
   const lead = bytes[at] ?? 0;
   const katakana = katakanaText(lead);
@@ -88,7 +88,7 @@ export const shiftJisStep: Step = (bytes, at) => {
 
 const cp932Text = runText(CP932_RUNS);
 
-/** Bytes that stand alone in code page 932, beside half-width katakana. */
+/** Single bytes of code page 932 in addition to half-width katakana. */
 const CP932_SINGLE: ReadonlyMap<number, string> = new Map([
   [0x80, '\x80'],
   [0xa0, '\uf8f0'],
@@ -97,7 +97,7 @@ const CP932_SINGLE: ReadonlyMap<number, string> = new Map([
   [0xff, '\uf8f3'],
 ]);
 
-/** Shift_JIS of Windows: characters of NEC and IBM, and from F0 to F9 those that people define. */
+/** Shift_JIS of Windows: characters of NEC and IBM, and user-defined characters from F0 to F9. */
 export const cp932Step: Step = (bytes, at) => {
   const lead = bytes[at] ?? 0;
   const single = CP932_SINGLE.get(lead);
@@ -109,10 +109,10 @@ export const cp932Step: Step = (bytes, at) => {
   return stepOf(cp932Text(pairAt(bytes, at)), 2) ?? shiftJisStep(bytes, at);
 };
 
-/** The rows of plane 2, from 0, in the order of Shift_JIS: those that are in use. */
+/** The rows of plane 2 that are in use, from 0, in the order of Shift_JIS. */
 const PLANE_2_ROWS: readonly number[] = [0, 7, 2, 3, 4, 11, 12, 13, 14, ...Array.from({ length: 17 }, (_, index) => 77 + index)];
 
-/** Shift_JIS with both planes of JIS X 0213. Its ASCII is JIS Roman. */
+/** Decodes Shift_JIS with both planes of JIS X 0213. Its ASCII is JIS Roman. */
 export function decodeShiftJisX0213(bytes: Uint8Array, edition: Edition): string | null {
   let text = '';
   for (let at = 0; at < bytes.length;) {
@@ -131,6 +131,6 @@ function shiftedX0213Text(lead: number, trail: number, edition: Edition): string
   if (position === null) return null;
   const [row, column] = position;
   if (row >= 94) return jisX0213Plane2Text(edition, (PLANE_2_ROWS[row - 94] ?? -1) + 0x21, column + 0x21);
-  // The one sign of JIS X 0208 that ASCII has and JIS Roman has not.
+  // The only character of JIS X 0208 that is in ASCII but not in JIS Roman.
   return row === 0 && column === 31 ? '\\' : jisX0213Text(edition, row + 0x21, column + 0x21);
 }

@@ -1,4 +1,4 @@
-/** JIS X 0208, as EUC-JP has it: a row for each first byte from A1 on, a character for each second byte from A1 on. U+FFFD stands for a pair that fits no character. */
+/** JIS X 0208 as in EUC-JP: one row per first byte from A1, one character per second byte from A1. U+FFFD marks an unassigned pair. */
 export const JIS_ROWS: readonly string[] = [
   '\u3000、。，．・：；？！゛゜´｀¨＾￣＿ヽヾゝゞ〃仝々〆〇ー―‐／＼〜‖｜…‥‘’“”（）〔〕［］｛｝〈〉《》「」『』【】＋−±×÷＝≠＜＞≦≧∞∴♂♀°′″℃￥＄¢£％＃＆＊＠§☆★○●◎◇',
   '◆□■△▲▽▼※〒→←↑↓〓�����������∈∋⊆⊇⊂⊃∪∩��������∧∨¬⇒⇔∀∃�����������∠⊥⌒∂∇≡≒≪≫√∽∝∵∫∬�������Å‰♯♭♪†‡¶����◯',

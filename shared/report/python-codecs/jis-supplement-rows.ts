@@ -1,4 +1,4 @@
-/** JIS X 0212, as EUC-JP has it behind 8F: a row for each first byte from A1 on, a character for each second byte from A1 on. U+FFFD stands for a pair that fits no character. */
+/** JIS X 0212 as in EUC-JP after 8F: one row per first byte from A1, one character per second byte from A1. U+FFFD marks an unassigned pair. */
 export const JIS_SUPPLEMENT_ROWS: readonly string[] = [
   '',
   '��������������˘ˇ¸˙˝¯˛˚~΄΅��������¡¦¿��������������������������������������ºª©®™¤№',

@@ -1,6 +1,6 @@
 import type { PairRun } from './pairs.ts';
 
-/** Plane 1 of JIS X 0213:2004 beside JIS X 0208, by the pair of bytes from 21 to 7E. */
+/** Characters of plane 1 of JIS X 0213:2004 that are not in JIS X 0208, by pair of bytes from 21 to 7E. */
 export const JIS_X0213_RUNS: readonly PairRun[] = [
   [0x222f, '＇＂－~〳〴〵〻〼ヿゟ'],
   [0x2242, '⊄⊅⊊⊋∉∅⌅⌆'],

@@ -1,14 +1,14 @@
 import { CP949_ROWS } from './cp949-rows.ts';
 import { pairAt, pairStep, rowText, stepOf, type Step } from './pairs.ts';
 
-/** The letters that begin and that end a syllable, in the order of Unicode; vowels follow each other from U+314F on. */
+/** The initial and final letters of a syllable, in the order of Unicode. Vowels are consecutive from U+314F. */
 const LEADS = 'ㄱㄲㄴㄷㄸㄹㅁㅂㅃㅅㅆㅇㅈㅉㅊㅋㅌㅍㅎ';
 const TAILS = 'ㄱㄲㄳㄴㄵㄶㄷㄹㄺㄻㄼㄽㄾㄿㅀㅁㅂㅄㅅㅆㅇㅈㅊㅋㅌㅍㅎ';
 const FIRST_LETTER = 0x3131;
 const FIRST_VOWEL = 0x314f;
 const VOWELS = 21;
 
-/** The syllable of a lead, a vowel (both from 0) and a tail (0: none), or null where one is below 0 or there is no such vowel. */
+/** The syllable of a lead, a vowel (both from 0) and a tail (0: none), or null if an index is negative or the vowel does not exist. */
 function syllable(lead: number, vowel: number, tail: number): string | null {
   if (lead < 0 || vowel < 0 || vowel >= VOWELS || tail < 0) return null;
   return String.fromCharCode(0xac00 + (lead * VOWELS + vowel) * (TAILS.length + 1) + tail);
@@ -21,7 +21,7 @@ export function ksX1001Text(first: number, second: number): string | null {
   return first < 0x21 || second < 0x21 ? null : rowText(CP949_ROWS, first - 0x01, second + 0x3f);
 }
 
-/** The filler of KS X 1001: it begins a syllable that is spelled out. */
+/** The filler of KS X 1001, which begins a syllable that is spelled out. */
 const FILLER = 0xa4d4;
 
 /** KS X 1001 without the extension; syllables that it lacks are spelled out in four pairs. */
@@ -39,20 +39,20 @@ function spelledSyllable(bytes: Uint8Array, at: number): string | null {
   return syllable(LEADS.indexOf(letter(lead)), vowel - 0xa4bf, tailIndex);
 }
 
-/** Johab: syllables by their letters, five bits each behind a bit that is set; everything else of KS X 1001 from D9 on. */
+/** Johab: syllables by their letters, five bits each after a leading 1 bit; all other characters of KS X 1001 from D9. */
 export const johabStep: Step = (bytes, at) => {
   const pair = pairAt(bytes, at);
   return stepOf(pair < 0xd800 ? johabSyllable(pair) : johabSign(pair >> 8, pair & 0xff), 2);
 };
 
-/** What a group of five bits says where a letter is left out. */
+/** The five-bit values for an omitted letter. */
 const NO_LEAD = 1;
 const NO_VOWEL = 2;
 const NO_TAIL = 1;
 
 function johabSyllable(pair: number): string | null {
   const [lead, vowel, tail] = [(pair >> 10) & 31, (pair >> 5) & 31, pair & 31];
-  // Vowels stand in groups of six behind two places that are none, tails leave one place out.
+  // Vowels are in groups of six, each after two unused values; tails skip one value.
   const vowelIndex = vowel === NO_VOWEL || vowel % 8 < 2 ? -1 : vowel - 3 - 2 * (vowel >> 3);
   const tailIndex = tail === 0 || tail === 18 ? -1 : tail - (tail > 18 ? 2 : 1);
   if (tailIndex > TAILS.length) return null;
@@ -66,7 +66,7 @@ function vowelText(index: number): string | null {
   return index < 0 || index >= VOWELS ? null : String.fromCharCode(FIRST_VOWEL + index);
 }
 
-/** Two rows of KS X 1001 to a first byte. Letters have no place there, as they are among the syllables. */
+/** Two rows of KS X 1001 per first byte. Letters are excluded, because they are among the syllables. */
 function johabSign(first: number, second: number): string | null {
   if (first === 0xdf || first > 0xf9) return null;
   if (second < 0x31 || second === 0x7f || second === 0xff || (second >= 0x80 && second < 0x91)) return null;

@@ -1,8 +1,7 @@
 /**
- * Runs of code points beyond ASCII by what Nameprep makes of them (RFC 3491, over the Unicode Character Database 3.2.0), written as `codePointRuns` reads
- * them.
+ * Runs of code points beyond ASCII by their treatment in Nameprep (RFC 3491, with the Unicode Character Database 3.2.0), in the format of `codePointRuns`.
  *
- * Left as they are: neither mapped (RFC 3454, tables B.1 and B.2) nor changed by normalisation form KC nor prohibited (tables C.1.2 to C.9).
+ * Unchanged: neither mapped (RFC 3454, tables B.1 and B.2) nor changed by normalisation form KC nor prohibited (tables C.1.2 to C.9).
  */
 export const LEFT_AS_THEY_ARE =
   '4h+6 1 1+1 1 1+1 4+1 3 3 n 8+v 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 3 1+1 1 1 1 3 1 1 1 2 1 1 1 1 1 1 1 1 1 1 1 1 1 1 1 ' +

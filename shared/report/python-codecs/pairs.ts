@@ -1,19 +1,21 @@
-/** Decodes what begins at `at` of the bytes, a byte of 80 or more: its text and the number of bytes, or null where it fits no character. */
+/** Decodes the character at `at`, whose first byte is 80 or more. Returns its text and its number of bytes, or null for invalid bytes. */
 export type Step = (bytes: Uint8Array, at: number) => { readonly text: string; readonly length: number } | null;
 
-/** The first pair of bytes of a run (the first byte times 256, and the second), and what it and those after it stand for: a character each, or a list where it is two. */
+/**
+ * The first pair of bytes of a run (the first byte times 256, plus the second), and the characters from there on; a list if some of them are two characters.
+ */
 export type PairRun = readonly [number, string | readonly string[]];
 
-/** Stands in rows and runs for a pair that fits no character. */
+/** Marks an unassigned pair in rows and runs. */
 const NONE = '\ufffd';
 
-/** The character in a row and a column of a table, or null where there is none. */
+/** The character in a row and column of a table, or null if there is none. */
 export function rowText(rows: readonly string[], row: number, column: number): string | null {
   const text = column < 0 ? undefined : rows[row]?.charAt(column);
   return text === undefined || text === '' || text === NONE ? null : text;
 }
 
-/** Looks up pairs in runs. The table is made when it is first asked: most people never meet these charsets. */
+/** Creates a lookup of pairs in runs. The table is built on first use, because most people never need these charsets. */
 export function runText(runs: readonly PairRun[]): (pair: number) => string | null {
   let table: ReadonlyMap<number, string> | null = null;
   return (pair) => {
@@ -23,17 +25,17 @@ export function runText(runs: readonly PairRun[]): (pair: number) => string | nu
   };
 }
 
-/** Two bytes as a number, as runs have them. A byte beyond the end is zero, which no pair has. */
+/** Two bytes as a number, as in runs. A byte after the end is zero, which no pair contains. */
 export function pairAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 
-/** A step of so many bytes, or null where there is no text. */
+/** A step of the given number of bytes, or null if there is no text. */
 export function stepOf(text: string | null, length: number): ReturnType<Step> {
   return text === null ? null : { text, length };
 }
 
-/** Text of bytes of which those below 80 are ASCII and the others follow the step; null where they do not fit. */
+/** Decodes bytes below 80 as ASCII and all others by `step`. Returns null for invalid bytes. */
 export function decodeSteps(bytes: Uint8Array, step: Step): string | null {
   let text = '';
   for (let at = 0; at < bytes.length;) {
@@ -51,7 +53,7 @@ export function decodeSteps(bytes: Uint8Array, step: Step): string | null {
   return text;
 }
 
-/** Pairs in a table whose first row and column are those of these bytes. */
+/** Creates a step for the pairs in a table. `firstLead`, `firstTrail`: the bytes of the first row and column. */
 export function pairStep(rows: readonly string[], firstLead: number, firstTrail: number): Step {
   return (bytes, at) => stepOf(rowText(rows, (bytes[at] ?? 0) - firstLead, (bytes[at + 1] ?? 0) - firstTrail), 2);
 }

@@ -3,10 +3,10 @@ const BASE = 36;
 const FIRST_BIAS = 72;
 const FIRST_POINT = 0x80;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** As many as a call takes as arguments. */
+/** The number of arguments that one call can take. */
 const POINTS_AT_ONCE = 4_096;
 
-/** How many values a digit has that is not the last of its number. */
+/** The number of values of a digit that is not the last of its number. */
 function threshold(digitIndex: number, bias: number): number {
   return Math.min(Math.max(BASE * (digitIndex + 1) - bias, 1), 26);
 }
@@ -19,14 +19,14 @@ function adapted(delta: number, isFirst: boolean, length: number): number {
   return bias + Math.floor((BASE * rest) / (rest + 38));
 }
 
-/** What Punycode says beyond its ASCII: the n-th insertion puts `points[n]` at `positions[n]` of what the ones before it made. */
+/** The decoded insertions of Punycode: the n-th puts `points[n]` at `positions[n]` of the result of the earlier ones. */
 interface Insertions {
   readonly points: Uint32Array;
   readonly positions: Uint32Array;
   readonly count: number;
 }
 
-/** Characters that ASCII text stands for in Punycode, or null where it is none. Lone surrogates pass, as in the collector's language. Time is n log n. */
+/** Decodes Punycode. Returns null for invalid text. Accepts lone surrogates, as Python does. Takes n log n time. */
 export function decodePunycode(ascii: string): string | null {
   const dash = ascii.lastIndexOf('-');
   const plain = dash < 0 ? '' : ascii.slice(0, dash);
@@ -34,9 +34,9 @@ export function decodePunycode(ascii: string): string | null {
   return insertions === null ? null : textOfPoints(withInsertions(plain, insertions));
 }
 
-/** The numbers of `ascii` from `from` on, behind so many plain characters; null where one is cut short or leaves Unicode. */
+/** Reads the numbers of `ascii` from `from`, which follow the plain characters. Returns null if a number is cut short or exceeds Unicode. */
 function readInsertions(ascii: string, from: number, plainLength: number): Insertions | null {
-  // Each takes a digit at least.
+  // Every insertion takes at least one digit.
   const points = new Uint32Array(ascii.length - from);
   const positions = new Uint32Array(ascii.length - from);
   let [point, position, bias, count] = [FIRST_POINT, -1, FIRST_BIAS, 0];
@@ -64,7 +64,7 @@ function readInsertions(ascii: string, from: number, plainLength: number): Inser
   return { points, positions, count };
 }
 
-/** What a digit counts, whatever its case; -1 where the character is none. */
+/** The value of a digit, case-insensitive; -1 for any other character. */
 function digitOf(unit: number): number {
   if (unit >= 0x30 && unit <= 0x39) return unit - 0x30 + 26;
   const letter = (unit | 0x20) - 0x61;
@@ -72,15 +72,15 @@ function digitOf(unit: number): number {
 }
 
 /**
- * The characters in their order. The last insertion stands where it says; each one before it at the n-th of the places that those behind it left
- * free, so that nothing is moved: of each interval of places a tree knows how many are free (Fenwick).
+ * Applies the insertions. The last insertion is at its own position; each earlier one is at the n-th position that the later ones leave free. Nothing is moved:
+ * a Fenwick tree counts the free positions of each interval.
  */
 function withInsertions(plain: string, { points, positions, count }: Insertions): Uint32Array {
   const length = plain.length + count;
   const all = new Uint32Array(length);
   const free = allFree(length);
   for (let index = count - 1; index >= 0; index -= 1) all[takeFree(free, positions[index] ?? 0)] = points[index] ?? 0;
-  // What was inserted is never ASCII, so what is below that is a place that is left.
+  // Inserted characters are never ASCII, so a smaller value marks a free position.
   for (let at = 0, next = 0; at < length && next < plain.length; at += 1) {
     if ((all[at] ?? 0) >= FIRST_POINT) continue;
     all[at] = plain.charCodeAt(next);
@@ -89,14 +89,14 @@ function withInsertions(plain: string, { points, positions, count }: Insertions)
   return all;
 }
 
-/** A tree over so many places, all of them free: the node `n`, from 1 on, counts those of the interval that ends with place `n - 1`. */
+/** A tree over `length` free positions: node `n`, from 1, counts the free positions of the interval that ends with position `n - 1`. */
 function allFree(length: number): Uint32Array {
   const tree = new Uint32Array(length + 1);
   for (let node = 1; node <= length; node += 1) tree[node] = node & -node;
   return tree;
 }
 
-/** Takes the free place that has `before` free ones before it, and gives it. */
+/** Takes and returns the free position that has `before` free positions before it. */
 function takeFree(tree: Uint32Array, before: number): number {
   let [node, left] = [0, before];
   for (let step = 2 ** Math.floor(Math.log2(tree.length)); step >= 1; step /= 2) {
@@ -117,7 +117,7 @@ function textOfPoints(points: Uint32Array): string {
   return text;
 }
 
-/** The Punycode of a text that has a character beyond ASCII. */
+/** Encodes a text with at least one character beyond ASCII as Punycode. */
 export function encodePunycode(text: string): string {
   const points = Array.from(text, (character) => character.codePointAt(0) ?? 0);
   const plain = points.filter((value) => value < FIRST_POINT);

@@ -1,4 +1,7 @@
-/** Single-byte charsets of the collector's language, by the names of its codecs: the characters of the bytes 80 to FF, or of all bytes where the lower half is not ASCII. U+FFFD stands for a byte that fits no character. */
+/**
+ * Python's single-byte charsets by codec name: the characters of the bytes 80 to FF, or of all bytes if the lower half is not ASCII. U+FFFD marks an unassigned
+ * byte.
+ */
 export const SINGLE_BYTE: ReadonlyMap<string, string> = new Map([
   [
     'cp037',

@@ -1,4 +1,4 @@
-/** The text of UTF-16 or UTF-32 bytes, or null where they are none. `surrogates`: those that stand alone pass. */
+/** Decodes UTF-16 or UTF-32. Returns null for invalid bytes. `surrogates`: accept lone surrogates. */
 export function decodeUnits(bytes: Uint8Array, unit: 2 | 4, littleEndian: boolean, surrogates: boolean): string | null {
   if (bytes.length % unit !== 0) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
@@ -19,7 +19,7 @@ export function decodeUnits(bytes: Uint8Array, unit: 2 | 4, littleEndian: boolea
   return surrogates || text.isWellFormed() ? text : null;
 }
 
-/** The same with the byte order that a mark at the start tells, which is left out then; without one the smaller byte comes first. */
+/** Decodes UTF-16 or UTF-32 in the byte order of the mark at the start, and removes the mark. The default is little-endian. */
 export function decodeMarkedUnits(bytes: Uint8Array, unit: 2 | 4): string | null {
   const mark = bytes.length < unit ? null : decodeUnits(bytes.subarray(0, unit), unit, false, true);
   if (mark === '\ufeff') return decodeUnits(bytes.subarray(unit), unit, false, false);

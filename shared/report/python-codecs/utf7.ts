@@ -2,7 +2,7 @@ const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/
 const PLUS = 0x2b;
 const MINUS = 0x2d;
 
-/** UTF-7 as the collector's language reads it: any ASCII stands for itself, `+` begins base64 of UTF-16, lone surrogates pass; null where it does not fit. */
+/** Decodes UTF-7 as Python does: all ASCII is literal, `+` begins base64 of UTF-16, lone surrogates are accepted. Returns null for invalid bytes. */
 export function decodeUtf7(bytes: Uint8Array): string | null {
   let text = '';
   for (let at = 0; at < bytes.length;) {
@@ -36,9 +36,9 @@ function base64Run(bytes: Uint8Array, from: number): { readonly text: string; re
     text += String.fromCharCode(buffer >> bits);
     buffer &= (1 << bits) - 1;
   }
-  // Bits that are left over must be fewer than a character of base64, and zero.
+  // The remaining bits must be fewer than a base64 character, and zero.
   if (bits >= 6 || buffer !== 0) return null;
-  // A surrogate still waits for its other half where the text ends; what follows the run lets it stand alone.
+  // At the end of the text, a high surrogate without its other half is an error; before other text it is accepted.
   if (at === bytes.length && /[\ud800-\udbff]$/.test(text)) return null;
   const isEmpty = at === from;
   if (isEmpty && at < bytes.length) return null;

@@ -1,8 +1,8 @@
 import { DEMO_REASONS } from '../catalog/malformed-reasons.ts';
 
 /**
- * What the demo collector answers next: `judge` (its own verdict and throttling), or one outcome of the interface whatever it gets.
- * `malformed_*` are the full reasons of the interface.
+ * The next answer of the demo collector: `judge` (its own verdict and throttling), or one outcome of the interface for any request. `malformed_*` are the full
+ * reasons of the interface.
  */
 export const DEMO_ANSWERS = [
   'judge',
@@ -22,5 +22,5 @@ export type DemoAnswer = (typeof DEMO_ANSWERS)[number];
 /** Header of an answer that the demo collector was told to give. */
 export const FORCED_HEADER = 'X-Crashlens-Forced';
 
-/** Header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`): it fails its first sample roll, and later ones by chance. */
+/** The header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`). The first sample roll fails; later rolls are random. */
 export const RULES_HEADER = 'X-Crashlens-Demo-Rules';

@@ -21,7 +21,7 @@ interface MalformedSample {
   readonly request: (good: GoodPieces) => BrokenRequest;
 }
 
-/** What a good report of the same crash would be made of. */
+/** The parts of a valid report of the same crash. */
 interface GoodPieces {
   readonly annotations: Annotations;
   readonly dump: ReturnType<typeof dumpPart>;
@@ -69,7 +69,7 @@ const SAMPLES: Readonly<Record<ListedReason, MalformedSample>> = {
   },
 };
 
-/** One report for each malformed reason of the interface, each with exactly that one thing wrong. `firstIndex` numbers their dumps. */
+/** One report for each malformed reason of the interface, each with exactly one error. `firstIndex` numbers their dumps. */
 export function malformedSamples(tools: SampleTools, firstIndex: number): readonly Sample[] {
   const annotations = annotationsOf({ crashedAt: crashTime(tools), product: 'Firefox', channel: 'nightly', personal: false });
   return LISTED_REASONS.map((reason, index) => {

@@ -5,7 +5,7 @@ export function buildIdOf(now: number, days: number): string {
   return `${new Date(now - days * MS_A_DAY).toISOString().slice(0, 10).replaceAll('-', '')}094512`;
 }
 
-/** A dump's file name: an identifier that follows from the sample's place in the list, and `.dmp` (interface, Binary part). */
+/** The file name of a dump: an identifier derived from the sample's position in the list, and `.dmp` (interface, Binary part). */
 export function dumpFilename(index: number): string {
   return `5eed${index.toString(16).padStart(4, '0')}-0c4a-4b1e-9d27-c0ffee${index.toString(16).padStart(6, '0')}.dmp`;
 }

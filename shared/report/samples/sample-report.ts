@@ -2,13 +2,13 @@ import { buildIdOf } from './sample-dates.ts';
 
 export type Annotations = readonly (readonly [name: string, value: string])[];
 
-/** Annotations of a made-up crash of Firefox; people, addresses and sites in them are invented. */
+/** The annotations of an invented Firefox crash. People, addresses and sites in them are invented too. */
 export interface SampleReport {
   /** ms since the epoch. */
   readonly crashedAt: number;
   readonly product: string;
   readonly channel: 'nightly' | 'beta' | 'release';
-  /** Things that only people with access see: an address, a site, what the person wrote. */
+  /** Includes values that only people with access may see: an address, a site, the person's comment. */
   readonly personal: boolean;
 }
 
@@ -16,7 +16,7 @@ const VERSIONS = { nightly: '147.0a1', beta: '146.0', release: '145.0.1' } as co
 const BUILD_AGE_DAYS = 12;
 const SESSION_SECONDS = 1_843;
 
-/** The annotations of one crash, in the order in which a client would write them. */
+/** The annotations of one crash, in the order in which a client writes them. */
 export function annotationsOf(report: SampleReport): Annotations {
   const seconds = Math.floor(report.crashedAt / 1_000);
   const version = VERSIONS[report.channel];
@@ -49,7 +49,7 @@ const PERSONAL: Annotations = [
   ['Comments', 'I was paying a bill (naïve me) when the window vanished. My customer number is 20-4711, please call.'],
 ];
 
-/** A structured value is written as a text of its own, so its quotes are escaped once more inside `extra` (interface, Annotations, single JSON form). */
+/** A structured value is written as JSON text, so its quotes are escaped again inside `extra` (interface, Annotations, single JSON form). */
 function telemetryEnvironment(version: string, channel: string): string {
   return JSON.stringify({
     build: { applicationName: 'Firefox', architecture: 'x86-64', version },

@@ -26,9 +26,9 @@ export interface SampleTools {
   readonly gzip: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** The demo collector listens on this machine; the send path puts the real target here anyway. */
+/** The demo collector listens on this machine. When a report is sent, the actual target replaces this host. */
 const HOST = '127.0.0.1';
-/** Broken samples are written by hand, so their boundary is fixed; nothing in them contains it. */
+/** The encoder does not choose a boundary for broken samples, so it is fixed; their contents do not contain it. */
 const BOUNDARY = '----crashlens-sample-b0d1e5';
 const CRASHED_BEFORE_MS = 3 * 3_600_000;
 
@@ -74,7 +74,7 @@ export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Arra
     gzip: request.compress ?? false,
     ...(request.headers === undefined ? {} : { headers: request.headers }),
   });
-  // The samples are ours: one that cannot be written is a bug.
+  // An encoding error of our own sample is a bug.
   if (!encoded.ok) throw new Error(`sample ${String(request.index)} cannot be encoded: ${encoded.error.code}`);
   const plain = readAll(encoded.value.plain);
   const body = request.compress === true ? tools.gzip(plain) : plain;
@@ -83,14 +83,14 @@ export function goodRequest(tools: SampleTools, request: GoodRequest): Uint8Arra
 
 export interface BrokenRequest {
   readonly parts: readonly RawPart[];
-  /** Default: multipart/form-data with the boundary; null leaves the header out. */
+  /** The default is multipart/form-data with the boundary; null omits the header. */
   readonly contentType?: string | null;
   readonly headers?: readonly HeaderLine[];
-  /** Breaks the body after it was put together. */
+  /** Breaks the encoded body. */
   readonly breakBody?: (body: Uint8Array) => Uint8Array;
 }
 
-/** A request that is broken on purpose; its Content-Length is true. */
+/** Encodes a request that is broken on purpose; its Content-Length is correct. */
 export function brokenRequest(tools: SampleTools, request: BrokenRequest): Uint8Array {
   const whole = readAll(encodeMultipart(BOUNDARY, request.parts));
   const body = request.breakBody === undefined ? whole : request.breakBody(whole);
@@ -118,17 +118,17 @@ export function jsonPart(annotations: Annotations): RawPart {
   return extraPart(annotationsJson(annotations));
 }
 
-/** The same content without its last `count` bytes. */
+/** The content without its last `count` bytes. */
 export function withoutEnd(bytes: Uint8Array, count: number): Uint8Array {
   return bytes.subarray(0, bytes.length - count);
 }
 
-/** A body whose closing delimiter, with its line end before and after, is missing. */
+/** A body without its closing delimiter and the line ends before and after the delimiter. */
 export function withoutClosing(body: Uint8Array): Uint8Array {
   return withoutEnd(body, `\r\n--${BOUNDARY}--\r\n`.length);
 }
 
-/** A text in Latin-1, as old clients on Windows sent it. */
+/** A text in Latin-1, as old Windows clients sent it. */
 export function latin1(text: string): Uint8Array {
   return encodeLatin1(text);
 }

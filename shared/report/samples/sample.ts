@@ -1,12 +1,12 @@
-/** A report made to bring about one outcome. */
+/** A report that causes one particular outcome. */
 export interface Sample {
-  /** Stays the same from version to version. */
+  /** Stable across versions. */
   readonly id: string;
   /** Such as `accepted-key-value.http`. */
   readonly fileName: string;
   readonly title: string;
-  /** The answer's status and text; `<id>` and the like stand for what the collector chooses. */
+  /** The status and text of the answer; `<id>` and the like are placeholders for the collector's choice. */
   readonly outcome: string;
-  /** A whole raw HTTP request; made anew at each call, as one of them is larger than 25 MiB. */
+  /** A whole raw HTTP request. Created at each call, because one sample is larger than 25 MiB. */
   readonly bytes: () => Uint8Array;
 }

@@ -4,10 +4,10 @@ import { type Annotations, type SampleReport, annotationsOf } from './sample-rep
 import { type GoodRequest, type SampleTools, crashTime, goodRequest } from './sample-requests.ts';
 import type { Sample } from './sample.ts';
 
-/** Header by which a sample tells the demo collector what to answer; no other collector knows it. Its value is one of DEMO_ANSWERS. */
+/** The header by which a sample tells the demo collector its answer; other collectors ignore it. The value is one of DEMO_ANSWERS. */
 export const DEMO_ANSWER_HEADER = 'X-Crashlens-Demo-Answer';
 
-/** Largest body that the reference collector's front takes, in bytes as sent. */
+/** The largest body that the ingress of the reference collector accepts, in bytes as sent. */
 const MAX_BODY_SIZE = 26_214_400;
 
 interface GoodSample extends Omit<GoodRequest, 'index' | 'annotations'> {
@@ -15,7 +15,7 @@ interface GoodSample extends Omit<GoodRequest, 'index' | 'annotations'> {
   readonly title: string;
   readonly outcome: string;
   readonly report: Partial<SampleReport>;
-  /** Annotations beside the usual ones. */
+  /** Annotations in addition to the usual ones. */
   readonly more?: Annotations;
 }
 
@@ -77,7 +77,7 @@ const SERVER_ANSWERS: readonly { readonly status: number; readonly answer: DemoA
   { status: 503, answer: 'status_503', title: 'A good report, answered with service unavailable' },
 ];
 
-/** One report for each outcome of the interface; dates follow from `now`, so that none grows old. The same input gives the same bytes. */
+/** Creates one report for each outcome of the interface. Dates are relative to `now`, so that no sample becomes outdated. Deterministic. */
 export function makeSamples(tools: SampleTools): readonly Sample[] {
   const malformed = malformedSamples(tools, OUTCOMES.length);
   const afterMalformed = OUTCOMES.length + malformed.length;

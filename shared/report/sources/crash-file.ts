@@ -1,26 +1,26 @@
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { FURTHER_DUMPS, MAX_MAGIC_LENGTH, MAIN_MINIDUMP, beginsAs, endingOf } from '../catalog/binary-parts.ts';
 
-/** What a file that a crash leaves on disk is. `id` is what its name shares with those of the other files of that crash. */
+/** The role of a file that a crash leaves on disk. `id`: the part of the name that the files of one crash share. */
 export type CrashFileRole =
   | { readonly kind: 'dump'; readonly id: string; readonly part: string }
   | { readonly kind: 'memory-report'; readonly id: string }
   | { readonly kind: 'extra'; readonly id: string }
   | { readonly kind: 'other' };
 
-/** Identifiers that clients give to dumps: a UUID, or on Linux one with other hyphens. */
+/** Identifiers that clients give to dumps: a UUID, or on Linux a variant with other hyphens. */
 const DUMP_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-(?:[0-9a-f]{4}-[0-9a-f]{12}|[0-9a-f]{8}-[0-9a-f]{8})$/i;
 
 const EXTRA_ENDING = /\.extra$/i;
 
-/** True for a name of what a crash leaves on disk, which is no report by itself but becomes one with others. */
+/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can become one together with others. */
 export function isCrashFileName(name: string): boolean {
   return endingOf('minidump', name) !== null || endingOf('memory-report', name) !== null || EXTRA_ENDING.test(name);
 }
 
 /**
- * The role of a file by its name, and by its first bytes where the name says nothing. `dumps`: names of further dumps that an annotation of the
- * crash (`additional_minidumps`) gives.
+ * The role of a file by its name, or by its first bytes if the name says nothing. `dumps`: names of further dumps from an annotation of the crash
+ * (`additional_minidumps`).
  */
 export function crashFileRole(fileName: string, start: Uint8Array, dumps: readonly string[] = []): CrashFileRole {
   const id = (ending: string): string => fileName.slice(0, fileName.length - ending.length);
@@ -34,7 +34,7 @@ export function crashFileRole(fileName: string, start: Uint8Array, dumps: readon
   return { kind: 'other' };
 }
 
-/** `<id>-<name>` is a further dump where the name is one that is known, or the rest is what clients take for an identifier. */
+/** `<id>-<name>` is a further dump if the name is known, or if the rest has the form of a client's identifier. */
 function dumpRole(base: string, dumps: readonly string[]): CrashFileRole {
   const match = /^(.+)-([a-z]\w*)$/i.exec(base);
   const [, id, name] = match ?? [];
@@ -48,10 +48,10 @@ function withoutEnding(fileName: string): string {
   return fileName.replace(/(?<=.)\.[^.]*$/, '');
 }
 
-/** What the content of a dump file is by its first bytes. */
+/** The content of a dump file by its first bytes. */
 export function dumpContent(start: Uint8Array): 'minidump' | 'body' | 'other' {
   if (beginsAs('minidump', beginningOf(start))) return 'minidump';
-  // Chromium on Linux keeps the multipart body of a report under the name of a dump.
+  // Chromium on Linux stores the multipart body of a report under the name of a dump.
   return decodeLatin1(start.subarray(0, 16)) === '-'.repeat(16) ? 'body' : 'other';
 }
 

@@ -6,32 +6,32 @@ import { decodeText } from '../wire/text-codec.ts';
 
 export type NameAndValue = readonly [name: string, value: string];
 
-/** What is wrong with an `.extra` file. Names and places, never values. */
+/** Errors of an `.extra` file. They contain names and positions, never values. */
 export type ExtraError =
-  /** Bytes that are no UTF-8 were read as U+FFFD. */
+  /** Bytes that are not UTF-8 were read as U+FFFD. */
   | { readonly kind: 'not_utf8' }
-  /** The whole file was read in another charset. */
+  /** The whole file was read in a charset other than UTF-8. */
   | { readonly kind: 'charset'; readonly charset: 'UTF-16' | 'UTF-32' | 'Windows-1252' }
-  /** It is a raw crash as a collector stores it: what the collector wrote into it was left out. */
+  /** The file is a raw crash as stored by a collector. Annotations that the collector wrote were left out. */
   | { readonly kind: 'collector_wrote'; readonly names: readonly string[] }
-  /** What stands before the fault was read. `line` and `column` count from 1. */
+  /** The text before the error was read. `line` and `column` count from 1. */
   | { readonly kind: 'json'; readonly error: JsonErrorKind; readonly line: number; readonly column: number }
   /** Lines, counted from 1, that are neither blank nor `Key=Value`. */
   | { readonly kind: 'lines'; readonly lines: readonly number[] }
-  /** Names given more than once: the last value counts, as for the client that reads the file. */
+  /** Names that occur more than once. The last value wins, as in the client that reads the file. */
   | { readonly kind: 'repeated'; readonly names: readonly string[] }
-  /** Values of the JSON that are no strings: their JSON text was taken (interface, Annotations, single JSON form). */
+  /** JSON values that are not strings. Their JSON text became the value (interface, Annotations, single JSON form). */
   | { readonly kind: 'not_strings'; readonly names: readonly string[] };
 
-/** The annotations of an `.extra` file, in the order of their first mention. */
+/** The annotations of an `.extra` file, in the order of first occurrence. */
 export interface ExtraReading {
   readonly annotations: readonly NameAndValue[];
   readonly errors: readonly ExtraError[];
 }
 
 /**
- * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines before that. Reads what can be
- * read of a broken one. `source`: where the bytes are from, which is asked now and then whether anybody wants them any more.
+ * Reads the `.extra` file of Mozilla's crash reporter client: one JSON object (since 2019), or `Key=Value` lines (earlier). Reads as much as possible of a
+ * broken file. `source`: the source of the bytes, asked periodically whether the work is cancelled.
  */
 export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'throwIfCancelled'> = {}): ExtraReading {
   const { text, errors } = textOf(bytes);
@@ -43,7 +43,10 @@ export function readExtraFile(bytes: Uint8Array, source: Pick<ByteSource, 'throw
   };
 }
 
-/** In UTF-8, or what else editors and old clients write: UTF-16 and UTF-32 by their marks or zeroes, Windows-1252 where nothing beyond ASCII is UTF-8. */
+/**
+ * Decodes UTF-8 and the other encodings of editors and old clients: UTF-16 and UTF-32, recognised by byte order mark or zero bytes, and Windows-1252 if no
+ * character beyond ASCII is valid UTF-8.
+ */
 function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly text: string } {
   const encoding = jsonEncodingOf(bytes);
   const wide = encoding.unit === 1 ? null : recodedJson(bytes, encoding);
@@ -56,10 +59,10 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
     : { text: other, errors: [{ kind: 'charset', charset: 'Windows-1252' }] };
 }
 
-/** What a collector adds to a raw crash (measured); what a client sent under these names it overwrites. */
+/** Annotations that a collector adds to a raw crash, overwriting the client's values (measured). */
 const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
-/** The annotations of a raw crash, which is told by what the collector says of its own work. */
+/** Removes the collector's annotations from a raw crash, which is recognised by two of them. */
 function withoutCollectors(annotations: readonly NameAndValue[]): {
   readonly sendable: readonly NameAndValue[];
   readonly names: readonly string[];
@@ -91,13 +94,13 @@ function readObject(text: string, source: Pick<ByteSource, 'throwIfCancelled'>):
   };
 }
 
-/** The string of JSON string text that the reader found sound. */
+/** Decodes a JSON string that the reader found valid. */
 function stringOf(text: string): string {
   const value: unknown = JSON.parse(text);
   return typeof value === 'string' ? value : text;
 }
 
-/** Line and column behind a text. */
+/** The line and column after a text. */
 function positionAfter(before: string): { readonly line: number; readonly column: number } {
   const lines = before.split('\n');
   return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
@@ -114,7 +117,7 @@ function readLines(text: string): ExtraReading {
   return { annotations, errors: odd.length === 0 ? [] : [{ kind: 'lines', lines: odd }] };
 }
 
-/** Undoes the client's three escapes; another backslash stays as it is. */
+/** Decodes the client's three escapes; other backslashes stay. */
 function unescaped(value: string): string {
   return value.replace(/\\([\\nt])/g, (_, code: string) => (code === 'n' ? '\n' : code === 't' ? '\t' : '\\'));
 }

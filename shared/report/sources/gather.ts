@@ -8,12 +8,12 @@ import { startsWithGzip } from '../wire/gzip.ts';
 import { type CrashFileRole, crashFileRole, dumpContent } from './crash-file.ts';
 import { type ExtraError, type ExtraReading, type NameAndValue, readExtraFile } from './extra-file.ts';
 
-/** A file that was chosen. `file` is how its bytes are asked for again. */
+/** A chosen file. `file`: the caller's reference for reading its bytes again. */
 export interface ChosenFile {
   readonly file: string;
   readonly name: string;
   readonly source: ByteSource;
-  /** What a person said that it is; by name and content where they did not. */
+  /** The role that a person chose; if absent, it follows from name and content. */
   readonly role?: CrashFileRole;
 }
 
@@ -31,7 +31,7 @@ interface GatheredPart {
   readonly size: ByteLength;
 }
 
-/** What people should know of what was gathered. `file` is a file's name here. */
+/** Something to tell the person about the gathered files. `file` is a file name here. */
 export type GatherNote =
   | { readonly kind: 'extra'; readonly file: string; readonly error: ExtraError }
   | { readonly kind: 'client_only'; readonly names: readonly string[] }
@@ -39,9 +39,9 @@ export type GatherNote =
       readonly kind: 'extra_too_large' | 'not_minidump' | 'dump_is_body' | 'not_gzip' | 'filename_changed' | 'unknown';
       readonly file: string;
     }
-  /** Another file stands where it would. */
+  /** The file is not used because another file already fills its position. */
   | { readonly kind: 'left_out'; readonly file: string; readonly taken: string }
-  /** Its name says that it is of another crash. */
+  /** The file name belongs to another crash. */
   | { readonly kind: 'other_id'; readonly file: string; readonly taken: string };
 
 export interface Gathered {
@@ -50,7 +50,7 @@ export interface Gathered {
   readonly notes: readonly GatherNote[];
 }
 
-/** Most bytes of an `.extra` file that are read. */
+/** The size of the largest `.extra` file that is read. */
 export const MAX_EXTRA_SIZE: ByteLength = 16 << 20;
 const START_BYTES: ByteLength = 16;
 
@@ -60,7 +60,7 @@ interface Candidate {
   readonly extra: ExtraReading | null;
 }
 
-/** What files that a crash left on disk mean as a new report: one crash's dumps, its `.extra` file and its memory report. */
+/** Combines files that a crash left on disk into a new report: the dumps of one crash, its `.extra` file and its memory report. */
 export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog = BUILT_IN_CATALOG): Gathered {
   const { candidates, unknown } = candidatesOf(files);
   const { taken, notes } = onePerPart(candidates);
@@ -85,7 +85,7 @@ export function gather(files: readonly ChosenFile[], catalog: AnnotationCatalog 
   };
 }
 
-/** Annotations apart from those that Mozilla's client takes out of a report before it sends it. */
+/** Separates the annotations that Mozilla's client removes from a report before sending it. */
 function withoutClientOnly(
   annotations: readonly NameAndValue[],
   catalog: AnnotationCatalog,
@@ -93,7 +93,7 @@ function withoutClientOnly(
   readonly sendable: readonly NameAndValue[];
   readonly clientOnly: readonly string[];
 } {
-  // A list in the place of the built-in one need not name what clients keep to themselves.
+  // A list that replaces the built-in list may not include the names that clients never send.
   const scopeOf = (name: string): GeckoScope | null => (catalog.factsOf(name) ?? annotationFacts(name))?.geckoScope ?? null;
   const isClientOnly = ([name]: NameAndValue): boolean => scopeOf(name) === 'client';
   return {
@@ -102,12 +102,12 @@ function withoutClientOnly(
   };
 }
 
-/** A file name as a `filename` parameter can carry it. */
+/** A file name in the form that a `filename` parameter can contain. */
 export function carriedFilename(name: string): string {
   return isQuotable(name) ? name : name.replace(/[^\x20-\x7e]|["\\]/gu, '_');
 }
 
-/** The Content-Type of a new part with that name: what the interface demands of it, else that of bytes of any kind. */
+/** The Content-Type for a new part of that name: the one that the interface requires, or the general one for bytes. */
 export function newPartType(name: string): string {
   return expectedContentType(name) ?? OCTETS;
 }
@@ -145,7 +145,7 @@ function furtherDumps(extra: ExtraReading | null): readonly string[] {
   return names.split(',').map((name) => name.trim());
 }
 
-/** A report has one place for each part and one for annotations. The crash of the first main dump comes first. */
+/** Chooses one file for each part and one for the annotations. The crash of the first main dump has priority. */
 function onePerPart(candidates: readonly Candidate[]): { readonly taken: readonly Candidate[]; readonly notes: readonly GatherNote[] } {
   const main = candidates.find(isMainDump) ?? candidates.find(({ role }) => role.kind === 'extra') ?? candidates[0];
   if (main === undefined) return { taken: [], notes: [] };
@@ -156,7 +156,7 @@ function onePerPart(candidates: readonly Candidate[]): { readonly taken: readonl
     if (!byPart.has(partName)) byPart.set(partName, candidate);
   }
   const fitting = new Set(byPart.values());
-  // A crash of which one file has no place here is another one as a whole.
+  // If one file of another crash does not fit, all files of that crash are left out.
   const otherCrashes = new Set(candidates.filter((candidate) => !fitting.has(candidate)).map(({ role }) => role.id));
   const taken = [...fitting].filter((candidate) => isOfMain(candidate) || !otherCrashes.has(candidate.role.id));
   return {
@@ -176,7 +176,7 @@ function isMainDump({ role }: Candidate): boolean {
   return role.kind === 'dump' && role.part === MAIN_MINIDUMP;
 }
 
-/** The part that a file becomes; of an `.extra` file none. */
+/** The part that a file becomes; empty for an `.extra` file. */
 function partNameOf({ role }: Candidate): string {
   if (role.kind === 'extra') return '';
   return role.kind === 'dump' ? role.part : MEMORY_REPORT;
@@ -192,7 +192,7 @@ function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
   if (extra === null) return [{ kind: 'extra_too_large', file: chosen.name }];
   return extra.errors.flatMap((error): readonly GatherNote[] => {
     if (error.kind !== 'not_strings') return [{ kind: 'extra', file: chosen.name, error }];
-    // What does not go into the report needs no word about its shape.
+    // The shape of a value that is not in the report does not matter.
     const names = error.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
     return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, error: { ...error, names } }];
   });

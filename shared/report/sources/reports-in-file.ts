@@ -3,9 +3,9 @@ import { type Capture, openCapture } from '../wire/capture.ts';
 import type { Inflate } from '../wire/gzip.ts';
 import type { Recognised } from '../wire/recognise.ts';
 
-/** A report that lies in a file. */
+/** A report in a file. */
 interface ReportInFile {
-  /** Which of the file's reports it is, from 0. */
+  /** The index of the report in the file. */
   readonly item: number;
   readonly capture: Capture;
 }

@@ -11,10 +11,10 @@ type AfterBody =
 /** Longest first line of a message that is recognised, in bytes. */
 const FIRST_LINE = 8_192;
 
-/** HTTP/1.1 and HTTP/1.0, and as `curl` and proxies write HTTP/2. */
+/** HTTP/1.1 and HTTP/1.0, and HTTP/2 as `curl` and proxies write it. */
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: [^\r\n]*)?\r?\n/;
 
-/** What follows the body of a capture that declares its length; null if nothing follows. */
+/** Recognises the bytes after the body of a capture with a declared length. Returns null if there are none. */
 export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): AfterBody | null {
   const count = content.size - bodySize;
   if (count <= 0) return null;
@@ -26,7 +26,7 @@ export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'body
   return { kind: startsWithRequestLine(first) ? 'request' : 'bytes', count };
 }
 
-/** Whether a message follows the body, which therefore ends where its length says. */
+/** True if a message follows the body. The body then ends where its declared length says. */
 export function isMessageAfter(capture: Pick<Capture, 'content' | 'bodySize'>): boolean {
   const after = afterBody(capture);
   return after !== null && after.kind !== 'bytes';

@@ -7,17 +7,17 @@ import { type Gunzipped, type GzipReading, type Inflate, type InflateNow, gunzip
 import { type Recognised, bareBoundary, recognise } from './recognise.ts';
 import { type RequestHead, MAX_HEAD_BYTES, headerValues, parseRequestHead } from './request-head.ts';
 
-/** A captured report: bytes that never change, in layers. Everything else is a reading of them. */
+/** A captured report: immutable bytes in layers. All other views of a report are derived from them. */
 export interface Capture {
-  /** `request`: the head was captured; `body`: the file held a body alone and the head is inferred. */
+  /** `request`: the head was captured. `body`: the file contained only a body, and the head is inferred. */
   readonly kind: 'request' | 'body';
-  /** The file was a gzip file around the capture. */
+  /** True if the file was a gzip file around the capture. */
   readonly unpacked: boolean;
-  /** As HTTP/1.1 writes it. */
+  /** The head as HTTP/1.1 writes it. */
   readonly head: ByteSource;
-  /** How the head stands in the file. */
+  /** The form of the head in the file. */
   readonly headForm: HeadForm;
-  /** Bytes of the file before the body. */
+  /** The number of bytes in the file before the body. */
   readonly bodyStart: ByteLength;
   readonly request: RequestHead;
   /** The body as captured, chunk framing and gzip included. */
@@ -25,18 +25,18 @@ export interface Capture {
   /** `sent` without chunk framing. The same source if it was not chunked. */
   readonly content: ByteSource;
   /**
-   * How many bytes of `content` are the body: the collector reads, and Crashlens sends, no more than the captured Content-Length declares. Bytes after that are
-   * shown, but they are not part of the report. All bytes if the length was missing, zero, too large or set by an edit.
+   * The number of bytes of `content` that are the body. The collector reads, and Crashlens sends, only as many as the captured Content-Length declares. Bytes
+   * after the body are shown, but are not part of the report. All bytes count if the length was missing, zero, too large or set by an edit.
    */
   readonly bodySize: ByteLength;
-  /** The body after de-chunking and gunzip. The same source where neither applies. */
+  /** The body after de-chunking and gunzip. The same source if neither applies. */
   readonly plain: ByteSource;
   readonly chunked: ChunkedReading | null;
-  /** null where the head does not say `Content-Encoding: gzip`. */
+  /** Null unless the head says `Content-Encoding: gzip`. */
   readonly gzip: GzipReading | null;
   /**
-   * An edited body that is yet to be compressed: `sent` and `content` are its text for now, and its Content-Length is set when it is.
-   * False for everything that was captured.
+   * True for an edited body that is not compressed yet: until then, `sent` and `content` are its text, and its Content-Length is not set. Always false for
+   * captured bytes.
    */
   readonly uncoded: boolean;
 }
@@ -44,8 +44,8 @@ export interface Capture {
 type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
 
 /**
- * Opens the bytes of a file as a capture: a raw HTTP request, a bare multipart body, or a gzip file of either.
- * `limit`: most bytes that inflating may give, here and inside.
+ * Opens the bytes of a file as a capture: a raw HTTP request, a bare multipart body, or a gzip file of either. `limit`: the number of bytes to inflate at most,
+ * both for the gzip file and for the body inside.
  */
 export async function openCapture(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<CaptureResult> {
   const recognised = recognise(file);
@@ -59,20 +59,20 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
   const { plain, reading } = await gunzip(file, inflate, limit);
   const inside = recognise(plain);
   if (inside.kind === 'request') return { ok: true, capture: await openRequest(plain, inflate, limit, true) };
-  // A gzip file of a body is how clients send a compressed body: its head would have said so.
+  // Clients send a compressed body in this form; the inferred head declares the compression.
   if (inside.kind === 'body') return { ok: true, capture: inferHead(file, plain, inside.boundary, reading) };
   return { ok: false, recognised: { kind: 'gzip_of_other', inside, error: reading.error?.kind ?? null } };
 }
 
-/** A request as it stands in a file: its head, and its body with and without chunk framing. */
+/** A request in a file: its head, and its body with and without chunk framing. */
 type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
 /**
- * Takes the bytes of a request apart, whatever its body is coded in. `captured`: somebody else wrote it, so that its head may not be HTTP/1.1, and chunks may be gone;
- * `own`: Crashlens wrote it, and every line of it counts as it is.
+ * Splits a request into head and body, whatever the coding of the body. `captured`: written by another program, so its head may not be HTTP/1.1 and its chunk
+ * sizes may be missing. `own`: written by Crashlens, so every line is taken literally.
  */
 export function requestLayers(file: ByteSource, by: 'captured' | 'own'): RequestLayers {
-  // No blank line: all of it is head, and there is no body.
+  // Without a blank line, all bytes are head and there is no body.
   const start = file.read(0, MAX_HEAD_BYTES);
   const { form: headForm, length: bodyStart, bytes } = by === 'own' ? ownHead(start) : readCapturedHead(start, file.size);
   const head = headForm === 'http1' ? sliceSource(file, 0, bodyStart) : sourceOfBytes(bytes);
@@ -92,18 +92,18 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
   };
 }
 
-/** Where the sizes of chunks are gone, what stands there is more use than nothing; it is no chunked body all the same. */
+/** If the chunk sizes were removed, the unchanged body serves as the content, which is more useful than nothing. The framing error stays. */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);
   return by === 'captured' && lacksChunkSizes(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
 }
 
-/** The sizes of the chunks were taken out of a body that the head still calls chunked. */
+/** True if the chunk sizes were removed from a body that the head still calls chunked. */
 export function areChunkSizesGone({ chunked, sent }: Pick<Capture, 'chunked' | 'sent'>): boolean {
   return chunked !== null && chunked.error !== null && chunked.content === sent;
 }
 
-/** A capture tool or a proxy took the sizes of chunks out of the body and left the header: no chunk begins as a delimiter or gzip data does. */
+/** True if a capture tool or a proxy removed the chunk sizes but left the header. A chunk size cannot look like a delimiter or like gzip data. */
 function lacksChunkSizes(request: RequestHead, sent: ByteSource): boolean {
   const start = sent.read(0, DELIMITER_START);
   return isGzipEncoded(request) ? startsWithGzip(start) : bareBoundary(start) !== null;
@@ -112,7 +112,7 @@ function lacksChunkSizes(request: RequestHead, sent: ByteSource): boolean {
 /** Longest first line of a body that is taken for a delimiter, in bytes. */
 const DELIMITER_START: ByteLength = 512;
 
-/** The bytes of a body that its Content-Length declares, at most all. A length of 0 counts as none (interface, Request headers). */
+/** The body size that Content-Length declares, at most the size of the content. A length of 0 is ignored (interface, Request headers). */
 function declaredSize(request: RequestHead, { size }: ByteSource): ByteLength {
   const value = headerValues(request, 'Content-Length').at(-1)?.value ?? '';
   const declared = /^\d{1,15}$/.test(value) ? Number(value) : 0;
@@ -127,11 +127,11 @@ async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength
 }
 
 function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }: Gunzipped): Capture {
-  // Nothing of it is gzip: what stands there is more use than an empty text.
+  // If none of the body is gzip, the unchanged body is more useful than an empty text.
   return { ...capture, plain: isNotGzip(reading) ? capture.content : plain, gzip: reading };
 }
 
-/** A request whose head is known already, over a body without chunk framing. Opens it at once, for many small ones in a row. */
+/** Opens a request whose head is already parsed, over a body without chunk framing. Synchronous, for many small requests in a row. */
 export function captureRequest(request: RequestHead, body: ByteSource, inflate: InflateNow, limit: ByteLength): Capture {
   const capture = {
     kind: 'request',
@@ -180,7 +180,7 @@ function inferHead(sent: ByteSource, plain: ByteSource, boundary: string, gzip: 
   };
 }
 
-/** Quoted where a bare boundary would be cut by the collector's reading (`;`, quotes, blanks). */
+/** Quotes a boundary that the collector would otherwise cut (`;`, quotes, whitespace). */
 function quoteBoundary(boundary: string): string {
   return /[;"\\\s]/.test(boundary) ? `"${boundary.replace(/[\\"]/g, '\\$&')}"` : boundary;
 }
@@ -192,18 +192,18 @@ export function withoutBytesAfter(capture: Capture): Capture {
   const body = partOf(content, bodySize);
   const cut = { ...capture, sent: body, content: body };
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
-  // What is known of the data inside the body stays known.
+  // An error inside the body is still the same error.
   const { error: known } = gzip;
   if (known !== null && known.kind !== 'trailing_bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
   const last = members.at(-1);
-  // What was inflated of a member that is cut is still worth showing.
+  // The inflated beginning of a truncated member is still worth showing.
   if (last === undefined) return { ...cut, gzip: { members, error: { kind: 'truncated', offset: bodySize } } };
   const error = last.codedEnd === bodySize ? null : ({ kind: 'trailing_bytes', offset: last.codedEnd } as const);
   return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, error } };
 }
 
-/** The first bytes of a source, which still know where they came from. */
+/** The first bytes of a source, with their provenance. */
 function partOf(source: ByteSource, length: ByteLength): ByteSource {
   return source instanceof PieceSource ? sourceOfPieces(source.slice(0, length)) : sliceSource(source, 0, length);
 }
@@ -212,18 +212,18 @@ export function isChunked(request: RequestHead): boolean {
   return headerValues(request, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value));
 }
 
-/** The collector knows `gzip` in exactly this spelling (measured); several headers are joined by it, which is another value. */
+/** The collector recognises only `gzip` in exactly this spelling (measured). It joins repeated headers to one value, which then differs. */
 export function isGzipEncoded(request: RequestHead): boolean {
   const lines = headerValues(request, 'Content-Encoding');
   return lines.length === 1 && lines[0]?.value === 'gzip';
 }
 
-/** The body does not even begin as gzip data: `plain` is the body as it stands. */
+/** True if the body does not even begin as gzip data. `plain` is then the unchanged body. */
 export function isNotGzip(reading: GzipReading): boolean {
   return reading.members.length === 0 && reading.error?.kind === 'not_gzip';
 }
 
-/** True where a body that is not declared as gzip begins as gzip data does. */
+/** True if a body that is not declared as gzip begins as gzip data. */
 export function isUndeclaredGzip(capture: Capture): boolean {
   return capture.gzip === null && startsWithGzip(capture.content.read(0, 2));
 }

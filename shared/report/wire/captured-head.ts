@@ -4,47 +4,47 @@ import { trimmed } from './header-params.ts';
 import { headLength, startsWithRequestLine } from './request-head.ts';
 
 /**
- * How the head of a request stands in a file. `http1`: as HTTP/1.1 writes it; `blank_lines`: behind empty lines; `no_request_line`: header lines alone;
- * `pseudo_headers`: with those of HTTP/2 (RFC 9113, 8.3) in the place of a request line, as browsers and proxies show it.
+ * The form of a request head in a file. `http1`: as HTTP/1.1 writes it. `blank_lines`: after empty lines. `no_request_line`: only header lines.
+ * `pseudo_headers`: with the pseudo headers of HTTP/2 (RFC 9113, 8.3) in place of a request line, as browsers and proxies display it.
  */
 export type HeadForm = 'http1' | 'blank_lines' | 'no_request_line' | 'pseudo_headers';
 
 /** A head that was read from a file. */
 interface CapturedHead {
   readonly form: HeadForm;
-  /** Its bytes in the file, empty lines before it included. */
+  /** The size of the head in the file, including empty lines before it. */
   readonly length: ByteLength;
-  /** The same head as HTTP/1.1 writes it. Where it had no request line, what ended its lines on the wire is not known: it is CRLF here. */
+  /** The same head as HTTP/1.1 writes it. If it had no request line, its original line ends are unknown, and CRLF is used. */
   readonly bytes: Uint8Array;
 }
 
-/** Where clients send reports to, and how. */
+/** The request line that clients usually send. */
 export const USUAL_LINE = 'POST /submit HTTP/1.1';
 
-/** The beginning of a pseudo header of a request; its value follows. */
+/** The beginning of a request's pseudo header; its value follows. */
 const PSEUDO_HEADER = /^:(method|scheme|authority|path|protocol):/i;
-/** Headers that requests do not have: those of mails and of answers, which can have multipart bodies too. */
+/** Headers that requests do not have: those of mails and responses, which can also have multipart bodies. */
 const OF_OTHERS = /^(?:from|to|subject|received|return-path|message-id|server|set-cookie|last-modified|etag)[ \t]*:/i;
 const HEADER_LINE = /^[!#$%&'*+.^_`|~0-9A-Za-z-]+[ \t]*:/;
 const REPORT_TYPE = /^content-type[ \t]*:[ \t]*multipart\/form-data\b/i;
 
-/** True where the bytes begin with the head of a request, whatever its form is. */
+/** True if the bytes begin with a request head in any form. */
 export function startsWithHead(bytes: Uint8Array): boolean {
   const rest = bytes.subarray(emptyLines(bytes));
   return startsWithRequestLine(rest) || startsWithHeaders(rest);
 }
 
-/** Bytes of the empty lines at the beginning, and of a byte order mark before them, as editors write it. */
+/** The length of the empty lines at the beginning, including a byte order mark before them, as editors write it. */
 export function emptyLines(bytes: Uint8Array): ByteLength {
   let at = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   while (bytes[at] === 0x0a || (bytes[at] === 0x0d && bytes[at + 1] === 0x0a)) at += bytes[at] === 0x0a ? 1 : 2;
   return at;
 }
 
-/** Header lines up to an empty line, with what tells a request: its path, or the type of a report. */
+/** True for header lines up to an empty line that identify a request by its path or by the media type of a report. */
 function startsWithHeaders(bytes: Uint8Array): boolean {
   const first = bytes[0];
-  // Most files that are no request end here.
+  // Shortcut: most files that are not requests end here.
   if (first === undefined || first === 0x2d || first === 0x7b || first >= 0x7f) return false;
   const length = headLength(bytes);
   if (length < 0) return false;
@@ -60,7 +60,7 @@ function linesOf(head: Uint8Array): readonly string[] {
   return decodeLatin1(head).split(/\r?\n/);
 }
 
-/** The head of a request that Crashlens wrote: up to its first empty line, all of it where there is none. */
+/** The head of a request that Crashlens wrote: up to its first empty line, or all bytes if there is none. */
 export function ownHead(start: Uint8Array): CapturedHead {
   const found = headLength(start);
   const bytes = found < 0 ? start : start.subarray(0, found);
@@ -68,8 +68,8 @@ export function ownHead(start: Uint8Array): CapturedHead {
 }
 
 /**
- * Reads the head that bytes `startsWithHead`; without an empty line all of them are head. `size`: of the file, whose body then gets the Content-Length that its
- * head had no need of, as from a proxy; null: none is added.
+ * Reads the head of bytes that `startsWithHead`. Without an empty line, all bytes are head. `size`: the size of the file. If the head is not in HTTP/1.1 form
+ * and declares no length, a Content-Length for the rest of the file is added, as by a proxy; null: none is added.
  */
 export function readCapturedHead(start: Uint8Array, size: ByteLength | null): CapturedHead {
   const skipped = emptyLines(start);
@@ -110,7 +110,7 @@ function namesHttp2(bytes: Uint8Array): boolean {
   return / HTTP\/[23](?:\.0)?\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
 }
 
-/** What stands in no request line is replaced by what is usual. */
+/** The request line from pseudo headers. The usual value replaces whatever a request line cannot contain. */
 function requestLineOf(pseudo: ReadonlyMap<string, string>): string {
   const [method, path] = [pseudo.get('method') ?? 'POST', pseudo.get('path') ?? '/submit'];
   const line = `${method} ${path} HTTP/1.1`;

@@ -4,21 +4,21 @@ import { decodeLatin1 } from '../../bytes/utf8.ts';
 /** The line before the data of a chunk. */
 interface SizeLine {
   readonly size: ByteLength;
-  /** Where the data begins. */
+  /** The offset at which the data begins. */
   readonly end: ByteOffset;
 }
 
-/** Reads chunk framing forwards: millions of chunks of a byte each take a look at each byte and no more. */
+/** Reads chunk framing forwards and visits each byte only once, so that millions of one-byte chunks stay fast. */
 export interface ChunkReader {
-  /** A byte of the framed body; -1 behind its end. */
+  /** A byte of the framed body; -1 after its end. */
   byte(at: ByteOffset): number;
-  /** The size line that begins there, or what is wrong with it. */
+  /** Reads the size line that begins at `at`, or returns its error. */
   sizeLine(at: ByteOffset): SizeLine | 'truncated' | 'bad_size';
 }
 
 export const MAX_SIZE_LINE_LENGTH = 4_096;
 const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
-/** Digits of the longest size that is read, the largest number that is exact. */
+/** The number of digits in the longest size that is read, so that every size is an exact number. */
 const MAX_DIGITS = 13;
 
 const CR = 0x0d;
@@ -51,7 +51,7 @@ export function chunkReader(framed: ByteSource): ChunkReader {
   };
 }
 
-/** A line with more in it than its size, or that is none. */
+/** Reads a line that contains more than its size, or is not a size line. */
 function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad_size' {
   const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   const lineFeed = bytes.indexOf(LF);

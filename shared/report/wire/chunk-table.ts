@@ -1,25 +1,25 @@
 import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import type { ChunkReader } from './chunk-reader.ts';
 
-/** Framed bytes from one noted chunk to the next: what lies between is read again when it is asked for, as a body can be sent one byte at a time. */
+/** The distance between two noted chunks, in framed bytes. The chunks between them are read again on access, because a body can be sent one byte at a time. */
 const NOTE_EVERY: ByteLength = 4_096;
 
-/** Data that is copied a byte at a time, as that takes less than asking the source for it. */
+/** Data up to this size is copied byte by byte, which is faster than a read of the source. */
 const FEW_BYTES: ByteLength = 32;
 
-/** A chunk that was found again. */
+/** A chunk that was located again. */
 interface Chunk {
-  /** Its data in the framed body. */
+  /** The offset of its data in the framed body. */
   readonly start: ByteOffset;
   readonly size: ByteLength;
-  /** Where its data begins in the content. */
+  /** The offset of its data in the content. */
   readonly content: ByteOffset;
 }
 
-/** Where the chunks of a body stand: of each few thousand bytes one is noted, so that a table of millions of chunks stays small. */
+/** The positions of a body's chunks. Notes only one chunk every few thousand bytes, so that a table of millions of chunks stays small. */
 export class ChunkTable {
   readonly #reader: ChunkReader;
-  /** Of the noted chunks where their size lines begin in the framed body, and their data in the content. */
+  /** For each noted chunk: the offset of its size line in the framed body, and of its data in the content. */
   readonly #lines: ByteOffset[] = [];
   readonly #contents: ByteOffset[] = [];
   #last: Chunk = { start: 0, size: 0, content: 0 };
@@ -29,7 +29,7 @@ export class ChunkTable {
     this.#reader = reader;
   }
 
-  /** Adds a chunk behind the others. `line`: where its size line begins. */
+  /** Appends a chunk. `line`: the offset of its size line. */
   add(line: ByteOffset, start: ByteOffset, size: ByteLength): void {
     if (this.#lines.length === 0 || line - (this.#lines.at(-1) ?? 0) >= NOTE_EVERY) {
       this.#lines.push(line);
@@ -39,7 +39,7 @@ export class ChunkTable {
     this.#size += size;
   }
 
-  /** Where a byte of the content stands in the framed body. */
+  /** The offset in the framed body of a byte of the content. */
   framedOffset(offset: ByteOffset): ByteOffset {
     if (this.#size === 0) return 0;
     const { start, content } = this.#chunkOf(offset);
@@ -62,7 +62,7 @@ export class ChunkTable {
 
   #read(framed: ByteSource, from: ByteOffset, to: ByteOffset): Uint8Array {
     let chunk = this.#chunkOf(from);
-    // Within one chunk nothing is copied.
+    // A range within one chunk is not copied.
     if (to <= chunk.content + chunk.size) return framed.read(chunk.start + (from - chunk.content), to - from);
     const bytes = new Uint8Array(to - from);
     for (let at = from; at < to; chunk = this.#behind(chunk)) {
@@ -75,7 +75,7 @@ export class ChunkTable {
     return bytes;
   }
 
-  /** The chunk that holds a byte of the content; of one behind the end the last. */
+  /** The chunk that contains a byte of the content, or the last chunk for an offset after the end. */
   #chunkOf(offset: ByteOffset): Chunk {
     if (offset >= this.#last.content) return this.#last;
     const noted = this.#notedBefore(offset);
@@ -85,7 +85,7 @@ export class ChunkTable {
   }
 
   #behind({ start, size, content }: Chunk): Chunk {
-    // Behind its data stands a line end.
+    // A line end follows the data.
     return content + size >= this.#last.content ? this.#last : this.#chunkAt(start + size + 2, content + size);
   }
 
@@ -95,7 +95,7 @@ export class ChunkTable {
     return { start: read.end, size: read.size, content };
   }
 
-  /** Index of the last noted chunk that begins at a byte of the content or before it. */
+  /** Index of the last noted chunk that begins at or before a byte of the content. */
   #notedBefore(offset: ByteOffset): number {
     let low = 0;
     let high = this.#contents.length;

@@ -3,21 +3,21 @@ import { MAX_SIZE_LINE_LENGTH, chunkReader } from './chunk-reader.ts';
 import { ChunkTable } from './chunk-table.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
-/** What is wrong with chunk framing (RFC 9112, 7.1). */
+/** Errors of chunk framing (RFC 9112, 7.1). */
 type ChunkErrorKind = 'bad_size' | 'missing_line_end' | 'truncated' | 'trailing_bytes';
 
 export interface ChunkedReading {
   /** The chunks' data joined: the body without its framing. */
   readonly content: ByteSource;
   readonly error: { readonly kind: ChunkErrorKind; readonly offset: ByteOffset } | null;
-  /** Where a byte of the content stands in the framed body. */
+  /** The offset in the framed body of a byte of the content. */
   framedOffset(contentOffset: ByteOffset): ByteOffset;
 }
 
-/** Chunks between two calls of `throwIfCancelled`. */
+/** The number of chunks between two calls of `throwIfCancelled`. */
 const CHUNKS_A_CHECK = 65_536;
 
-/** Takes chunk framing off a body. After a fault, what could be read stays. */
+/** Removes the chunk framing of a body. The content before an error is kept. */
 export function readChunked(framed: ByteSource): ChunkedReading {
   const reader = chunkReader(framed);
   const chunks = new ChunkTable(reader);
@@ -49,7 +49,7 @@ export function readChunked(framed: ByteSource): ChunkedReading {
   return { content: chunks.source(framed), error, framedOffset: (offset) => chunks.framedOffset(offset) };
 }
 
-/** What of a body is chunk framing, in order and apart; of one that is framed without a fault. */
+/** The framing bytes of a body with valid framing, as ranges in order that do not touch. */
 export function* chunkFraming(framed: ByteSource): Generator<{ readonly offset: ByteOffset; readonly length: ByteLength }> {
   const reader = chunkReader(framed);
   for (let from: ByteOffset = 0, at: ByteOffset = 0; ;) {
@@ -64,7 +64,7 @@ export function* chunkFraming(framed: ByteSource): Generator<{ readonly offset: 
   }
 }
 
-/** After the last chunk: trailer lines, an empty line, and nothing more. */
+/** Checks the end after the last chunk: trailer lines, an empty line, and nothing more. */
 function trailerError(framed: ByteSource, at: ByteOffset): ChunkedReading['error'] {
   const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   let start = 0;

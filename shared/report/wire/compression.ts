@@ -3,7 +3,7 @@ import { decodeLatin1 } from '../../bytes/utf8.ts';
 import { assertNever } from '../../errors.ts';
 import { type InflateNow, gunzipNow, startsWithGzip } from './gzip.ts';
 
-/** Forms of compressed data that a body or a part can be in. `zip`: an archive of one file; `deflate`: a stream without any header (RFC 1951). */
+/** The compressed formats in which a body or a part can be. `zip`: an archive of one file. `deflate`: a stream without a header (RFC 1951). */
 export const COMPRESSIONS = ['gzip', 'zlib', 'zip', 'deflate'] as const;
 export type Compression = (typeof COMPRESSIONS)[number];
 
@@ -11,28 +11,28 @@ export function isCompression(coding: string): coding is Compression {
   return (COMPRESSIONS as readonly string[]).includes(coding);
 }
 
-/** Bytes of a beginning that are enough for `compressionOf`. */
+/** The number of leading bytes that `compressionOf` needs. */
 export const COMPRESSION_START: ByteLength = 66;
 
-/** The form that data begins as; a bare stream begins as anything. null: none of them. */
+/** The format whose signature the data begins with, or null. A raw deflate stream has no signature. */
 export function compressionOf(start: Uint8Array): Exclude<Compression, 'deflate'> | null {
   if (startsWithGzip(start)) return 'gzip';
   if (startsWithZlib(start) && isBinary(start.subarray(2, COMPRESSION_START))) return 'zlib';
   return decodeLatin1(start.subarray(0, 4)) === 'PK\x03\x04' ? 'zip' : null;
 }
 
-/** Bytes that no text has: `x^` begins texts too. */
+/** True if the bytes contain a byte that text does not have. Needed because text can also begin with `x^`. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte >= 0x80 || (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09));
 }
 
-/** A zlib header (RFC 1950): deflate, a window, and a check that makes its two bytes a multiple of 31. */
+/** True for a zlib header (RFC 1950): deflate, a window size, and check bits that make the two bytes a multiple of 31. */
 export function startsWithZlib(bytes: Uint8Array): boolean {
   const [method = 0, flags = 0] = bytes;
   return bytes.length >= 2 && (method & 0x0f) === 8 && method <= 0x78 && (method * 256 + flags) % 31 === 0;
 }
 
-/** The data before it was compressed; null where it is not whole, not alone, or larger than `limit`. */
+/** Decompresses data. Returns null if the data is incomplete, is followed by more bytes, or is larger than `limit`. */
 export function uncompressed(bytes: Uint8Array, as: Compression, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   switch (as) {
     case 'gzip': {
@@ -50,7 +50,7 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
   }
 }
 
-/** Without a preset dictionary, which nobody has; four bytes of check sum follow the stream. */
+/** Rejects streams with a preset dictionary, because nobody has the dictionary. Four checksum bytes follow the stream. */
 function fromZlib(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const end = bytes.length - CHECK_BYTES;
   if (!startsWithZlib(bytes) || ((bytes[1] ?? 0) & 0x20) !== 0 || end < 2) return null;
@@ -65,7 +65,7 @@ const CHECK_BYTES = 4;
 const ADLER_MODULUS = 65_521;
 const WINDOW: ByteLength = 1 << 16;
 
-/** The check sum of zlib data, four bytes. */
+/** The checksum of zlib data, four bytes. */
 export function adler32(source: ByteSource): Uint8Array {
   let [a, b] = [1, 0];
   for (let offset = 0; offset < source.size; offset += WINDOW) {
@@ -77,7 +77,7 @@ export function adler32(source: ByteSource): Uint8Array {
   return Uint8Array.of(b >> 8, b & 0xff, a >> 8, a & 0xff);
 }
 
-/** The stream that stands in `[from, end)`, all of it. */
+/** Inflates the stream in `[from, end)`, which must fill the range. */
 function inflated(bytes: Uint8Array, from: ByteOffset, end: ByteOffset, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const sink = inflate.createSink();
   const outcome = inflate.inflateRaw(sourceOfBytes(bytes.subarray(from, end)), 0, sink, limit);
@@ -89,7 +89,7 @@ const LOCAL_HEADER = 30;
 const CENTRAL_HEADER = 46;
 const END_RECORD = 22;
 
-/** The one file of an archive, where its central directory tells its size. */
+/** The only file of an archive, with its size from the central directory. */
 function fromZip(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = bytes.length - END_RECORD;

@@ -1,6 +1,6 @@
 import { isBinary } from './compression.ts';
 
-/** Reads bits as deflate packs them: from the lowest bit of each byte on (RFC 1951, 3.1.1). */
+/** Reads bits as deflate packs them, from the lowest bit of each byte (RFC 1951, 3.1.1). */
 class BitReader {
   readonly #bytes: Uint8Array;
   #at = 0;
@@ -9,14 +9,14 @@ class BitReader {
     this.#bytes = bytes;
   }
 
-  /** A number of `count` bits, its lowest first. */
+  /** Reads a number of `count` bits, lowest bit first. */
   take(count: number): number {
     let value = 0;
     for (let bit = 0; bit < count; bit += 1) value |= this.#bit() << bit;
     return value;
   }
 
-  /** A Huffman code of `count` bits, its highest first. */
+  /** Reads a Huffman code of `count` bits, highest bit first. */
   takeCode(count: number): number {
     let code = 0;
     for (let bit = 0; bit < count; bit += 1) code = (code << 1) | this.#bit();
@@ -30,7 +30,7 @@ class BitReader {
   }
 }
 
-/** The code of `-` in a block of fixed codes: 0x30 for the first literal, and 45 behind it (RFC 1951, 3.2.6). */
+/** The code of `-` (45) in a block of fixed codes, whose first literal is 0x30 (RFC 1951, 3.2.6). */
 const FIXED_DASH = 0x30 + 45;
 
 /** Sizes of the two alphabets whose lengths a dynamic block declares (RFC 1951, 3.2.7). */
@@ -38,11 +38,11 @@ const MAX_LITERALS = 286;
 const MAX_DISTANCES = 30;
 
 /**
- * Whether bytes begin as a deflate stream without any header does of a multipart body: with a block whose frame is sound. Random bytes pass about once in five
- * hundred times, text never. `bytes`: 16 are enough.
+ * True if bytes begin like a raw deflate stream of a multipart body, with a valid block header. Random bytes pass about once in five hundred times, text never.
+ * `bytes`: 16 are enough.
  */
 export function startsWithDeflate(bytes: Uint8Array): boolean {
-  // Delimiters and other texts are none, whatever their bits say.
+  // Delimiters and other texts are not deflate, whatever their bits say.
   if (bytes.length < 8 || !isBinary(bytes)) return false;
   const bits = new BitReader(bytes);
   bits.take(1);
@@ -58,18 +58,18 @@ export function startsWithDeflate(bytes: Uint8Array): boolean {
   }
 }
 
-/** A length, the same inverted, and the first delimiter. */
+/** A length, the inverted length, and the first dashes of a delimiter. */
 function isStored(bytes: Uint8Array): boolean {
   const [, low = 0, high = 0, notLow = 0, notHigh = 0, first, second] = bytes;
   return (low ^ notLow) === 0xff && (high ^ notHigh) === 0xff && first === 0x2d && second === 0x2d;
 }
 
-/** Alphabets of an allowed size, and a complete code for their lengths. */
+/** Alphabets of an allowed size, and a complete code for the code lengths. */
 function isDynamic(bits: BitReader): boolean {
   const literals = bits.take(5) + 257;
   const distances = bits.take(5) + 1;
   const lengths = Array.from({ length: bits.take(4) + 4 }, () => bits.take(3));
-  // Each code of n bits takes 1 / 2 ** n of what there is: all of them take all.
+  // A code of n bits takes 1 / 2 ** n of the code space; a complete code takes all of it.
   const taken = lengths.reduce((sum, length) => sum + (length === 0 ? 0 : 128 >> length), 0);
   return literals <= MAX_LITERALS && distances <= MAX_DISTANCES && taken === 128;
 }

@@ -3,31 +3,31 @@ import { occursIn } from '../../bytes/find-bytes.ts';
 import { encodeLatin1 } from '../../bytes/utf8.ts';
 import { MAX_BOUNDARY_LENGTH } from './collector-limits.ts';
 
-/** Characters that multipart allows in a boundary; a blank only inside. */
+/** The characters that multipart allows in a boundary; a space is not allowed at the end. */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]*[0-9A-Za-z'()+_,\-./:=?]$/;
-/** What a Content-Type parameter may hold without quotes. */
+/** A Content-Type parameter that needs no quotes. */
 const TOKEN = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
 const TRIES = 10_000;
 
-/** True for 1 to 70 characters that every multipart reader takes. */
+/** True for 1 to 70 characters that every multipart reader accepts. */
 export function isBoundary(boundary: string): boolean {
   return boundary.length <= MAX_BOUNDARY_LENGTH && BOUNDARY.test(boundary);
 }
 
-/** The boundary as a parameter of Content-Type, quoted where it must be. */
+/** The boundary as a parameter of Content-Type, quoted if necessary. */
 export function boundaryParameter(boundary: string): string {
   return TOKEN.test(boundary) ? `boundary=${boundary}` : `boundary="${boundary}"`;
 }
 
-/** True where no content has the boundary anywhere in it. */
+/** True if no content contains the boundary. */
 export function isFreeBoundary(boundary: string, contents: readonly ByteSource[]): boolean {
   const needle = encodeLatin1(boundary);
   return contents.every((content) => !occursIn(needle, content));
 }
 
 /**
- * A boundary that occurs in no content. `random` gives numbers in [0, 1); without it the boundary is counted up from zero, so that the same report
- * always encodes to the same bytes. Null after 10,000 tries, which only contents made for it can bring about.
+ * Generates a boundary that occurs in no content. `random` returns numbers in [0, 1); without it the boundary is counted up from zero, so that the same report
+ * always encodes to the same bytes. Returns null after 10,000 attempts, which happens only with contents made to cause it.
  */
 export function freeBoundary(contents: readonly ByteSource[], random: (() => number) | null): string | null {
   for (let attempt = 0; attempt < TRIES; attempt += 1) {

@@ -5,41 +5,41 @@ import type { HeaderLine, RawPart } from './encode-parts.ts';
 import type { NewBinaryPart, NewReport } from './report-to-encode.ts';
 import { MAX_HEADER_BLOCK_SIZE } from './scanner.ts';
 
-/** Why a report cannot be written. `name` is that of the annotation, part or header at fault; no error holds a value. */
+/** Why a report cannot be encoded. `name`: the annotation, part or header with the error. A failure never contains a value. */
 export type EncodeFailure =
   | { readonly code: 'name_empty' }
-  /** Outside ASCII; in a part's header also `"`, `\` and control characters such as CR or LF. */
+  /** Characters beyond ASCII; in a part header also `"`, `\` and control characters such as CR or LF. */
   | { readonly code: 'name_not_encodable'; readonly name: string }
-  /** A binary part under a name that the collector keeps for itself. */
+  /** The collector reserves this name of a binary part for its own use. */
   | { readonly code: 'name_reserved'; readonly name: string }
   | { readonly code: 'filename_not_encodable'; readonly name: string }
   | { readonly code: 'content_type_not_encodable'; readonly name: string }
-  /** A binary part of a type that makes an annotation of it. */
+  /** The Content-Type of a binary part makes the collector read an annotation. */
   | { readonly code: 'content_type_of_annotation'; readonly name: string }
   /** The header block of a part is longer than 8,192 bytes. */
   | { readonly code: 'part_headers_too_long'; readonly name: string }
   | { readonly code: 'header_not_encodable'; readonly name: string }
-  /** One that the encoder writes itself, or that says something else about the body. */
+  /** A header that the encoder writes itself, or that contradicts the encoding of the body. */
   | { readonly code: 'header_not_free'; readonly name: string }
-  /** `name`: `path` where it is the request line. */
+  /** `name` is `path` for the request line. */
   | { readonly code: 'header_too_long'; readonly name: string }
   | { readonly code: 'too_many_headers' }
-  /** Half a surrogate pair, which UTF-8 cannot carry. */
+  /** An unpaired surrogate, which UTF-8 cannot encode. */
   | { readonly code: 'value_not_utf8'; readonly name: string }
-  /** A value of over 20 MiB in a part of its own. */
+  /** A value of over 20 MiB in its own part. */
   | { readonly code: 'value_too_large'; readonly name: string }
   | { readonly code: 'boundary_invalid' }
   | { readonly code: 'boundary_in_content' }
-  /** `order` does not name each part once. */
+  /** `order` does not name each part exactly once. */
   | { readonly code: 'order_invalid' };
 
-/** What a quoted parameter carries without an escape, which readers undo in different ways. */
+/** The text that a quoted parameter can contain without an escape; readers decode escapes differently. */
 const QUOTABLE = /^[\x20-\x21\x23-\x5b\x5d-\x7e]*$/;
 const ASCII = /^[\x00-\x7f]*$/;
 const HEADER_NAME = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
 const HEADER_VALUE = /^[\x20-\x7e]*$/;
 const PATH = /^\/[\x21-\x7e]*$/;
-/** Headers of which there is one, or that say how the body is framed or coded. */
+/** Headers that can occur only once, or that declare the framing or coding of the body. */
 const NOT_FREE: ReadonlySet<string> = new Set([
   'host',
   'user-agent',
@@ -50,12 +50,12 @@ const NOT_FREE: ReadonlySet<string> = new Set([
   'expect',
 ]);
 
-/** True for a name or filename that a part's header carries as it stands. */
+/** True for a name or filename that a part header can contain unchanged. */
 export function isQuotable(text: string): boolean {
   return QUOTABLE.test(text);
 }
 
-/** What neither HTTP nor the form can carry of a report, or what would make something else of it; null where all is well. */
+/** Checks what HTTP and the form cannot represent or would change in a report. Returns null if there is nothing. */
 export function encodeFailureOf(report: NewReport): EncodeFailure | null {
   const isCarried = report.form === 'json' ? (name: string): boolean => ASCII.test(name) : isQuotable;
   for (const [name, value] of report.annotations) {
@@ -69,13 +69,13 @@ export function encodeFailureOf(report: NewReport): EncodeFailure | null {
   return failureOfHead(report);
 }
 
-/** A part whose headers the collector would not read to their end (measured). `names`: of annotation or binary part, for each part. */
+/** Checks for a part with a header block that is too long for the collector (measured). `names`: of the annotation or binary part, for each part. */
 export function failureOfHeaderBlocks(parts: readonly RawPart[], names: readonly string[]): EncodeFailure | null {
   const index = parts.findIndex(({ headers }) => headers.join('\r\n').length > MAX_HEADER_BLOCK_SIZE);
   return index < 0 ? null : { code: 'part_headers_too_long', name: names[index] ?? '' };
 }
 
-/** A header that is longer than HTTP servers read, or more of them (measured on the collector's). */
+/** Checks for a header line, or a number of headers, beyond the limits of the collector's HTTP server (measured). */
 export function failureOfHeaderLines(path: string, headers: readonly HeaderLine[]): EncodeFailure | null {
   if (`POST ${path} HTTP/1.1`.length > MAX_REQUEST_LINE_LENGTH) return { code: 'header_too_long', name: 'path' };
   const long = headers.find(([name, value]) => `${name}: ${value}\r\n`.length > MAX_HEADER_LINE_LENGTH);
@@ -93,13 +93,13 @@ function failureOfValue(name: string, value: string, form: NewReport['form']): E
   return form === 'kv' && utf8Length(value) > MAX_TEXT_SIZE ? { code: 'value_too_large', name } : null;
 }
 
-/** Bytes of a text as UTF-8; of a short one an upper limit, which is enough here. */
+/** The size of a text as UTF-8; for a short text only an upper bound, which is enough here. */
 function utf8Length(text: string): ByteLength {
   if (text.length * 3 <= MAX_TEXT_SIZE) return text.length * 3;
   let bytes = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
-    // Each half of a pair stands for two of its four bytes.
+    // Each half of a surrogate pair counts as two of its four bytes.
     bytes += code < 0x80 ? 1 : code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 2 : 3;
   }
   return bytes;
@@ -112,7 +112,7 @@ function failureOfBinaryPart({ name, filename, contentType }: NewBinaryPart): En
   return isAnnotationType(contentType, filename) ? { code: 'content_type_of_annotation', name } : null;
 }
 
-/** JSON is annotations whatever the part is called, and a text without a filename is one. Types have no case in dialect spec. */
+/** True if the part would be an annotation: JSON with or without a filename, or text without a filename. Types are case-insensitive in dialect spec. */
 function isAnnotationType(contentType: string, filename: string | null): boolean {
   const type = contentType.toLowerCase();
   return type.startsWith('application/json') || (type.startsWith('text/plain') && (filename ?? '') === '');

@@ -2,7 +2,7 @@ import { type ByteSource, sourceOfBytes } from '../../bytes/byte-source.ts';
 import { type Piece, type PieceSource, pieceOf, pieceOfBytes, sourceOfPieces } from '../../bytes/pieces.ts';
 import { encodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 
-/** One part as it is written: header lines without their line ends, then the content as it stands. */
+/** One part to write: header lines without their line ends, and the unchanged content. */
 export interface RawPart {
   readonly headers: readonly string[];
   readonly content: ByteSource;
@@ -12,12 +12,12 @@ export type HeaderLine = readonly [name: string, value: string];
 
 const CRLF = '\r\n';
 
-/** An annotation in the key/value form. Without a Content-Type: text/plain is what a part without one is. Names are taken as they are. */
+/** An annotation in the key/value form. It needs no Content-Type, because text/plain is the default. The name is not checked. */
 export function keyValuePart(name: string, content: Uint8Array): RawPart {
   return { headers: [`Content-Disposition: form-data; name="${name}"`], content: sourceOfBytes(content) };
 }
 
-/** The one part that holds all annotations as a JSON object (interface, Annotations, single JSON form). */
+/** The single part that contains all annotations as a JSON object (interface, Annotations, single JSON form). */
 export function extraPart(content: Uint8Array): RawPart {
   return {
     headers: ['Content-Disposition: form-data; name="extra"; filename="extra.json"', 'Content-Type: application/json'],
@@ -30,7 +30,7 @@ export function binaryPart(name: string, filename: string | null, contentType: s
   return { headers: [`Content-Disposition: form-data; name="${name}"${parameter}`, `Content-Type: ${contentType}`], content };
 }
 
-/** The JSON object of annotations in their order; a repeated name is written twice, as it was given. */
+/** Encodes annotations as a JSON object in their order. A repeated name is written as often as it is given. */
 export function annotationsJson(annotations: readonly (readonly [name: string, value: string])[]): Uint8Array {
   return encodeUtf8(`{${annotations.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`).join(',')}}`);
 }
@@ -45,12 +45,12 @@ export function encodeMultipart(boundary: string, parts: readonly RawPart[]): Pi
   return sourceOfPieces([...pieces, text(`--${boundary}--${CRLF}`)]);
 }
 
-/** Bytes that the encoder writes itself. */
+/** Bytes that the encoder generates. */
 function text(value: string): Piece {
   return pieceOfBytes('encoder', encodeLatin1(value));
 }
 
-/** A request line, the headers in their order, and the blank line. */
+/** Encodes a request line, the headers in their order, and the blank line. */
 export function encodeHead(path: string, headers: readonly HeaderLine[]): Uint8Array {
   return encodeLatin1(`POST ${path} HTTP/1.1${CRLF}${headers.map(([name, value]) => `${name}: ${value}${CRLF}`).join('')}${CRLF}`);
 }

@@ -17,17 +17,17 @@ import { type EncodeFailure, failureOfHeaderBlocks, failureOfHeaderLines, encode
 import type { NewReport } from './report-to-encode.ts';
 
 export interface EncodedReport {
-  /** The body before any compression, as pieces: views of the contents where they lie. Its size is known before any of them is read again. */
+  /** The body before compression, as pieces: views of the given contents. Its size is known without reading them again. */
   readonly plain: PieceSource;
   readonly boundary: string;
-  /** Request line, headers and blank line over a body of so many bytes as sent. */
+  /** Encodes the request line, headers and blank line for a body of the given size as sent. */
   readonly headOver: (sent: ByteLength) => Uint8Array;
 }
 
 /**
- * Writes a whole request from a new report, in the form that the interface asks for (Submit a crash report). Each content stands between two
- * delimiters exactly as given, and the boundary occurs in none of them. The collector finds what is written well-formed, except where there are no
- * annotations: that is no fault here, as a report can be begun with nothing in it.
+ * Encodes a new report as a whole request, in the form that the interface requires (Submit a crash report). Each content is unchanged between two delimiters,
+ * and contains no boundary. The collector finds the request well-formed, unless there are no annotations, which is no failure here because a new report can
+ * begin empty.
  */
 export function encodeReport(report: NewReport): Result<EncodedReport, EncodeFailure> {
   const error = encodeFailureOf(report);
@@ -67,12 +67,12 @@ function rawParts(report: NewReport): readonly RawPart[] {
   return [...annotations, ...report.parts.map((part) => binaryPart(part.name, part.filename, part.contentType, part.content))];
 }
 
-/** What each part in the usual order is called when something is wrong with it. */
+/** The name of each part in the usual order, for failures. */
 function partNames({ form, annotations, parts }: NewReport): readonly string[] {
   return [...(form === 'json' ? ['extra'] : annotations.map(([name]) => name)), ...parts.map(({ name }) => name)];
 }
 
-/** null where the order does not name each part once. */
+/** Returns null if the order does not name each part exactly once. */
 function inOrder(parts: readonly RawPart[], order: readonly number[]): readonly RawPart[] | null {
   const ordered = order.flatMap((index) => parts[index] ?? []);
   return ordered.length === parts.length && order.length === parts.length && new Set(order).size === parts.length ? ordered : null;

@@ -1,17 +1,19 @@
 import { decodeLatin1, decodeUtf8, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { decodeText } from './text-codec.ts';
 
-/** The name that a `name*=` gives, and where that stands in its header line, the semicolon before it included. */
+/** The name in a `name*=` parameter, and the position of the parameter in its header line, including the semicolon before it. */
 interface ExtendedName {
   readonly name: string;
   readonly at: number;
   readonly length: number;
 }
 
-/** RFC 8187: a charset, a language, and bytes of which those that are no letters or digits are percent-encoded. */
+/** RFC 8187: a charset, a language, and bytes, percent-encoded unless they are letters or digits. */
 const EXTENDED = /;\s*name\*\s*=\s*([\w-]*)'[^';]*'([^;\s"]+)/i;
 
-/** What a Content-Disposition names its part by where it has no `name=` but `name*=`, which the collector does not read; null where it is none, or cannot be decoded. */
+/**
+ * Decodes `name*=` of a Content-Disposition without `name=`. The collector does not read `name*=`. Returns null if there is none, or if it cannot be decoded.
+ */
 export function extendedName(line: string): ExtendedName | null {
   const match = EXTENDED.exec(line);
   if (match === null || /;\s*name\s*=/i.test(line)) return null;

@@ -1,6 +1,6 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 
-/** A line end of a delimiter's line, or of a header line of a part, as it stands there. */
+/** A line end, as captured, of a delimiter line or of a part's header line. */
 export interface FramingEnd {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
@@ -8,12 +8,12 @@ export interface FramingEnd {
   readonly end: 'crlf' | 'lf' | 'cr' | 'cr_cr_lf';
 }
 
-/** Longest header block that is gone through, in characters: more than the collector reads, so that doubled ends find room. */
+/** The longest header block that is scanned, in characters: more than the collector reads, to leave room for doubled line ends. */
 const MAX_BLOCK_LENGTH = 16_384;
 
 /**
- * The line ends that frame the parts of a body, whatever they are written as: before each delimiter, behind it, and of header lines up to the blank one.
- * In the order of the text, each once. `delimiter`: two dashes and the boundary, one character a byte; a delimiter begins a line. Linear.
+ * The line ends that frame the parts of a body, in any notation: before and after each delimiter, and of header lines up to and including the blank line. In
+ * text order, each once. `delimiter`: two dashes and the boundary, one character per byte; it counts only at the start of a line. Linear.
  */
 export function* framingEnds(text: string, delimiter: string): Generator<FramingEnd> {
   let told = -1;
@@ -32,7 +32,7 @@ export function* framingEnds(text: string, delimiter: string): Generator<Framing
   }
 }
 
-/** Of the delimiter's line and the header lines behind it, the blank one included. */
+/** The line ends of a delimiter line and of the header lines after it, including the blank line. */
 function* blockEnds(text: string, from: ByteOffset): Generator<FramingEnd> {
   const limit = Math.min(text.length, from + MAX_BLOCK_LENGTH);
   for (let at = from; at < limit;) {
@@ -55,7 +55,7 @@ function nextLineEnd(text: string, from: ByteOffset, limit: ByteOffset): Framing
   return null;
 }
 
-/** The line end that begins there. */
+/** The line end that begins at `offset`. */
 function lineEndAt(text: string, offset: ByteOffset): FramingEnd | null {
   const first = text[offset];
   if (first === '\n') return { offset, length: 1, end: 'lf' };
@@ -67,7 +67,7 @@ function lineEndAt(text: string, offset: ByteOffset): FramingEnd | null {
   return { offset, length, end: length === 2 ? 'crlf' : 'cr_cr_lf' };
 }
 
-/** The line end that ends there. */
+/** The line end before `offset`. */
 function lineEndBefore(text: string, offset: ByteOffset): FramingEnd | null {
   const last = text[offset - 1];
   if (last === '\r') return { offset: offset - 1, length: 1, end: 'cr' };

@@ -1,64 +1,64 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
-/** What is wrong with gzip data (RFC 1952). `cap`: inflating was stopped at the settable limit. */
+/** Errors of gzip data (RFC 1952). `cap`: inflating stopped at the configurable limit. */
 export type GzipErrorKind = 'not_gzip' | 'bad_header' | 'bad_data' | 'truncated' | 'bad_crc' | 'bad_length' | 'trailing_bytes' | 'cap';
 
 interface GzipError {
   readonly kind: GzipErrorKind;
-  /** Where in the coded bytes. */
+  /** Offset in the coded bytes. */
   readonly offset: ByteOffset;
 }
 
-/** One member that was inflated whole and whose check sums are right. */
+/** A member that was inflated completely and has the right checksums. */
 interface GzipMember {
-  /** End of the member, trailer included, in the coded bytes. */
+  /** The end of the member in the coded bytes, including its trailer. */
   readonly codedEnd: ByteOffset;
-  /** End of its text in the inflated bytes. */
+  /** The end of the member's text in the inflated bytes. */
   readonly plainEnd: ByteOffset;
 }
 
 export interface GzipReading {
   readonly members: readonly GzipMember[];
-  /** The first fault; null where all bytes are whole members. */
+  /** The first error; null if all bytes are complete members. */
   readonly error: GzipError | null;
 }
 
-/** Where inflated bytes go. In the host memory first, then a temporary file. */
+/** Receives inflated bytes. The host stores them in memory first, then in a temporary file. */
 export interface ByteSink {
   readonly size: ByteLength;
   write(bytes: Uint8Array): void;
-  /** Everything that was written. */
+  /** All bytes that were written. */
   source(): ByteSource;
 }
 
 export interface InflateOutcome {
-  /** Coded bytes that the deflate stream took up. */
+  /** The number of coded bytes that the deflate stream used. */
   readonly consumed: ByteLength;
-  /** CRC-32 of what was written. */
+  /** CRC-32 of the written bytes. */
   readonly crc: number;
   readonly end: 'done' | 'truncated' | 'bad_data' | 'cap';
 }
 
-/** Raw inflate, handed in by whoever can run it. */
+/** Raw inflate. The caller provides it. */
 export interface Inflate {
   createSink(): ByteSink;
   /** Inflates one raw deflate stream that starts at `offset` into the sink, at most `limit` bytes of output. */
   inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): Promise<InflateOutcome>;
 }
 
-/** Raw inflate that does not wait, for small bodies. */
+/** Synchronous raw inflate, for small bodies. */
 export interface InflateNow {
   createSink(): ByteSink;
   inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink, limit: ByteLength): InflateOutcome;
 }
 
 const TRAILER_BYTES = 8;
-/** Members that are read at most: real clients send one, and each costs an inflater of its own. */
+/** The number of members that are read at most. Real clients send one, and each needs a new inflater. */
 const MAX_MEMBERS = 4_096;
-/** Bytes in which a header is looked for first: with a name or a comment in it, it can be of any length. */
+/** The number of bytes that are first searched for a header. A header can be longer if it contains a name or a comment. */
 const FIRST_HEADER_BYTES = 1 << 16;
 
-/** True where the bytes begin as gzip data does. */
+/** True if the bytes begin with the signature of gzip. */
 export function startsWithGzip(bytes: Uint8Array): boolean {
   return bytes[0] === 0x1f && bytes[1] === 0x8b;
 }
@@ -69,8 +69,8 @@ export interface Gunzipped {
 }
 
 /**
- * Inflates all members of gzip data, one after the other, up to `limit` bytes of output.
- * What came before a fault is kept: it is what people want to see of a broken body.
+ * Inflates all members of gzip data in order, up to `limit` bytes of output. Keeps the output before an error, which is what people want to see of a broken
+ * body.
  */
 export async function gunzip(source: ByteSource, inflate: Inflate, limit: ByteLength): Promise<Gunzipped> {
   const sink = inflate.createSink();
@@ -80,7 +80,7 @@ export async function gunzip(source: ByteSource, inflate: Inflate, limit: ByteLe
   return { plain: sink.source(), reading: step.value };
 }
 
-/** The same at once, where the inflate is one that does not wait. */
+/** Synchronous version of `gunzip`. */
 export function gunzipNow(source: ByteSource, inflate: InflateNow, limit: ByteLength): Gunzipped {
   const sink = inflate.createSink();
   const members = readMembers(source, sink, limit);
@@ -89,13 +89,13 @@ export function gunzipNow(source: ByteSource, inflate: InflateNow, limit: ByteLe
   return { plain: sink.source(), reading: step.value };
 }
 
-/** A deflate stream to inflate into the sink: where it starts, and how many bytes it may give. */
+/** A deflate stream for the caller to inflate into the sink: its start and its output limit. */
 interface Stream {
   readonly offset: ByteOffset;
   readonly limit: ByteLength;
 }
 
-/** Goes from member to member; whoever runs it inflates each stream that it asks for. */
+/** Reads the members in order. The caller inflates each stream that the generator yields. */
 function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Generator<Stream, GzipReading, InflateOutcome> {
   const members: GzipMember[] = [];
   let error: GzipError | null = null;
@@ -103,7 +103,7 @@ function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Ge
   do {
     const header = memberHeader(source, at);
     if (typeof header !== 'number') {
-      // After the first member, bytes that are no gzip header are trailing bytes of it.
+      // After the first member, bytes without a gzip header are trailing bytes.
       error = at > 0 && header.kind === 'not_gzip' ? { kind: 'trailing_bytes', offset: at } : header;
       break;
     }
@@ -121,7 +121,7 @@ function* readMembers(source: ByteSource, sink: ByteSink, limit: ByteLength): Ge
   return { members, error };
 }
 
-/** Where the deflate stream of the member at `at` begins, or what is wrong with its header. */
+/** The offset of the deflate stream of the member at `at`, or the error in the member's header. */
 function memberHeader(source: ByteSource, at: ByteOffset): ByteOffset | GzipError {
   for (let size = FIRST_HEADER_BYTES; ; size *= 16) {
     const bytes = source.read(at, size);
@@ -139,7 +139,7 @@ function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   if (bytes[2] !== 8 || (flags & 0xe0) !== 0) return { kind: 'bad_header', offset: at + 2 };
   let end = 10;
   if ((flags & 4) !== 0) end += 2 + (bytes[end] ?? 0) + (bytes[end + 1] ?? 0) * 256;
-  // Name and comment, each up to a zero byte.
+  // Name and comment, each ended by a zero byte.
   for (const flag of [8, 16]) {
     if ((flags & flag) === 0) continue;
     const zero = bytes.indexOf(0, end);
@@ -155,7 +155,7 @@ function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
 }
 
-/** CRC-32 of a header, of which the header itself may hold the lower half. */
+/** CRC-32 of a header, whose lower half the header can contain. */
 function headerSum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -173,5 +173,5 @@ function trailerError(source: ByteSource, at: ByteOffset, crc: number, length: B
   return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad_length', offset: at + 4 };
 }
 
-/** Compresses a source into one gzip member, handed in by whoever can do it. `level`: 1 (fast) to 9 (small). */
+/** Compresses a source into one gzip member. The caller provides it. `level`: 1 (fast) to 9 (small). */
 export type Deflate = (source: ByteSource, level: number) => Promise<ByteSource>;

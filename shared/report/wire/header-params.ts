@@ -1,22 +1,22 @@
 import { createLruCache } from '../../bytes/lru-cache.ts';
 
-/** Blanks as the collector's language strips them: more than ASCII, but not U+FEFF (measured). */
+/** Whitespace as Python's `strip` removes it: more than ASCII, but not U+FEFF (measured). */
 const BLANK = /[\t-\r\x1c-\x20\x85\xa0\u1680\u2000-\u200a\u2028\u2029\u202f\u205f\u3000]/;
 
 function isBlank(character: string): boolean {
   const code = character.charCodeAt(0);
-  // Most are letters and signs of ASCII.
+  // Shortcut: most characters are ASCII letters and signs.
   return (code <= 0x20 || code >= 0x7f) && BLANK.test(character);
 }
 
-/** Position behind the last character that is not taken for a blank; by hand, as a pattern tries again at every blank of a long run. */
+/** The position after the last non-blank character. A loop, because a regular expression would retry at every blank of a long run. */
 function endOfText(text: string, blank: (character: string) => boolean): number {
   let end = text.length;
   while (end > 0 && blank(text.charAt(end - 1))) end -= 1;
   return end;
 }
 
-/** A text without the characters at both ends that are taken for blanks. Linear in its length. */
+/** Removes the characters at both ends for which `blank` returns true. Linear in the length. */
 export function trimmed(text: string, blank: (character: string) => boolean): string {
   const end = endOfText(text, blank);
   let start = 0;
@@ -25,7 +25,7 @@ export function trimmed(text: string, blank: (character: string) => boolean): st
 }
 
 export function strip(text: string): string {
-  // Most have no blanks around them.
+  // Shortcut: most texts have no whitespace around them.
   return text !== '' && !isBlank(text.charAt(0)) && !isBlank(text.charAt(text.length - 1)) ? text : trimmed(text, isBlank);
 }
 
@@ -34,15 +34,15 @@ export function stripEnd(text: string): string {
 }
 
 export interface HeaderParams {
-  /** What stands before the first `;`, stripped; case kept. */
+  /** The text before the first `;`, stripped, in its original case. */
   readonly value: string;
-  /** Names in lower case; of several with one name the last counts. */
+  /** Names are in lower case. The last of equal names wins. */
   readonly params: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads `value; name=value; …` as the collector does (measured): without quotes and backslashes a plain split on `;`;
- * otherwise a `;` inside an odd number of quotes does not split, and a value that is quoted whole is unescaped.
+ * Reads `value; name=value; …` as the collector does (measured). Without quotes and backslashes, every `;` splits. Otherwise a `;` inside an odd number of
+ * quotes does not split, and a value that is quoted as a whole is unescaped.
  */
 export function parseHeaderParams(line: string): HeaderParams {
   const found = cache.get(line);
@@ -52,7 +52,7 @@ export function parseHeaderParams(line: string): HeaderParams {
   return read;
 }
 
-/** Lines that are remembered, and the longest of them: many reports have the same ones, and each is asked for by several rules. */
+/** The number of lines that are cached, and the longest of them. Many reports have the same lines, and several rules ask for each. */
 const MAX_LINES = 1_024;
 const MAX_REMEMBERED_LENGTH = 512;
 const cache = createLruCache<HeaderParams>(MAX_LINES);
@@ -70,7 +70,7 @@ function readParams(line: string): HeaderParams {
   return { value: strip(pieces[0] ?? ''), params };
 }
 
-/** The pieces between those `;` that split, not stripped: outside quotes, where a quote behind a backslash counts for none. */
+/** Splits a line at each `;` outside quotes and does not strip the pieces. A quote after a backslash is ignored. */
 export function splitParams(line: string): readonly string[] {
   if (!hasQuoting(line)) return line.split(';');
   const pieces: string[] = [];
@@ -79,7 +79,7 @@ export function splitParams(line: string): readonly string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (character === '"' && (at === from || line.charAt(at - 1) !== '\\')) isQuoted = !isQuoted;
-    // A piece that would be empty ends at once, whatever is open.
+    // An empty piece ends at once, even inside quotes.
     if (character !== ';' || (isQuoted && at > from)) continue;
     pieces.push(line.slice(from, at));
     from = at + 1;
@@ -99,7 +99,7 @@ function unquote(value: string): string {
   return inside.includes('\\') ? inside.replaceAll('\\\\', '\\').replaceAll('\\"', '"') : inside;
 }
 
-/** A text, one character a byte, with its percent-escapes undone; what is none stays. */
+/** Decodes percent-escapes in a text of one character per byte. Invalid escapes stay. */
 export function unescapedPercents(text: string): string {
   return text.replace(/%([0-9a-f]{2})/gi, (_, code: string) => String.fromCharCode(Number.parseInt(code, 16)));
 }

@@ -1,4 +1,4 @@
-/** Why a header of a captured request goes out otherwise than it was captured. */
+/** Why a captured header is sent in a changed form or not at all. */
 export type HeaderReason =
   | 'host'
   | 'connection'

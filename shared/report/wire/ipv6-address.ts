@@ -1,4 +1,4 @@
-/** Whether a text is an IPv6 address as the collector's language takes it (measured): with a zone behind `%`, or an IPv4 address in its last 32 bits. */
+/** True for an IPv6 address as Python accepts it (measured): with a zone after `%`, or an IPv4 address in its last 32 bits. */
 export function isIpv6Address(text: string): boolean {
   const percent = text.indexOf('%');
   const zone = percent < 0 ? null : text.slice(percent + 1);
@@ -14,7 +14,7 @@ export function isIpv6Address(text: string): boolean {
   return [...before, ...after].every(isGroup);
 }
 
-/** Between colons; an IPv4 address at the end as the two groups that it stands for. Null where that is none. */
+/** The groups between colons. An IPv4 address at the end counts as two groups. Null if that address is invalid. */
 function wholeGroups(address: string): readonly string[] | null {
   const groups = address.split(':');
   const last = groups.at(-1) ?? '';
@@ -31,7 +31,7 @@ function isGroup(group: string): boolean {
   return /^[0-9a-f]{1,4}$/i.test(group);
 }
 
-/** What stands on one side of the gap, without the empty text that `::` at an end of the address leaves. Null where a colon stands there alone. */
+/** The groups on one side of the gap, without the empty text that `::` leaves at an end of the address. Null for a single colon there. */
 function withoutEmptyEnd(groups: readonly string[], end: 0 | -1): readonly string[] | null {
   if (groups.at(end) !== '') return groups;
   const rest = end === 0 ? groups.slice(1) : groups.slice(0, -1);

@@ -7,20 +7,20 @@ import { type HeaderParams, parseHeaderParams, unescapedPercents } from './heade
 import { hasUsualForm } from './part-header-form.ts';
 import { decodeText } from './text-codec.ts';
 
-/** One line of a part's header block, as its bytes stand. */
+/** One line of a part's header block, as captured. */
 interface BlockLine {
-  /** Lower case; null where the line has no `: ` and so is ignored (measured). */
+  /** In lower case; null if the line has no `: ` and is therefore ignored (measured). */
   readonly name: string | null;
   readonly hasColon: boolean;
-  /** From the beginning of the block. */
+  /** Offset from the beginning of the block. */
   readonly at: ByteOffset;
-  /** The line end is counted in. */
+  /** Includes the line end. */
   readonly length: ByteLength;
-  /** It describes the part, with nothing in it that such a line has not. */
+  /** True if the line describes the part and contains nothing else. */
   readonly isUsual: boolean;
 }
 
-/** The same where it stands in `plain`. */
+/** A line with its offset in `plain`. */
 export interface PartHeaderLine extends Omit<BlockLine, 'at'> {
   readonly offset: ByteOffset;
 }
@@ -29,69 +29,69 @@ interface ReadLine extends BlockLine {
   readonly value: Uint8Array;
 }
 
-/** What decides about a part before its content is read. Each fault is an answer of the collector. */
+/** Errors in a part's headers that the collector answers before it reads the content. */
 type PartHeaderError = 'transfer-encoding' | 'disposition_not_utf8' | 'type_not_ascii' | 'filename_charset';
 
-/** What a header block says, wherever it stands. */
+/** The parsed header block of a part, independent of its position. */
 export interface PartHeaders {
   readonly lines: readonly BlockLine[];
-  /** Disposition and its parameters; null where the part has none. */
+  /** The disposition and its parameters; null if the part has none. */
   readonly disposition: HeaderParams | null;
-  /** Empty or absent: the part is dropped silently. */
+  /** The collector silently drops a part whose name is empty or absent. */
   readonly name: string | null;
   readonly filename: string | null;
-  /** More than one name is given, the line that gives it holds control characters, or a line is no header of a part: whose content follows is not known. */
+  /** True if the content may belong to another part: there are two names, control characters in the line with the name, or a line that is not a part header. */
   readonly isAmbiguous: boolean;
   /**
-   * The name can be nothing but a name (`isSoundName`), and says what the content is: it is not ambiguous, the line that gives it has the form that it has,
-   * no second type and no coding is given. Elsewhere content may have run into it.
+   * True if the name is certainly a name (`isSoundName`) and identifies the content: it is not ambiguous, its line has the usual form, and there is no second
+   * type and no transfer coding. Otherwise the name may include content.
    */
   readonly isNameSound: boolean;
-  /** As written (Latin-1), null where absent. */
+  /** As written (Latin-1); null if absent. */
   readonly contentType: string | null;
   readonly error: PartHeaderError | null;
-  /** As clients write them, of plain names: nothing in the lines is quoted, escaped or given twice. */
+  /** True for the form that clients usually write, with a plain name: nothing in the lines is quoted, escaped or repeated. */
   readonly isUsual: boolean;
-  /** One line, as clients write it for an annotation, with a name of plain ASCII: nothing about it is worth saying. */
+  /** True for the single line that clients write for an annotation, with a plain ASCII name: there is nothing to report about it. */
   readonly isPlain: boolean;
 }
 
-/** Letters, digits and what clients join words with. */
+/** Letters, digits and the characters with which clients join words. */
 const SOUND_NAME = /^[\w.[\]-]*$/;
 const SOUND_NAME_OF_ANY_SCRIPT = /^[\p{L}\p{M}\p{N}_.[\]-]+ ?[\p{L}\p{M}\p{N}_.[\]-]*$/u;
 const MAX_NAME_LENGTH = 256;
 
-/** A name of an annotation or a part that clients write: of at most 256 letters, digits and signs that join words, two words at most. Sentences are content. */
+/** True for a name that clients give annotations and parts: at most 256 letters, digits and joining characters, in at most two words. A sentence is content. */
 export function isSoundName(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
 }
 
-/** Header blocks that are remembered, and the longest of them: most reports have the same ones again and again. */
+/** The number of header blocks that are cached, and the longest of them. Most reports repeat the same blocks. */
 const MAX_BLOCKS = 8_192;
 const MAX_REMEMBERED_LENGTH = 512;
 const cache = createLruCache<PartHeaders>(MAX_BLOCKS);
 
-/** Reads a part's header block: the bytes `[from, to)` between delimiter line and content, blank line included. */
+/** Reads a part's header block: the bytes `[from, to)` between the delimiter line and the content, including the blank line. */
 export function readPartHeaders(plain: ByteSource, from: ByteOffset, to: ByteOffset): PartHeaders {
   if (plain.latin1 !== undefined) return cachedHeaders(plain.latin1.slice(from, to));
-  // A large body can have more header blocks than are remembered: reading a usual one from its bytes takes less time than looking its text up.
+  // A large body can have more distinct header blocks than the cache holds. Parsing a usual block is faster than a cache lookup.
   const block = plain.read(from, to - from);
   return usualHeaders(block) ?? parseLines(block);
 }
 
-/** The same of a block as text, one character a byte. */
+/** Reads a block given as text, one character per byte, through the cache. */
 function cachedHeaders(block: string): PartHeaders {
   const found = cache.get(block);
   if (found !== undefined) return found;
   const bytes = encodeLatin1(block);
-  // A text of its own: one that is cut out of a body would keep all of that body in memory.
+  // A separate string: a slice of the body's text would keep the whole body in memory.
   const own = decodeLatin1(bytes);
   const read = usualHeaders(bytes) ?? parseLines(bytes);
   if (own.length <= MAX_REMEMBERED_LENGTH) cache.set(own, read);
   return read;
 }
 
-/** The same of a block in which content may stand whatever its form. */
+/** The same headers for a block that may include content, whatever its form. */
 export function withoutSoundName(headers: PartHeaders): PartHeaders {
   const { lines, disposition, name, filename, isAmbiguous, contentType, error } = headers;
   return { lines, disposition, name, filename, isAmbiguous, contentType, error, isNameSound: false, isUsual: false, isPlain: false };
@@ -100,7 +100,7 @@ export function withoutSoundName(headers: PartHeaders): PartHeaders {
 const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
 const BEFORE_FILENAME = encodeLatin1('; filename="');
 const BEFORE_TYPE = encodeLatin1('Content-Type: ');
-/** Types that clients give to dumps and `extra`. Their texts are made once and not for every part. */
+/** The types that clients give to dumps and `extra`, so that each text is created only once. */
 const USUAL_TYPES = ['application/octet-stream', 'application/json', 'application/gzip'].map((text) => ({
   text,
   bytes: encodeLatin1(text),
@@ -116,8 +116,8 @@ const BACKSLASH = 0x5c;
 const DELETE = 0x7f;
 
 /**
- * Reads a block as clients usually write it: a disposition with a plain name, perhaps a plain filename (spaces included), then perhaps a type of printable
- * ASCII, and nothing else. Null for every other block.
+ * Reads a block in the form that clients usually write: a disposition with a plain name, perhaps a plain filename (spaces included), then perhaps a type of
+ * printable ASCII, and nothing else. Returns null for every other block.
  */
 function usualHeaders(block: Uint8Array): PartHeaders | null {
   if (!startsAt(block, 0, BEFORE_NAME)) return null;
@@ -172,7 +172,7 @@ function isLineEnd(block: Uint8Array, at: number): boolean {
   return block[at] === CR && block[at + 1] === LF;
 }
 
-/** Headers whose lines and parameters are made when they are asked for: a million of them take little memory. */
+/** Creates lines and parameters on access, so that a million headers need little memory. */
 class UsualHeaders implements PartHeaders {
   readonly name: string;
   readonly filename: string | null;
@@ -244,7 +244,7 @@ function parseLines(block: Uint8Array): PartHeaders {
   };
 }
 
-/** Names that headers of parts have, in lower case. */
+/** Header names that parts have, in lower case. */
 const FIELD_NAME = /^(?:content-[a-z-]+|mime-version|x-[a-z0-9-]+)$/;
 
 function isAmbiguous(lines: readonly ReadLine[]): boolean {
@@ -255,10 +255,10 @@ function isAmbiguous(lines: readonly ReadLine[]): boolean {
   return others.length > 0 || /(?<![\w*-])name=.*(?<![\w*-])name=/is.test(value) || /[\x00-\x1f\x7f]/.test(value);
 }
 
-/** Codings that leave a content as it is. */
+/** Codings that do not change the content. */
 const PLAIN_CODING = /^(?:7bit|8bit|binary)$/i;
 
-/** A type given twice, or a content that is coded: what the content is, is not known. */
+/** True if the meaning of the content is open: there are two types, or a transfer coding. */
 function isOpen(lines: readonly ReadLine[]): boolean {
   const types = lines.filter(({ name }) => name === 'content-type');
   return (
@@ -324,10 +324,10 @@ function filenameOf(disposition: HeaderParams | null): string | null {
   return disposition?.params.get('filename') ?? null;
 }
 
-/** As the collector looks for it: words are those of its language, and a line feed ends the value (measured). */
+/** The collector's pattern: word characters as in Python, and a line feed ends the value (measured). */
 const EXTENDED = /^([\p{L}\p{N}_-]+)'([\p{L}\p{N}_]*)'([^\n]+)/u;
 
-/** `filename*=charset'language'value` (RFC 5987). Without a value, or with a hyphen in the language, it counts as absent (measured). */
+/** Decodes `filename*=charset'language'value` (RFC 5987). It counts as absent without a value, or with a hyphen in the language (measured). */
 function extendedFilename(
   disposition: HeaderParams | null,
 ): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {
@@ -335,13 +335,13 @@ function extendedFilename(
   const match = written === undefined ? null : EXTENDED.exec(written);
   if (match === null) return null;
   const [, charset = '', language = '', value = ''] = match;
-  // What was assigned since is no word to the collector.
+  // To the collector, a character that Unicode assigned later is not a word character.
   if (!Array.from(charset + language).every((character) => character === '-' || isWordCharacter(character))) return null;
   const text = decodeText(charset, percentDecoded(value));
   return text === null ? { fits: false } : { fits: true, text };
 }
 
-/** Bytes of a text as UTF-8, with those for which percent-escapes stand. */
+/** The text as UTF-8 bytes, with its percent-escapes decoded. */
 function percentDecoded(text: string): Uint8Array {
   return encodeLatin1(unescapedPercents(decodeLatin1(encodeUtf8(text))));
 }

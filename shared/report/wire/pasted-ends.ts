@@ -3,29 +3,29 @@ import { readCapturedHead, startsWithHead } from './captured-head.ts';
 import { headLength, headerValues, parseRequestHead } from './request-head.ts';
 
 /**
- * What decided: the Content-Length fits the body with one of the two (`length`), with both (`both`) or with none of them (`neither`); none that counts
- * is there (`no_length`); the text has no head (`no_head`).
+ * Reasons for the choice of a line end. The Content-Length fits the body with one of the two line ends (`length`), with both (`both`) or with neither
+ * (`neither`); there is no effective Content-Length (`no_length`); the text has no head (`no_head`).
  */
 export const ENDS_REASONS = ['length', 'both', 'neither', 'no_length', 'no_head'] as const;
 
-/** How the lines of a pasted text end that had LF alone. `crlf` is decided by a Content-Length alone. */
+/** The original line ends of a pasted text with only LF. Only a Content-Length leads to `crlf`. */
 export interface PastedEnds {
   readonly ends: 'lf' | 'crlf';
   readonly why: (typeof ENDS_REASONS)[number];
 }
 
-/** A text whose lines all end with LF. */
+/** A text in which every line ends with LF. */
 interface LineFedText {
-  /** Its first bytes: the whole head, where it has one. */
+  /** Its first bytes, including the whole head if there is one. */
   readonly begin: Uint8Array;
   readonly size: ByteLength;
-  /** How often LF stands in it. */
+  /** The number of LF in the text. */
   readonly lineFeeds: number;
 }
 
 /**
- * Clipboards turn CRLF into LF. The last Content-Length of the request, which is the one that counts, says what it was: the body as it is, or with CR before
- * every LF of it. What fits neither is left alone, since no third way is known by which all of it came about.
+ * Decides whether a clipboard turned CRLF into LF. The last Content-Length of the request is the effective one. It is compared with the size of the body as it
+ * is, and with a CR before every LF. If it fits neither, the text stays as it is, because no third cause is known that would explain all of it.
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
   if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };

@@ -4,7 +4,7 @@ import { compressionOf } from './compression.ts';
 import { startsWithGzip } from './gzip.ts';
 import { emptyLines, startsWithHead } from './captured-head.ts';
 
-/** What the first bytes of a file are. Only the first three can be opened. */
+/** What a file is, by its first bytes. Only the first three kinds can be opened. */
 export type Recognised =
   | { readonly kind: 'request' }
   | { readonly kind: 'body'; readonly boundary: string }
@@ -46,8 +46,8 @@ export function recognise(file: ByteSource): Recognised {
 }
 
 /**
- * The boundary of a bare multipart body: what follows the two dashes of its first line, 1 to 200 characters without control characters.
- * null where the first line is no delimiter. A closing delimiter alone (`--b--`) counts, its last two dashes taken off.
+ * The boundary of a bare multipart body: the text after the two dashes of its first line, 1 to 200 characters without control characters. Returns null if the
+ * first line is not a delimiter. A lone closing delimiter (`--b--`) counts, without its last two dashes.
  */
 export function bareBoundary(body: Uint8Array): string | null {
   // Empty lines before the first delimiter are a preamble.
@@ -61,7 +61,7 @@ export function bareBoundary(body: Uint8Array): string | null {
   return boundary === '' ? null : boundary;
 }
 
-/** Real boundaries can end in dashes: then the whole line occurs again later. */
+/** A real boundary can end in dashes. If it does, the whole line occurs again later. */
 function hasAnotherDelimiter(bytes: Uint8Array, line: string): boolean {
   return decodeLatin1(bytes).indexOf(`\n--${line}`, 1) > 0;
 }
@@ -89,7 +89,7 @@ function otherFormat(bytes: Uint8Array): OtherFormat {
   if (/^\{\s*"log"\s*:/.test(text)) return 'har';
   if (/^\{[^\n]*\}\r?\n\{"type":/.test(text)) return 'envelope';
   if (/^[[{]/.test(text)) return 'json';
-  // What curl -v and curl --trace-ascii write, which have the head and not the body, or the body cut into lines.
+  // The output of curl -v and curl --trace-ascii, which contains the head without the body, or the body cut into lines.
   if (/^(?:\* |== Info: |=> Send |> \S+ \S+ HTTP\/)/.test(text)) return 'curl_log';
   if (/^<(!doctype|html|\?xml)/i.test(text)) return 'html';
   if (start.includes('-----BEGIN BREAKPAD MICRODUMP-----')) return 'microdump';

@@ -9,7 +9,7 @@ export interface NewBinaryPart {
   readonly content: ByteSource;
 }
 
-/** A report that is yet to be written. Captured reports are never encoded: their bytes go out as they are. */
+/** A report to encode. Captured reports are never encoded: their bytes go out unchanged. */
 export interface NewReport {
   /** `kv`: one part for each annotation; `json`: one `extra` part. */
   readonly form: 'kv' | 'json';
@@ -22,17 +22,14 @@ export interface NewReport {
   /** Default `/submit`. */
   readonly path?: string;
   readonly mediaType?: 'multipart/form-data' | 'multipart/mixed';
-  /** 1 to 70 characters that occur in no content; generated where absent. */
+  /** 1 to 70 characters that occur in no content. Generated if absent. */
   readonly boundary?: string;
-  /** Gives numbers in [0, 1) for the generated boundary; without it the same report always encodes to the same bytes. */
+  /** Returns numbers in [0, 1) for the generated boundary. Without it, the same report always encodes to the same bytes. */
   readonly random?: () => number;
-  /** The head says `Content-Encoding: gzip`; who sends or keeps the report compresses its body. */
+  /** If true, the head says `Content-Encoding: gzip`, and the code that sends or stores the report must compress the body. */
   readonly gzip?: boolean;
-  /** Further header lines, written after the others; none of those that the encoder writes itself or that frame the body. */
+  /** Further header lines, written after the others. Must not include headers that the encoder writes itself or that frame the body. */
   readonly headers?: readonly HeaderLine[];
-  /**
-   * Which part is written at each place, as an index into the parts in the usual order: annotations (one part, or one for each), then binary
-   * parts. Default: that order.
-   */
+  /** The order of the parts, as indexes into the usual order: annotations (one part, or one for each), then binary parts. The default is the usual order. */
   readonly order?: readonly number[];
 }

@@ -4,14 +4,14 @@ import { trimmed } from './header-params.ts';
 
 /** One header line as captured. One character is one byte (Latin-1). */
 export interface HeaderLine {
-  /** As written, case kept; blanks before the colon stay in it. */
+  /** As written, in its original case, including blanks before the colon. */
   readonly name: string;
-  /** Without the blanks around it; folded lines are joined by one space. */
+  /** Without the surrounding blanks. Folded lines are joined by one space. */
   readonly value: string;
-  /** The whole line in `head`, line end and folded lines included. */
+  /** The range of the line in `head`, including its line end and folded lines. */
   readonly offset: ByteOffset;
   readonly length: ByteLength;
-  /** Length of its first line, where others are folded behind it. */
+  /** The length of the first line, if other lines are folded into it. */
   readonly firstLine?: ByteLength;
 }
 
@@ -20,35 +20,35 @@ export interface RequestHead {
   readonly method: string;
   /** Request target as written: path with query, or an absolute URL. */
   readonly target: string;
-  /** `1.1` and the like. */
+  /** The HTTP version, such as `1.1`. */
   readonly version: string;
   readonly headers: readonly HeaderLine[];
   /** Lines that are neither header nor continuation. */
   readonly strayLines: readonly HeadLine[];
-  /** Lines that end with a line feed alone, the request line and the blank line among them. A head that is given as data has none. */
+  /** Lines that end with LF without CR, including the request line and the blank line. Empty for a head that is given as data. */
   readonly bareLines: readonly HeadLine[];
 }
 
-/** Where a line stands in `head`, line end included. */
+/** The range of a line in `head`, including its line end. */
 export interface HeadLine {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
 }
 
-/** Most bytes that are searched for the end of a head. */
+/** The number of bytes that are searched for the end of a head. */
 export const MAX_HEAD_BYTES = 256 * 1024;
 
-/** The method is any token of HTTP (RFC 9110, 5.6.2), in any case: what was captured may be wrong. */
+/** Accepts every HTTP token as the method (RFC 9110, 5.6.2), in any case, because a captured request may be wrong. */
 const REQUEST_LINE = /^([!#$%&'*+.^_`|~0-9A-Za-z-]{1,32}) ([^\r\n]+) HTTP\/(\d\.\d|[23])$/;
 
-/** True where the first line of the bytes is an HTTP request line. */
+/** True if the first line of the bytes is an HTTP request line. */
 export function startsWithRequestLine(bytes: Uint8Array): boolean {
   const lineEnd = bytes.indexOf(0x0a);
   if (lineEnd < 0) return false;
   return REQUEST_LINE.test(decodeLatin1(bytes.subarray(0, lineEnd)).replace(/\r$/, ''));
 }
 
-/** Bytes of the head up to and including its blank line (CRLF or a lone LF), or -1 where none is there. */
+/** The size of the head including its blank line (CRLF or a lone LF), or -1 if there is no blank line. */
 export function headLength(bytes: Uint8Array): ByteLength {
   for (let at = bytes.indexOf(0x0a); at >= 0; at = bytes.indexOf(0x0a, at + 1)) {
     if (bytes[at + 1] === 0x0a) return at + 2;
@@ -57,7 +57,7 @@ export function headLength(bytes: Uint8Array): ByteLength {
   return -1;
 }
 
-/** Reads a head that `startsWithRequestLine`. Never fails: what it cannot place is a stray line. */
+/** Parses a head that `startsWithRequestLine`. Never fails: a line that it does not recognise is a stray line. */
 export function parseRequestHead(bytes: Uint8Array): RequestHead {
   const headers: HeaderLine[] = [];
   const strayLines: HeadLine[] = [];
@@ -113,7 +113,7 @@ function* linesOf(bytes: Uint8Array): Generator<ReadLine> {
   }
 }
 
-/** Every value of a header, in order; names have no case. */
+/** All lines of a header, in order. Names are case-insensitive. */
 export function headerValues(head: RequestHead, name: string): readonly HeaderLine[] {
   let found: HeaderLine[] | null = null;
   for (const line of head.headers) {
@@ -126,7 +126,7 @@ export function headerValues(head: RequestHead, name: string): readonly HeaderLi
 
 const NO_LINES: readonly HeaderLine[] = [];
 
-/** The header by which a proxy tells where the collector is mounted: the HTTP server takes it from whoever asks from the same machine (measured). */
+/** The header by which a proxy tells where the collector is mounted. The HTTP server accepts it from any client on the same machine (measured). */
 export function scriptName(head: RequestHead): HeaderLine | null {
   return headerValues(head, 'SCRIPT_NAME').at(-1) ?? null;
 }

@@ -1,16 +1,16 @@
 import { isIpv6Address } from './ipv6-address.ts';
 
-/** What the HTTP server passes over before an address, and what it takes out of it wherever it stands (measured). */
+/** Characters that the HTTP server skips before an address, and characters that it removes anywhere in it (measured). */
 const BLANK_START = /^[\x00-\x20]+/;
 const TAKEN_OUT = /[\t\r\n]/g;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
 
 /**
- * The path of a request target as the HTTP server before the collector splits it (measured): still with its percent-escapes, without scheme, host, query and
- * fragment. Empty where there is none; null for an address that the server refuses.
+ * The path of a request target as the HTTP server of the collector splits it (measured): without scheme, host, query and fragment, with its percent-escapes.
+ * Empty if there is none; null for an address that the server rejects.
  */
 export function targetPath(target: string): string | null {
-  // Two slashes begin a path here, and no host.
+  // Two slashes at the beginning are part of the path and do not introduce a host.
   const isPath = target.startsWith('//');
   const written = target.replace(BLANK_START, '').replace(TAKEN_OUT, '');
   const rest = isPath ? written : written.replace(SCHEME, '');
@@ -26,7 +26,7 @@ function pathAlone(text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** What stands in brackets must be an IPv6 address, or one of a version yet to come. */
+/** False for unbalanced brackets, and for brackets around anything but an IPv6 address or an address of a future version. */
 function hasSoundBrackets(host: string): boolean {
   const open = host.indexOf('[');
   if (open < 0) return !host.includes(']');

@@ -10,16 +10,16 @@ interface CleanInterval {
   readonly to: ByteOffset;
 }
 
-/** What an earlier scan knows of the sources that a body is made of: where they hold no boundary, so that it need not be sought there again. */
+/** Results of an earlier scan for the sources that a body consists of: the intervals without a boundary, which need no second search. */
 export interface ScanCache {
   readonly boundary: string | null;
   readonly clean: ReadonlyMap<ByteSource, readonly CleanInterval[]>;
 }
 
-/** Contents below this are scanned again: that takes less than looking them up. */
+/** Smaller contents are scanned again, which is faster than a lookup. */
 const WORTH_CACHING: ByteLength = 64 * 1024;
 
-/** What the map of a scanned body tells about the sources of its pieces. */
+/** Collects the scan cache from the map of a scanned body. */
 export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
   const clean = new Map<ByteSource, CleanInterval[]>();
   const body = plain instanceof PieceSource ? plain : sourceOfPieces([pieceOf('c', plain)]);
@@ -27,7 +27,7 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
     const part = wire.part(index);
     if (part.lookAlike >= 0 || part.end - part.content < WORTH_CACHING) continue;
     for (const piece of body.slice(part.content, part.end - part.content)) {
-      // Thousands of edits cut a content into thousands of short pieces of one source.
+      // Thousands of edits split a content into thousands of short pieces of one source.
       if (piece.length < WORTH_CACHING) continue;
       const cached = clean.get(piece.source) ?? [];
       cached.push({ from: piece.from, to: piece.from + piece.length });
@@ -37,13 +37,13 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
   return { boundary: wire.boundary, clean };
 }
 
-/** The map that `scan` gives, without reading what an earlier scan knows to hold no boundary: an edited body is scanned in a moment. */
+/** Returns the same map as `scan`, but does not read intervals that are known to contain no boundary, so that an edited body is scanned quickly. */
 export function scanWithCache(plain: ByteSource, boundary: string | null, cached: ScanCache | null): WireMap {
   if (boundary === null || cached?.boundary !== boundary || !(plain instanceof PieceSource)) return scan(plain, boundary);
   const scanner = new Scanner(boundary);
-  // A boundary that lies across the edge of an interval is found by reading that much of it.
+  // Bytes to read inside each edge of an interval, so that a boundary across the edge is found.
   const edge = encodeUtf8(`--${boundary}`).length + 8;
-  /** Everything before this offset was read or skipped; thousands of short pieces are read together. */
+  /** All bytes before this offset were read or skipped. Thousands of short pieces are read together. */
   let from: ByteOffset = 0;
   for (const [start, piece] of plain.piecesWithOffsets()) {
     if (piece.length < WORTH_CACHING) continue;

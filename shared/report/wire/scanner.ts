@@ -4,7 +4,7 @@ import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import type { StructureError, WireMap } from './wire-map.ts';
 import { NumberRows } from '../../bytes/number-rows.ts';
 
-/** Most bytes of one part's header block, its blank line not counted (measured). */
+/** The largest header block of one part in bytes, without its blank line (measured). */
 export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
 /** Bytes of a new piece that are copied after an unfinished header block. The block fits into them, so the piece itself is not copied. */
@@ -19,8 +19,8 @@ type State = 'preamble' | 'headers' | 'content' | 'stray' | 'epilogue';
 /**
  * Scans a multipart body that is pushed in pieces of any size, as the collector reads it, and continues after a break at which the collector stops.
  *
- * Rules: the first `--boundary` starts the body wherever it is; every later delimiter is CRLF `--boundary`. A delimiter is followed by CRLF (a part
- * follows) or `--` (the end); anything else breaks the structure (interface, Body rules 3; measured).
+ * Rules: the first `--boundary` starts the body at any position; every later delimiter is CRLF `--boundary`. A delimiter is followed by CRLF (a part follows)
+ * or `--` (the end); anything else breaks the structure (interface, Body rules 3; measured).
  */
 export class Scanner {
   readonly #boundary: string;
@@ -64,7 +64,7 @@ export class Scanner {
     else this.push(bytes.subarray(seam));
   }
 
-  /** Pushes a whole source; only one window at a time is in memory. */
+  /** Pushes a whole source, with only one window at a time in memory. */
   pushAll(source: ByteSource): void {
     forEachWindow(source, (bytes) => {
       this.push(bytes);
@@ -73,8 +73,8 @@ export class Scanner {
   }
 
   /**
-   * Skips `length` bytes that hold no boundary, not even one that reaches into the bytes before or after them. Only content of a part can be skipped:
-   * returns false, and skips nothing, anywhere else.
+   * Skips `length` bytes that contain no boundary, not even one that reaches into the bytes before or after. Only the content of a part can be skipped;
+   * elsewhere, skips nothing and returns false.
    */
   skip(length: ByteLength): boolean {
     if (this.#state !== 'content') return false;
@@ -84,7 +84,7 @@ export class Scanner {
     return true;
   }
 
-  /** Copies the bytes that are still needed, so that the caller may overwrite what it pushed. */
+  /** Copies the bytes that are still needed, so that the caller may overwrite the pushed memory. */
   detach(): void {
     const from = this.#doneUntil();
     this.#buffer = new Uint8Array(this.#buffer.subarray(from));
@@ -114,7 +114,7 @@ export class Scanner {
     };
   }
 
-  /** Continues in `next`, whose first byte is the one at `from` of the buffer. */
+  /** Continues in `next`, whose first byte is at `from` in the buffer. */
   #continueIn(next: Uint8Array, from: number): void {
     this.#buffer = next;
     this.#base += from;
@@ -123,15 +123,15 @@ export class Scanner {
   }
 
   /**
-   * Number of bytes of the buffer that are not needed any more. The two before the position stay, as a delimiter may start with them; a header block
-   * stays whole.
+   * The number of leading bytes in the buffer that are no longer needed. The two bytes before the position stay, because a delimiter may start with them; a
+   * header block stays whole.
    */
   #doneUntil(): number {
     const needed = this.#state === 'headers' ? Math.min(this.#at, this.#headers - this.#base) : this.#at;
     return Math.max(0, needed - 2);
   }
 
-  /** `final`: no more bytes come. */
+  /** `final`: no more bytes follow. */
   #run(final: boolean): void {
     for (let continues = true; continues;) {
       if (this.#state === 'epilogue') {
@@ -158,7 +158,7 @@ export class Scanner {
       this.#readDelimiterEnd(found, found);
       return true;
     }
-    // The blank line before a content is not the line end of a delimiter.
+    // The blank line before a content is not part of a delimiter.
     const earliest = this.#state === 'content' ? this.#content : this.#strayStart;
     const lineEnd = found - 2;
     const hasLineEnd = this.#base + lineEnd >= earliest && buffer[lineEnd] === CR && buffer[found - 1] === LF;
@@ -189,7 +189,7 @@ export class Scanner {
     this.#parts.add(this.#delimiter, this.#headers, this.#content, end, this.#lookAlike);
   }
 
-  /** Reads what follows a boundary whose dashes start at `start` of the buffer; `from` is where the region of the delimiter starts. */
+  /** Reads the bytes after a boundary whose dashes start at `start` in the buffer; `from` is the start of the delimiter's region. */
   #readDelimiterEnd(start: number, from: number): void {
     const after = start + this.#finder.length;
     const [first, second] = [this.#buffer[after], this.#buffer[after + 1]];
@@ -236,7 +236,7 @@ export class Scanner {
     return true;
   }
 
-  /** Everything from the current delimiter to the next one is stray. */
+  /** From here to the next delimiter, all bytes are stray. */
   #breakAt(error: StructureError, offset: ByteOffset): void {
     this.#broken ??= { error, offset, partsBefore: this.#parts.count };
     this.#strayStart = this.#delimiter;
@@ -249,7 +249,7 @@ function withoutDelimiter(size: ByteLength): WireMap {
   return { boundary: null, size, preambleEnd: size, ...partsOf(new NumberRows(5)), closing: null, broken, stray: [] };
 }
 
-/** The parts of a map, each read from its row. */
+/** The parts of a map, each created from its row on access. */
 function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part' | 'delimiterAt'> {
   rows.close();
   return {
@@ -269,7 +269,7 @@ function partsOf(rows: NumberRows): Pick<WireMap, 'partCount' | 'part' | 'delimi
   };
 }
 
-/** True if these bytes after a boundary make it a delimiter: the end of its line, or the dashes that close the body. */
+/** True if these bytes after a boundary make it a delimiter: a CRLF, or the dashes that close the body. */
 function isBoundaryEnd(first: number | undefined, second: number | undefined): boolean {
   return (first === CR && second === LF) || (first === DASH && second === DASH);
 }
@@ -295,7 +295,7 @@ function joined(carried: Uint8Array, bytes: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Scans a whole source in windows of 1 MiB; the map is all that grows. `boundary` null: there is no delimiter to search for. */
+/** Scans a whole source in windows of 1 MiB, so that only the map grows. `boundary`: null if there is no delimiter to search for. */
 export function scan(source: ByteSource, boundary: string | null): WireMap {
   if (boundary === null) return withoutDelimiter(source.size);
   const { latin1 } = source;
@@ -305,7 +305,7 @@ export function scan(source: ByteSource, boundary: string | null): WireMap {
   return scanner.end();
 }
 
-/** Scans a small body that exists as text: pushed whole, so that positions in the text and in the bytes are the same. */
+/** Scans a small body that exists as text. Pushes it as a whole, so that positions in the text and in the bytes are the same. */
 function scanText(bytes: Uint8Array, latin1: string, boundary: string): WireMap {
   const needle = isPlainAscii(boundary) ? `--${boundary}` : decodeLatin1(encodeUtf8(`--${boundary}`));
   const scanner = new Scanner(boundary, textFinder(latin1, needle));

@@ -1,16 +1,16 @@
-/** What of a parsed URL decides whether reports can be sent there. */
+/** The parts of a parsed URL that decide whether it can be a submission URL. */
 export interface UrlParts {
-  /** With its colon. */
+  /** Includes the colon. */
   readonly protocol: string;
   readonly username: string;
   readonly password: string;
   readonly port: string;
 }
 
-/** Why a URL is no submission URL. */
+/** Why a URL is not a submission URL. */
 export type TargetUrlFailure = 'not_url' | 'scheme' | 'credentials' | 'port' | 'line_end' | 'masked';
 
-/** null where it is one. `url`: null where the text is no full URL. */
+/** Checks a submission URL. Returns null if it is valid. `url`: null if the text is not an absolute URL. */
 export function targetUrlFailure(url: UrlParts | null): TargetUrlFailure | null {
   if (url === null) return 'not_url';
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return 'scheme';

@@ -19,12 +19,12 @@ type Decode = (bytes: Uint8Array) => string | null;
 const utf8: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : indexOfInvalidUtf8(bytes) < 0 ? decodeUtf8(bytes) : null);
 const ascii: Decode = (bytes) => (isAscii(bytes) ? decodeLatin1(bytes) : null);
 
-/** ASCII, and what begins with a byte of 80 or more read by a step. */
+/** A decoder that reads ASCII directly and calls `step` at each byte of 80 or more. */
 function steps(step: Step): Decode {
   return (bytes) => decodeSteps(bytes, step);
 }
 
-/** Codecs by their names in the collector's language. Single-byte ones are tables of their own. */
+/** Decoders by Python codec name. Single-byte codecs are in tables of their own. */
 const DECODES: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['utf_8', utf8],
   ['utf_8_sig', (bytes) => utf8(bytes)?.replace(/^\ufeff/, '') ?? null],
@@ -73,11 +73,11 @@ const CODEC_OF_NAME: ReadonlyMap<string, string> = new Map(
 );
 
 /**
- * The text of bytes in a charset, or null where the charset is not one of those read here or the bytes do not fit it, byte for byte as the
- * collector's language decides (measured). A BOM stays in UTF-8 text.
+ * Decodes bytes in a charset, byte for byte as Python does (measured). Returns null if the charset is not supported here, or if the bytes do not fit it. A BOM
+ * stays in UTF-8 text.
  */
 export function decodeText(charset: string, bytes: Uint8Array): string | null {
-  // Of nothing no charset is looked for.
+  // For empty input, the charset is not looked up.
   if (bytes.length === 0) return charset.includes('\0') ? null : '';
   const codec = codecOf(charset);
   if (codec === null) return null;
@@ -87,15 +87,15 @@ export function decodeText(charset: string, bytes: Uint8Array): string | null {
   return table === undefined ? null : decodeByTable(table, bytes);
 }
 
-/** Whether the collector's language has a charset of that name. */
+/** True if Python has a charset of that name. */
 export function isKnownCharset(charset: string): boolean {
   return codecOf(charset) !== null;
 }
 
-/** Characters beyond ASCII are no letters here, though some of them have one for their small letter. */
+/** ASCII only: a few other characters have an ASCII letter as their lower case, but do not count as letters here. */
 const CAPITALS = /[A-Z]/g;
 
-/** Letters, digits and dots of ASCII count, in any case; any run of other characters between them counts as one underscore. */
+/** The codec of a charset name. ASCII letters (case-insensitive), digits and dots count; a run of other characters between them counts as one underscore. */
 function codecOf(charset: string): string | null {
   if (charset === 'utf-8') return 'utf_8';
   if (charset.includes('\0')) return null;
@@ -116,7 +116,7 @@ function decodeByTable(table: string, bytes: Uint8Array): string | null {
   return units.join('');
 }
 
-/** A dot counts as an underscore in other names of a codec, not in its own. */
+/** A dot can replace an underscore in an alias of a codec, but not in the codec's own name. */
 function codecOfDotted(name: string): string | null {
   const codec = CODEC_OF_NAME.get(name.replaceAll('.', '_')) ?? null;
   return codec === name.replaceAll('.', '_') ? null : codec;

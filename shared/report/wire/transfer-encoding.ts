@@ -1,11 +1,11 @@
 import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1 } from '../../bytes/utf8.ts';
 
-/** Codings of a Content-Transfer-Encoding (RFC 2045, 6) that change bytes. */
+/** The Content-Transfer-Encodings (RFC 2045, 6) that change bytes. */
 export const TRANSFER_CODINGS = ['base64', 'quoted-printable'] as const;
 export type TransferCoding = (typeof TRANSFER_CODINGS)[number];
 
-/** The content of a part before it was written in that coding; null if it is not written in it. */
+/** Decodes the content of a part. Returns null if the content is not in that coding. */
 export function decodedTransfer(bytes: Uint8Array, coding: TransferCoding): Uint8Array | null {
   if (coding === 'quoted-printable') return fromQuotedPrintable(bytes);
   const text = decodeLatin1(bytes).replace(/[\r\n\t ]+/g, '');

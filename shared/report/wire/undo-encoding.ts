@@ -5,17 +5,16 @@ import { assertNever } from '../../errors.ts';
 import { decodeUnits } from '../python-codecs/utf-units.ts';
 import { readChunked } from './chunked.ts';
 
-/** Ways in which bytes were written as another text, and can be read back to the last one. */
+/** Encodings by which a tool rewrote all bytes of a body as another text, and that can be undone without loss. */
 export const UNDONE_ENCODINGS = ['utf8_doubled', 'utf16', 'base64', 'chunked'] as const;
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
-/** Largest body that is read back: it is in memory then, once as it was and once as it is. */
+/** The largest body to decode. Both versions of it are in memory. */
 export const MAX_UNDONE_SIZE = 1 << 26;
 
 /**
- * The bytes before they were written as that text; null where they do not follow from it to the last byte. `utf8_doubled`: each byte was taken for a
- * character (Latin-1) and written as UTF-8; `utf16`: UTF-8 was written as UTF-16, with a mark before it or not; `base64`: with line breaks or not; `chunked`: with the
- * sizes of chunks in it.
+ * Undoes an encoding. Returns null if the bytes are not entirely in it. `utf8_doubled`: each byte was read as a Latin-1 character and written as UTF-8.
+ * `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: with or without line breaks. `chunked`: with chunk sizes.
  */
 export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Array | null {
   switch (as) {
@@ -34,7 +33,7 @@ export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Arra
   }
 }
 
-/** UTF-8 of characters up to U+00FF alone: an ASCII byte, or C2 or C3 and one behind it. */
+/** Decodes UTF-8 that contains only characters up to U+00FF: an ASCII byte, or C2 or C3 and a second byte. */
 function undoubled(bytes: Uint8Array): Uint8Array | null {
   const undone = new Uint8Array(bytes.length);
   let size = 0;
@@ -51,7 +50,7 @@ function undoubled(bytes: Uint8Array): Uint8Array | null {
   return size === bytes.length ? null : undone.slice(0, size);
 }
 
-/** Where the zeroes of its first two characters stand, which are dashes. */
+/** Recognises UTF-16 by the zero bytes of the first two characters, which are dashes. `mark`: the size of the byte order mark. */
 export function utf16Of(start: Uint8Array): { readonly littleEndian: boolean; readonly mark: 0 | 2 } | null {
   const [a, b, c, d] = start;
   if (a === 0xff && b === 0xfe && d === 0) return { littleEndian: true, mark: 2 };
@@ -68,7 +67,7 @@ function fromUtf16(bytes: Uint8Array): Uint8Array | null {
   return wasLatin1(text) ? encodeLatin1(text) : encodeUtf8(text);
 }
 
-/** Bytes that were taken for Latin-1 before: read so they are UTF-8, or have control characters that no text in Latin-1 has. */
+/** True if the original bytes were read as Latin-1: as bytes they are UTF-8, or contain control characters that Latin-1 text does not have. */
 function wasLatin1(text: string): boolean {
   if (/[^\x00-\xff]/.test(text)) return false;
   return /[\x80-\x9f]/.test(text) || indexOfInvalidUtf8(encodeLatin1(text)) < 0;
@@ -77,6 +76,6 @@ function wasLatin1(text: string): boolean {
 function fromBase64(bytes: Uint8Array): Uint8Array | null {
   const text = decodeLatin1(bytes).replace(/[\r\n]+/g, '');
   const undone = text === '' ? null : decodeBase64(text);
-  // Bits that padding leaves over are zero in what was written so.
+  // An encoder leaves the unused bits before the padding zero.
   return undone !== null && encodeBase64(undone) === text ? undone : null;
 }
