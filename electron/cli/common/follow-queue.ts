@@ -90,7 +90,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       }
       const done = await pagesDone();
       if (!done.ok) return done;
-      // Reported attempts must have ended before `pagesDone` was called.
+      // Catch up after `pagesDone`: attempts that had ended by then are reported before their page is dropped.
       for (const page of isTold ? pages : []) {
         const caught = await catchUp(page);
         if (!caught.ok) return caught;

@@ -22,7 +22,7 @@ interface CommandInputs {
 
 /**
  * Returns why a command may not write to a path: there is something that is not a regular file, an input of the command, or a file that must not be replaced.
- * `given`: as named on the command line; `-`: standard output, if it is not a terminal.
+ * `given`: as named on the command line; `-`: standard output, which must not be a terminal unless forced.
  */
 export function outputFailure(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
   if (given === STANDARD) return terminalFailure(force);

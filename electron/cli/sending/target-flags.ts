@@ -22,7 +22,7 @@ import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import { type TargetFlags as RuleFlags, dialectOption, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 
-/** An optional choice: null means none was made. */
+/** A choice on the command line; null: the word for no value, such as `none`. */
 interface Chosen<T> {
   readonly value: T | null;
 }

@@ -35,7 +35,7 @@ const filter = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 /** The queued reports that a list shows. `run`: a run, identified by its time; null: all of them. */
 const queueQuery = { run: v.nullable(time), filter };
 
-/** Intervals of the lists of several states; `item`: one report besides. */
+/** Intervals of the lists of several states; `item`: a further report. */
 export const queueSlicesSchema = v.strictObject({
   ...queueQuery,
   sort: queueSortSchema,
