@@ -37,7 +37,7 @@ export interface Completions<F extends string = FieldId> {
 /** The rows whose values are suggested. */
 export interface CompletedRows<F extends string> {
   readonly fields: Readonly<Record<F, FilterableField>>;
-  /** Values of the matching rows, most frequent first, then null for rows without a value. */
+  /** Values of the matching rows in the order of the table’s facets, then null for rows without a value. */
   readonly values: (field: F, filter: Filter<F>, listed: Listed) => readonly { readonly value: string | null; readonly count: number }[];
   /** Number of matching rows. */
   readonly count: (filter: Filter<F>) => number;
@@ -147,7 +147,7 @@ function timeItems<F extends string>(field: F, begun: string): readonly Completi
   }));
 }
 
-/** Values of the rows that match the rest of the filter, most frequent first. */
+/** Values of the rows that match the rest of the filter, then words that no row has. */
 function knownItems<F extends string>(
   text: string,
   typed: TypedValue<F>,

@@ -154,7 +154,7 @@ function folderTest(wanted: string): (found: string) => boolean {
   return (found) => found.toLowerCase().includes(wanted);
 }
 
-/** `*` matches any characters. Each piece between wildcards matches at its first occurrence, so the text is searched once. */
+/** `*` matches any characters. Each piece between wildcards matches at its first occurrence, so each piece is searched for once. */
 function wildTest(wanted: string): (found: string) => boolean {
   const [first = '', ...rest] = wanted.split('*');
   const last = rest.pop() ?? '';

@@ -50,5 +50,5 @@ export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'lef
   ];
 }
 
-/** Reasons that mean that a command did not send everything as requested; reports already accepted or queued are as they should be. */
+/** Reasons for which a command has not sent everything as requested; reports already accepted or queued are as they should be. */
 export const NOT_SENT: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(['unreadable', 'malformed', 'too_large', 'refused_before']);

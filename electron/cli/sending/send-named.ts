@@ -58,7 +58,7 @@ export interface UnreadFile {
   readonly error: CommandError;
 }
 
-/** Naming a single file includes its reports for these reasons; not for those that mean that the target has already received it. */
+/** Naming a single file includes its reports despite these reasons, but not reports that the target has already received. */
 const ONE_INCLUDES: readonly LeftOutReason[] = ['malformed', 'too_large', 'same_bytes'];
 
 /** Everything needed for sending. */

@@ -107,7 +107,7 @@ export const boardPageSchema = v.strictObject({
   /** Rows of the board, and the matching rows. */
   total: count,
   matching: count,
-  /** The board is still loading rows from the store; each batch emits `board.changed`. */
+  /** The board is still loading rows from the store, and reports progress with `board.changed`. */
   loading: v.boolean(),
   /** Number of items on all pages: headings, and rows that are not collapsed. */
   items: count,
@@ -124,7 +124,7 @@ export const boardPageSchema = v.strictObject({
 /** The number of matching rows for each value. */
 const facetSchema = v.strictObject({
   field: fieldIdSchema,
-  /** Most frequent first; text values in their own order. `null`: rows without a value. Times are counted by day (`2026-11-22`). */
+  /** Most frequent first; words in their defined order, days newest first. `null`: rows without a value. Times are counted by day (`2026-11-22`). */
   values: v.array(
     v.strictObject({
       value: v.nullable(v.string()),

@@ -4,7 +4,7 @@ import { SETTING_KEYS } from '../../settings/settings.ts';
 
 export const settingKeySchema = v.picklist(SETTING_KEYS);
 
-/** The settings table (`shared/settings/settings.ts`) defines the valid values; the handlers check them. */
+/** The settings table (`shared/settings/settings.ts`) defines the valid values; the host checks them. */
 export const settingValueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
 /** The current value of one setting. */

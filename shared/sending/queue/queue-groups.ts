@@ -42,7 +42,7 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
 /** States without further work, or with one button for all reports. */
 const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
-/** Maximum length of a list whose groups are all initially expanded. */
+/** Maximum number of reports in a list whose groups are all initially expanded. */
 const MAX_OPEN = 30;
 
 /** Collapsed groups: the user's choice, otherwise ended groups in a long list. */

@@ -152,7 +152,7 @@ export function presetFailure({
 }: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFailure | null {
   if (name.trim() === '') return 'name';
   if (name.length > TARGET_LIMITS.name || /\p{C}/u.test(name)) return 'name_odd';
-  // The id of the demo collector is also its name.
+  // The demo collector can also be named by its id.
   if (name.trim().toLowerCase() === DEMO_TARGET) return 'name_taken';
   if (headers.some((header) => !TOKEN.test(header.name))) return 'header_name';
   if (headers.some((header) => NOT_CHOSEN.has(header.name.toLowerCase()))) return 'header_not_chosen';

@@ -5,7 +5,7 @@ import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 interface FileFacts {
   readonly exports: readonly string[];
   readonly imports: readonly { readonly from: string; readonly name: string }[];
-  /** Modules that it imports as a whole: `import()`, `import * as`, types by `import('…')`, and strings with a path. */
+  /** Modules that it refers to as a whole: `import()`, `import * as`, types by `import('…')`, and strings with a path. */
   readonly modules: readonly string[];
   readonly words: ReadonlySet<string>;
 }

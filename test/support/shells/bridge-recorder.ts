@@ -75,7 +75,7 @@ export async function recordBrowserBridge(page: Page): Promise<() => Promise<rea
   };
 }
 
-/** Tests all forms of a text in a message: verbatim, escaped as JSON, as UTF-8 bytes. */
+/** Returns whether a message contains a text in any form: verbatim, escaped as JSON, as UTF-8 bytes, or in base64. */
 export function holdsText(message: BridgeMessage, text: string): boolean {
   const escaped = (part: string): string => JSON.stringify(part).slice(1, -1);
   const bytes = Buffer.from(text, 'utf8').toString('latin1');
