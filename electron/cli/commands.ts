@@ -19,7 +19,7 @@ import { registerTarget } from './sending/target.ts';
 /** Adds one command to the program. */
 type Register = (program: Command) => void;
 
-/** Commands that the help of the program lists below one heading. */
+/** Commands under one heading in the program's help. */
 export interface CommandGroup {
   readonly heading: keyof typeof HELP_HEADINGS.commands;
   readonly commands: readonly Register[];

@@ -6,8 +6,8 @@ import { withHelp } from './common/command-help.ts';
 import { VERSION } from './common/version.ts';
 
 /**
- * The `crashlens` program with its commands, each below the heading of its group. It throws `CommanderError` instead of ending the process. `isSilent`: prints
- * no usage errors.
+ * Makes the `crashlens` program with its commands, each under the heading of its group. It throws `CommanderError` instead of ending the process. `isSilent`:
+ * prints no usage errors.
  */
 export function createProgram(groups: readonly CommandGroup[], isSilent = false): Command {
   // Commands copy these settings when they are added, so all of them come first.

@@ -1,5 +1,5 @@
 import './app/launch/need-node.js';
 
-// Read behind that: an older Node stops there with its sentence instead of at something that it does not know.
+// Imported after the version check: an older Node stops there with a message instead of at unknown syntax.
 const { runProgram } = await import('./program.ts');
 await runProgram(new URL(import.meta.url));

@@ -4,8 +4,8 @@ import { runInThread } from './common/command-thread.ts';
 import { runStoppable } from './common/command-worker.ts';
 
 /**
- * Commands with temporary files, half-written ones, a store or a port of their own: they run in a thread, so that this one hears that they are to stop
- * whatever they do. `judge` has nothing of that, and the host of `serve` has its own thread.
+ * Commands with temporary files, unfinished output, a store or a port. They run in a worker thread, so the main thread can receive a stop signal at any time.
+ * `judge` has none of these, and the host of `serve` has its own thread.
  */
 const IN_THREAD: ReadonlySet<string> = new Set([
   'inspect',
@@ -23,7 +23,7 @@ const IN_THREAD: ReadonlySet<string> = new Set([
   'settings',
 ]);
 
-/** Runs what the command line asks for. `entry`: the program that runs, which a command's thread begins with too. */
+/** Runs the command in the arguments. `entry`: the running program, also the entry of the command's thread. */
 export async function runProgram(entry: URL): Promise<void> {
   const [command = '', ...rest] = process.argv.slice(2);
   if (isMainThread) endOnOutputFailure();
@@ -31,15 +31,15 @@ export async function runProgram(entry: URL): Promise<void> {
     await runInThread(entry, [command, ...rest]);
     return;
   }
-  // Read where it is run: the thread that waits for a command needs none of it.
+  // Imported where it runs: a thread waiting for a command does not need it.
   const { run } = await import('./run.ts');
   await whileAlive(() => runStoppable(() => run(process.argv)));
 }
 
-/** The longest interval that timers take, in ms. */
+/** The maximum delay of timers, in ms. */
 const MAX_DELAY_MS = 2_147_483_647;
 
-/** A command lives until it is done, even while it waits only for timers that keep no process alive. */
+/** Keeps the process running until a command ends, even if only unreferenced timers are pending. */
 async function whileAlive(command: () => Promise<void>): Promise<void> {
   const alive = setInterval(() => undefined, MAX_DELAY_MS);
   try {

@@ -7,20 +7,20 @@ import { commandFailure } from './common/command-result.ts';
 import { printError, failWith } from './common/streams.ts';
 import { createProgram } from './create-program.ts';
 
-/** Runs the command that the arguments name; what became of it is the exit code. */
+/** Runs the command in the arguments; the result is the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   const isJson = asksForJson(argv);
   const program = createProgram(await commandsFor(argv[2]), isJson);
   try {
     await program.parseAsync(argv);
   } catch (reason) {
-    // What was not understood ends like a file that cannot be read: 1 would mean malformed.
+    // A usage error ends like an unreadable file: 1 would mean malformed.
     if (!(reason instanceof CommanderError)) tellBug(reason, isJson);
     else if (reason.exitCode !== 0) tellUsage(reason, isJson);
   }
 }
 
-/** Commander has said it already where nobody asked for JSON. */
+/** Without `--json`, commander has already printed the error. */
 function tellUsage({ message }: CommanderError, json: boolean): void {
   if (json) failWith(commandFailure('invalid_request', { what: message.replace(/^error: /, ''), reason: CLI.usage }), { json });
   else endWith('notDone');
@@ -33,14 +33,14 @@ function tellBug(reason: unknown, json: boolean): void {
   endWith('notDone');
 }
 
-/** A command line that was not understood has no options yet: what stands in it is taken at its word. */
+/** An invalid command line has no parsed options, so its words are searched. */
 function asksForJson(argv: readonly string[]): boolean {
   const rest = argv.slice(2);
   const end = rest.indexOf('--');
   return (end < 0 ? rest : rest.slice(0, end)).includes('--json');
 }
 
-/** Reading the code of all commands takes longer than judging some hundred cases: `judge`, which needs a third of it, does without the rest. */
+/** Loading the code of all commands takes longer than judging some hundred cases. `judge` needs a third of it, and does not load the rest. */
 async function commandsFor(word: string | undefined): Promise<readonly CommandGroup[]> {
   if (word === 'judge') return [{ heading: 'read', commands: [(await import('./verdict/judge/judge.ts')).registerJudge] }];
   return (await import('./commands.ts')).COMMAND_GROUPS;

@@ -3,14 +3,13 @@ import type { Throttling } from '../verdict/rules/target-rules.ts';
 import type { AnswerFacts, PredictedFacts } from './report-facts.ts';
 
 /**
- * Whose answers are asked for: those of a collector in a dialect with the throttling rules that rows are read by, or of one in that dialect that lets every
- * well-formed report pass.
+ * Collectors with predicted answers: a dialect with the throttling rules that rows are read by, or the dialect with rules that accept every well-formed report.
  */
 export const ANSWERED_BY = ['spec', 'antenna', 'spec.accept_all', 'antenna.accept_all'] as const;
 
 export type AnsweredBy = (typeof ANSWERED_BY)[number];
 
-/** The collector that is nearest to a target: of a person's own rules nothing is kept, so that the rules count that rows are read by. */
+/** Returns the collector closest to a target. The board stores no predictions for own rules, so the rules that rows are read by apply to them. */
 export function answeredBy(dialect: Dialect, throttling: Throttling): AnsweredBy {
   return throttling === 'accept_all' ? `${dialect}.accept_all` : dialect;
 }
@@ -23,7 +22,7 @@ export function answerOf(answers: Readonly<Record<Dialect, AnswerFacts>>, by: An
   return answers[dialectOf(by)];
 }
 
-/** The forecast of one of them. */
+/** Returns the prediction for a collector. */
 export function predictedBy<P = PredictedFacts>({ predicted, passing }: { readonly predicted: P; readonly passing: P }, by: AnsweredBy): P {
   return by === 'spec' || by === 'antenna' ? predicted : passing;
 }

@@ -21,9 +21,9 @@ interface IndexQuery {
   readonly filter: Filter;
   readonly sort: readonly SortBy[];
   readonly group: FieldId | null;
-  /** Values of headings whose rows are folded away. */
+  /** Values of the collapsed headings. */
   readonly folded: readonly (string | null)[];
-  /** First item, from 0, and how many. */
+  /** First item, from 0, and maximum number of items. */
   readonly from: number;
   readonly limit: number;
 }
@@ -38,47 +38,47 @@ interface IndexPage {
   readonly page: readonly IndexItem[];
 }
 
-/** A field whose values are counted, and the field that splits these counts; null: none does. */
+/** A field whose values are counted, and the field that splits these counts; null: no split. */
 interface SplitBy {
   readonly field: FieldId;
   readonly by: FieldId | null;
 }
 
-/** Values that split counts by themselves; all others are counted together. */
+/** Maximum number of split values with their own counts; all others are counted together. */
 const MAX_SPLITS = 6;
 
-/** All rows of a board in columns, which answer what is asked of many; rows themselves are not held. */
+/** All rows of a board in columns, for queries over many rows. The rows themselves are not held. */
 export interface BoardIndex {
   readonly total: number;
-  /** Goes up with each change. */
+  /** Increases with each change. */
   readonly revision: number;
   has(id: number): boolean;
   put(row: BoardRow): void;
   remove(id: number): void;
   query(query: IndexQuery, context: FilterContext): IndexPage;
-  /** Where a row stands among all items of what is asked, for the first time; null: nowhere, or under a heading that is folded away. */
+  /** Position of a row among all items of the query, the nearest to `near` (default 0) if there are several; null: not found, or under a collapsed heading. */
   positionOf(id: number, query: IndexQuery, context: FilterContext, near?: number): number | null;
-  /** How often the values of each field occur among the rows that match. */
+  /** Counts the values of each field among the matching rows. */
   facets(filter: Filter, fields: readonly FieldId[], most: number, context: FilterContext): readonly Facet[];
-  /** The same of one field, and of each of its values by those of another field. */
+  /** Counts the values of one field, and splits each count by the values of another field. */
   split(
     filter: Filter,
     fields: SplitBy,
     most: number,
     context: FilterContext,
   ): { readonly facet: Facet; readonly split: SplitCounts | null };
-  /** The same of one field, of some of its values. */
+  /** Counts the listed values of one field. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
-  /** Those of these fields of which no row of the board has a value; none if there are no rows. */
+  /** Returns the fields without a value in any row of the board; no field if there are no rows. */
   empty(fields: readonly FieldId[], by: AnsweredBy): readonly FieldId[];
-  /** The rows that match, each once, where it stands first; those that came last first where nothing is said of an order. */
+  /** Ids of the matching rows, without repetitions, each at its first position; newest first without an order. */
   ids(filter: Filter, context: FilterContext, order?: Pick<IndexQuery, 'sort' | 'group'>): readonly number[];
-  /** Those of these rows that match. */
+  /** Returns the rows that match. */
   among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
 
-/** Answers that are kept for the next question (another page, counts of another field): at least half as many. */
+/** Cache size for answers that the next query can reuse (another page, counts of another field). Each cache holds at least half as many. */
 const MAX_CACHED = 16;
 
 export function boardIndex(): BoardIndex {
@@ -204,7 +204,7 @@ export function boardIndex(): BoardIndex {
 
 interface SplitSource {
   readonly ordered: (field: FieldId) => Ordered;
-  /** The rows that are counted. */
+  /** The rows to count. */
   readonly slots: Int32Array;
 }
 
@@ -227,7 +227,7 @@ function slotsWhere(slots: Int32Array, mask: Uint8Array): Int32Array {
   return matching.slice(0, count);
 }
 
-/** Index of a slot in `all`, sought in `[from, to)`; null: it is not there. */
+/** Index of a slot in `[from, to)` of `all`; null: not found. */
 function positionAmong(all: Int32Array, slot: number, from: number, to: number): number | null {
   const position = all.subarray(from, to).indexOf(slot);
   return position === -1 ? null : from + position;

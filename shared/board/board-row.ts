@@ -9,44 +9,44 @@ export const ORIGINS = ['added', 'opened', 'received'] as const;
 
 export type Origin = (typeof ORIGINS)[number];
 
-/** What is known of the file of a place: as it was read, written to since, not there any more. */
+/** The state of the file of a location: as it was read, changed since, or deleted. */
 export const LOCATION_STATES = ['there', 'changed', 'gone'] as const;
 
 type LocationState = (typeof LOCATION_STATES)[number];
 
-/** Where the bytes of a report lie. Several places may hold the same. */
+/** A location of a report's bytes. Several locations can contain the same bytes. */
 export interface FileLocation {
-  /** Absolute; never shown, `displayPath` of a view is made of it. */
+  /** Absolute path; never shown. Views derive `displayPath` from it. */
   readonly path: string;
-  /** Which of the file's reports, from 0. */
+  /** Index of the report in the file, from 0. */
   readonly item: number;
-  /** What people call it: the file's name. */
+  /** Display name: the file's name. */
   readonly name: string;
-  /** `kept`: in the data folder alone. */
+  /** `kept`: the only copy is in the data folder. */
   readonly kind: 'file' | 'kept';
   readonly origin: Origin;
   readonly state: LocationState;
   readonly size: ByteLength;
-  /** Of the file when it was read, ms since the epoch. */
+  /** Modification time of the file when it was read, ms since the epoch. */
   readonly mtimeMs: number;
 }
 
-/** The texts that a person writes about a report. Each is a field of the board and a column of the store. */
+/** Texts that the user writes about a report. Each is a field of the board and a column of the store. */
 export const METADATA_TEXTS = ['note'] as const;
 
 export type MetadataText = (typeof METADATA_TEXTS)[number];
 
-/** Longest of these texts, in characters. */
+/** Maximum length of these texts, in characters. */
 export const MAX_METADATA_TEXT = 2_000;
 
-/** A record with one entry for each text. */
+/** Makes a record with one entry for each text. */
 export function perText<T>(entry: (text: MetadataText) => T): Readonly<Record<MetadataText, T>> {
   return Object.fromEntries(METADATA_TEXTS.map((text) => [text, entry(text)])) as Record<MetadataText, T>;
 }
 
-/** Tags, texts and marks that a person gives a report. */
+/** The user's tags, texts and marks of a report. */
 export interface RowMetadata extends Readonly<Record<MetadataText, string>> {
-  /** Words without spaces, each once, sorted. */
+  /** Words without spaces, sorted, without repetitions. */
   readonly tags: readonly string[];
   readonly done: boolean;
   readonly pinned: boolean;
@@ -54,48 +54,48 @@ export interface RowMetadata extends Readonly<Record<MetadataText, string>> {
 
 export const NO_METADATA: RowMetadata = { tags: [], ...perText(() => ''), done: false, pinned: false };
 
-/** What is likely to be answered to an edited report, in one dialect. */
+/** Predicted answers to an edited report, in one dialect. */
 export interface EditedForecasts {
-  /** By the throttling rules that rows are read by. */
+  /** With the throttling rules that rows are read by. */
   readonly predicted: PredictedFacts;
-  /** By a collector that lets every well-formed report pass. */
+  /** From a collector that accepts every well-formed report. */
   readonly passing: PredictedFacts;
 }
 
-/** The edit list of a report, and the answer that is likely to it now. */
+/** The edit list of a report, and the predicted answer. */
 export interface EditedFacts {
-  /** How many steps; at least one. */
+  /** Number of steps; at least one. */
   readonly steps: number;
-  /** null: not worked out yet. */
+  /** null: not determined yet. */
   readonly predicted: Readonly<Record<Dialect, EditedForecasts>> | null;
 }
 
-/** The last answer that a report got. */
+/** The last answer to a report. */
 export interface AnsweredFacts {
   readonly attempts: number;
-  /** null: none of them was answered. */
+  /** null: no attempt was answered. */
   readonly kind: OutcomeKind | null;
   readonly rejection: Rejection | null;
-  /** The throttling rule or malformed reason of the answer; null where it named none. Crash ids are not among them. */
+  /** The throttling rule or malformed reason of the answer; null if the answer has none. Never a crash id. */
   readonly rule: string | null;
   readonly status: number | null;
   /** ms since the epoch. */
   readonly at: number;
 }
 
-/** All that the board knows of a report. One row for the same bytes, wherever they lie. */
+/** Everything the board knows about a report. Reports with the same bytes share a row, wherever they are. */
 export interface BoardRow {
   readonly id: number;
-  /** Of the captured file, lower-case hex; null where it could not be read. */
+  /** SHA-256 of the captured file, lower-case hex; null if it could not be read. */
   readonly sha256: string | null;
   readonly size: ByteLength;
   /** ms since the epoch. */
   readonly addedAt: number;
-  /** The one to be opened first; at least one. */
+  /** At least one location; the first one is opened first. */
   readonly locations: readonly [FileLocation, ...FileLocation[]];
-  /** null: not read yet, or it could not be. */
+  /** null: not read yet, or not readable. */
   readonly facts: ReportFacts | null;
-  /** Why it could not be read. */
+  /** Why the report could not be read. */
   readonly failure: Failure | null;
   readonly metadata: RowMetadata;
   readonly edited: EditedFacts | null;

@@ -5,20 +5,17 @@ import { SET_WHERE } from '../editing/by-name/set-where.ts';
 const name = v.pipe(v.string(), v.minLength(1), v.maxLength(8_192));
 const text = v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE));
 
-/** Most annotations that one change sets beside its first one. */
+/** Maximum number of annotations that one change sets in addition to the first one. */
 export const MAX_ALSO = 19;
 
-/**
- * One change to many reports. What it means for each of them is worked out there, by names: the last annotation or part of a name is meant, which is the
- * one that counts.
- */
+/** A bulk change. It is resolved by name for each report: the last annotation or part with a name is changed, because the last one counts. */
 export const bulkChangeSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('set'),
     name,
     text,
     where: v.picklist(SET_WHERE),
-    /** More annotations, in the same step. The last value of a name counts. */
+    /** Further annotations, set in the same step. The last value of a name counts. */
     also: v.optional(v.pipe(v.array(v.strictObject({ name, text })), v.maxLength(MAX_ALSO))),
   }),
   v.strictObject({ kind: v.literal('rename'), name, newName: name }),
@@ -26,10 +23,10 @@ export const bulkChangeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('form'), form: v.picklist(['kv', 'json']) }),
   v.strictObject({ kind: v.literal('gzip'), on: v.boolean() }),
   v.strictObject({ kind: v.literal('normalise') }),
-  /** Every finding of that code by the best of its repairs, as `crashlens edit --fix` does. */
+  /** Fixes every finding with this code by its best fix, as `crashlens edit --fix` does. */
   v.strictObject({ kind: v.literal('fix'), code: v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,80}$/)) }),
   v.strictObject({ kind: v.literal('safe_fixes') }),
-  /** A step of the edit list of an open report, by its handle and the id of the step. */
+  /** A step of the edit list of an open report, given by the report's handle and the step's id. */
   v.strictObject({
     kind: v.literal('same'),
     report: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),
@@ -39,5 +36,5 @@ export const bulkChangeSchema = v.variant('kind', [
 
 export type BulkChange = v.InferOutput<typeof bulkChangeSchema>;
 
-/** An annotation that gets a value. */
+/** The change that sets an annotation's value. */
 export type SetAnnotation = Extract<BulkChange, { readonly kind: 'set' }>;

@@ -1,4 +1,4 @@
-/** How a report is coded: inside a gzip file, as a chunked request, as a gzip body. */
+/** Codings of a report: a gzip body, a chunked request, a gzip file around the capture. */
 export const CODINGS = ['gzip', 'chunked', 'gzip_file'] as const;
 
 export type Coding = (typeof CODINGS)[number];

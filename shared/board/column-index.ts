@@ -6,28 +6,28 @@ import { soughtOf } from './matches.ts';
 import { type TextTable, textTable } from './text-table.ts';
 
 /**
- * Texts of a field, by slot. What a row has of it is a list of texts; each list that there is has a number, 0 the empty one, so that a question is asked of
- * a few lists instead of each row.
+ * Texts of a field, by slot. A row's values are a list of texts, and each distinct list has a number (0 is the empty list), so a query tests a few lists
+ * instead of every row.
  */
 export interface TextColumn {
   readonly kind: 'texts';
   readonly texts: TextTable;
-  /** The number of each slot's list. */
+  /** Number of each slot's list. */
   readonly lists: Growing<Int32Array>;
-  /** How many lists there are, the empty one included. */
+  /** Number of lists, including the empty one. */
   readonly listCount: number;
-  /** The first text of a list, -1 of the empty one. */
+  /** First text of a list; -1 for the empty list. */
   first(list: number): number;
-  /** A list of one text at most. */
+  /** Returns whether a list has at most one text. */
   isShort(list: number): boolean;
-  /** All texts of a list; how many there are. */
+  /** Visits all texts of a list and returns their number. */
   each(list: number, visit: (text: number) => void): number;
-  /** Goes up with each change. */
+  /** Increases with each change. */
   readonly version: number;
   set(slot: number, values: readonly FieldValue[]): void;
 }
 
-/** Numbers of a field, by slot; NaN: none. */
+/** Numbers of a field, by slot; NaN: no value. */
 export interface NumberColumn {
   readonly kind: 'numbers';
   readonly numbers: Growing<Float64Array>;
@@ -41,10 +41,10 @@ function textColumn(): TextColumn {
   const texts = textTable();
   const lists = growingInts();
   const firsts = growingInts();
-  /** The lists of several texts, by number, and their numbers by the texts. */
+  /** Lists of several texts by list number, and list numbers by the texts. */
   const longer = new Map<number, readonly number[]>();
   const numbersOfLonger = new Map<string, number>();
-  /** The number of the list of one text alone; 0: there is none yet. */
+  /** Number of the list with only this text; 0: not created yet. */
   const ofOne = growingInts();
   let listCount = 1;
   let version = 0;
@@ -133,7 +133,7 @@ function isNumeric(kind: FieldKind): boolean {
   return kind === 'number' || kind === 'size' || kind === 'time';
 }
 
-/** Of those whose answers make a difference the one that stands for `by`. */
+/** Returns the entry of `answersOf` whose column contains the values for `by`. */
 function sameAnswers(answersOf: readonly AnsweredBy[], by: AnsweredBy): AnsweredBy {
   if (answersOf.includes(by)) return by;
   return answersOf.find((one) => one === dialectOf(by)) ?? 'antenna';
@@ -143,7 +143,7 @@ function sameAnswers(answersOf: readonly AnsweredBy[], by: AnsweredBy): Answered
 export interface Columns {
   of(field: FieldId, by: AnsweredBy): Column;
   set(slot: number, row: BoardRow): void;
-  /** As if the slot had no row. */
+  /** Clears a slot, as if it had no row. */
   clear(slot: number): void;
 }
 

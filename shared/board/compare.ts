@@ -4,7 +4,7 @@ import { type FieldId, type FieldValue, type FilterableField, FIELDS } from './f
 import { soughtOf } from './matches.ts';
 import { compareVersions } from './versions.ts';
 
-/** One field that rows are sorted by. */
+/** A sort field. */
 export interface SortBy {
   readonly field: FieldId;
   readonly descending: boolean;
@@ -14,12 +14,12 @@ function sign(one: number | string, other: number | string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Values of a field of the board as `compareFieldValues` compares them. */
+/** Compares values of a board field with `compareFieldValues`. */
 export function compareValues(field: FieldId, one: FieldValue, other: FieldValue): number {
   return compareFieldValues(FIELDS[field], one, other);
 }
 
-/** Words in their order, versions number by number, texts by their letters whatever their case. 0 for equal values alone. */
+/** Compares words in their defined order, versions number by number, and texts case-insensitively. Returns 0 only for equal values. */
 export function compareFieldValues({ kind, words }: FilterableField, one: FieldValue, other: FieldValue): number {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   const [a, b] = [String(one), String(other)];
@@ -28,13 +28,13 @@ export function compareFieldValues({ kind, words }: FilterableField, one: FieldV
   return sign(a.toLowerCase(), b.toLowerCase()) || sign(a, b);
 }
 
-/** What is no word of the list stands behind it. */
+/** Position of a word in the list; unknown words come last. */
 function positionOf(words: readonly string[], word: string): number {
   const position = words.indexOf(word);
   return position < 0 ? words.length : position;
 }
 
-/** Rows by the first value of each field; those without one stand last either way; what came last stands first where all of that is equal. */
+/** Compares rows by the first value of each sort field; rows without a value come last in both directions. Ties: newest row first. */
 export function compareRows(one: BoardRow, other: BoardRow, sort: readonly SortBy[], by: AnsweredBy): number {
   for (const { field, descending } of sort) {
     const [a] = soughtOf(field, one, by);

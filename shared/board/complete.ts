@@ -8,17 +8,17 @@ import { OPS_OF, absentWordOf } from './filter-table.ts';
 import type { FilterContext } from './matches.ts';
 import { isComparable } from './versions.ts';
 
-/** A filter that a person keeps under a name. */
+/** A filter that the user saved under a name. */
 export interface SavedFilter {
   readonly name: string;
   readonly filter: string;
 }
 
-/** One way in which a filter can go on. `F`: the keys of the table that it asks, here and below. */
+/** A suggestion for completing a filter. `F`: the keys of the filtered table, here and below. */
 export type CompletionItem<F extends string = FieldId> =
   | { readonly kind: 'key'; readonly field: F; readonly text: string }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
-  /** `value`: null for rows without one; of a time that is a word, the word. `count`: rows that match then; null where that was not counted. */
+  /** `value`: null for rows without a value; the word for a relative time. `count`: matching rows with this completion; null if not counted. */
   | {
       readonly kind: 'value';
       readonly field: F;
@@ -28,31 +28,31 @@ export type CompletionItem<F extends string = FieldId> =
     };
 
 export interface Completions<F extends string = FieldId> {
-  /** What of the text is replaced, in UTF-16 units. */
+  /** The range of the text to replace, in UTF-16 units. */
   readonly offset: number;
   readonly length: number;
   readonly items: readonly CompletionItem<F>[];
 }
 
-/** Rows of which values are offered. */
+/** The rows whose values are suggested. */
 export interface CompletedRows<F extends string> {
   readonly fields: Readonly<Record<F, FilterableField>>;
-  /** Values of the rows that match, the commonest first, behind them null for rows without one. */
+  /** Values of the matching rows in the order of the table’s facets, then null for rows without a value. */
   readonly values: (field: F, filter: Filter<F>, listed: Listed) => readonly { readonly value: string | null; readonly count: number }[];
-  /** How many match. */
+  /** Number of matching rows. */
   readonly count: (filter: Filter<F>) => number;
 }
 
 interface CompletionTools<F extends string = FieldId> {
   readonly rows: CompletedRows<F>;
   readonly saved: readonly SavedFilter[];
-  /** Most items. */
+  /** Maximum number of items. */
   readonly most: number;
-  /** A value as people see it. */
+  /** A value as shown to the user. */
   readonly shown: (field: F, value: string) => string;
 }
 
-/** The rows of the board. */
+/** Completes a filter from the rows of the board. */
 export function completedBoard(index: BoardIndex, context: FilterContext): CompletedRows<FieldId> {
   return {
     fields: FIELDS,
@@ -61,10 +61,10 @@ export function completedBoard(index: BoardIndex, context: FilterContext): Compl
   };
 }
 
-/** Times that are offered as words. */
+/** Relative times that are suggested. */
 const TIME_WORDS = ['today', 'yesterday', '12h', '7d', '30d'] as const;
 
-/** Ways in which a filter can go on where a caret stands: keys and saved filters, or the values of the rows that match the rest of it. */
+/** Suggests completions at the caret: keys and saved filters, or values of the rows that match the rest of the filter. */
 export function completionsAt<F extends string>(text: string, at: number, tools: CompletionTools<F>): Completions<F> {
   const { fields } = tools.rows;
   const token = writtenTokens(text).find(({ offset, length }) => offset < at && at <= offset + length);
@@ -79,7 +79,7 @@ export function completionsAt<F extends string>(text: string, at: number, tools:
   return { offset: value.offset, length: value.length, items: valueItems(text, { token, value, field, op: key.op, at }, tools) };
 }
 
-/** What is typed may become a key or the name of a saved filter. */
+/** The typed word can become a key or the name of a saved filter. */
 function wordCompletions<F extends string>(text: string, token: WrittenToken, at: number, tools: CompletionTools<F>): Completions<F> {
   const offset = token.offset + (token.negated ? 1 : 0);
   const [words] = token.values;
@@ -117,7 +117,7 @@ interface TypedValue<F extends string> {
 function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools: CompletionTools<F>): readonly CompletionItem<F>[] {
   const { token, value, field, op } = typed;
   const { kind } = tools.rows.fields[field];
-  // Behind a comparison nothing is likelier than anything else.
+  // After a comparison no value is more likely than another.
   if (kind === 'size' || (kind === 'number' && op !== ':' && op !== '=')) return [];
   const begun = value.quoted ? value.text : text.slice(value.offset, typed.at);
   const others = new Set(token.values.filter((one) => one !== value).map((one) => one.text.toLowerCase()));
@@ -129,7 +129,7 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
   return [...items, ...(withNever ? [never] : [])].filter(isNew).slice(0, tools.most);
 }
 
-/** Values that have what is typed in them; of versions those that begin so, and can be compared where they are. */
+/** Tests for values that contain the typed text; for versions, that begin with it, and that are comparable after a comparison operator. */
 function wantedValues<F extends string>(field: F, op: Op, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
   if (rows.fields[field].kind === 'version')
@@ -147,7 +147,7 @@ function timeItems<F extends string>(field: F, begun: string): readonly Completi
   }));
 }
 
-/** Values of the rows that match the rest of the filter, the commonest first, those that begin as it is typed before all others. */
+/** Values of the rows that match the rest of the filter, then words that no row has. */
 function knownItems<F extends string>(
   text: string,
   typed: TypedValue<F>,
@@ -171,7 +171,7 @@ function knownItems<F extends string>(
   return [...items, ...wordsWithout(asked, there, fits).map((word) => wordItem(field, asked, op, word))];
 }
 
-/** Words that no row has, so that all that there are can be seen. */
+/** Words that no row has, to show the complete list. */
 function wordsWithout({ words }: FilterableField, there: ReadonlySet<string | null>, fits: (value: string) => boolean): readonly string[] {
   return (words ?? []).filter((word) => !there.has(word) && fits(word));
 }

@@ -1,7 +1,7 @@
 import type { Column } from './column-index.ts';
 import { FIELDS, type FieldId } from './fields.ts';
 
-/** True if a cell of this field is blank in every slot: no row has a value of it. Zeros of a number field and `no` of a flag are blank too. */
+/** Returns whether all cells of a field are blank: no row has a value. A zero in a number field and `no` in a flag also count as blank. */
 export function isColumnEmpty(field: FieldId, column: Column, slots: number): boolean {
   const { kind } = FIELDS[field];
   if (column.kind === 'numbers') {

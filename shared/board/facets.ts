@@ -5,9 +5,9 @@ import { printToken } from './filter.ts';
 import { type FilterContext, tokenTest } from './matches.ts';
 import { type TextPositions, countedValues, countsOf, sortedCounts } from './values-of.ts';
 
-/** How often a value occurs, and the token of a filter that asks for the rows that have it, and no others. */
+/** A value, its number of rows, and the filter token that selects exactly these rows. */
 interface FacetValue {
-  /** null: rows without one. Times are days (`2026-11-22`). */
+  /** null: rows without a value. Times are days (`2026-11-22`). */
   readonly value: string | null;
   readonly count: number;
   readonly token: string;
@@ -16,24 +16,24 @@ interface FacetValue {
 export interface Facet {
   readonly field: FieldId;
   readonly values: readonly FacetValue[];
-  /** Values that are not listed. */
+  /** Number of values that are not listed. */
   readonly more: number;
 }
 
-/** Which values of a field are listed. */
+/** The values of a field to list. */
 export interface Listed {
   readonly most: number;
-  /** Of those that it holds for, and rows without one. */
+  /** Tests whether a value is listed; rows without a value always are. */
   readonly wanted: (value: string) => boolean;
 }
 
-/** A column, and what its values are sorted by. */
+/** A column, and the sort positions of its values. */
 export interface Ordered {
   readonly column: Column;
   readonly positions: TextPositions;
 }
 
-/** The values of a field among slots, those without one last. Linear in slots and different values. */
+/** Counts the values of a field in the given slots; rows without a value come last. Linear in slots and distinct values. */
 export function facetOf(
   field: FieldId,
   { column, positions }: Ordered,
@@ -56,7 +56,7 @@ export function facetOf(
   };
 }
 
-/** A token that asks for one value of a field, as it is counted; null: for rows without one. With `=` it is exactly that text. */
+/** Writes a token for one counted value of a field; null: for rows without a value. With `=` the value must match exactly. */
 export function valueToken(field: FieldId, value: string | null, op: ':' | '='): string {
   return printToken(tokenOf(field, value, op));
 }
@@ -65,7 +65,7 @@ function tokenOf(field: FieldId, value: string | null, op: ':' | '='): FieldToke
   return { kind: 'field', negated: false, field, op, values: [valueOfText(FIELDS[field], value)] };
 }
 
-/** What a filter asks for to have a value as it is counted; null: none. */
+/** The filter value that matches a counted value; null: rows without a value. */
 export function valueOfText({ kind }: Pick<FilterableField, 'kind'>, value: string | null): FilterValue {
   if (value === null) return { kind: 'absent' };
   switch (kind) {
@@ -79,7 +79,7 @@ export function valueOfText({ kind }: Pick<FilterableField, 'kind'>, value: stri
   }
 }
 
-/** `:` where that finds no other value of the column, as it reads better. */
+/** Prefers `:`, which reads better, if it matches no other value of the column. */
 function exactToken(field: FieldId, value: string, column: Column, context: FilterContext): string {
   const { kind, words, match }: Field = FIELDS[field];
   if (column.kind === 'numbers' || words !== null) return valueToken(field, value, ':');

@@ -1,9 +1,9 @@
 import { EXPECTED_LABELS } from '../verdict/decide/labels.ts';
 
-/** The words of forecasts: a rejection by whether another try may pass. */
+/** Words for predictions; a rejection is `soft` if a retry may pass, otherwise `hard`. */
 export const PREDICTIONS = EXPECTED_LABELS.flatMap((label) => (label === 'rejected' ? (['soft', 'hard'] as const) : [label]));
 
-/** The words of answers that came; `rejected`: by a rule of which it is not known whether another try may pass. */
+/** Words for received answers; `rejected`: by a rule for which it is unknown whether a retry may pass. */
 export const OUTCOMES = [
   'accepted',
   'soft',

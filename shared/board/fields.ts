@@ -9,36 +9,36 @@ import { CODINGS } from './codings.ts';
 import { type AnsweredFacts, type BoardRow, ORIGINS, LOCATION_STATES, perText } from './board-row.ts';
 
 /**
- * What the values of a field are. `word`: of a closed list; `text`: whatever a report says; `version`: compared number by number; `size`: bytes;
- * `time`: ms since the epoch; `flag`: `yes` or `no`.
+ * Kinds of field values. `word`: from a closed list; `text`: any text of a report; `version`: compared number by number; `size`: bytes; `time`: ms since the
+ * epoch; `flag`: `yes` or `no`.
  */
 export const FIELD_KINDS = ['word', 'text', 'version', 'number', 'size', 'time', 'flag'] as const;
 
 export type FieldKind = (typeof FIELD_KINDS)[number];
 
-/** A value of a field: text of words, texts, versions and flags, a number of the others. */
+/** A value of a field: a string for words, texts, versions and flags, otherwise a number. */
 export type FieldValue = string | number;
 
-/** How `:` compares texts, upper and lower case alike: with all of the value, any part of it, its beginning, or as folders. */
+/** How `:` compares texts, ignoring case: with the whole value, any part of it, its beginning, or as folders. */
 type TextMatch = 'whole' | 'part' | 'start' | 'folder';
 
-/** What a filter knows of a field of any table. */
+/** The properties of a field that a filter needs, for any table. */
 export interface FilterableField {
   readonly kind: FieldKind;
-  /** All its words, in the order in which they are told; null where they are not known before. */
+  /** All words in display order; null if the field has no closed list of words. */
   readonly words: readonly string[] | null;
   readonly match: TextMatch;
 }
 
-/** One thing that is known of each row: column, key of the filter, facet and group are made of the table of these. */
+/** A field of the board. Columns, filter keys, facets and groups are derived from the table of fields. */
 export interface Field extends FilterableField {
-  /** What a row has of it: nothing, one value, or several. */
+  /** A row's values of the field: none, one, or several. */
   readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
-  /** What a filter and the index go by, where that is more than what is shown. */
+  /** The values used by filters and the index, if they include more than the displayed values. */
   readonly sought: ((row: BoardRow) => readonly FieldValue[]) | null;
-  /** Whose answers make a difference to it; `antenna` stands for all where none does, a dialect for all of that dialect where throttling makes none. */
+  /** The answers that the value depends on: only `antenna` if it depends on none, only the dialects if throttling makes no difference. */
   readonly answersOf: readonly AnsweredBy[];
-  /** It is counted beside the board, and rows can be grouped by it. */
+  /** The field has a facet beside the board, and rows can be grouped by it. */
   readonly facet: boolean;
 }
 
@@ -69,7 +69,7 @@ function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null
   });
 }
 
-/** Of the answer that is likely now: to the edits where there are any, as long as they were worked out. */
+/** A field of the current prediction: for an edited report that of its edits, once determined. */
 function ofForecast(kind: FieldKind, of: (now: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
   return field(
     kind,
@@ -90,23 +90,23 @@ function ofValue(kind: FieldKind, name: ValueName, options: Options = {}): Field
   return field(kind, ({ facts }) => one(facts?.values[name]), options);
 }
 
-/** A forecast in a word: a rejection by what another try may bring. */
+/** The word for a prediction; a rejection is named by whether a retry may pass. */
 export function predictedWord({ label, rejection }: Pick<PredictedFacts, 'label' | 'rejection'>): string {
   return label === 'rejected' ? (rejection ?? 'hard') : label;
 }
 
-/** An answer in a word; null where there was none. */
+/** The word for an answer; null if there was no answer. */
 export function outcomeWord({ kind, rejection }: Pick<AnsweredFacts, 'kind' | 'rejection'>): string | null {
   return kind === 'rejected' ? (rejection === 'unknown' || rejection === null ? 'rejected' : rejection) : kind;
 }
 
-/** `CrashTime` is seconds since the epoch. */
+/** Crash time in ms; `CrashTime` is in seconds since the epoch. */
 function crashedAt({ facts }: BoardRow): number | null {
   const text = facts?.values.CrashTime ?? '';
   return /^\d{1,11}$/.test(text) ? Number(text) * 1_000 : null;
 }
 
-/** The folder of the first place as it is filtered: with a slash at its end, `\` as `/`. */
+/** The folder of a location in the form that filters use: with a final slash, and `/` for `\`. */
 function folderOf(path: string): string {
   const plain = path.replaceAll('\\', '/');
   return plain.slice(0, plain.lastIndexOf('/') + 1);
@@ -116,18 +116,18 @@ function totalOf(parts: readonly { readonly size: ByteLength }[]): number {
   return parts.reduce((sum, { size }) => sum + size, 0);
 }
 
-/** Product and version as one, by which rows are grouped. */
+/** Product and version as one value, for grouping. */
 function releaseOf(values: ReportFacts['values'] | undefined): string | null {
   return values?.ProductName === undefined || values.Version === undefined ? null : `${values.ProductName} ${values.Version}`;
 }
 
-/** Names of parts, and behind them their kinds, each once. */
+/** Names of the parts, then their kinds, without repetitions. */
 function partsAndKinds(facts: BoardRow['facts']): readonly FieldValue[] {
   if (facts === null) return NONE;
   return [...new Set([...facts.parts.map(({ name }) => name), ...facts.parts.flatMap(({ kind }) => one(kind))])];
 }
 
-/** The fields, by the name that a filter knows them by. The order is that in which they are offered. */
+/** The fields by their filter keys, in the order of the menus. */
 export const FIELDS = {
   name: field('text', ({ locations }) => locations.map(({ name }) => name), { match: 'part' }),
   verdict: ofAnswer('word', ({ verdict }) => verdict, { words: VERDICT_LABELS, facet: true }),

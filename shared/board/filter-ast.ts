@@ -1,13 +1,13 @@
 import type { FieldId } from './fields.ts';
 
-/** `:` has it, `=` is exactly it, and comparisons. Longer ones stand before those that they begin with. */
+/** `:` matches, `=` is equal, and comparisons. Longer operators come before their prefixes. */
 export const OPS = ['>=', '<=', ':', '=', '>', '<'] as const;
 
 export type Op = (typeof OPS)[number];
 
 /**
- * What a field is asked for. `absent`: rows without a value; `text`: of words, texts, versions and flags, `wild`: `*` in it stands for any characters;
- * `number`: of numbers and sizes; `time`: as it was written, since what it means depends on the clock.
+ * A value in a filter token. `absent`: rows without a value; `text`: for words, texts, versions and flags, with `*` as a wildcard if `wild`; `number`: for
+ * numbers and sizes; `time`: as written, because its meaning depends on the clock.
  */
 export type FilterValue =
   | { readonly kind: 'absent' }
@@ -15,17 +15,17 @@ export type FilterValue =
   | { readonly kind: 'number'; readonly value: number }
   | { readonly kind: 'time'; readonly written: string };
 
-/** `F`: the keys of the table that is asked, here and below; the board's where nothing is said. */
+/** A token for a field. `F`: the keys of the filtered table, here and below; by default those of the board. */
 export interface FieldToken<F extends string = FieldId> {
   readonly kind: 'field';
   readonly negated: boolean;
   readonly field: F;
   readonly op: Op;
-  /** Any of them. */
+  /** Matches if any value matches. */
   readonly values: readonly [FilterValue, ...FilterValue[]];
 }
 
-/** Words that stand anywhere in what is public of a row; of the board in a public value, the name, a text of a person or a tag of a report. */
+/** Words to find anywhere in the public texts of a row. On the board: a public value, the name, a text by the user, or a tag. */
 export interface WordsToken {
   readonly kind: 'words';
   readonly negated: boolean;
@@ -34,12 +34,12 @@ export interface WordsToken {
 
 export type FilterToken<F extends string = FieldId> = FieldToken<F> | WordsToken;
 
-/** A row matches where all tokens do; with none every row does. */
+/** A row matches if all tokens match; an empty filter matches every row. */
 export interface Filter<F extends string = FieldId> {
   readonly tokens: readonly FilterToken<F>[];
 }
 
-/** Why something of a filter counts as if it were not there. */
+/** Why an invalid part of a filter is ignored. */
 export const FILTER_FAILURES = [
   'unknown_key',
   'op_of_other_kind',
@@ -56,7 +56,7 @@ export const FILTER_FAILURES = [
 
 export type FilterFailureCode = (typeof FILTER_FAILURES)[number];
 
-/** Where in the text, in UTF-16 units. `key`: the field that was asked for; null where none is known. */
+/** Range in the text, in UTF-16 units. `key`: the token's field; null if unknown. */
 export interface FilterFailureFacts<F extends string = FieldId> {
   readonly code: FilterFailureCode;
   readonly offset: number;

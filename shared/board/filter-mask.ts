@@ -5,16 +5,16 @@ import type { Filter, FilterToken } from './filter-ast.ts';
 import { type FilterContext, type TokenTest, tokenTest } from './matches.ts';
 import type { WordsColumn } from './words-column.ts';
 
-/** What a filter is asked of. */
+/** The columns that a filter is applied to. */
 interface FilteredColumns {
-  /** Slots, and the row of each; 0: none. */
+  /** Number of slots, and the row of each; 0: no row. */
   readonly slots: number;
   readonly ids: Int32Array;
   readonly column: (field: FieldId, by: AnsweredBy) => Column;
   readonly words: WordsColumn;
 }
 
-/** The slots whose rows match, marked with 1. Linear in slots and in the different values of the fields that are asked. */
+/** Marks the slots of matching rows with 1. Linear in slots and in the distinct values of the filtered fields. */
 export function filterMask({ tokens }: Filter, columns: FilteredColumns, context: FilterContext): Uint8Array {
   const { slots, ids } = columns;
   const mask = new Uint8Array(slots);
@@ -36,7 +36,7 @@ function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: 
   else narrowByNumbers(mask, asked, test, wanted);
 }
 
-/** Each text and each list of texts is asked once. */
+/** Tests each text and each list of texts once. */
 function narrowByTexts(mask: Uint8Array, column: TextColumn, { absent, has }: TokenTest, wanted: 0 | 1): void {
   const { texts, lists, listCount } = column;
   const found = new Uint8Array(texts.count);

@@ -12,12 +12,12 @@ const UNITS: ReadonlyMap<string, number> = new Map(
 const NUMBER = /^\d{1,15}(?:\.\d{1,6})?$/;
 const SIZE = /^(\d{1,15}(?:\.\d{1,6})?)([a-z]{0,3})$/;
 
-/** A number as people write it; null where the text is none. */
+/** Parses a decimal number; null if the text is invalid. */
 export function readNumber(text: string): number | null {
   return NUMBER.test(text) ? Number(text) : null;
 }
 
-/** A size (`842`, `300k`, `1MB`, `1.5MiB`) in bytes, upper and lower case alike; null where the text is none. */
+/** Parses a size (`842`, `300k`, `1MB`, `1.5MiB`) as bytes, ignoring case; null if the text is invalid. */
 export function readBytes(text: string): number | null {
   const [, amount = '', unit = ''] = SIZE.exec(text.toLowerCase()) ?? [];
   if (amount === '') return null;

@@ -1,30 +1,30 @@
 import { type Op, OPS } from './filter-ast.ts';
 
-/** A value as it is written. Places are in UTF-16 units of the filter. */
+/** A value in the filter text. Offsets are in UTF-16 units of the filter. */
 export interface WrittenValue {
   readonly text: string;
   readonly quoted: boolean;
-  /** A quote that is not closed. */
+  /** The closing quote is missing. */
   readonly open: boolean;
   readonly offset: number;
   readonly length: number;
 }
 
-/** A token as it is written, whatever it means. */
+/** A token in the filter text, before interpretation. */
 export interface WrittenToken {
   readonly offset: number;
   readonly length: number;
   readonly negated: boolean;
   /** null: words. */
   readonly key: { readonly text: string; readonly offset: number; readonly op: Op } | null;
-  /** Of words exactly one. */
+  /** Exactly one value for words. */
   readonly values: readonly WrittenValue[];
 }
 
 const KEY = /[a-z][a-z0-9_]*(?=[:=<>])/iy;
 const SPACE = /\s/;
 
-/** The tokens of a text. Linear in it; any text is a list of tokens. */
+/** Splits a text into tokens. Linear in the text; every text is valid. */
 export function writtenTokens(text: string): readonly WrittenToken[] {
   const tokens: WrittenToken[] = [];
   for (let at = skipSpace(text, 0); at < text.length;) {
@@ -68,7 +68,7 @@ function valuesAt(text: string, from: number): readonly WrittenValue[] {
   }
 }
 
-/** A value ends at a space, in a list at a comma too, or behind its closing quote. */
+/** A value ends at a space, in a list also at a comma, or after its closing quote. */
 function valueAt(text: string, offset: number, inList: boolean): WrittenValue {
   if (text.charAt(offset) === '"') return quotedAt(text, offset);
   let end = offset;
@@ -76,7 +76,7 @@ function valueAt(text: string, offset: number, inList: boolean): WrittenValue {
   return { text: text.slice(offset, end), quoted: false, open: false, offset, length: end - offset };
 }
 
-/** In quotes everything stands for itself; a quote is written twice. */
+/** Reads a quoted value: all characters are literal, and a quote is doubled. */
 function quotedAt(text: string, offset: number): WrittenValue {
   for (let at = offset + 1; ;) {
     const quote = text.indexOf('"', at);
@@ -89,13 +89,13 @@ function quotedAt(text: string, offset: number): WrittenValue {
   }
 }
 
-/** A value as it is written: in quotes where it would be read as something else without. `literal`: nothing in it has a meaning. */
+/** Writes a value, quoted if it would otherwise be read differently. `literal`: `*` is not a wildcard. */
 export function writeValue(text: string, literal: boolean): string {
   const plain = text !== '' && !/[\s,"]/.test(text) && !(literal && text.includes('*'));
   return plain ? text : quote(text);
 }
 
-/** Words as they are written. */
+/** Writes words, quoted if necessary. */
 export function writeWords(text: string): string {
   KEY.lastIndex = 0;
   return text === '' || /\s/.test(text) || /^["-]/.test(text) || KEY.test(text) ? quote(text) : text;

@@ -3,7 +3,7 @@ import { type Op, OPS } from './filter-ast.ts';
 
 const WITHOUT_ORDER: readonly Op[] = [':', '='];
 
-/** What the fields of each kind can be asked. The grammar, its page and the command's help are made of it. */
+/** Operators of each kind of field. The parser, the help page and the command's help use this table. */
 export const OPS_OF: Readonly<Record<FieldKind, readonly Op[]>> = {
   word: WITHOUT_ORDER,
   text: WITHOUT_ORDER,
@@ -14,18 +14,18 @@ export const OPS_OF: Readonly<Record<FieldKind, readonly Op[]>> = {
   time: OPS,
 };
 
-/** What asks for rows without a value. Where the first is a word of the field, the second alone does. */
+/** Words for rows without a value. If the first is a word of the field, only the second has this meaning. */
 export const ABSENT_WORDS = ['none', 'never'] as const;
 
-/** The word that asks for rows without a value of a field. */
+/** Returns the word that matches rows without a value of a field. */
 export function absentWordOf({ words }: Pick<FilterableField, 'words'>): (typeof ABSENT_WORDS)[number] {
   return words?.includes('none') === true ? 'never' : 'none';
 }
 
-/** Does a word ask for rows without a value? */
+/** Returns whether a word matches rows without a value. */
 export function asksForAbsent(field: Pick<FilterableField, 'words'>, word: string): boolean {
   return word === 'never' || word === absentWordOf(field);
 }
 
-/** Most tokens that count. */
+/** Maximum number of tokens; further tokens are ignored. */
 export const MAX_TOKENS = 50;

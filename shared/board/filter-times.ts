@@ -1,11 +1,11 @@
-/** How far clocks of a place are ahead of UTC at an instant, in ms. Both instants are ms since the epoch. */
+/** Offset of a time zone from UTC at an instant, in ms; positive if clocks there are ahead. The argument is in ms since the epoch. */
 export type ZoneOffset = (at: number) => number;
 
 export const UTC: ZoneOffset = () => 0;
 
 const DAY = 86_400_000;
 
-/** What a written time is: an instant from now, or an interval of the calendar as clocks of the place show it. */
+/** A parsed time: an offset from now, or a calendar interval in the local time zone. */
 type ReadTime =
   | { readonly kind: 'from_now'; readonly ms: number }
   | { readonly kind: 'days_ago'; readonly days: 0 | 1 }
@@ -21,7 +21,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 const RELATIVE = /^(\+?)(\d{1,6})(min|h|d|w)$/;
 const CALENDAR = /^(\d{4})(?:-(\d\d)(?:-(\d\d)(?:t(\d\d):(\d\d)(?::(\d\d))?(z?))?)?)?$/;
 
-/** A time as people write it, in lower case; null where the text is none. */
+/** Parses a time in lower case; null if the text is invalid. */
 function readTime(text: string): ReadTime | null {
   if (text === 'now') return { kind: 'from_now', ms: 0 };
   if (text === 'today' || text === 'yesterday') return { kind: 'days_ago', days: text === 'today' ? 0 : 1 };
@@ -34,7 +34,7 @@ function readTime(text: string): ReadTime | null {
 function intervalOf([, year = '', month, day, hour, minute, second, utc]: readonly (string | undefined)[]): ReadTime | null {
   const written = [year, month ?? '01', day ?? '01'].join('-');
   const from = Date.parse(`${written}T${hour ?? '00'}:${minute ?? '00'}:${second ?? '00'}Z`);
-  // A day that its month has not is moved on by the engine, or refused.
+  // For a day beyond the end of its month, the engine returns a later date or NaN.
   if (Number.isNaN(from) || !new Date(from).toISOString().startsWith(written)) return null;
   return { kind: 'interval', from, to: endOf(from, [month, day, hour, second]), utc: utc === 'z' };
 }
@@ -51,7 +51,10 @@ export function isTime(text: string): boolean {
   return readTime(text) !== null;
 }
 
-/** What a time is compared by, ms since the epoch: `from` and `to` (not in it) of what has it, `start` of what is before, `end` of what is after it. */
+/**
+ * The bounds that a time is compared by, ms since the epoch. `from` to `to` (exclusive) match it; instants before `start` are before it, instants from `end` on
+ * are after it.
+ */
 interface TimeInterval {
   readonly from: number;
   readonly to: number;
@@ -59,7 +62,7 @@ interface TimeInterval {
   readonly end: number;
 }
 
-/** What a time means at a moment; null where the text is none. An instant has what lies between it and now. */
+/** Resolves a time at an instant; null if the text is invalid. An offset from now matches everything between now and that instant. */
 export function intervalAt(text: string, now: number, zone: ZoneOffset): TimeInterval | null {
   const read = readTime(text);
   if (read === null) return null;
@@ -76,17 +79,17 @@ export function intervalAt(text: string, now: number, zone: ZoneOffset): TimeInt
   return { from, to, start: from, end: to };
 }
 
-/** When the clocks of a place show something (ms as if it were UTC). */
+/** Converts a local clock time (in ms as if it were UTC) to an instant. */
 function instantOf(clock: number, zone: ZoneOffset): number {
   return clock - zone(clock - zone(clock));
 }
 
-/** Days since 1970-01-01, as the clocks of a place show it. */
+/** Days since 1970-01-01 in the time zone. */
 export function dayAt(at: number, zone: ZoneOffset): number {
   return Math.floor((at + zone(at)) / DAY);
 }
 
-/** `2026-11-22` of such a number. */
+/** Formats such a day as `2026-11-22`. */
 export function dayText(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -10,7 +10,7 @@ import { bareName, isAnswerField } from '../sending/outcome/bare-name.ts';
 
 export interface ReadFilter<F extends string = FieldId> {
   readonly filter: Filter<F>;
-  /** In the order of the text. */
+  /** In text order. */
   readonly errors: readonly FilterFailureFacts<F>[];
 }
 
@@ -19,18 +19,18 @@ interface TextRange {
   readonly length: number;
 }
 
-/** What is read by: the fields that can be asked, and where faults are noted. */
+/** Parser state: the known fields, and the function that records failures. */
 interface Reading<F extends string> {
   readonly fields: Readonly<Record<F, FilterableField>>;
   readonly note: (code: FilterFailureCode, range: TextRange, key: F | null) => void;
 }
 
-/** What a text asks for of the board. */
+/** Parses a filter of the board. */
 export function readFilter(text: string): ReadFilter {
   return readFilterOf(FIELDS, text);
 }
 
-/** What a text asks for of a table of fields. Any text does: what is faulty counts as if it were not there, and is told. Linear in the text. */
+/** Parses a filter of a table of fields. Every text is accepted: invalid parts are reported and ignored. Linear in the text. */
 export function readFilterOf<F extends string>(fields: Readonly<Record<F, FilterableField>>, text: string): ReadFilter<F> {
   const errors: FilterFailureFacts<F>[] = [];
   const note: Reading<F>['note'] = (code, { offset, length }, key) => errors.push({ code, offset, length, key });
@@ -55,7 +55,7 @@ function readToken<F extends string>(token: WrittenToken, reading: Reading<F>): 
   return first === undefined ? null : { kind: 'field', negated, field, op: key.op, values: [first, ...more] };
 }
 
-/** Is it a key of that table? */
+/** Returns whether the table has the key. */
 export function isKeyOf<F extends string>(fields: Readonly<Record<F, FilterableField>>, key: string): key is F {
   return Object.hasOwn(fields, key);
 }
@@ -83,7 +83,7 @@ function readValue<F extends string>(written: WrittenValue, field: F, op: Op, { 
       if (isComparison(op) && !isComparable(text, field)) return refuse('bad_version');
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'text':
-      // As an answer has it, too: the rows hold bare names.
+      // Accept the value as answers write it, because rows contain bare names.
       if (isAnswerField(field)) return { kind: 'text', text: bareName(text), wild: op === ':' && !quoted && text.includes('*') };
       return { kind: 'text', text, wild: op === ':' && !quoted && text.includes('*') };
     case 'number':
@@ -101,12 +101,12 @@ function numberOr(value: number | null, refuse: () => null): FilterValue | null 
   return value === null ? refuse() : { kind: 'number', value };
 }
 
-/** Asks for an order, which only values of a kind have that has one. */
+/** Returns whether an operator is a comparison; only ordered kinds have comparisons. */
 export function isComparison(op: Op): boolean {
   return op !== ':' && op !== '=';
 }
 
-/** A filter as text, which is read as the same filter. */
+/** Writes a filter as text that parses to the same filter. */
 export function printFilter({ tokens }: Filter): string {
   return tokens.map(printToken).join(' ');
 }
@@ -117,7 +117,7 @@ export function printToken(token: FilterToken): string {
   return `${minus}${token.field}${token.op}${token.values.map((value) => printValue(FIELDS[token.field], token.op, value)).join(',')}`;
 }
 
-/** A value as it stands behind the key of a field and an operator. */
+/** Writes a value in the form used after a field key and operator. */
 export function printValue(field: FilterableField, op: Op, value: FilterValue): string {
   switch (value.kind) {
     case 'absent':
@@ -134,7 +134,7 @@ export function printValue(field: FilterableField, op: Op, value: FilterValue): 
   }
 }
 
-/** Without an exponent. */
+/** Formats a number without an exponent. */
 function numberText(value: number): string {
   return Number.isInteger(value) ? String(value) : value.toFixed(6).replace(/0+$/, '');
 }

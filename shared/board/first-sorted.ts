@@ -1,4 +1,4 @@
-/** The first items of the order of all, sorted: for a few of many. Each item is compared with the last one of them, and sorted in only where it comes before it. */
+/** Returns the first items in sort order, for a few items of many. Each item is compared with the last one kept, and inserted only if it comes before. */
 export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: (one: Item, other: Item) => number): readonly Item[] {
   const first: Item[] = [];
   for (const item of items) {
@@ -10,7 +10,7 @@ export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: 
   return first;
 }
 
-/** Behind all that come before it or with it. */
+/** Index after all items that are smaller or equal. */
 function insertionIndex<Item>(sorted: readonly Item[], item: Item, compare: (one: Item, other: Item) => number): number {
   let low = 0;
   let high = sorted.length;

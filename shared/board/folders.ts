@@ -1,9 +1,9 @@
-/** The person's folder in the place of `~`. Folders have a slash at their end, and none of the other kind. */
+/** Replaces `~` by the user's home folder. Folders end with a slash and contain no backslash. */
 export function withHome(folder: string, home: string | null): string {
   return home !== null && folder.startsWith('~/') ? `${slashed(home)}${folder.slice(2)}` : folder;
 }
 
-/** `~` in the place of the person's folder. */
+/** Replaces the user's home folder by `~`. */
 export function withoutHome(folder: string, home: string | null): string {
   return home !== null && folder.startsWith(slashed(home)) ? `~/${folder.slice(slashed(home).length)}` : folder;
 }

@@ -1,34 +1,34 @@
 import type { FieldId } from './fields.ts';
 import { type CountedValues, type TextPositions, countsOf, sortedCounts } from './values-of.ts';
 
-/** Rows under one heading. A row with several values stands under each. */
+/** Rows under one heading. A row with several values is in several groups. */
 interface Group {
   /** null: rows without a value. */
   readonly value: string | null;
   readonly folded: boolean;
   readonly count: number;
-  /** Its heading among all items, from 0. */
+  /** Position of the heading among all items, from 0. */
   readonly at: number;
-  /** Where its rows begin in `Grouped.slots`. */
+  /** Index of its first row in `Grouped.slots`. */
   readonly from: number;
 }
 
 export interface Grouped {
   readonly groups: readonly Group[];
-  /** The slots of all groups, one behind the other. */
+  /** The slots of all groups, concatenated. */
   readonly slots: Int32Array;
-  /** Headings, and rows that are not folded away. */
+  /** Number of headings and of rows that are not collapsed. */
   readonly items: number;
 }
 
-/** Sorted slots under headings, each group in the order of the whole. Linear but for the order of headings. */
+/** Groups sorted slots under headings; each group keeps the overall order. Linear except for sorting the headings. */
 export function groupSlots(
   field: FieldId,
   sorted: Int32Array,
   { values, positions }: { readonly values: CountedValues; readonly positions: TextPositions },
   isFolded: (value: string | null) => boolean,
 ): Grouped {
-  // Without a value: behind all others.
+  // Rows without a value come last.
   const counts = values.counts(sorted);
   const occurring = countsOf(values, counts, () => true);
   const headings = sortedCounts(field, occurring, values.count, positions);
@@ -54,7 +54,7 @@ export function groupSlots(
   return { groups, slots, items: at };
 }
 
-/** The group that an item belongs to, from 0. */
+/** Index of the group that contains an item. */
 export function groupAt(groups: readonly Group[], item: number): number {
   let low = 0;
   let high = groups.length;

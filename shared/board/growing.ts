@@ -1,6 +1,6 @@
-/** Numbers by place in a typed array that grows: places that were not set hold 0. */
+/** Numbers in a typed array that grows; unset elements are 0. */
 export interface Growing<Numbers> {
-  /** The array as it is now, longer than what was set; another one after it grew. */
+  /** The current array, longer than the highest set index. Growing replaces it. */
   readonly numbers: Numbers;
   set(index: number, value: number): void;
 }
@@ -24,7 +24,7 @@ export function growingInts(): Growing<Int32Array> {
   };
 }
 
-/** Places that were not set hold NaN. */
+/** Unset elements are NaN. */
 export function growingFloats(): Growing<Float64Array> {
   let numbers = new Float64Array(FIRST).fill(Number.NaN);
   return {
@@ -42,7 +42,7 @@ export function growingFloats(): Growing<Float64Array> {
   };
 }
 
-/** Half as much again, so that little is copied and little is spare. */
+/** Half as much again: a compromise between copying and spare space. */
 function grownLength(index: number): number {
   return Math.ceil((index + 1) * 1.5);
 }

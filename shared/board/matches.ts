@@ -7,21 +7,21 @@ import { withHome } from './folders.ts';
 import { type ZoneOffset, intervalAt } from './filter-times.ts';
 import { compareVersions, versionBegins } from './versions.ts';
 
-/** What the values of any filter are read by. */
+/** Context for evaluating values of any filter. */
 export interface ValueContext {
   /** ms since the epoch. */
   readonly now: number;
   readonly zone: ZoneOffset;
-  /** The person's folder, for which `~` stands; null: for none. */
+  /** The user's home folder, written as `~`; null: no home folder. */
   readonly home: string | null;
 }
 
-/** What a filter of the board is read by beside a row. */
+/** Context for evaluating a filter of the board. */
 export interface FilterContext extends ValueContext {
   readonly by: AnsweredBy;
 }
 
-/** Does a row match? What is not known of it is absent. */
+/** Returns whether a row matches. Unknown values count as absent. */
 export function matches(row: BoardRow, { tokens }: Filter, context: FilterContext): boolean {
   return tokens.every((token) => matchesToken(row, token, context) !== token.negated);
 }
@@ -37,25 +37,25 @@ function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext)
   return values.length === 0 ? test.absent : values.some(test.has);
 }
 
-/** What a filter goes by of a field. */
+/** A row's values of a field as filters use them. */
 export function soughtOf(id: FieldId, row: BoardRow, by: AnsweredBy): readonly FieldValue[] {
   const field: Field = FIELDS[id];
   return field.sought === null ? field.of(row, by) : field.sought(row);
 }
 
-/** Names, tags and texts of a person, in lower case. A filter looks for words in these and in public values. */
+/** Names, tags and the user's texts, in lower case. Word tokens search these and public values. */
 export function ownTexts({ locations, metadata }: BoardRow): readonly string[] {
   const texts = [...locations.map(({ name }) => name), ...metadata.tags, ...METADATA_TEXTS.map((text) => metadata[text])];
   return texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 }
 
-/** What a token asks of the values of a row: of one of them, or that there is none. */
+/** The test of a token: for any one of a row's values, or for the absence of values. */
 export interface TokenTest {
   readonly absent: boolean;
   readonly has: (value: FieldValue) => boolean;
 }
 
-/** `field`: the one that the token names, of whatever table. */
+/** `field`: the field that the token names, of any table. */
 export function tokenTest(token: FieldToken<string>, field: FilterableField, context: ValueContext): TokenTest {
   const tests = token.values.flatMap((value) => valueTest(field, token.op, value, context) ?? []);
   return { absent: token.values.some(({ kind }) => kind === 'absent'), has: (value) => tests.some((test) => test(value)) };
@@ -84,7 +84,7 @@ function numberTest(op: Op, wanted: number): ValueTest {
   return (found) => typeof found === 'number' && holds(op, found - wanted);
 }
 
-/** Does a comparison hold that came out negative, 0 or positive? */
+/** Applies an operator to the result of a comparison (negative, 0 or positive). */
 function holds(op: Op, compared: number): boolean {
   switch (op) {
     case ':':
@@ -109,7 +109,7 @@ function timeTest(op: Op, written: string, { now, zone }: ValueContext): ValueTe
   const { from, to, start, end } = interval;
   const test = (at: number): boolean => {
     if (op === ':' || op === '=') return at >= from && at < to;
-    // Behind a day is what comes after all of it.
+    // An instant is after a day only if it is after the whole day.
     return holds(op, at < start ? -1 : at >= end ? 1 : 0);
   };
   return (found) => typeof found === 'number' && test(found);
@@ -148,13 +148,13 @@ function foldedTest(match: FilterableField['match'], wanted: string, { home }: V
   }
 }
 
-/** A whole path is one that the folder begins with, anything else a part of it. */
+/** An absolute path matches as a prefix, any other text as a substring. */
 function folderTest(wanted: string): (found: string) => boolean {
   if (/^(?:\/|[a-z]:\/)/.test(wanted)) return (found) => found.toLowerCase().startsWith(wanted);
   return (found) => found.toLowerCase().includes(wanted);
 }
 
-/** `*` stands for any characters. Each piece between them is taken at its first occurrence, so the time is that of searching for each piece once. */
+/** `*` matches any characters. Each piece between wildcards matches at its first occurrence, so each piece is searched for once. */
 function wildTest(wanted: string): (found: string) => boolean {
   const [first = '', ...rest] = wanted.split('*');
   const last = rest.pop() ?? '';

@@ -1,21 +1,21 @@
 import type { BoardRow } from './board-row.ts';
 import type { ValueName } from './report-facts.ts';
 
-/** One of many reports that are saved. */
+/** One of several reports to save. */
 interface NamedOne {
   readonly row: BoardRow;
-  /** Which of those that were chosen, from 1 to `of`. */
+  /** Position among the selected reports, from 1 to `of`. */
   readonly number: number;
   readonly of: number;
 }
 
-/** Endings of captures and bodies, several of them too: `.http.gz`. */
+/** Extensions of captures and bodies, possibly several: `.http.gz`. */
 const CAPTURE_ENDINGS = /(?:\.(?:http|body|multipart|txt|bin|gz))+$/i;
 
-/** What stands where a report has no such value, or none that is public. */
+/** Replacement if a report has no such value, or no public one. */
 const UNKNOWN = 'unknown';
 
-/** What can be filled into the name of a file, all of it public and as captured; null where a report has none. */
+/** Placeholders for file names, with public values as captured; null if a report has no value. */
 const FIELDS = {
   name: ({ row }: NamedOne) => stemOf(row.locations[0].name),
   product: valueOf('ProductName'),
@@ -34,14 +34,14 @@ function valueOf(name: ValueName): (one: NamedOne) => string | null {
   return ({ row }) => row.facts?.values[name] ?? null;
 }
 
-/** The name of a capture without its endings. */
+/** Removes the extensions from the name of a capture. */
 export function stemOf(name: string): string {
   return name.replace(CAPTURE_ENDINGS, '');
 }
 
 const IN_BRACES = /\{([^{}]*)\}/g;
 
-/** What stands in braces and is none of NAME_FIELDS, each once. */
+/** Returns the names in braces that are not in NAME_FIELDS, without repetitions. */
 export function unknownNameFields(pattern: string): readonly string[] {
   const names = [...pattern.matchAll(IN_BRACES)].map(([, name = '']) => name);
   return [...new Set(names.filter((name) => !isNameField(name)))];
@@ -51,10 +51,10 @@ function isNameField(name: string): name is NameField {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** The name of a report's file without its ending, without separators; it is yet to be made safe. What stands in braces and is no field stays. */
+/** Makes a report's file name without extension and without separators; the caller must still make it safe. Unknown names in braces stay. */
 export function fillPattern(pattern: string, one: NamedOne): string {
   const filled = stemOf(pattern).replace(IN_BRACES, (whole, name: string) => (isNameField(name) ? filledIn(name, one) : whole));
-  // Of a path the last piece alone would be left.
+  // If separators stayed, only the last component of a path would remain.
   return filled.replace(/[\\/]/g, '_');
 }
 

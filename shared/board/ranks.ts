@@ -4,17 +4,17 @@ import { compareValues } from './compare.ts';
 import { type Field, type FieldId, FIELDS } from './fields.ts';
 import type { TextTable } from './text-table.ts';
 
-/** Places of slots in the order of a field, from 0, ascending; equal values have equal ones. -1: no value. */
+/** Sort positions of slots by a field, from 0, ascending; equal values have equal positions. -1: no value. */
 export interface Ranks {
-  /** By slot; as long as there are slots, or longer. */
+  /** By slot; at least as long as the number of slots. */
   readonly of: Int32Array;
-  /** All are below it. */
+  /** Upper bound of the positions (exclusive). */
   readonly count: number;
 }
 
-/** The places of the texts of one field, in their order. New texts are sorted in among those that were sorted before. */
+/** Sort positions of the texts of one field. New texts are merged into those already sorted. */
 export interface TextOrder {
-  /** The place of each text, by its number. */
+  /** Position of each text, by its number. */
   positions(): Int32Array;
 }
 
@@ -32,7 +32,7 @@ export function textOrder(field: FieldId, { texts }: TextColumn): TextOrder {
   };
 }
 
-/** What a text is compared by is made once. */
+/** Sorts all texts, computing each sort key once. */
 function allSorted(field: FieldId, texts: TextTable): Int32Array<ArrayBuffer> {
   const all = Array.from({ length: texts.count }, (_, code) => texts.text(code));
   const { kind, words }: Field = FIELDS[field];
@@ -46,7 +46,7 @@ function allSorted(field: FieldId, texts: TextTable): Int32Array<ArrayBuffer> {
   });
 }
 
-/** Each new text is looked for among those that are sorted already. */
+/** Merges new texts by binary search among the sorted ones. */
 function merged(field: FieldId, texts: TextTable, sorted: Int32Array): Int32Array<ArrayBuffer> {
   const compare = (one: number, other: number): number => compareValues(field, texts.text(one), texts.text(other));
   const added = Int32Array.from({ length: texts.count - sorted.length }, (_, at) => sorted.length + at).sort(compare);
@@ -75,7 +75,7 @@ export function ranksOf(column: TextColumn, slots: number, order: TextOrder): Ra
   return { of, count: positions.length };
 }
 
-/** Sorts slots by places, equal ones as they stand; those without a value go last. Linear in slots and places. */
+/** Sorts slots by position, stably; slots without a value come last. Linear in slots and positions. */
 export function sortedByRank(slots: Int32Array, { of, count }: Ranks, descending: boolean): Int32Array {
   const bucket = (slot: number): number => {
     const rank = of[slot] ?? -1;

@@ -14,47 +14,47 @@ import type { Severity } from '../verdict/checks/finding.ts';
 import type { RequestHead } from '../report/wire/request-head.ts';
 import type { Coding } from './codings.ts';
 
-/** The whole answer that is likely to the request that would go out. */
+/** The predicted answer to the outgoing request. */
 export interface PredictedFacts {
   readonly label: ExpectedLabel;
   readonly rejection: 'soft' | 'hard' | null;
   /** Malformed reason without its `malformed_`. */
   readonly reason: string | null;
-  /** Percent of such requests that get it. */
+  /** Percent of such requests with this answer. */
   readonly chance: number;
-  /** The throttling rule, without `rule_`; null where the throttler is not asked. */
+  /** The throttling rule, without `rule_`; null if the throttler is not reached. */
   readonly rule: string | null;
-  /** Percent that it takes of the reports that it samples. */
+  /** Percent of the sampled reports that the rule takes. */
   readonly rate: number | null;
-  /** ms since the epoch: from then on another answer is to be expected. */
+  /** ms since the epoch: time from which another answer is expected. */
   readonly until: number | null;
 }
 
-/** What a dialect makes of a report. */
+/** The verdict on a report in one dialect. */
 export interface AnswerFacts {
   readonly verdict: VerdictLabel;
   /** Malformed reason without its `malformed_`. */
   readonly reason: string | null;
-  /** The rule that decides. */
+  /** The deciding rule. */
   readonly decidedBy: string;
-  /** Codes of the findings, each once, in their order. */
+  /** Codes of the findings in order, without repetitions. */
   readonly findings: readonly string[];
   readonly counts: Readonly<Record<Severity, number>>;
-  /** By the throttling rules that it is read by. */
+  /** With the throttling rules that the report is read by. */
   readonly predicted: PredictedFacts;
-  /** By a collector that lets every well-formed report pass. */
+  /** From a collector that accepts every well-formed report. */
   readonly passing: PredictedFacts;
 }
 
 interface PartFacts {
-  /** As people may see it. */
+  /** Masked if necessary. */
   readonly name: string;
   readonly size: ByteLength;
   readonly kind: BinaryKind | null;
   readonly role: PartRole;
 }
 
-/** Annotations whose values are kept each for itself, where they are public: what people sort and filter by. */
+/** Annotations whose public values are stored separately, for sorting and filtering. */
 const VALUE_NAMES = [
   'ProductName',
   'Version',
@@ -78,47 +78,47 @@ const VALUE_NAMES = [
 
 export type ValueName = (typeof VALUE_NAMES)[number];
 
-/** All that the board knows of a report's bytes: worked out of an inspection, by the rules of one `ReadBy`. */
+/** Everything the board knows about a report's bytes, from an inspection with the rules of one `ReadBy`. */
 export interface ReportFacts {
   readonly source: 'request' | 'body';
   readonly form: CrashReport['form'];
   readonly codings: readonly Coding[];
-  /** The body as it goes out, and inflated, in bytes. */
+  /** Size of the body as sent, and inflated, in bytes. */
   readonly sentSize: ByteLength;
   readonly plainSize: ByteLength;
-  /** SHA-256 of the inflated body, lower-case hex: reports with the same one have the same body. */
+  /** SHA-256 of the inflated body, lower-case hex: equal for reports with the same body. */
   readonly bodySha256: string;
   readonly answers: Readonly<Record<Dialect, AnswerFacts>>;
   readonly client: Client | null;
   readonly parts: readonly PartFacts[];
-  /** How many annotations, and how many of them are not public. */
+  /** Number of annotations, and of those that are not public. */
   readonly annotations: number;
   readonly protectedAnnotations: number;
-  /** Public values, of each at most `MAX_VALUE_LENGTH` characters. */
+  /** Public values, each at most `MAX_VALUE_LENGTH` characters. */
   readonly values: Readonly<Partial<Record<ValueName, string>>>;
-  /** All public values in lower case, one a line, at most `MAX_WORDS_LENGTH` characters. */
+  /** All public values in lower case, one per line, at most `MAX_WORDS_LENGTH` characters. */
   readonly words: string;
 }
 
 const MAX_VALUE_LENGTH = 200;
 const MAX_WORDS_LENGTH = 4_096;
 
-/** Most annotations and parts of a report that are looked at. */
+/** Maximum number of annotations and of parts that are examined in a report. */
 const MAX_SCANNED = 1_000;
 
-/** What the facts of a report need beside its inspections. */
+/** Dependencies of `factsOf`. */
 interface FactTools {
-  /** Lower-case hex of the SHA-256 of a body. */
+  /** SHA-256 of a body, lower-case hex. */
   readonly sha256: (plain: ByteSource) => string;
-  /** The head that would go out over the body of a report, without edits and credentials. */
+  /** The head that would go out with the body of a report, without edits and credentials. */
   readonly outgoing: (inspection: Inspection) => RequestHead;
-  /** The clock of the forecast, ms since the epoch. */
+  /** Time of the prediction, ms since the epoch. */
   readonly now: number;
 }
 
 /**
- * The facts of a report out of its inspections in both dialects, which are of one capture and one list of annotations. Linear in the report; of large
- * values `MAX_VALUE_LENGTH` characters are kept.
+ * Extracts the facts of a report from its inspections in both dialects, which must have the same capture and annotation list. Linear in the report; large
+ * values are cut to `MAX_VALUE_LENGTH` characters.
  */
 export function factsOf(inspections: Readonly<Record<Dialect, Inspection>>, tools: FactTools): ReportFacts {
   const { capture, report } = inspections.antenna;
@@ -164,7 +164,7 @@ function answerFacts(inspection: Inspection, { outgoing, now }: FactTools): Answ
   };
 }
 
-/** What is expected by the rules of an inspection, and where every well-formed report passes. */
+/** Predicts with the rules of an inspection, and with rules that accept every well-formed report. */
 export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection) => P): { readonly predicted: P; readonly passing: P } {
   const predicted = of(inspection);
   const isPassing = inspection.throttling === 'accept_all';
@@ -174,7 +174,7 @@ export function forecasts<P>(inspection: Inspection, of: (inspection: Inspection
   };
 }
 
-/** What is kept of an expected answer. */
+/** The stored facts of an expected answer. */
 export function predictedFacts({ label, rejection, decision, chance, throttling, until }: Expected): PredictedFacts {
   return { label, rejection, reason: decision.malformed, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
@@ -185,7 +185,7 @@ function isValueName(name: string): name is ValueName {
   return NAMES.has(name);
 }
 
-/** What is public in both dialects' readings: where one of them reads another structure, nothing is taken to be public by the other alone. */
+/** Values that are public in both dialects: if they read different structures, a value must be public in each. */
 function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, masks: MaskSet): Pick<ReportFacts, 'values' | 'words'> {
   const { report, capture } = antenna;
   const others = masksOf(spec);
@@ -196,7 +196,7 @@ function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, 
     const where = range('plain', annotation.offset, annotation.length);
     if (masks.isHidden(where) || others.isHidden(where)) continue;
     const text = oneLine(annotationText(capture.plain, annotation, MAX_VALUE_LENGTH * 4));
-    // Of equal names the last one counts, as the collector has it.
+    // The last of equal names counts, as in the collector.
     if (isValueName(annotation.name)) values[annotation.name] = text;
     if (words.length < MAX_WORDS_LENGTH) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
   }

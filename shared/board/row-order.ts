@@ -8,18 +8,18 @@ import { sortedByNumber } from './sort-numbers.ts';
 import { createLruCache } from '../bytes/lru-cache.ts';
 import type { Slots } from './slots.ts';
 
-/** The order of all rows. */
+/** The sort orders of all rows. */
 interface RowOrder {
   /** Slots of all rows, sorted. */
   all(sort: readonly SortBy[], by: AnsweredBy): Int32Array;
-  /** A column of a field, with the places of its texts. */
+  /** The column of a field, with the sort positions of its texts. */
   ordered(field: FieldId, by: AnsweredBy): Ordered;
 }
 
-/** Orders of rows and places in columns that are kept: at least half as many. */
+/** Cache size for row orders; the cache holds at least half as many. */
 const MAX_CACHED = 8;
 
-/** A column's places as long as they hold. */
+/** Positions of a column, valid for one version. */
 interface CachedRanks {
   readonly ranks: Ranks;
   readonly version: string;
@@ -50,7 +50,7 @@ export function rowOrder(columns: Columns, slots: Slots): RowOrder {
     return sortedByRank(sorted, ranksBy(field, column), descending);
   }
 
-  /** What came last stands first. */
+  /** Newest row first. */
   function newestFirst(): Int32Array {
     return orders.getOrMake(`ids ${String(slots.version)}`, () => {
       const taken = new Int32Array(slots.rows);

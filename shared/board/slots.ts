@@ -1,21 +1,21 @@
 import { growingInts } from './growing.ts';
 
-/** Which row each slot of the columns holds. Slots of rows that went are given again. */
+/** The row in each slot of the columns. Slots of removed rows are reused. */
 export interface Slots {
-  /** Slots that were ever given. */
+  /** Number of slots ever allocated. */
   readonly length: number;
-  /** Rows that are there. */
+  /** Number of rows. */
   readonly rows: number;
   readonly has: (row: number) => boolean;
-  /** The slot of a row; null where it has none. */
+  /** The slot of a row; null if it has none. */
   readonly of: (row: number) => number | null;
-  /** The slot of a row, a new one where it has none. */
+  /** Returns the slot of a row, allocating one if necessary. */
   take(row: number): number;
-  /** The slot that a row had; null where it has none. */
+  /** Frees the slot of a row and returns it; null if the row has none. */
   release(row: number): number | null;
-  /** The row of each slot; 0: none. */
+  /** The row of each slot; 0: free. */
   readonly ids: Int32Array;
-  /** Goes up where rows come or go. */
+  /** Increases when rows are added or removed. */
   readonly version: number;
 }
 

@@ -1,9 +1,9 @@
-/** Digits of a number’s 64 bits, 16 bits each; the lowest one stands first on every machine that this runs on. */
+/** 16-bit digits in a 64-bit number, lowest first: all supported machines are little-endian. */
 const DIGITS = 4;
 const BASE = 65_536;
 const LAST = BASE - 1;
 
-/** Sorts slots by their numbers, equal ones as they stand; NaN goes last either way. Linear: a pass for each digit in which any two differ. */
+/** Sorts slots by their numbers, stably; NaN comes last in both directions. Linear: one pass for each digit in which any two numbers differ. */
 export function sortedByNumber(slots: Int32Array, numbers: Float64Array, descending: boolean): Int32Array {
   const sorted = new Int32Array(slots.length);
   const count = partition(slots, numbers, sorted);
@@ -26,7 +26,7 @@ export function sortedByNumber(slots: Int32Array, numbers: Float64Array, descend
   return sorted;
 }
 
-/** Those with a number first, the others behind them; how many have one. */
+/** Puts slots with a number first, the others after them. Returns how many have a number. */
 function partition(slots: Int32Array, numbers: Float64Array, into: Int32Array): number {
   let count = 0;
   for (const slot of slots) if (!Number.isNaN(numbers[slot] ?? Number.NaN)) into[count++] = slot;
@@ -35,10 +35,10 @@ function partition(slots: Int32Array, numbers: Float64Array, into: Int32Array): 
   return count;
 }
 
-/** The bits of the numbers so that they stand in the same order as whole numbers without a sign. */
+/** Maps the bits of the numbers to unsigned integers with the same order. */
 function keysOf(slots: Int32Array, numbers: Float64Array, descending: boolean): Uint16Array {
   const values = new Float64Array(slots.length);
-  // Not -0, which is no less than 0.
+  // Adding 0 turns -0 into 0: the two are equal.
   for (let at = 0; at < slots.length; at += 1) values[at] = (numbers[slots[at] ?? 0] ?? 0) + 0;
   const keys = new Uint16Array(values.buffer);
   for (let at = 0; at < keys.length; at += DIGITS) {
@@ -50,7 +50,7 @@ function keysOf(slots: Int32Array, numbers: Float64Array, descending: boolean): 
   return keys;
 }
 
-/** Where the numbers with each value of a digit begin; null where all have the same. */
+/** Start index for each value of a digit; null if all numbers have the same value. */
 function digitEnds(keys: Uint16Array, digit: number, count: number): Int32Array | null {
   const ends = new Int32Array(BASE + 1);
   for (let at = 0; at < count; at += 1) {

@@ -3,25 +3,25 @@ import type { FieldId } from './fields.ts';
 import type { ZoneOffset } from './filter-times.ts';
 import { countedValues } from './values-of.ts';
 
-/** How often each value of one field occurs together with each value of another. */
+/** Counts of each combination of values of two fields. */
 export interface SplitCounts {
   readonly field: FieldId;
-  /** Values of the other field that are counted by themselves, the most frequent first; null: rows without one. */
+  /** Values of the split field with their own counts, most frequent first; null: rows without a value. */
   readonly values: readonly (string | null)[];
-  /** For each value of the facet, in its order: rows with each of `values`, and last the rows with any other value. */
+  /** For each value of the facet, in its order: the number of rows with each of `values`, then the number of rows with any other value. */
   readonly counts: readonly (readonly number[])[];
 }
 
 interface SplitFields {
-  /** The values of the one field, as they were counted. */
+  /** The counted values of the first field. */
   readonly facet: Facet;
   readonly of: Ordered;
-  /** Those of the other field: they tell which of them are counted by themselves. */
+  /** The counted values of the split field, which define the values with their own counts. */
   readonly by: Facet;
   readonly byOrdered: Ordered;
 }
 
-/** Splits the counts of a facet by the values of another. Of a row with several values the first one counts. Linear in slots and different values. */
+/** Splits the counts of a facet by the values of another field. Of several values in a row, the first one counts. Linear in slots and distinct values. */
 export function splitCounts({ facet, of, by, byOrdered }: SplitFields, slots: Int32Array, zone: ZoneOffset): SplitCounts {
   const columns = by.values.length + 1;
   const table = facet.values.map(() => new Int32Array(columns));
@@ -35,7 +35,7 @@ export function splitCounts({ facet, of, by, byOrdered }: SplitFields, slots: In
   return { field: by.field, values: by.values.map(({ value }) => value), counts: table.map((counts) => [...counts]) };
 }
 
-/** The counted values of a field, and the place of each in a facet; -1: it is not listed there. The last place is that of rows without a value. */
+/** The counted values of a field, and the index of each in a facet; -1: not listed. The last index is for rows without a value. */
 function indexesOf(facet: Facet, { column }: Ordered, slots: Int32Array, zone: ZoneOffset) {
   const values = countedValues(facet.field, column, slots, zone);
   const places = new Map(facet.values.map(({ value }, index) => [value, index]));
@@ -45,7 +45,7 @@ function indexesOf(facet: Facet, { column }: Ordered, slots: Int32Array, zone: Z
   return { values, indexes };
 }
 
-/** The column of each slot. */
+/** Column of each slot. */
 function columnsOf(by: Facet, ordered: Ordered, slots: Int32Array, zone: ZoneOffset): ReadonlyMap<number, number> {
   const { values, indexes } = indexesOf(by, ordered, slots, zone);
   const columns = new Map<number, number>();

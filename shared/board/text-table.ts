@@ -1,29 +1,32 @@
 import { growingInts } from './growing.ts';
 
-/** Texts, each once, under numbers from 0 in the order in which they came. They stand one behind the other in long strings: a million take little room, and are searched as those are. */
+/**
+ * Distinct texts, numbered from 0 in order of arrival. They are concatenated in long strings: a million texts use little memory, and searching a long string is
+ * fast.
+ */
 export interface TextTable {
   readonly count: number;
-  /** The number of a text, which is added where it is not there. `[from, to)`: of what it is a part. */
+  /** Returns the number of a text, adding it if it is new. `[from, to)`: interval of `whole` that contains the text. */
   add(whole: string, from?: number, to?: number): number;
-  /** A text that is there. */
+  /** The text with a number. */
   text(code: number): string;
-  /** Marks with 1 the numbers of all texts that a text is part of; `matches` has room for `count`. */
+  /** Sets 1 in `matches` for each text that contains `part`; `matches` must have `count` elements. */
   addMatches(part: string, matches: Uint8Array): void;
 }
 
-/** Texts of one string, a power of two. */
+/** Number of texts in a string, a power of two. */
 const BLOCK_BITS = 9;
 const BLOCK = 1 << BLOCK_BITS;
 
 export function textTable(): TextTable {
-  /** The texts of each whole block. */
+  /** Texts of each full block. */
   const blocks: string[] = [];
-  /** Those of the block that is not whole yet. */
+  /** Texts of the block that is not full yet. */
   let open: string[] = [];
-  /** Where each text ends in its block. */
+  /** End offset of each text in its block. */
   const ends = growingInts();
   const hashes = growingInts();
-  /** Numbers of texts from 1 by their hashes, with room for twice as many; 0: free. */
+  /** Hash table of text numbers, from 1, at most half full; 0: free. */
   let buckets = new Int32Array(2 * BLOCK);
   let count = 0;
   let openLength = 0;
@@ -48,7 +51,7 @@ export function textTable(): TextTable {
     return (ends.numbers[code] ?? 0) - start === length && sameUnits(blocks[block] ?? '', start, whole, from, length);
   }
 
-  /** The place of a text: where its number stands, or a free one. */
+  /** The bucket that contains the number of a text, or a free one. */
   function bucketOf(hash: number, whole: string, from: number, length: number): number {
     const mask = buckets.length - 1;
     for (let bucket = hash & mask; ; bucket = (bucket + 1) & mask) {
@@ -103,7 +106,7 @@ export function textTable(): TextTable {
   };
 }
 
-/** Looks through a whole block at once; a place that reaches into the next text is none. */
+/** Searches a whole block at once; a match that crosses the end of a text does not count. */
 function addMatchesInBlock(block: string, part: string, first: number, ends: Int32Array, matches: Uint8Array): void {
   let code = first;
   for (let at = block.indexOf(part); at >= 0;) {
@@ -120,7 +123,7 @@ function sameUnits(one: string, at: number, other: string, from: number, length:
   return true;
 }
 
-/** FNV-1a over UTF-16 units; of long texts every so many. */
+/** FNV-1a over UTF-16 units; long texts are sampled at regular steps. */
 function hashOf(whole: string, from: number, to: number): number {
   const step = 1 + ((to - from) >> 7);
   let hash = 0x811c9dc5 ^ (to - from);

@@ -3,24 +3,24 @@ import { type Field, type FieldId, FIELDS } from './fields.ts';
 import { firstSorted } from './first-sorted.ts';
 import { type ZoneOffset, dayAt, dayText } from './filter-times.ts';
 
-/** The values of a field as they are counted and rows are grouped by them: times by day. They have numbers. */
+/** The distinct values of a field for counting and grouping, with numbers; times are grouped by day. */
 export interface CountedValues {
-  /** All numbers are below it. */
+  /** Upper bound of the numbers (exclusive). */
   readonly count: number;
-  /** A value as text. */
+  /** The value with a number, as text. */
   readonly text: (value: number) => string;
-  /** How often each value occurs among slots; last, how many of them have none. */
+  /** Counts each value among slots; the last element counts slots without a value. */
   readonly counts: (slots: Int32Array) => Int32Array;
-  /** Each value of each slot, in their order; `count` for one that has none. */
+  /** Visits each value of each slot, in slot order; `count` stands for no value. */
   readonly each: (slots: Int32Array, visit: (slot: number, value: number) => void) => void;
 }
 
-/** `slots`: those that it is asked of. */
+/** `slots`: the slots that will be counted. */
 export function countedValues(field: FieldId, column: Column, slots: Int32Array, zone: ZoneOffset): CountedValues {
   return column.kind === 'texts' ? textValues(column) : numberValues(field, column, slots, zone);
 }
 
-/** Each list of texts is looked at once, however many slots have it. */
+/** Reads each list of texts once, however many slots have it. */
 function textValues(column: TextColumn): CountedValues {
   const { texts, lists, listCount } = column;
   const numbers = lists.numbers;
@@ -98,7 +98,7 @@ function numberValues(field: FieldId, { numbers }: NumberColumn, slots: Int32Arr
 
 const HOUR = 3_600_000;
 
-/** Days of instants. Clocks are asked twice for each day of UTC; only on one on which they are changed each time. */
+/** Maps instants to days. The zone offset is looked up twice for each UTC day; on a day when it changes, for each instant. */
 function daysOf(zone: ZoneOffset): (at: number) => number {
   const offsets = new Map<number, number>();
   return (at) => {
@@ -113,15 +113,15 @@ function daysOf(zone: ZoneOffset): (at: number) => number {
   };
 }
 
-/** How often a value occurs. */
+/** A value and its number of occurrences. */
 interface ValueCount {
-  /** By which `CountedValues` knows it. */
+  /** Its number in `CountedValues`. */
   readonly number: number;
   readonly value: string;
   readonly count: number;
 }
 
-/** The values that occur. */
+/** Returns the values that occur and are wanted. */
 export function countsOf(values: CountedValues, counts: Int32Array, wanted: (value: string) => boolean): readonly ValueCount[] {
   const all: ValueCount[] = [];
   for (let number = 0; number < values.count; number += 1) {
@@ -133,10 +133,10 @@ export function countsOf(values: CountedValues, counts: Int32Array, wanted: (val
   return all;
 }
 
-/** What values of a field are sorted by: the place of each text in the order of all, by its number; null of numbers. */
+/** Sort positions of the texts of a field, by text number; null for numbers. */
 export type TextPositions = Int32Array | null;
 
-/** Words in their order, days with the last one first, anything else with the commonest first; then by their own order. At most so many. */
+/** Sorts counts: words in their defined order, days newest first, other values most frequent first, then in value order. Returns at most `most`. */
 export function sortedCounts(field: FieldId, counts: readonly ValueCount[], most: number, positions: TextPositions): readonly ValueCount[] {
   const compare = comparison(field, positions);
   return most < counts.length ? firstSorted(counts, most, compare) : counts.toSorted(compare);

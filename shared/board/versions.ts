@@ -7,7 +7,7 @@ interface Piece {
 
 const NOTHING: Piece = { number: 0, letters: '', rest: '' };
 
-/** Most components of a version that are looked at; a stored version has at most `MAX_VALUE_LENGTH` characters (report-facts.ts). */
+/** Maximum number of components that are compared; a stored version has at most `MAX_VALUE_LENGTH` characters (report-facts.ts). */
 const MAX_PIECES = 16;
 
 function piecesOf(version: string): readonly Piece[] {
@@ -27,20 +27,20 @@ function sign(a: number | string, b: number | string): number {
 function comparePieces(one: Piece, other: Piece): number {
   const byNumber = sign(one.number, other.number);
   if (byNumber !== 0) return byNumber;
-  // With letters a version comes before the same without: 147.0a1, 147.0b2, 147.0.
+  // A version with letters precedes the same version without: 147.0a1, 147.0b2, 147.0.
   if ((one.letters === '') !== (other.letters === '')) return one.letters === '' ? 1 : -1;
   return (
     sign(one.letters, other.letters) || sign(Number.parseInt(one.rest) || 0, Number.parseInt(other.rest) || 0) || sign(one.rest, other.rest)
   );
 }
 
-/** Whether versions can be compared with a text: it begins with a number. In the field `release` a version stands behind the name of its product. */
+/** Whether versions can be compared with a text: it must begin with a number. In the field `release` the version follows the product name. */
 export function isComparable(text: string, field: string): boolean {
   const version = field === 'release' ? text.slice(text.lastIndexOf(' ') + 1) : text;
   return /^\d[\w.+-]*$/.test(version);
 }
 
-/** Versions number by number; what is missing counts as 0, and `esr` at the end of a number as nothing. Negative where the first one is the older. */
+/** Compares versions number by number. Missing numbers count as 0, and a final `esr` is ignored. Negative if the first version is older. */
 export function compareVersions(one: string, other: string): number {
   const [these, those] = [piecesOf(one), piecesOf(other)];
   for (let at = 0; at < Math.max(these.length, those.length); at += 1) {
@@ -50,7 +50,7 @@ export function compareVersions(one: string, other: string): number {
   return 0;
 }
 
-/** Does a version begin with another, number by number? 147.0a1 and 147 do with 147; 147.0 does not with 14 or 147.0a1. */
+/** Returns whether a version begins with another, number by number. 147.0a1 and 147 begin with 147; 147.0 begins neither with 14 nor with 147.0a1. */
 export function versionBegins(version: string, beginning: string): boolean {
   const pieces = piecesOf(version);
   const wanted = piecesOf(beginning);

@@ -3,36 +3,39 @@ import { type TextTable, textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
 
 /**
- * Texts of each slot that words are looked for in. Most texts stand in many reports (names, versions, kinds of machines), so each is kept and searched
- * once, and a slot has a list of their numbers.
+ * Texts of each slot for word search. Most texts occur in many reports (names, versions, kinds of machines), so each is stored and searched once, and a slot
+ * has a list of text numbers.
  */
 export interface WordsColumn {
   readonly texts: TextTable;
-  /** `lines`: further texts, one a line. */
+  /** `lines`: further texts, one per line. */
   set(slot: number, texts: readonly string[], lines: string): void;
-  /** Of that many slots, those are 1 one of whose texts has a text in it. Kept for a while: the next key struck asks for most of the words again. */
+  /**
+   * Returns an array of `slots` elements with 1 for each slot with a text that contains `part`. The result is cached: after the next keystroke most words are
+   * requested again.
+   */
   matchesOf(part: string, slots: number): Uint8Array;
 }
 
-/** Numbers are let go of once so many of them belong to nobody, and there are as many of them as others. */
+/** Unused entries are compacted once there are more than this many and they outnumber the used ones. */
 const MIN_SPARE = 65_536;
 
-/** Words whose slots are kept: at least half as many. */
+/** Cache size for word matches; the cache holds at least half as many. */
 const MAX_CACHED = 32;
 
 export function wordsColumn(): WordsColumn {
   const texts = textTable();
-  /** The numbers of all slots' texts, and where those of each begin and how many there are. */
+  /** Text numbers of all slots, with the start index and the count of each slot. */
   let numbers = growingInts();
   const starts = growingInts();
   const counts = growingInts();
   let end = 0;
   let spare = 0;
-  /** Goes up with each change. */
+  /** Increases with each change. */
   let version = 0;
   const cache = createLruCache<Uint8Array>(MAX_CACHED);
 
-  /** Moves what belongs to a slot together. */
+  /** Compacts the entries of all slots. */
   function tidy(slots: number): void {
     const before = numbers.numbers;
     numbers = growingInts();

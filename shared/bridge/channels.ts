@@ -37,25 +37,25 @@ import { MAX_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/sess
 import { smallerViewSchema } from './view/smaller-view.ts';
 import { RULES_OF_REQUEST, ownRulesAnswerSchema, targetRulesSchema } from './view/target-view.ts';
 
-/** Most bytes that one `report.readRange` answers. */
+/** Maximum number of bytes in a response of `report.readRange`. */
 export const MAX_READ_BYTES = 65_536;
 
-/** Most bytes of one `upload.append`. */
+/** Maximum number of bytes in one `upload.append`. */
 export const MAX_UPLOAD_CHUNK = 1 << 20;
 
-/** `[offset, offset + length)` of the space that was asked for. */
+/** `[offset, offset + length)` in the requested space. */
 const offsetRange = v.strictObject({ offset: count, length: count });
 const job = v.strictObject({ job: handle });
 
-/** Where an answer that saved a file left it: a path on this machine, a download that is saved once it was fetched whole, or nowhere because it was cancelled. */
+/** Where a call saved a file: a path on this machine, or a download that counts as saved once it is fetched whole. Both are null if the user cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
-/** A report that is to be sent. `rules`: what the target is taken to judge by this once; missing: what was chosen for it. */
+/** A report to send. `rules`: target rules for this request only; by default those of the target. */
 const TO_SEND = { report: handle, target: handle, rules: v.optional(targetRulesSchema), options: sendOptionsSchema };
 
 const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
 
-/** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are all made from this table. */
+/** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are derived from this table. */
 export const channels = {
   'app.meta': channel('What this shell is and can do.', nothing, metaSchema),
   'app.notices': channel(
@@ -216,9 +216,9 @@ export const channels = {
     v.strictObject({
       bytes: v.instance(Uint8Array),
       masked: v.array(offsetRange),
-      /** Bytes that edits put there; one of length 0 where they took some away. */
+      /** Bytes inserted by edits; length 0 marks bytes removed by an edit. */
       edited: v.array(offsetRange),
-      /** What they belong to; nothing of a coded body. */
+      /** The regions that the bytes belong to; empty for a coded body. */
       regions: v.array(byteRegionSchema),
     }),
   ),
@@ -353,7 +353,7 @@ export const channels = {
 } as const;
 
 export type Channel = keyof typeof channels;
-/** Channels that the supervisor of the host's thread answers; all others reach the host. */
+/** Channels that the host thread's supervisor answers; all others reach the host. */
 export type SupervisorChannel = Extract<Channel, `host.${string}`>;
 export type RequestOf<C extends Channel> = v.InferInput<(typeof channels)[C]['request']>;
 export type ResponseOf<C extends Channel> = v.InferOutput<(typeof channels)[C]['response']>;

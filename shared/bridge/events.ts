@@ -15,13 +15,13 @@ import { settingsViewSchema } from './view/settings-view.ts';
 
 import type { Channel, ResponseOf } from './channels.ts';
 
-/** How a page learns what events would have told it while its connection was broken. */
+/** How a page catches up on events that it missed while its connection was broken. */
 export interface Again<P> {
-  /** What is asked. */
+  /** The channel to call. */
   readonly channel: Channel;
-  /** Asked once, or of each open report by its handle. */
+  /** Called once, or for each open report with its handle. */
   readonly of: 'page' | 'reports';
-  /** What the event would carry, out of an answer of that channel. */
+  /** Turns an answer of the channel into payloads of the event. */
   readonly payloads: (answer: never) => readonly P[];
 }
 
@@ -29,12 +29,12 @@ function again<C extends Channel, P>(channel: C, of: Again<P>['of'], payloads: (
   return { channel, of, payloads };
 }
 
-/** `asked` is null for what no channel tells afterwards. */
+/** `asked`: null if no channel can replace a missed event. */
 function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: Again<v.InferOutput<P>> | null) {
   return { doc, payload, again: asked };
 }
 
-/** What the host tells the page unasked, and what is asked again where that did not reach it. */
+/** Events from the host to the page, and the channel that replaces each event if it was missed. */
 export const events = {
   'reports.changed': event(
     'Reports were opened or closed; `opened` is the newest one that the page should show.',
@@ -81,7 +81,7 @@ export const events = {
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
     v.strictObject({
       files: v.pipe(v.array(fileViewSchema), v.maxLength(MAX_GATHERED)),
-      /** How many more there were. */
+      /** Number of further files. */
       leftOut: count,
     }),
     null,

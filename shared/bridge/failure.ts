@@ -14,16 +14,16 @@ import type { NoFix } from '../editing/fixes/fix-by-code.ts';
 import type { Recognised } from '../report/wire/recognise.ts';
 import type { HostEnd } from './view/host-view.ts';
 
-/** Bodies that lie in temporary files. */
+/** Bodies in temporary files. */
 export type OwnBody = 'unpacked_body' | 'compressed_body';
 
-/** What is read under no name that people gave. */
+/** Things to read that the user did not name. */
 export type OwnFile = 'capture' | OwnBody;
 
-/** A file that was read: its name or path as people see it. */
+/** A file to read: its name or path as shown to the user. */
 export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
 
-/** What is written under no name that people gave. */
+/** Things to write that the user did not name. */
 export type OwnWriting =
   | 'data_folder'
   | 'window_state'
@@ -44,10 +44,10 @@ export type OwnWriting =
   | 'temporary_files'
   | OwnBody;
 
-/** What was to be written: a file by its name, one of the data folder by the name that it has there, or one of our own. */
+/** A thing to write: a named file, a file of the data folder by its name there, or a thing that the user did not name. */
 export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
 
-/** Why an edit is refused before it is planned. `name`: of an annotation, part or file. `limit`: bytes. */
+/** Why an edit is refused before planning. `name`: of an annotation, part or file. `limit`: bytes. */
 export type EditPreconditionFailure =
   | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
   | { readonly code: 'nothing_to_revert' }
@@ -61,37 +61,37 @@ export type EditPreconditionFailure =
   | NoFix
   | { readonly code: 'no_such_finding'; readonly name: string }
   | { readonly code: 'not_copied'; readonly why: NotCopied }
-  /** One of many reports: its edits were other ones when the change was to be made, or since. */
+  /** In a bulk change: the report's edits changed before the change could be made, or after it. */
   | { readonly code: 'changed_meanwhile' | 'changed_since' }
-  /** Of a change to many reports: other rows are meant by now than were shown. */
+  /** In a bulk change: the selection now matches other rows than were shown. */
   | { readonly code: 'other_rows' };
 
-/** The data folder, by its path as people see it. */
+/** The data folder, by its path as shown to the user. */
 interface HomeFolder {
   readonly path: string;
 }
 
 interface ToHost {
-  /** With its port where that is not the scheme's own. */
+  /** With the port if it is not the default of the scheme. */
   readonly host: string;
 }
 
 interface BrokenExchange extends ToHost {
-  /** The code of TLS or of the system; empty where there is none, `ended` where the process that was sending ended. */
+  /** Error code of TLS or of the system; empty if there is no code; `ended` if the sending process ended. */
   readonly reason: string;
 }
 
-/** What stands beside each code: names and paths as people see them, numbers, inner codes; never a value of a report. */
+/** The facts of each error code: names and paths as shown to the user, numbers, inner codes; never a value of a report. */
 export interface FailureFacts {
   readonly invalid_request:
     | { readonly why: 'no_such_call' | 'not_json' | 'not_from_page' | 'no_such_annotation' | 'no_such_part' }
-    /** `field`: what of the request is not as the table says; null: all of it. */
+    /** `field`: the field of the request that does not match the channel table; null: the whole request. */
     | { readonly channel: string; readonly field: string | null };
   readonly internal:
     | { readonly where: 'host' | 'bridge' | 'page' }
-    /** `kind`: of the exception; empty where it is told in the log alone. */
+    /** `kind`: of the exception; empty if only the log names it. */
     | { readonly channel: string; readonly kind: string };
-  /** `asked`: it went away before it answered; else it was not even asked. */
+  /** `asked`: the host ended before it answered; otherwise it never received the request. */
   readonly host_gone: { readonly asked: boolean };
   readonly unknown_handle: {
     readonly what:
@@ -121,43 +121,43 @@ export interface FailureFacts {
   readonly queue_refused:
     { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
   readonly confirmation_needed: ToHost;
-  /** `names`: of headers, as they stand. `code`: the one by which node:http refused a header; empty where there is none. */
+  /** `names`: of headers, verbatim. `code`: the error code with which node:http refused a header; empty if there is no code. */
   readonly head_not_sendable: { readonly names: readonly string[] } | { readonly code: string };
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;
   readonly connection_timeout: ToHost & {
-    /** No connection stood yet: nothing can have left. */
+    /** The connection was never established: no byte can have left. */
     readonly isUnsent?: boolean;
   };
   readonly host_not_found: ToHost;
   readonly tls_failed: BrokenExchange;
-  /** `reason`: the status that the proxy answered, or the code of the system. */
+  /** `reason`: the status of the proxy's answer, or the error code of the system. */
   readonly proxy_failed: BrokenExchange & { readonly proxy: string };
   readonly answer_unreadable: ToHost;
   readonly send_failed: BrokenExchange;
-  /** Reading a report took more than it may: ms, or bytes of memory. */
+  /** Reading a report exceeded its limit: ms, or bytes of memory. */
   readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
-  /** Sending to a host; or what else was being done. */
+  /** The cancelled work: sending to a host, or another job. */
   readonly cancelled: ToHost | { readonly job: JobKind };
   readonly port_in_use: { readonly port: number };
-  /** Why a person's expression was stopped. */
+  /** Why the user's regular expression was stopped. */
   readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
   readonly not_served: HomeFolder;
   readonly home_in_use: HomeFolder;
   /** `older`: too old to be converted; `older_in_use`: an app of an older version has the folder open, so a command cannot convert it. */
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' | 'older_in_use' };
-  /** A file of the data folder was given another name, as it could not be used; both are names in it. */
+  /** An unusable file of the data folder was renamed; both names are relative to the folder. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
-  /** The data folder was used with another store, which is gone or empty. `reports`: so many queued ones were found without their entries. */
+  /** The data folder was used with another store, which is gone or empty. `reports`: number of queued reports found without an entry. */
   readonly store_lost: { readonly file: string; readonly reports: number };
   readonly home_not_folder: HomeFolder;
-  /** `entry`: the name of something in it that keeps it from being taken as a data folder. */
+  /** `entry`: name of the item that prevents using the folder as a data folder. */
   readonly home_not_ours: HomeFolder & { readonly entry: string };
   readonly home_not_private: HomeFolder & { readonly why: 'others_write' | 'other_owner' };
   readonly home_newer: HomeFolder;
-  /** `entry`: what should be a folder of its own there. */
+  /** `entry`: name of the item that should be a folder of Crashlens. */
   readonly home_odd_folder: HomeFolder & { readonly entry: string };
-  /** `several`: names of the lists that lie in the data folder together. */
+  /** `several`: names of the annotation lists in the data folder, if there is more than one. */
   readonly catalog_unreadable:
     { readonly path: string; readonly errors: readonly CatalogFailure[] } | { readonly several: readonly string[] };
   readonly rules_unreadable: { readonly path: string; readonly errors: readonly RuleFailure[] };
@@ -175,7 +175,7 @@ export interface FailureFacts {
   readonly report_set_aside: { readonly name: string; readonly why: HostEnd };
 }
 
-/** The one way to make a failure: no code without its facts. */
+/** Makes a failure. The type forbids a code without its facts. */
 export function failure<C extends ErrorCode>(code: C, facts: FailureFacts[C]): Failure {
   return { code, facts };
 }

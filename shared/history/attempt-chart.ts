@@ -3,23 +3,23 @@ import type { ZoneOffset } from '../board/filter-times.ts';
 import type { AttemptBar, AttemptChartField, AttemptFacts } from '../bridge/view/history-view.ts';
 import { ATTEMPT_TABLE } from './attempt-fields.ts';
 
-/** Most bars of a time axis, and of any other chart. */
+/** Maximum number of bars of a time axis, and of any other chart. */
 const MAX_TIMES = 72;
 const MAX_VALUES = 24;
 
-/** Of a time in ISO 8601, the characters that name an hour, a day, a month and a year: the finest one is taken that there is room for. */
+/** Lengths of the ISO 8601 prefixes for hour, day, month and year. The chart uses the finest unit that fits. */
 const UNITS = [13, 10, 7, 4] as const;
 
 interface CountedRows {
   readonly rows: readonly AttemptFacts[];
-  /** The filter asks for the row. */
+  /** Returns whether the whole filter matches the row. */
   readonly isBrushed: (row: AttemptFacts) => boolean;
   readonly zone: ZoneOffset;
 }
 
 type Sums = ReadonlyMap<string | null, { readonly count: number; readonly brushed: number }>;
 
-/** Attempts by hour, day, month or year, those between without any too; or by the values of another field, the commonest first and none last. */
+/** Counts attempts by hour, day, month or year, including empty intervals; or by the values of another field, most frequent first and missing values last. */
 export function attemptBars(of: AttemptChartField, { rows, isBrushed, zone }: CountedRows): readonly AttemptBar[] {
   if (of === 'at') return timeBars(rows, isBrushed, zone);
   const sums = sumsOf(rows, isBrushed, (row) => {
@@ -43,7 +43,7 @@ function sumsOf(rows: CountedRows['rows'], isBrushed: CountedRows['isBrushed'], 
 }
 
 function timeBars(rows: CountedRows['rows'], isBrushed: CountedRows['isBrushed'], zone: ZoneOffset): readonly AttemptBar[] {
-  // 0: nobody noted when.
+  // 0: the time was not recorded.
   const dated = rows.filter(({ at }) => at > 0);
   const clocks = dated.map(({ at }) => at + zone(at));
   if (clocks.length === 0) return [];
@@ -59,7 +59,7 @@ function isoText(clock: number): string {
   return new Date(clock).toISOString();
 }
 
-/** All hours, days, months or years from one time to another; one more than `MAX_TIMES` at most. */
+/** All hours, days, months or years between two times, at most `MAX_TIMES` + 1. */
 function timesBetween(first: number, last: number, length: number): readonly string[] {
   const times: string[] = [];
   const end = isoText(last).slice(0, length);
@@ -67,7 +67,7 @@ function timesBetween(first: number, last: number, length: number): readonly str
   return times;
 }
 
-/** The hour, day, month or year after one. */
+/** The next hour, day, month or year. */
 function timeAfter(time: string): string {
   const at = new Date(instantOf(time));
   if (time.length === 13) at.setUTCHours(at.getUTCHours() + 1);
@@ -77,12 +77,12 @@ function timeAfter(time: string): string {
   return at.toISOString().slice(0, time.length);
 }
 
-/** When an hour, day, month or year begins, as if it were UTC. */
+/** Start of an hour, day, month or year, as if it were UTC. */
 function instantOf(time: string): number {
   return Date.parse(time.length === 13 ? `${time}:00Z` : `${time.padEnd(10, '-01')}T00:00:00Z`);
 }
 
-/** What a filter says to have the attempts of some bars that stand side by side, and no others; empty for none. */
+/** Filter tokens that select exactly the attempts of adjacent bars; empty if no bar is given. */
 export function tokensOfBars(of: AttemptChartField, values: readonly (string | null)[]): readonly string[] {
   const [first, last] = [values[0], values.at(-1)];
   if (first === undefined || last === undefined) return [];

@@ -3,7 +3,7 @@ import { type AttemptFacts, ATTEMPT_FIELDS } from '../bridge/view/history-view.t
 import { ATTEMPT_TABLE } from './attempt-fields.ts';
 import { csvLine } from './csv-line.ts';
 
-/** Of the lines of JSON that history writes (docs/formats.md). */
+/** Version of the JSON lines of the history (docs/formats.md). */
 const HISTORY_VERSION = 2;
 
 function cellOf(attempt: AttemptFacts, field: (typeof ATTEMPT_FIELDS)[number]): FieldValue | null {
@@ -11,13 +11,13 @@ function cellOf(attempt: AttemptFacts, field: (typeof ATTEMPT_FIELDS)[number]): 
   return field === 'at' && typeof value === 'number' ? new Date(value).toISOString() : value;
 }
 
-/** A line of JSON with its line end: all that an attempt is searched by, null for what it has not. */
+/** Writes a JSON line with line end: all filter fields of an attempt, null for missing values. */
 export function attemptJsonLine(attempt: AttemptFacts): string {
   const fields = Object.fromEntries(ATTEMPT_FIELDS.map((field) => [field, cellOf(attempt, field)]));
   return `${JSON.stringify({ version: HISTORY_VERSION, id: attempt.id, fields })}\n`;
 }
 
-/** The first line of a table of attempts. */
+/** Header line of a CSV table of attempts. */
 export const ATTEMPT_CSV_HEAD = csvLine(['id', ...ATTEMPT_FIELDS]);
 
 export function attemptCsvLine(attempt: AttemptFacts): string {

@@ -3,20 +3,20 @@ import type { BodyFacts, ComparedThings } from './compare-bodies.ts';
 
 type Facts = ReadonlyMap<string, string | null>;
 
-/** An attempt that is compared. */
+/** An attempt to compare. */
 interface ComparedAttempt {
   readonly detail: AttemptDetail;
-  /** What its body held; null where that is not compared. */
+  /** The facts of its body; null if bodies are not compared. */
   readonly body: BodyFacts | null;
 }
 
-/** Most differences that are told. */
+/** Maximum number of differences in an answer. */
 export const MAX_DIFFERENCES = 500;
-/** Most characters of a text that are told, and of what both begin with before the place where they differ. */
+/** Maximum number of characters in an excerpt, and of common characters before the first difference. */
 const MAX_TOLD_LENGTH = 2_000;
 const TOLD_BEFORE = 80;
 
-/** What differs between two attempts, part by part, in the order in which the first has it. Bodies are compared where those of both are there. */
+/** Lists the differences between two attempts, part by part, in the order of the first attempt. Bodies are compared only if both are available. */
 export function attemptDifferences(one: ComparedAttempt, other: ComparedAttempt): readonly AttemptDifference[] {
   const [a, b] = [one.detail, other.detail];
   return [
@@ -61,7 +61,7 @@ function thingDifferences(part: AttemptDifference['part'], one: ComparedThings, 
   });
 }
 
-/** Two texts, of long ones what stands where they begin to differ. */
+/** Excerpts of two texts, around the first difference if a text is long. */
 function excerpts(one: string | null, other: string | null): Pick<AttemptDifference, 'one' | 'other'> {
   const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > MAX_TOLD_LENGTH;
   const from = isLong && one !== null && other !== null ? Math.max(commonBeginning(one, other) - TOLD_BEFORE, 0) : 0;
@@ -102,7 +102,7 @@ function reportFacts({ attempt: { about, body, totalBytes } }: AttemptDetail): F
   ]);
 }
 
-/** Header lines by their names, as they are compared by servers: those of one name together. What stands first of a head has no name. */
+/** Header lines by lower-case name, with repeated headers joined. The first line of the head has the name ''. */
 function headFacts(head: string | null): Facts {
   const facts = new Map<string, string>();
   const [first = '', ...lines] = (head ?? '').split('\r\n').filter((line) => line !== '');

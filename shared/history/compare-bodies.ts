@@ -6,20 +6,20 @@ import { contentTypeUnder, filenameUnder, isMasked, masksOf, nameUnder } from '.
 import { type Annotation, type BinaryPart, annotationText } from '../report/parts/crash-report.ts';
 import { MASK } from '../report/parts/mask.ts';
 
-/** An annotation or a part as it is compared with the one of the same name. */
+/** An annotation or part to compare with the one of the same name. */
 interface ComparedThing {
-  /** As people see it. */
+  /** Name as shown to the user. */
   readonly name: string;
-  /** As people see it: a mask of what is protected. */
+  /** Text as shown to the user; protected values are masked. */
   readonly text: string;
-  /** Two that are alike have the same one. */
+  /** Equal for equal things. */
   readonly digest: string;
 }
 
-/** What a body holds, by real names; of one name the second is another thing than the first. */
+/** The contents of a body by their real names. A repeated name is a separate entry. */
 export type ComparedThings = ReadonlyMap<string, ComparedThing>;
 
-/** What is compared of the bodies of two requests: it stays when their bytes cannot be read any more. */
+/** The facts of a request's body that are compared. They stay available when the bytes are no longer readable. */
 export interface BodyFacts {
   readonly form: string;
   readonly isGzip: boolean;
@@ -27,20 +27,20 @@ export interface BodyFacts {
   readonly parts: ComparedThings;
 }
 
-/** What bodies are read with. */
+/** Dependencies of `bodyFactsOf`. */
 interface BodyReading {
   /** SHA-256, lower-case hex. */
   readonly sha256: (bytes: ByteSource) => string;
-  /** Where in the inflated body values stand that are masked, whatever their names say; null: all of them are. */
+  /** Offsets in the inflated body of values that are masked whatever their names; null: all values are masked. */
   readonly tainted: ReadonlySet<number> | null;
 }
 
-/** Most bytes of a value that are shown. */
+/** Maximum number of bytes of a value that are shown. */
 const MAX_SHOWN = 65_536;
-/** Characters of a SHA-256 that tell two contents of one size apart. */
+/** Number of SHA-256 characters shown, enough to distinguish two contents of equal size. */
 const SHORT_HASH = 12;
 
-/** Linear in the body. */
+/** Extracts the facts of a body. Linear in the body. */
 export function bodyFactsOf(inspection: Inspection, reading: BodyReading): BodyFacts {
   const { capture, report } = inspection;
   return {
@@ -69,7 +69,7 @@ function annotationThing(inspection: Inspection, annotation: Annotation, { sha25
   const { form, offset, length } = annotation;
   const masks = masksOf(inspection);
   const isHidden = tainted === null || tainted.has(offset) || isMasked(annotation, masks);
-  // What was made one JSON part of is compared by what it says.
+  // Annotations in a JSON part are compared by their decoded text.
   const value = form === 'kv' ? sliceSource(plain, offset, length) : sourceOfBytes(encodeUtf8(annotationText(plain, annotation)));
   return {
     name: nameUnder(masks, annotation),

@@ -40,7 +40,7 @@ const FIELDS = {
   answer: rowField('text', ({ value, status }: NamedQueued) => value ?? (status === null ? null : String(status)), { match: 'part' }),
 } as const satisfies Readonly<Record<QueuedField, unknown>>;
 
-/** What the outbox is filtered by. */
+/** The fields of the outbox filter. */
 export const QUEUED_TABLE: RowTable<NamedQueued, QueuedField> = {
   fields: FIELDS,
   texts: ({ name, value, product, version, channel, targetName }) => [name, value, product, version, channel, targetName],

@@ -3,10 +3,10 @@ import { type QueuedField, QUEUED_FIELDS } from '../sending/queue/queued-field-i
 import { csvLine } from './csv-line.ts';
 import { type NamedQueued, QUEUED_TABLE } from './queued-fields.ts';
 
-/** Of the lines of JSON of queued reports (docs/formats.md). */
+/** Version of the JSON lines of queued reports (docs/formats.md). */
 const OUTBOX_VERSION = 2;
 
-/** A line of JSON without its line end. */
+/** Writes a JSON line without line end. */
 export function queuedJson({ target, targetName, name, product, version, channel, edits, ...queued }: NamedQueued): string {
   const report = { name, product, version, channel, edits };
   return JSON.stringify({ version: OUTBOX_VERSION, ...queued, target: { id: target, name: targetName }, report });
@@ -18,7 +18,7 @@ function cellOf(queued: NamedQueued, field: QueuedField): FieldValue {
   return kind === 'time' && typeof value === 'number' ? new Date(value).toISOString() : value;
 }
 
-/** The first line of a table of queued reports. */
+/** Header line of a CSV table of queued reports. */
 export const QUEUED_CSV_HEAD = csvLine(QUEUED_FIELDS);
 
 export function queuedCsvLine(queued: NamedQueued): string {

@@ -7,7 +7,7 @@ import { type RowTable, rowField } from './row-table.ts';
 const CRASH_ID = /^CrashID=(\S+)/;
 const REASON = /^Discarded=malformed_(\w+)/;
 
-/** What a logged request is called: as the report was where it was sent from here, else by what is public in it; null where nothing is. */
+/** Name of a logged request: the report's name if it was sent from here, otherwise its public values; null if there are none. */
 export function nameOfReceived({ name, product, version, channel }: LoggedRequest): string | null {
   return name ?? ([product, version, channel].filter((piece) => piece !== null).join(' ') || null);
 }
@@ -35,7 +35,7 @@ export type ReceivedField = keyof typeof FIELDS;
 
 export const RECEIVED_FIELDS = Object.keys(FIELDS) as readonly ReceivedField[];
 
-/** What the log of the demo collector is filtered by. */
+/** The fields of the filter for the demo collector's log. */
 export const RECEIVED_TABLE: RowTable<LoggedRequest, ReceivedField> = {
   fields: FIELDS,
   texts: (request) => [nameOfReceived(request), request.answer, request.decided.rule, request.product, request.path, request.userAgent],

@@ -4,20 +4,20 @@ import type { FilterableField, FieldValue } from '../board/fields.ts';
 import type { Filter, FilterToken } from '../board/filter-ast.ts';
 import { type ValueContext, tokenTest } from '../board/matches.ts';
 
-/** One thing that is known of each row. */
+/** A field of a row. */
 interface RowField<R> extends FilterableField {
-  /** What a row has of it: nothing, one value, or several. */
+  /** A row's values of the field: none, one, or several. */
   readonly of: (row: R) => readonly FieldValue[];
 }
 
-/** The fields of a kind of rows, by the key that a filter knows them by, in the order in which they are offered. */
+/** The fields of a kind of rows by their filter keys, in the order of the menus. */
 export interface RowTable<R, F extends string> {
   readonly fields: Readonly<Record<F, RowField<R>>>;
-  /** What words are looked for in. */
+  /** Texts that word tokens search. */
   readonly texts: (row: R) => readonly (string | null)[];
 }
 
-/** A field of a table. */
+/** Makes a field of a table. */
 export function rowField<R>(
   kind: FilterableField['kind'],
   of: (row: R) => FieldValue | null,
@@ -34,7 +34,7 @@ export function rowField<R>(
   };
 }
 
-/** Whether rows match a filter. What is not known of one is absent. */
+/** Returns a test for rows that match a filter. Unknown values count as absent. */
 export function rowTest<R, F extends string>(
   { fields, texts }: RowTable<R, F>,
   { tokens }: Filter<F>,
@@ -57,7 +57,7 @@ export function rowTest<R, F extends string>(
   }
 }
 
-/** Rows by the first value of each field; those without one stand last either way, and what is equal stays in its order. */
+/** Sorts rows by the first value of each field, stably; rows without a value come last in both directions. */
 export function sortedRows<R, F extends string>(
   { fields }: RowTable<R, F>,
   rows: readonly R[],
@@ -81,7 +81,7 @@ export function sortedRows<R, F extends string>(
   return rows.toSorted(compare);
 }
 
-/** Rows as a filter of them goes on: each question looks at all of them once. */
+/** Rows for filter completion. Each query scans all rows once. */
 export function completedRows<R, F extends string>(table: RowTable<R, F>, rows: readonly R[], context: ValueContext): CompletedRows<F> {
   const matching = (filter: Filter<F>): readonly R[] => rows.filter(rowTest(table, filter, context));
   return {
@@ -107,7 +107,7 @@ interface CountedValue {
   readonly count: number;
 }
 
-/** The commonest first, of equally common ones in the order of their letters. */
+/** Most frequent first, then alphabetically. */
 function byCount(one: CountedValue, other: CountedValue): number {
   return other.count - one.count || (one.value < other.value ? -1 : 1);
 }

@@ -1,4 +1,4 @@
-/** Milliseconds for which this thread has had a core so far: how quick something is, whatever else the machine does meanwhile. */
+/** CPU time of this thread in ms: a measure of speed that is independent of other load. */
 export function busyTime(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;

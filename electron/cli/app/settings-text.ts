@@ -14,7 +14,7 @@ function sourceOf({ key, from }: SettingView): string {
   return from === 'variable' && variable !== null ? variable : SETTINGS_COMMAND.sources[from];
 }
 
-/** The same for scripts: `value` as it is kept, `text` and `default` as people write them. */
+/** JSON for scripts: `value` as stored, `text` and `default` as users write them. */
 export function settingsJson({ settings, displayPath: home }: SettingsView): string {
   const rows = settings.map(({ key, value, from, faults }) => ({
     key,

@@ -20,7 +20,7 @@ interface ResetOptions {
   readonly all?: true;
 }
 
-/** `crashlens settings`: lists, reads and changes what the app and the commands share. */
+/** `crashlens settings`: lists, reads and changes the settings shared by the app and the commands. */
 export function registerSettings(program: Command): void {
   const command = withHelp(program.command('settings'), 'settings').helpCommand(false);
   withHelp(command.command('list', { isDefault: true }), 'settings list')
@@ -45,7 +45,7 @@ export function registerSettings(program: Command): void {
     .action((key: string | undefined, options: ResetOptions) => withSettings((host) => reset(host, key, options)));
 }
 
-/** Runs a step with the settings of the person's own data folder. */
+/** Runs a step with the settings of the user's data folder. */
 async function withSettings(
   step: (host: Host, view: SettingsView) => Promise<CommandResult<unknown>>,
   options: OutputOptions = {},

@@ -14,7 +14,7 @@ import { openHostAlongsideApp, openOwnHost } from '../common/host-alongside-app.
 import { shownPath } from '../common/output-file.ts';
 import { failWith, print } from '../common/streams.ts';
 
-/** Of what `crashlens board add --json` prints (docs/formats.md). */
+/** Version of the output of `crashlens board add --json` (docs/formats.md). */
 const ADDED_VERSION = 1;
 
 interface AddFlags {
@@ -29,7 +29,7 @@ export function registerBoardAdd(board: Command): void {
     .option('--include <patterns>', BOARD_COMMAND.include)
     .option('--json', BOARD_COMMAND.addJson)
     .action(async (paths: readonly string[], _: AddFlags, command: Command) => {
-      // The command that it belongs to has a --json as well, which takes it.
+      // The parent command also has --json, and takes the option.
       const flags = command.optsWithGlobals<AddFlags>();
       const added = await addPaths(paths, flags);
       if (!added.ok) failWith(added.error, flags);
@@ -54,7 +54,7 @@ async function addPaths(given: readonly string[], { include = '' }: AddFlags): P
   }
 }
 
-/** A name that leads nowhere is most often a slip: nothing is added then. */
+/** A missing path is usually a typo, so nothing is added. */
 function isThere(path: string): CommandResult<null> {
   try {
     statSync(pathOnDisk(path));
@@ -65,7 +65,7 @@ function isThere(path: string): CommandResult<null> {
   }
 }
 
-/** Resolves once all is on the board. */
+/** Resolves when all files are on the board. */
 async function addTo(host: Host, paths: readonly string[], include: string): Promise<CommandResult<BoardAdded>> {
   const files: string[] = [];
   for (const path of paths) {

@@ -5,16 +5,16 @@ import { csvLine } from '../../../shared/history/csv-line.ts';
 import { joinedValues, valueText } from '../common/csv.ts';
 import { columns as inColumns, visible, visibleStart } from '../common/terminal-text.ts';
 
-/** Of the lines that `crashlens board --json` prints (docs/formats.md). */
+/** Version of the lines that `crashlens board --json` prints (docs/formats.md). */
 const BOARD_VERSION = 3;
 
-/** A form in which rows are printed: what stands first, and the text of a page of rows. Line ends included. */
+/** An output format for rows: the beginning, and the text of a page of rows. Line ends included. */
 export interface BoardForm {
   readonly begin: string;
   page(rows: readonly BoardRowView[]): string;
 }
 
-/** Characters of one cell in a terminal. */
+/** Maximum number of characters in a cell on a terminal. */
 const MAX_CELL_LENGTH = 60;
 
 function valuesOf(row: BoardRowView, field: FieldId): readonly FieldValue[] {
@@ -22,7 +22,7 @@ function valuesOf(row: BoardRowView, field: FieldId): readonly FieldValue[] {
   return (row.cells[field] ?? []).map((value) => valueText(value, kind));
 }
 
-/** Columns for people, as wide as a page of rows needs. */
+/** Human-readable columns, as wide as a page of rows needs. */
 export function textForm(fields: readonly FieldId[]): BoardForm {
   let isFirst = true;
   return {

@@ -35,10 +35,10 @@ interface BoardFlags {
   readonly dialect: Dialect;
 }
 
-/** What people see where they name no columns. */
+/** Default columns of the human-readable format. */
 const USUAL_COLUMNS: readonly FieldId[] = ['verdict', 'reason', 'predicted', 'outcome', 'product', 'version', 'channel', 'size'];
 
-/** `crashlens board`: the rows of the store, beside an app. */
+/** `crashlens board`: prints the rows of the store, alongside a running app. */
 export function registerBoard(program: Command): void {
   const board = withHelp(program.command('board'), 'board', filterHelp(BOARD_FIELD_WORDS.words))
     .helpCommand(false)
@@ -57,7 +57,7 @@ export function registerBoard(program: Command): void {
 }
 
 async function printBoard(flags: BoardFlags): Promise<CommandResult<null>> {
-  // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
+  // The app ignores invalid parts of a filter and shows them while the user types; a command reports an error.
   const filter = rowFilter(flags.filter, flags.dialect);
   if (!filter.ok) return filter;
   const opened = await openHostAlongsideApp();
@@ -96,7 +96,7 @@ async function printRows(host: Host, { filter = '', dialect, sort = [], ...flags
   return ok(null);
 }
 
-/** The first page, once all rows are among those that it was chosen from. */
+/** Returns the first page after all rows are loaded. */
 async function loadedPage(host: Host, query: BoardQuery): Promise<CommandResult<BoardPage>> {
   for (;;) {
     const changed = Promise.withResolvers<null>();

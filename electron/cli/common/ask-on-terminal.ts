@@ -5,7 +5,7 @@ import type { SendQuestion } from '../../../shared/bridge/view/send-question.ts'
 import { leaveInput, takeInput } from './command-worker.ts';
 import { printToStderr } from './streams.ts';
 
-/** Whether the person at the terminal agrees; null where there is none to be asked. */
+/** Asks the user at the terminal and returns the answer; null if there is no terminal. */
 export async function askOnTerminal({ title, text, button, cancel }: SendQuestion): Promise<boolean | null> {
   if (!isatty(0) || !isatty(2)) return null;
   printToStderr(`${title}\n${text}`);

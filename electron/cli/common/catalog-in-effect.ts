@@ -7,15 +7,15 @@ import { ownHome } from './own-home.ts';
 import { shownPath } from './output-file.ts';
 import type { CommandResult } from './command-result.ts';
 
-/** The file of the list that a command goes by: the one that was named, else the person's own in the data folder, else null. */
+/** Returns the annotation list file that a command uses: the named file, otherwise the user's own in the data folder, otherwise null. */
 export function catalogFileInEffect(named: string | undefined): CommandResult<string | null> {
   if (named !== undefined) return ok(resolve(named));
-  // Whoever else may write there could make anything public.
+  // If other users could write there, they could make any annotation public.
   const home = judgeHome(ownHome(), shownPath(ownHome()));
   return home.ok ? catalogFileIn(home.value.path) : home;
 }
 
-/** The list of annotations that a command goes by, as in the app. Errors: catalog_unreadable and those of reading a file. */
+/** Reads the annotation list that a command uses, as in the app. Errors: catalog_unreadable and those of reading a file. */
 export function catalogInEffect(named: string | undefined): CommandResult<AnnotationCatalog> {
   const file = catalogFileInEffect(named);
   if (!file.ok) return file;

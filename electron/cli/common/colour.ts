@@ -4,10 +4,10 @@ import type { OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { FindingView, VerdictView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 
-/** What a word says: good, to be looked at, or bad. */
+/** Meaning of a word: good, needs attention, or bad. */
 type Tone = 'good' | 'warning' | 'bad';
 
-/** Gives a word the colour of its tone, or leaves it as it is. */
+/** Colours a word by its tone; null: no colour. */
 export type Paint = (tone: Tone | null, text: string) => string;
 
 export const PLAIN: Paint = (_, text) => text;
@@ -17,8 +17,8 @@ const COLOURS = { good: 'green', warning: 'yellow', bad: 'red' } as const satisf
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Whether what is written there may have colours: on a terminal that is not dumb, unless NO_COLOR says otherwise; FORCE_COLOR goes before all (0 and
- * `false`: none), as in Node itself.
+ * Returns whether output can have colours: on a terminal that is not dumb, unless NO_COLOR is set. FORCE_COLOR takes precedence (0 and `false`: no colours), as
+ * in Node itself.
  */
 export function hasColour(isTerminal: boolean, env: Env): boolean {
   const forced = env['FORCE_COLOR'];
@@ -26,7 +26,7 @@ export function hasColour(isTerminal: boolean, env: Env): boolean {
   return isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 
-/** Paints for standard output (1) or standard error (2); by number, since a thread's own streams are no terminals. */
+/** Paints for standard output (1) or standard error (2). The terminal is detected by descriptor, because a worker thread's streams are not terminals. */
 export function paintFor(descriptor: 1 | 2, env: Env = process.env): Paint {
   if (!hasColour(isatty(descriptor), env)) return PLAIN;
   return (tone, text) => (tone === null ? text : styleText(COLOURS[tone], text, { validateStream: false }));
@@ -40,7 +40,7 @@ export const VERDICT_TONES: Readonly<Record<VerdictView['label'], Tone>> = {
   refused: 'bad',
 };
 
-/** A soft rejection is drawn: the next one may pass. */
+/** A soft rejection depends on a sample roll: the next attempt may pass. */
 export function expectedTone({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>): Tone {
   if (label === 'accepted') return 'good';
   return rejection === 'soft' || label === 'too_large' ? 'warning' : 'bad';
@@ -53,7 +53,7 @@ export const SEVERITY_TONES: Readonly<Record<FindingView['severity'], Tone | nul
   info: null,
 };
 
-/** A soft rejection may pass another time, as may what the server had trouble with. */
+/** A retry may pass after a soft rejection or a server error. */
 export function outcomeTone({ kind, rejection }: Pick<OutcomeView, 'kind' | 'rejection'>): Tone {
   if (kind === 'accepted') return 'good';
   return rejection === 'soft' || kind === 'server_error' || kind === 'not_known_accepted' ? 'warning' : 'bad';

@@ -3,16 +3,16 @@ import { type CommandHelp, type CommandPath, COMMAND_HELP, HELP_HEADINGS } from 
 import { EXIT_MEANINGS } from '../../../shared/text/app/exit-codes.ts';
 import { type CommandName, exitCodeHelp } from './exit-codes.ts';
 
-/** Width of the paragraphs below the options, in characters: as commander wraps where the terminal does not say. */
+/** Width of the paragraphs below the options, in characters: the width at which commander wraps if the terminal reports none. */
 const WIDTH = 80;
 
-/** Sets the summary of a command and adds notes, filter keys, examples and exit codes below its options. `filterKeys`: one line for each. */
+/** Sets the summary of a command and adds notes, filter keys, examples and exit codes below its options. `filterKeys`: one line for each key. */
 export function withHelp(command: Command, path: CommandPath, filterKeys: string | null = null): Command {
   const { about } = helpOf(path);
   return command.description(about).addHelpText('after', () => `\n${helpSections(path, filterKeys).join('\n\n')}`);
 }
 
-/** What the help of a command says besides its options. */
+/** Returns the help texts of a command besides its options. */
 export function helpOf(path: CommandPath): CommandHelp {
   return COMMAND_HELP[path];
 }

@@ -1,11 +1,11 @@
 import type { AppError, ErrorCode, Failure, Result } from '../../../shared/errors.ts';
 
-/** Why a command cannot do what it was asked to: what failed below it, or what has its sentences already: an answer of the host, a refusal of its own. */
+/** Why a command failed: a failure of the modules below, or an error with sentences, from the host or from the command itself. */
 export type CommandError = Failure | AppError;
 
 export type CommandResult<T> = Result<T, CommandError>;
 
-/** A failure of the command itself: what happened, and what can be done now. */
+/** Makes an error of the command itself: what happened, and what the user can do. */
 export function commandFailure(code: ErrorCode, { what, reason }: { readonly what: string; readonly reason: string }): AppError {
   return { code, message: what, hint: reason, retryable: false };
 }

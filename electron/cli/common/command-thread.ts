@@ -4,16 +4,16 @@ import { threadEnd } from '../../host/platform/base/end-thread.ts';
 import { type CommandMessage, type CommandStart, STOPPED } from './command-worker.ts';
 import { type StopSignal, exitCodeOfSignal } from './exit-codes.ts';
 
-/** How long (ms) a command may take until it hears the signal: it can be in a loop, or wait on a busy machine. A second signal ends it at once. */
+/** Time limit in ms for a command to react to the signal: it can be in a loop, or on a busy machine. A second signal ends it at once. */
 const HEARING = 1_000;
-/** How long (ms) it may take to come to its end from when it heard of it: what it wrote is deleted, what it sent is kept as broken off. */
+/** Time limit in ms for the cleanup after the reaction: the command deletes its output and stores an aborted attempt as such. */
 const CLEANING = 4_000;
-/** How long (ms) ending its thread may take: what waits in the system, for a lock on a file say, cannot be ended alone. */
+/** Time limit in ms for terminating the thread: a wait in the system, for example for a file lock, cannot be terminated separately. */
 const ENDING = 500;
 
 /**
- * Runs a command in a thread of its own, so that this one hears of SIGINT and SIGTERM while the command is in the middle of a loop: it stops at its
- * next read and cleans up, or is ended. The exit code is the command's, or that of the signal where it was stopped. `entry`: this very program.
+ * Runs a command in a separate thread, so that the main thread receives SIGINT and SIGTERM even while the command is in a loop. The command stops at its next
+ * read and cleans up, or is terminated. The exit code is that of the command, or that of the signal if the command was stopped. `entry`: the running program.
  */
 export function runInThread(entry: URL, args: readonly string[]): Promise<void> {
   const start: CommandStart = { stop: sharedNumber(), inputBroken: sharedNumber() };
@@ -24,7 +24,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   let signalled: StopSignal | null = null;
   let isForced = false;
   let limit: NodeJS.Timeout | undefined;
-  /** What is said of it where it is stopped; undefined: what is said of any, null: it has said so itself. */
+  /** Message if the command is stopped; undefined: the general one, null: the command has already printed its own. */
   let sentence: string | null | undefined;
 
   function passInput(): void {
@@ -54,13 +54,13 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     signalled = signal;
     Atomics.store(new Int32Array(start.stop), 0, 1);
     worker.postMessage('stop');
-    // One that is in the middle of a loop without a read hears nothing.
+    // A command in a loop without reads does not react.
     limit = setTimeout(force, HEARING, signal);
   }
 
   function force(signal: StopSignal): void {
     isForced = true;
-    // It was asked already, by `stop`.
+    // `stop` has already asked the command to stop.
     void thread.force();
     setTimeout(() => void endBySignal(signal), ENDING);
   }
@@ -75,14 +75,14 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     limit = setTimeout(force, CLEANING, signalled);
   }
 
-  /** Its thread cannot be ended, and this one can as little while that is so: the system ends both. */
+  /** The thread cannot be terminated, and the process cannot exit before it: the signal's default action ends both. */
   async function endBySignal(signal: StopSignal): Promise<void> {
     await tidyUp();
     for (const one of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(one);
     process.kill(process.pid, signal);
   }
 
-  /** The thread may have been ended in the middle of what it wrote, and of what it said. */
+  /** The thread may have been terminated in the middle of writing a file or a message. */
   async function tidyUp(): Promise<void> {
     const [{ sweepEndedThread }, { CLI }] = await Promise.all([
       import('../../host/platform/data-folder/process-folder.ts'),
@@ -111,7 +111,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
         return;
       }
       process.exitCode = code;
-      // What is piped to the command would keep this thread.
+      // Open standard input would keep the process running.
       if (isInputTaken) process.stdin.destroy();
       resolve();
     });

@@ -1,31 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Work, runAs } from '../../host/platform/base/work.ts';
 
-/** What the thread of a command is started with. */
+/** Start data of a command's thread. */
 export interface CommandStart {
-  /** One number: 1 once the command is to stop. */
+  /** One number: 1 once the command has to stop. */
   readonly stop: SharedArrayBuffer;
-  /** One number: 1 once standard input broke off. */
+  /** One number: 1 once reading standard input failed. */
   readonly inputBroken: SharedArrayBuffer;
 }
 
-/** What the thread of a command tells its main thread. */
+/** Messages from a command's thread to the main thread. */
 export type CommandMessage =
-  /** A temporary folder, to be removed where the thread cannot do so itself. */
+  /** A temporary folder, which the main thread removes if the thread cannot. */
   | { readonly message: 'folder'; readonly folder: string }
-  /** What the main thread is to say from now on where it is stopped; null: it has said so itself. */
+  /** New message of the main thread if the command is stopped; null: the command has already printed its own. */
   | { readonly message: 'sentence'; readonly sentence: string | null }
-  /** It reads standard input from now on. */
+  /** The command starts reading standard input. */
   | { readonly message: 'input' }
-  /** It has read enough of it. */
+  /** The command needs no more standard input. */
   | { readonly message: 'input_left' }
-  /** It heard that it is to stop, and comes to its end by itself. */
+  /** The command has noticed the stop request and will end on its own. */
   | { readonly message: 'hears' };
 
-/** Exit code of a thread whose command did not come to its end because it was stopped; the main thread's is that of the signal. */
+/** Exit code of a thread whose command was stopped before its end; the process exits with the code of the signal. */
 export const STOPPED = 130;
 
-/** Null on a main thread. */
+/** null on a main thread. */
 function stopFlag(): Int32Array | null {
   return flagOf('stop');
 }
@@ -35,32 +35,32 @@ function flagOf(which: keyof CommandStart): Int32Array | null {
   return start === null ? null : new Int32Array(start[which]);
 }
 
-/** Standard input ended before its end: what came of it is not all. */
+/** Returns whether reading standard input failed before its end: the input is incomplete. */
 export function isInputBroken(): boolean {
   const flag = flagOf('inputBroken');
   return flag !== null && Atomics.load(flag, 0) === 1;
 }
 
-/** Standard input is left to others, who may share it, until a command asks for it. */
+/** Starts reading standard input. Before that it is left to other programs that may share it. */
 export function takeInput(): NodeJS.ReadStream {
   tell({ message: 'input' });
   return process.stdin;
 }
 
-/** No more of standard input is read: a command does not end while it waits for some. */
+/** Stops reading standard input: waiting for input would keep the command running. */
 export function leaveInput(): void {
   tell({ message: 'input_left' });
-  // Its end is heard of by whoever reads up to there.
+  // A stream reports its end only to a reader.
   process.stdin.resume();
 }
 
-/** The person wants this thread's command to stop. */
+/** Returns whether the user wants this thread's command to stop. */
 export function isCancelRequested(): boolean {
   const flag = stopFlag();
   return flag !== null && Atomics.load(flag, 0) === 1;
 }
 
-/** Runs a command so that it stops at its next read once the main thread says so. */
+/** Runs a command that stops at its next read after a stop request. */
 export function runStoppable<T>(command: () => T): T {
   const flag = stopFlag();
   if (flag === null) return command();
@@ -76,7 +76,7 @@ export function runStoppable<T>(command: () => T): T {
   return runAs(work, command);
 }
 
-/** Calls back when the main thread says to stop, until the returned function is called; the thread does not stay for that alone. */
+/** Calls the listener at a stop request until the returned function is called. The listener does not keep the thread running. */
 export function onCancelRequested(listener: () => void): () => void {
   parentPort?.on('message', listener);
   parentPort?.unref();
@@ -85,17 +85,17 @@ export function onCancelRequested(listener: () => void): () => void {
   };
 }
 
-/** Tells of a temporary folder, which goes with this process however its thread ends. */
+/** Reports a temporary folder, which the process removes however the thread ends. */
 export function tellFolder(folder: string): void {
   tell({ message: 'folder', folder });
 }
 
-/** Tells what people are to read where the command is stopped from now on; null: they have read it. */
+/** Sets the message that is printed if the command is stopped from now on; null: the user has already read it. */
 export function sayIfStopped(sentence: string | null): void {
   tell({ message: 'sentence', sentence });
 }
 
-/** Nothing on a main thread, where nobody listens. */
+/** Does nothing on a main thread. */
 function tell(message: CommandMessage): void {
   parentPort?.postMessage(message);
 }

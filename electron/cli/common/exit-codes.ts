@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { Help } from 'commander';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/text/app/exit-codes.ts';
 
-/** The exit codes of all commands: one number, one meaning. What ends by a signal has that of the shells, `exitCodeOfSignal`. */
+/** The exit codes of all commands: one number, one meaning. After a signal the exit code is that of shells, `exitCodeOfSignal`. */
 export const EXIT_CODES = {
   fine: 0,
   malformed: 1,
@@ -22,10 +22,10 @@ const MEANINGS: Readonly<Record<CommandName, Readonly<Partial<Record<ExitName, s
 
 export type StopSignal = 'SIGINT' | 'SIGTERM';
 
-/** Commands that run until they are stopped, so that this is their end. */
+/** Commands that run until a signal stops them: this is their normal end. */
 const RUNS_ON: ReadonlySet<CommandName> = new Set(['collector', 'serve']);
 
-/** One line of the table of a command: a code, or those of both signals, and what it means there. */
+/** One line of a command's table: a code, or those of both signals, and its meaning. */
 interface ExitRow {
   readonly codes: string;
   readonly meaning: string;
@@ -34,24 +34,24 @@ interface ExitRow {
 /** Width of the help, in characters. */
 const WIDTH = 80;
 
-/** Lets this process, or this thread of it, end with a code of the table. */
+/** Sets the exit code of this process or thread. */
 export function endWith(name: ExitName): void {
   process.exitCode = EXIT_CODES[name];
 }
 
-/** The code of several things that one command did: the highest of them. */
+/** The exit code for several results of one command: the highest. */
 export function highestOf(names: Iterable<ExitName>): ExitName {
   let highest: ExitName = 'fine';
   for (const name of names) if (EXIT_CODES[name] > EXIT_CODES[highest]) highest = name;
   return highest;
 }
 
-/** As shells number what ended by a signal. */
+/** The exit code of shells after a signal. */
 export function exitCodeOfSignal(signal: StopSignal): number {
   return 128 + constants.signals[signal];
 }
 
-/** Every code that a command may end with, in the order of the numbers. */
+/** All possible exit codes of a command, in numerical order. */
 export function exitRows(command: CommandName): readonly ExitRow[] {
   const meanings = MEANINGS[command];
   const names = Object.keys(EXIT_CODES) as readonly ExitName[];
@@ -64,7 +64,7 @@ export function exitRows(command: CommandName): readonly ExitRow[] {
   return [...rows, { codes, meaning: EXIT_WORDS.stopped }];
 }
 
-/** The table of a command as its help ends with it. */
+/** The table of exit codes at the end of a command's help. */
 export function exitCodeHelp(command: CommandName): string {
   const rows = exitRows(command);
   const width = Math.max(...rows.map(({ codes }) => codes.length));

@@ -3,7 +3,7 @@ import type { Rejection } from '../../../shared/sending/outcome/outcome.ts';
 import type { OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
 import type { ExitName } from './exit-codes.ts';
 
-/** How a command ends that was answered so. */
+/** The exit code for an answer. */
 export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'rejection'>): ExitName {
   switch (kind) {
     case 'accepted':
@@ -25,7 +25,7 @@ export function exitOfOutcome({ kind, rejection }: Pick<OutcomeView, 'kind' | 'r
   }
 }
 
-/** A rule that is not known may be of either kind. */
+/** An unknown rule can be soft or hard. */
 function exitOfRejection(rejection: Rejection | null): ExitName {
   return rejection === 'soft' || rejection === 'hard' ? rejection : 'otherAnswer';
 }

@@ -8,32 +8,32 @@ import { isCancelRequested } from './command-worker.ts';
 import { onEvent } from './on-event.ts';
 import { onStop } from './streams.ts';
 
-/** What is followed, and how. */
+/** What to follow, and how. */
 interface Following {
   /** Ids of the queued reports. */
   readonly ids: readonly number[];
-  /** How the queue is worked from here, should nobody else do so. */
+  /** How to work the queue from here, if no other process works it. */
   readonly work: QueueWork;
-  /** Told of each attempt that has ended, once. */
+  /** Called once for each attempt that has ended. */
   readonly tell: (attempt: AttemptView) => void;
-  /** Told once who sends where that is another Crashlens. */
+  /** Called once if another Crashlens sends. */
   readonly elsewhere: () => void;
-  /** Asked whenever something happened: true ends it, whatever waits. */
+  /** Called at every change: true ends the following, whatever is still queued. */
   readonly isOver: () => boolean;
-  /** Hears where `isOver` is to be asked again. */
+  /** Registers a callback that makes `isOver` be called again. */
   readonly onOver: (check: () => void) => () => void;
 }
 
 const LEFT = ['waiting', 'sending', 'retry'] as const;
 
-/** Works the queue, or waits for the one who does, until none of these reports is left to be sent. What is held is not waited for. */
+/** Works the queue, or waits for the process that works it, until none of these reports is left to be sent. Does not wait for held reports. */
 export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOver, onOver }: Following): Promise<CommandResult<null>> {
   const followed = new Set(ids);
   const told = new Set<string>();
   let pages = pagesOf(ids, MAX_QUEUED_AT_ONCE);
   let isTold = false;
   let wake: () => void = () => undefined;
-  // What the host waits by does not keep a command running.
+  // The host's own timers do not keep a command running.
   const awake = setInterval(() => undefined, 60_000);
 
   function printAttempt(attempt: AttemptView): void {
@@ -43,7 +43,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     tell(attempt);
   }
 
-  /** What was sent by another Crashlens. */
+  /** Reports attempts made by another Crashlens. */
   async function catchUp(page: readonly number[]): Promise<CommandResult<null>> {
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
@@ -52,7 +52,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     return ended.ok ? ok(null) : ended;
   }
 
-  /** How many pages from the first have nothing left to be sent. */
+  /** Counts the leading pages without reports to be sent. */
   async function pagesDone(): Promise<CommandResult<number>> {
     for (const [index, page] of pages.entries()) {
       const left = await host.call('outbox.items', { choice: { ids: [...page], states: [...LEFT] }, from: 0, limit: 1 });
@@ -82,7 +82,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       });
       const state = await host.call('outbox.state', {});
       if (!state.ok) return state;
-      // An app waits for room; a command ends, and what was queued stays queued.
+      // An app waits for disk space; a command ends, and the queued reports stay queued.
       if (state.value.unwritten !== null && state.value.worker === 'here') return fail(failure(state.value.unwritten, { own: 'outbox' }));
       if (state.value.worker === 'elsewhere' && !isTold) {
         isTold = true;
@@ -90,7 +90,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       }
       const done = await pagesDone();
       if (!done.ok) return done;
-      // What is told of is what had ended before that was looked for.
+      // Catch up after `pagesDone`: attempts that had ended by then are reported before their page is dropped.
       for (const page of isTold ? pages : []) {
         const caught = await catchUp(page);
         if (!caught.ok) return caught;
@@ -105,8 +105,8 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
 }
 
 /**
- * Lets what is being sent of other reports come to its end, unless the command is stopped: broken off, nobody would know whether it was accepted. `waits`: told
- * how many they are, where there are any.
+ * Waits until the requests in progress for other reports have ended, unless the command is stopped. If they were aborted, it would be unknown whether they were
+ * accepted. `waits`: called with their number, if there are any.
  */
 export async function restFromQueue(host: Host, waits: (reports: number) => void): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
@@ -125,7 +125,7 @@ export async function restFromQueue(host: Host, waits: (reports: number) => void
   }
 }
 
-/** Attempts that were made of these reports before they were followed. */
+/** Ids of attempts that were made for these reports before they were followed. */
 async function attemptsBefore(host: Host, pages: readonly (readonly number[])[]): Promise<CommandResult<readonly string[]>> {
   const before: string[] = [];
   for (const page of pages) {
@@ -141,7 +141,7 @@ async function attemptsBefore(host: Host, pages: readonly (readonly number[])[])
   return ok(before);
 }
 
-/** Those of these reports that nobody was told of, as far as they are kept. */
+/** Attempts for these reports that were not reported yet, as far as they are stored. */
 async function newAttempts(
   host: Host,
   items: readonly Queued[],
@@ -163,7 +163,7 @@ async function newAttempts(
   return ok(attempts);
 }
 
-/** Ids of all attempts of a queued report, oldest first. */
+/** Ids of all attempts for a queued report, oldest first. */
 async function attemptsOf(host: Host, { id }: Queued): Promise<CommandResult<readonly string[]>> {
   const transitions = await host.call('outbox.moves', { item: id });
   if (!transitions.ok) return transitions;

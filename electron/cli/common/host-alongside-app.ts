@@ -7,7 +7,10 @@ import { tellFolder } from './command-worker.ts';
 import { printError } from './streams.ts';
 import type { CommandResult } from './command-result.ts';
 
-/** Opens the host on the person's own data folder as its only user, to change what an app would hold. Nothing of its outbox is sent. Errors: home_in_use while an app runs. */
+/**
+ * Opens the host on the user's data folder as its only user, to change what a running app would hold in memory. Sends nothing from the outbox. Errors:
+ * home_in_use while an app runs.
+ */
 export async function openOwnHost(): Promise<CommandResult<Host>> {
   const opened = await openHost({
     home: ownHome(),
@@ -22,8 +25,8 @@ export async function openOwnHost(): Promise<CommandResult<Host>> {
 }
 
 /**
- * Opens the host on the person's own data folder, beside an app that may be using it: what a command sends is kept with the report. `catalog`: file
- * with a list of annotations instead of the data folder's own.
+ * Opens the host on the user's data folder, alongside an app that may be using it: attempts of a command are stored with the report. `catalog`: file with an
+ * annotation list that replaces the data folder's own.
  */
 export async function openHostAlongsideApp(catalog?: string): Promise<CommandResult<Host>> {
   const home = ownHome();

@@ -4,15 +4,15 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 
 const MAX_JOBS = 64;
 
-/** More threads than this would wait for the one that reads and writes. */
+/** More threads would only wait for the thread that reads and writes. */
 const MAX_USUAL = 16;
 
-/** `--jobs N`, undefined where it is left out. */
+/** `--jobs N`; undefined if omitted. */
 export function jobsOption(about: string): Option {
   return new Option('--jobs <number>', about).argParser(parse);
 }
 
-/** Threads where nobody says how many. */
+/** Default number of threads. */
 export function usualJobs(): number {
   return Math.min(availableParallelism(), MAX_USUAL);
 }

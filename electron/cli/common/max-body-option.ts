@@ -4,15 +4,15 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 import { formatLimit } from '../../../shared/bytes/quantities.ts';
 import { type TargetRules, DEFAULT_MAX_BODY } from '../../../shared/verdict/rules/target-rules.ts';
 
-/** In an object, as commander takes a bare null for an option without its value. */
+/** Wrapped in an object, because commander treats null as an option without a value. */
 export type MaxBodyFlag = Pick<TargetRules, 'maxBody'>;
 
-/** `--max-body SIZE|none`, undefined where it is left out. */
+/** `--max-body SIZE|none`; undefined if omitted. */
 export function maxBodyOption(): Option {
   return new Option('--max-body <size>', CLI.target.maxBody).argParser(parse);
 }
 
-/** The same with the usual maximum if it is left out. `shown`: the default as help prints it. */
+/** `--max-body` with the default maximum. `shown`: the default in the help. */
 export function usualMaxBodyOption(shown: string = formatLimit(DEFAULT_MAX_BODY)): Option {
   const usual: MaxBodyFlag = { maxBody: DEFAULT_MAX_BODY };
   return maxBodyOption().default(usual, shown);

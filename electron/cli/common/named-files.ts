@@ -4,22 +4,22 @@ import { type CommandError, commandFailure } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 import { STANDARD } from './standard-input.ts';
 
-/** One thing to be looked at: a file, `-` for standard input, or a folder that gives none. */
+/** A file to read, `-` for standard input, or a folder without files. */
 export interface NamedFile {
-  /** As the command line names it, or below the folder that it names. */
+  /** As named on the command line, or a path below the named folder. */
   readonly path: string;
-  /** null: the file is yet to be opened. */
+  /** null: the file was not opened yet. */
   readonly error: CommandError | null;
 }
 
-/** More than one thing may come of it: several names, or a folder. */
+/** Returns whether the arguments can yield several files: there are several names, or a folder. */
 export function areMany(given: readonly string[]): boolean {
   return given.length > 1 || given.some(isNamedFolder);
 }
 
 /**
- * The files of a command line, one after the other; of a folder all that lie in it and in its folders, by name. What begins with a dot is passed over there, so
- * are devices and links to folders.
+ * Lists the files of a command line in order; for a folder all files in it and in its subfolders, by name. In folders, dot files, devices and links to folders
+ * are skipped.
  */
 export function* namedFiles(given: readonly string[]): Generator<NamedFile> {
   for (const path of given) {
@@ -37,7 +37,7 @@ function* namedBelow(top: string): Generator<NamedFile> {
   for (const { path, failure } of filesBelow(top, shownPath)) {
     if (failure === null) isEmpty = false;
     yield { path, error: failure };
-    // A folder that cannot be read is not known to be empty.
+    // An unreadable folder is not known to be empty.
     if (path === top) return;
   }
   if (isEmpty) yield { path: top, error: commandFailure('file_is_directory', CLI.emptyFolder(shownPath(top))) };

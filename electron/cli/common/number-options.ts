@@ -2,7 +2,7 @@ import { InvalidArgumentError } from 'commander';
 import { QUEUE_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import { TARGET_LIMITS } from '../../../shared/sending/targets/preset.ts';
 
-/** Reads a whole number of an option; throws what commander tells people. */
+/** Makes a parser for an integer option, which throws commander's error for the user. */
 export function wholeNumber(least: number, most: number): (text: string) => number {
   return (text) => {
     const number = /^\d{1,9}$/.test(text) ? Number(text) : Number.NaN;
@@ -11,7 +11,7 @@ export function wholeNumber(least: number, most: number): (text: string) => numb
   };
 }
 
-/** Reads `5/s`, or 5; throws what commander tells people. */
+/** Parses `5/s` or `5`; throws commander's error for the user. */
 export function paceOf(text: string): number {
   const pace = /^(\d{1,4}(?:\.\d{1,3})?)(?:\/s)?$/.exec(text)?.[1];
   const number = Number(pace ?? Number.NaN);

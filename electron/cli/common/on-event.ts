@@ -1,7 +1,7 @@
 import type { BridgeEvent, PayloadOf } from '../../../shared/bridge/events.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 
-/** Calls back with every event of one name until the returned function is called. */
+/** Calls the listener with every event of one name until the returned function is called. */
 export function onEvent<E extends BridgeEvent>(host: Host, wanted: E, listener: (payload: PayloadOf<E>) => void): () => void {
   return host.onEvent((event, payload) => {
     const name: BridgeEvent = event;

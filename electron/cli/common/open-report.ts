@@ -2,7 +2,7 @@ import { ok } from '../../../shared/errors.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import type { CommandResult } from './command-result.ts';
 
-/** Opens a file of this machine as a report of a host; its id. Errors: file_*, not_recognised, disk_full. */
+/** Opens a local file as a report of a host and returns its id. Errors: file_*, not_recognised, disk_full. */
 export async function openReport(host: Host, path: string): Promise<CommandResult<string>> {
   const handle = await host.registerPath(path);
   if (!handle.ok) return handle;

@@ -3,8 +3,8 @@ import { systemCode } from '../../host/platform/files/io-error.ts';
 import { EXIT_CODES } from './exit-codes.ts';
 
 /**
- * Ends quietly when the reader of our output goes away (`crashlens inspect … | head`). Where it cannot be written for another reason, what was written is not
- * all, which nobody may take for success.
+ * Ends the process quietly when the reader of its output closes the pipe (`crashlens inspect … | head`). After any other write error the output is incomplete,
+ * so the process fails.
  */
 export function endOnOutputFailure(): void {
   for (const stream of [process.stdout, process.stderr]) {

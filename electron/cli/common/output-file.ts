@@ -12,17 +12,17 @@ import { visible } from './terminal-text.ts';
 import { STANDARD } from './standard-input.ts';
 import { terminalFailure } from './standard-output.ts';
 
-/** What a command reads. */
+/** The inputs of a command. */
 interface CommandInputs {
   /** The captured report. */
   readonly captured: FileSource | null;
-  /** Paths of the files whose bytes go into the report. */
+  /** Paths of the files whose bytes become part of the report. */
   readonly files: readonly string[];
 }
 
 /**
- * Why a command may not write to a path: what is there is no regular file (which would be replaced by one), is read by the command itself, or
- * may not be replaced. `given`: as the command line names it; `-`: standard output, which may be no terminal.
+ * Returns why a command may not write to a path: there is something that is not a regular file, an input of the command, or a file that must not be replaced.
+ * `given`: as named on the command line; `-`: standard output, which must not be a terminal unless forced.
  */
 export function outputFailure(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
   if (given === STANDARD) return terminalFailure(force);
@@ -41,10 +41,10 @@ interface FileThere {
   readonly id: string;
 }
 
-/** What a path leads to, past links; null where nothing can be found. */
+/** The file at a path, following links; null if there is none, or it cannot be examined. */
 function fileAt(path: string): FileThere | null {
   try {
-    // File numbers of Windows are larger than a double holds.
+    // File ids on Windows exceed the precision of a double.
     const stats = statSync(path, { throwIfNoEntry: false, bigint: true });
     return stats === undefined ? null : { isFile: stats.isFile(), id: `${String(stats.dev)}:${String(stats.ino)}` };
   } catch (reason) {
@@ -53,12 +53,12 @@ function fileAt(path: string): FileThere | null {
   }
 }
 
-/** A path as the summary of a command shows it. */
+/** A path as shown in the command's messages. */
 export function shownPath(path: string): string {
   return displayPath(path, homedir());
 }
 
-/** The line that tells of what was written. `out`: as the command line names it. */
+/** The message about a written file. `out`: as named on the command line. */
 export function wroteLine(out: string, size: ByteLength): string {
   return CLI.wrote(out === STANDARD ? CLI.standardOutput : visible(shownPath(resolve(out))), size);
 }

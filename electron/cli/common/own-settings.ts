@@ -18,7 +18,7 @@ type SavedSettings = Pick<KeyValues, 'get'>;
 
 const NO_SAVED_SETTINGS: SavedSettings = { get: () => null };
 
-/** What the person chose, in their data folder. Where that cannot be read it is told, and nothing of it counts: a command that reads a file goes on. */
+/** Reads the settings in the user's data folder. If that fails, the error is reported and the defaults apply: a command that reads a file continues. */
 function savedSettings(): SavedSettings {
   const shown = shownPath(ownHome());
   const home = judgeHome(ownHome(), shown);
@@ -36,8 +36,8 @@ function savedSettings(): SavedSettings {
 }
 
 /**
- * The settings that a command without a host goes by: the variables of this run above what the person chose in the data folder. What is given and cannot
- * be understood is told where it is asked for, and does not count.
+ * The settings of a command without a host: environment variables override the settings of the data folder. An invalid value is reported when it is read, and
+ * ignored.
  */
 export function ownSettings(): ReadSetting {
   const values = savedSettings();
@@ -48,7 +48,7 @@ export function ownSettings(): ReadSetting {
   };
 }
 
-/** Lets a host on a private folder read reports by what the person chose in their own. */
+/** Copies the user's settings for reading reports to a host on a private folder. */
 export async function takeOwnSettings(host: Host): Promise<void> {
   const values = savedSettings();
   for (const key of ['inflate.max', 'headers.shown'] as const) {
@@ -58,7 +58,7 @@ export async function takeOwnSettings(host: Host): Promise<void> {
   await tellSettingFailures(host);
 }
 
-/** Tells what was given for settings of a host and does not count. */
+/** Reports invalid settings of a host, which it ignores. */
 export async function tellSettingFailures(host: Host): Promise<void> {
   const view = await host.call('settings.state', {});
   if (view.ok) for (const setting of view.value.settings) tellFailures(setting);
@@ -71,7 +71,7 @@ function tellFailures({ key, value, faults }: Pick<InEffect<SettingValue>, 'valu
   }
 }
 
-/** A setting as it counts for a host; its default where the host cannot tell. */
+/** The current value of a host's setting; the default if the host cannot be asked. */
 export async function hostSetting<K extends SettingKey>(host: Host, key: K): Promise<SettingsOf[K]> {
   const view = await host.call('settings.state', {});
   return settingIn(view.ok ? view.value.settings : undefined, key);

@@ -6,9 +6,8 @@ import { STOPPED, tellFolder } from './command-worker.ts';
 import { onStop } from './streams.ts';
 
 /**
- * Runs a step with a temporary folder, which is gone afterwards with all that is half-written, also where the command is stopped. `stopping`: whether that
- * ends it at once, or the step comes to its end by itself then.
- * Errors: disk_full, cannot_write, those of the step, and what it throws as expected failures.
+ * Runs a step with a temporary folder, which is removed afterwards with all unfinished files, also after a stop. `stopping`: whether a stop ends the process at
+ * once, or the step ends on its own. Errors: disk_full, cannot_write, those of the step, and expected failures that it throws.
  */
 export async function withPrivateFolder<T>(
   step: (folder: ProcessFolder) => Promise<CommandResult<T>>,
@@ -29,7 +28,7 @@ export async function withPrivateFolder<T>(
   try {
     return await step(folder);
   } catch (reason) {
-    // A file that changed, a full disk or a stop, met in the middle of a read or write.
+    // A changed file, a full disk or a stop in the middle of a read or write.
     return fail(expectedError(reason));
   } finally {
     folder.close();

@@ -11,15 +11,15 @@ import { exitOfOutcome } from './exit-of-outcome.ts';
 import { pagesOf } from './follow-queue.ts';
 import { visible } from './terminal-text.ts';
 
-/** How one report stands for the exit code: by what was answered last; without an answer it was not done. */
+/** The exit code for one report: by its last answer; without an answer it was not done. */
 function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
   return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
 }
 
-/** What a command was told of the reports that it followed. */
+/** The attempts of the followed reports, as far as the command was notified. */
 export interface QueueTally {
   add(attempt: AttemptView): void;
-  /** The code for all of these reports: the highest, those of which no attempt was told not done. */
+  /** The highest exit code of these reports; a report without an attempt was not done. */
   exit(ids: readonly number[]): ExitName;
 }
 
@@ -33,7 +33,7 @@ export function queueTally(): QueueTally {
   };
 }
 
-/** How reports stand now, by their states. */
+/** Counts the current states of reports. */
 export async function statesOf(host: Host, ids: readonly number[]): Promise<CommandResult<ReadonlyMap<QueueState, number>>> {
   const counts = new Map<QueueState, number>();
   for (const page of pagesOf(ids, MAX_QUEUED_AT_ONCE)) {
@@ -54,7 +54,7 @@ export function statesText(counts: ReadonlyMap<QueueState, number>): string {
   );
 }
 
-/** An attempt among many, on one line: the report, then what was answered or why nothing was. */
+/** One line for an attempt among many: the report, then the answer or the reason of the failure. */
 export function attemptLine({ about, outcome, failure }: AttemptView, paint: Paint): string {
   const name = visible(about?.name ?? '');
   if (outcome === null) return QUEUE_COMMAND.attemptLine(name, paint('bad', failure?.message ?? ''));

@@ -10,14 +10,14 @@ import { ownSettings } from './own-settings.ts';
 import { shownPath } from './output-file.ts';
 import { type TargetFlags, rulesGiven } from './target-options.ts';
 
-/** What a command is told of how reports are read and judged. */
+/** Options of a command for reading and judging reports. */
 export interface ReadFlags extends TargetFlags {
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
   readonly catalog?: string;
 }
 
-/** What many files are read by. Errors: catalog_unreadable, rules_unreadable and those of reading a file. */
+/** Resolves the options for reading many files. Errors: catalog_unreadable, rules_unreadable and those of reading a file. */
 export function readByOf(flags: ReadFlags): CommandResult<ReadBy> {
   const list = listInEffect(flags.catalog);
   if (!list.ok) return list;

@@ -8,7 +8,7 @@ import { CLI } from '../../../shared/text/app/cli.ts';
 import { filterFailureViews } from '../../../shared/text/presenters/filter-failures.ts';
 import { type CommandResult, commandFailure } from './command-result.ts';
 
-/** Whether a row matches; every row does without a filter. Errors: invalid_request where something of the filter is faulty. */
+/** Makes a test for rows that match a filter; without a filter, every row matches. Errors: invalid_request if the filter is invalid. */
 export function rowFilter(text: string | undefined, dialect: Dialect, now = Date.now()): CommandResult<(row: BoardRow) => boolean> {
   const { filter, errors } = readFilter(text ?? '');
   const [error] = filterFailureViews(errors);

@@ -3,7 +3,7 @@ import { HELP_HEADINGS } from '../../../shared/text/app/command-help.ts';
 import { SEND_COMMAND } from '../../../shared/text/sending/send.ts';
 import { type SendOptions, sendOptionsSchema } from '../../../shared/bridge/view/attempt-view.ts';
 
-/** How the captured head is turned into the one that goes out, as a command takes it. */
+/** Options of a command for turning the captured head into the outgoing head. */
 export interface SendFlags {
   readonly to: string;
   readonly contentLength: SendOptions['contentLength'];
@@ -11,7 +11,7 @@ export interface SendFlags {
   readonly omitUnsendable?: true;
 }
 
-/** Adds the options that decide how the captured head goes out, as a group of their own. */
+/** Adds the options for the outgoing head as a separate group. */
 export function withSendOptions(command: Command): Command {
   return command
     .optionsGroup(HELP_HEADINGS.request)

@@ -8,16 +8,16 @@ import { writeError } from '../../host/platform/files/io-error.ts';
 import { type CommandResult, commandFailure } from './command-result.ts';
 import { isInputBroken, takeInput } from './command-worker.ts';
 
-/** What stands for standard input where a file is read, and for standard output where one is written. */
+/** File name for standard input when reading, and for standard output when writing. */
 export const STANDARD = '-';
 
-/** Finds the files that a command line names, standard input among them. */
+/** Resolves the files that a command line names, including standard input. */
 export interface InputPaths {
-  /** The path to read for a name of the command line. Errors: disk_full, cannot_write, file_unreadable; invalid_request where `-` is given twice. */
+  /** The path to read for a name on the command line. Errors: disk_full, cannot_write, file_unreadable; invalid_request if `-` is given twice. */
   pathOf(given: string): Promise<CommandResult<string>>;
 }
 
-/** `folder`: a temporary one, where standard input is put once it is asked for. */
+/** `folder`: a temporary folder for the contents of standard input, which is read on demand. */
 export function inputPaths(folder: string): InputPaths {
   let isTaken = false;
   return {
@@ -30,7 +30,7 @@ export function inputPaths(folder: string): InputPaths {
   };
 }
 
-/** All of standard input as a file of a temporary folder; its path. */
+/** Saves all of standard input to a file in a temporary folder and returns its path. */
 async function saveStandardInput(folder: string): Promise<CommandResult<string>> {
   const path = join(folder, CLI.standardInput);
   try {

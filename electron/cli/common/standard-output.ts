@@ -7,12 +7,12 @@ import { throwIfCancelled } from '../../host/platform/files/throw-if-cancelled.t
 import { type CommandError, commandFailure } from './command-result.ts';
 import { written } from './streams.ts';
 
-/** Why a report may not be written to standard output: bytes of a report can steer a terminal. */
+/** Returns why a report may not be written to standard output: its bytes could control a terminal. */
 export function terminalFailure(force: boolean): CommandError | null {
   return isatty(1) && !force ? commandFailure('cannot_write', CLI.outputTerminal) : null;
 }
 
-/** Writes all bytes of a source to standard output, as fast as they are read there. Errors: the source's own, cancelled. */
+/** Writes all bytes of a source to standard output, at the reader's pace. Errors: the source's own, cancelled. */
 export async function writeToOutput(source: ByteSource): Promise<Failure | null> {
   try {
     for (const bytes of windowsOf(source)) {

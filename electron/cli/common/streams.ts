@@ -9,19 +9,19 @@ export function print(text: string): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** Prints, and resolves once whoever reads has room for more: what waits in memory does not grow with all that is printed. */
+/** Prints, and resolves when the reader has room for more, so that buffered output does not grow. */
 export function printInTurn(text: string): Promise<void> {
   return written(Buffer.from(`${text}\n`));
 }
 
-/** Writes bytes to standard output; resolves once there is room for more. Where the reader goes away the process ends (`output-failure.ts`). */
+/** Writes bytes to standard output; resolves when there is room for more. If the reader closes the pipe, the process ends (`output-failure.ts`). */
 export function written(bytes: Uint8Array): Promise<void> {
   return new Promise((resolve) => {
     process.stdout.write(bytes, () => resolve());
   });
 }
 
-/** Tells what is no result, beside it: where standard output is a report, or JSON. */
+/** Prints a message that is not part of the result: standard output may contain a report, or JSON. */
 export function printToStderr(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -30,25 +30,25 @@ export function printError(text: string): void {
   process.stderr.write(`crashlens: ${text}\n`);
 }
 
-/** An error with its sentences. */
+/** Converts an error to one with sentences. */
 export function appErrorOf(error: CommandError): AppError {
   return 'facts' in error ? errorOf(error) : error;
 }
 
-/** An error as `--json` gives it: one line. `beside`: what else is known of it. */
+/** An error as printed by `--json`: one line. `beside`: further members. */
 export function errorJson({ code, message, hint, retryable }: AppError, beside: Readonly<Record<string, string>> = {}): string {
   return JSON.stringify({ error: { code, message, hint, retryable, ...beside } });
 }
 
-/** How a command tells what it found: `json`, where it was asked for that. */
+/** Output format of a command: `json` if requested. */
 interface Telling {
   readonly json?: boolean;
 }
 
-/** Tells why a command cannot do what it was asked to; it ends with the exit code for that, or that of the signal where it was stopped. */
+/** Prints why a command failed and sets its exit code; after a stop, that of the signal. */
 export function failWith(error: CommandError, { json = false }: Telling = {}): void {
   if (error.code === 'cancelled' && isCancelRequested()) {
-    // Its main thread says so.
+    // The main thread prints the message.
     process.exitCode = STOPPED;
     return;
   }
@@ -58,7 +58,7 @@ export function failWith(error: CommandError, { json = false }: Telling = {}): v
   endWith('notDone');
 }
 
-/** Calls back at every SIGINT and SIGTERM until the returned function is called. A command in a thread of its own hears of them by its main thread. */
+/** Calls the listener at every SIGINT and SIGTERM until the returned function is called. In a worker thread, the main thread forwards the signals. */
 export function onStop(listener: () => void): () => void {
   if (!isMainThread) return onCancelRequested(listener);
   process.on('SIGINT', listener);

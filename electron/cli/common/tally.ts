@@ -3,15 +3,15 @@ import { type VerdictLabel, VERDICT_LABELS } from '../../../shared/verdict/decid
 import { type Paint, VERDICT_TONES } from './colour.ts';
 import { type ExitName, highestOf } from './exit-codes.ts';
 
-/** What became of many files. */
+/** Results of many files. */
 interface Tally {
-  /** Nothing was printed yet: no file could be read so far. */
+  /** Nothing was printed yet: no file has been readable so far. */
   isEmpty(): boolean;
-  /** `label`: null where the file could not be read. */
+  /** `label`: null if the file could not be read. */
   add(label: VerdictLabel | null, exit: ExitName): void;
   exit(): ExitName;
   count(): number;
-  /** How many files there were, and how many of each verdict. */
+  /** The number of files, and of each verdict. */
   sentence(paint: Paint): string;
 }
 

@@ -7,10 +7,10 @@ import type { Host } from '../../host/platform/base/host.ts';
 import { type CommandResult, commandFailure } from './command-result.ts';
 import { printToStderr } from './streams.ts';
 
-/** The name of the variable that holds a bearer token for a run. */
+/** Environment variable with the bearer token for a run. */
 const TOKEN_VARIABLE = 'CRASHLENS_TOKEN';
 
-/** Where a command sends: a target by its name, else by its URL, which need not be one that is kept. Errors: bad_target. */
+/** Resolves a destination: a target by its name, otherwise a URL, which need not be saved. Errors: bad_target. */
 export async function targetOrUrl(host: Host, text: string): Promise<CommandResult<TargetView>> {
   const targets = await savedTargets(host);
   if (!targets.ok) return targets;
@@ -29,7 +29,7 @@ export async function targetOrUrl(host: Host, text: string): Promise<CommandResu
   return host.call('target.use', { url: text, keep: false });
 }
 
-/** A target that is kept, by its name or its URL. Errors: bad_target. */
+/** Finds a saved target by its name or URL. Errors: bad_target. */
 export async function targetNamed(host: Host, text: string): Promise<CommandResult<TargetView>> {
   const targets = await savedTargets(host);
   if (!targets.ok) return targets;
@@ -59,8 +59,8 @@ function findTarget(targets: readonly TargetView[], text: string): TargetView | 
 }
 
 /**
- * Lends the token of the variable to the target of this run, where there is one, and says which token goes along else. `isElsewhere`: another Crashlens
- * sends. Errors: invalid_request where the variable holds none.
+ * Uses the token of the environment variable for the target in this run, if it is set; otherwise reports a token from the file. `isElsewhere`: another
+ * Crashlens sends. Errors: invalid_request if the variable contains no valid token.
  */
 export async function withRunToken(host: Host, target: TargetView, isElsewhere: boolean): Promise<CommandResult<TargetView>> {
   const token = process.env[TOKEN_VARIABLE] ?? '';

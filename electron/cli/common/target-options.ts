@@ -8,14 +8,14 @@ import { readRulesFile } from '../../host/sending/targets/rules-file.ts';
 import type { CommandResult } from './command-result.ts';
 import { shownPath } from './output-file.ts';
 
-/** What a command is told of a target's ingress and throttling rules; undefined: left out. */
+/** Options of a command for a target's ingress and throttling rules; undefined: omitted. */
 export interface TargetFlags {
   readonly ingress?: Ingress;
-  /** The name of rules that are known, or a file. */
+  /** The name of a built-in rule set, or a file. */
   readonly rules?: string;
 }
 
-/** `--dialect spec|antenna`, undefined if it is left out. */
+/** `--dialect spec|antenna`; undefined if omitted. */
 export function dialectOption(): Option {
   return new Option('--dialect <dialect>', CLI.target.dialect).choices(DIALECTS);
 }
@@ -30,7 +30,7 @@ export function rulesOption(): Option {
   return new Option('--rules <rules>', CLI.target.rules);
 }
 
-/** What was given of a target, over what is so without. Errors: rules_unreadable and those of reading a file. */
+/** Resolves the given target rules, which override the defaults. Errors: rules_unreadable and those of reading a file. */
 export function rulesGiven({ ingress, rules }: TargetFlags): CommandResult<Partial<TargetRules>> {
   const throttling = rules === undefined ? ok(undefined) : throttlingOf(rules);
   if (!throttling.ok) return throttling;
@@ -40,7 +40,7 @@ export function rulesGiven({ ingress, rules }: TargetFlags): CommandResult<Parti
   });
 }
 
-/** Rules that are known by that name, else those of that file. */
+/** The built-in rule set with that name, otherwise the rules of that file. */
 export function throttlingOf(rules: string): CommandResult<Throttling> {
   const known = RULE_SETS.find((name) => name === rules);
   return known === undefined ? readRulesFile(resolve(rules), shownPath(resolve(rules))) : ok(known);

@@ -11,7 +11,7 @@ import { carriedFilename, newPartType } from '../../../shared/report/sources/gat
 import type { EditRequest } from './edit-requests.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** Files that edits read, by the keys that the edits name. */
+/** Files with contents for edits, by the keys in the edits. */
 export interface EditSources {
   /** Errors: file_*. */
   readonly open: (path: string) => CommandResult<{ readonly key: string; readonly name: string; readonly source: ByteSource }>;
@@ -19,10 +19,10 @@ export interface EditSources {
 
 export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix_safe' }>;
 
-/** Most bytes of a file that becomes a value which is written anew; the collector reads no annotation that is larger. */
+/** Maximum size in bytes of a file that becomes a re-encoded value; the collector reads no larger annotation. */
 const MAX_VALUE_SIZE: ByteLength = 20 << 20;
 
-/** What a request by name means for the report as it is now; no edit where it is so already. Errors: edit_refused, file_*. */
+/** Resolves a request by name for the current version of the report; no edits if nothing would change. Errors: edit_refused, file_*. */
 export function editsOfRequest(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
   if (request.kind === 'set-file') return setFile(request, version, sources);
   if (request.kind === 'add_part') return addPart(request, sources);
@@ -30,7 +30,7 @@ export function editsOfRequest(request: NamedRequest, version: DraftVersion, sou
   return edits.ok ? edits : fail(commandFailure('edit_refused', CLI.edit.missing(request.kind, edits.error.name)));
 }
 
-/** A part takes the file as it lies, whatever its size; a value in JSON, and a new one, are written from its text. */
+/** A part takes the file's bytes unchanged, whatever its size; a value in JSON, and a new value, are encoded from its text. */
 function setFile(
   { name, path }: { readonly name: string; readonly path: string },
   version: DraftVersion,

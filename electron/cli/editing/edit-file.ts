@@ -20,29 +20,29 @@ import type { EditRequest } from './edit-requests.ts';
 import { type EditSession, type SessionTools, createEditSession } from './edit-session.ts';
 import { verdictWord } from './verdict-word.ts';
 
-/** One file that is edited, and where the report goes. */
+/** A file to edit, and the destination of the report. */
 export interface FileEdit {
-  /** Absolute. */
+  /** Absolute path. */
   readonly path: string;
-  /** As `-o` has it. */
+  /** The argument of `-o`. */
   readonly out: string;
-  /** The body alone is written. */
+  /** Only the body is written. */
   readonly body: boolean;
-  /** Why it may not be written there; called once the captured file is open. */
+  /** Returns why the destination may not be written; called after the captured file is opened. */
   readonly checkOutput: (captured: FileSource) => CommandError | null;
 }
 
-/** What was done to one file. */
+/** The result for one file. */
 export interface EditedFile {
-  /** A line for each edit. Names, never values. */
+  /** One line for each edit. Names, never values. */
   readonly lines: readonly string[];
-  /** What would be answered before and after, in words. */
+  /** Predicted answer before and after, in words. */
   readonly before: string;
   readonly after: string;
   readonly size: ByteLength;
 }
 
-/** Makes edits of one file and writes the result. Errors: file_*, not_recognised, edit_refused, those of writing. */
+/** Applies edits to one file and writes the result. Errors: file_*, not_recognised, edit_refused, those of writing. */
 export async function editFile(
   { path, out, body, checkOutput }: FileEdit,
   requests: readonly EditRequest[],
@@ -69,7 +69,7 @@ export async function editFile(
   }
 }
 
-/** Makes one edit; the line that tells of it. Names, never values. */
+/** Applies one edit and returns its message. Names, never values. */
 function makeEdit(request: EditRequest, session: EditSession): Promise<CommandResult<string>> {
   if (request.kind === 'fix') return fixAll(request.code, session);
   return request.kind === 'fix_safe' ? fixAllSafe(session) : editByName(request, session);
@@ -86,7 +86,7 @@ async function editByName(request: NamedRequest, session: EditSession): Promise<
   return fail(commandFailure('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
 }
 
-/** A request as it was given, without what may be a value. */
+/** A request as given, without possible values. */
 function wordsOf(request: NamedRequest): string {
   switch (request.kind) {
     case 'form':

@@ -36,7 +36,7 @@ export interface ManyOptions extends OutOptions {
   readonly body?: true;
 }
 
-/** What each file is edited with. */
+/** Dependencies for editing each file. */
 interface ManyTools {
   readonly requests: readonly EditRequest[];
   readonly options: ManyOptions;
@@ -46,14 +46,17 @@ interface ManyTools {
   readonly matches: (row: BoardRow) => boolean;
 }
 
-/** Edits all files that are named, and those of folders, that match the filter, each to a file of the folder OUT; a line for each, then how many. */
+/**
+ * Edits all named files, and those in named folders, that match the filter. Each result is a file in the folder OUT. Prints a line for each file, then the
+ * totals.
+ */
 export async function tellEditedMany(given: readonly string[], edits: readonly Given<EditOption>[], options: ManyOptions): Promise<void> {
   sayIfStopped(CLI.edit.stopped);
   const done = await withPrivateFolder((folder) => editMany(given, edits, options, folder));
   if (!done.ok) failWith(done.error);
 }
 
-/** Errors: those of what was asked for; what is wrong with a file is told in its line. */
+/** Errors: those of the options; the error of a file is in its line. */
 async function editMany(
   given: readonly string[],
   edits: readonly Given<EditOption>[],
@@ -138,12 +141,12 @@ async function editIfMatching(
   }
 }
 
-/** What lies below a folder that was named lies below OUT in the same way. */
+/** Files below a named folder keep their relative paths below OUT. */
 function targetOf(named: string, path: string, out: string): string {
   return join(out, named === path ? basename(path) : relative(named, path));
 }
 
-/** Why nothing can be written there at all. */
+/** Returns why the output folder cannot be used. */
 function outFolderFailure(given: readonly string[], out: string): CommandError | null {
   if (out === STANDARD || given.includes(STANDARD)) return commandFailure('invalid_request', CLI.edit.inputAmongMany);
   const whole = resolve(out);
@@ -156,7 +159,7 @@ function outFolderFailure(given: readonly string[], out: string): CommandError |
   return holds ? commandFailure('cannot_write', CLI.edit.outputHolds(shownPath(whole))) : null;
 }
 
-/** Where a path leads past links, as far as there is something. */
+/** The real path, resolving links as far as the path exists. */
 function truePath(path: string): string {
   const whole = resolve(path);
   const above = dirname(whole);

@@ -6,11 +6,11 @@ import { type Given, nameAndRest } from './ordered-options.ts';
 import type { InputPaths } from '../common/standard-input.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** Options of `crashlens edit` whose order counts. */
+/** Options of `crashlens edit` whose order matters. */
 export const EDIT_OPTIONS = ['set', 'set-file', 'delete', 'rename', 'add-part', 'form', 'gzip', 'fix', 'normalise'] as const;
 export type EditOption = (typeof EDIT_OPTIONS)[number];
 
-/** One edit as it was asked for: by names, which only the report as the edits before it left it can turn into places. */
+/** A requested edit. It uses names, which are resolved in the report as previous edits left it. */
 export type EditRequest =
   | Exclude<NamedEdit, { readonly kind: 'copied' }>
   | { readonly kind: 'set-file'; readonly name: string; readonly path: string }
@@ -24,7 +24,7 @@ export type EditRequest =
   | { readonly kind: 'fix'; readonly code: string }
   | { readonly kind: 'fix_safe' };
 
-/** What the options ask for. An argument that is not understood is not quoted in the error: it may hold a value. */
+/** Parses the options. An invalid argument is not quoted in the error, because it may contain a value. */
 export function editRequests(given: readonly Given<EditOption>[]): CommandResult<readonly EditRequest[]> {
   const requests: EditRequest[] = [];
   for (const { option, argument } of given) {
@@ -66,7 +66,7 @@ function editRequest(option: EditOption, argument: string): EditRequest | null {
   }
 }
 
-/** `PATH;type=…;filename=…`: what follows the last known parameter is not looked at for another, so that a path may hold a semicolon. */
+/** Parses `PATH;type=…;filename=…`. Parameters are read only at the end, so that a path may contain semicolons. */
 function addPart(name: string, rest: string): EditRequest | null {
   const [, path = '', parameters = ''] = /^(.*?)((?:;(?:type|filename)=[^;]*)*)$/s.exec(rest) ?? [];
   if (path === '') return null;
@@ -74,12 +74,12 @@ function addPart(name: string, rest: string): EditRequest | null {
   return { kind: 'add_part', name, path, type: values.get('type') ?? null, filename: values.get('filename') ?? null };
 }
 
-/** Files whose bytes go into a report, absolute. */
+/** Absolute paths of the files with contents for the report. */
 export function filesRead(requests: readonly EditRequest[]): readonly string[] {
   return requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
 }
 
-/** The same requests with the paths to read in them: standard input is a file by then. */
+/** Replaces each path by the path to read: standard input is saved to a file. */
 export async function withInputPaths(requests: readonly EditRequest[], inputs: InputPaths): Promise<CommandResult<readonly EditRequest[]>> {
   const read: EditRequest[] = [];
   for (const request of requests) {

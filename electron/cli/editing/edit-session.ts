@@ -18,31 +18,31 @@ import type { EditSources } from './edit-by-name.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-/** What the edits of one command are made with. */
+/** Dependencies of an edit session. */
 export interface SessionTools {
   readonly files: PartFiles;
   readonly sinks: SpillSinks;
-  /** The list of annotations in effect. */
+  /** The annotation list in effect. */
   readonly policy: DisclosurePolicy;
-  /** Most bytes that inflating the body may give. */
+  /** Maximum number of bytes from inflating the body. */
   readonly inflateLimit: number;
 }
 
-/** The draft of one command: edits come in, one step each, and what goes out is read at the end. */
+/** The draft of one command: each call adds a step, and the outgoing report is read at the end. */
 export interface EditSession {
   readonly captured: DraftVersion;
   readonly current: DraftVersion;
   readonly sources: EditSources;
-  /** Makes edits as one step. Errors: edit_refused. */
+  /** Applies edits as one step. Errors: edit_refused. */
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>>;
-  /** The same with the refusal as people read it. `tried`: the version that `attempt` made of these edits. */
+  /** Applies edits as one step; the error has sentences for the user. `tried`: the version that `attempt` made of these edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
-  /** What edits would lead to as the next step; nothing is changed. */
+  /** Returns the version after edits as the next step; changes nothing. */
   readonly tryEdits: TryEdits;
-  /** The same, null where they cannot be made. */
+  /** Returns the version after edits; null if they are refused. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
-  /** Reads what goes out as the session reads its report. */
+  /** Inspects an outgoing report with the session's policy. */
   inspect(out: Capture): Inspection;
 }
 
@@ -61,7 +61,7 @@ export function createEditSession(capture: Capture, { files, sinks, policy, infl
     inspectOnce((dialect) => inspectCapture(capture, dialect, null, policy)),
   );
 
-  /** A step that is refused leaves its id to the next one: what is tried and then made is known by the same anchors. */
+  /** A refused step passes its id to the next one, so that a step has the same anchors when it is tried and then made. */
   function nextStep(edits: readonly Edit[]): Step {
     return { id: String(draft.steps.length), edits, sentence: '' };
   }

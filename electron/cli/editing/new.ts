@@ -75,7 +75,7 @@ export function registerNew(program: Command): void {
   });
 }
 
-/** Writes the report; the lines that tell of it. */
+/** Writes the report and returns the messages. */
 async function makeReport(
   given: readonly Given<NewOption>[],
   options: NewOptions,
@@ -85,7 +85,7 @@ async function makeReport(
   const inputs = given.flatMap(({ option, argument }) => wantedFile(option, argument)?.path ?? []);
   const outputError = outputFailure(options.out, options.force === true, { captured: null, files: inputs.map((path) => resolve(path)) });
   if (outputError !== null) return fail(outputError);
-  // A report that is printed lies in a file before: what it will be answered is read from there.
+  // A report for standard output is written to a file first, from which its verdict is read.
   const out = options.out === STANDARD ? join(folder.path, CLI.standardOutput) : resolve(options.out);
   const chosen = await chosenFiles(given, files, inputPaths(folder.path));
   if (!chosen.ok) return chosen;
@@ -112,7 +112,7 @@ async function makeReport(
   ]);
 }
 
-/** The files that were named, each for what the option says that it is. Errors: file_*, report_not_made, those of reading standard input. */
+/** Opens the named files, each with the role of its option. Errors: file_*, report_not_made, those of reading standard input. */
 async function chosenFiles(
   given: readonly Given<NewOption>[],
   files: PartFiles,
@@ -138,7 +138,7 @@ async function chosenFiles(
   return ok(chosen);
 }
 
-/** The path and role of an option that names a file. All are of one crash, because the person says so. */
+/** Path and role of an option that names a file. The files are taken to be of one crash. */
 function wantedFile(option: NewOption, argument: string): { readonly path: string; readonly role: CrashFileRole } | null {
   const id = '';
   if (option === 'extra') return { path: argument, role: { kind: 'extra', id } };
@@ -150,7 +150,7 @@ function wantedFile(option: NewOption, argument: string): { readonly path: strin
   return { path: argument, role: { kind: 'dump', id, part: role.kind === 'dump' ? role.part : '' } };
 }
 
-/** Annotations of the `.extra` file with those of the options over them. */
+/** Annotations of the `.extra` file, overridden by those of the options. */
 function annotationsOf(
   gathered: Gathered,
   given: readonly Given<NewOption>[],
@@ -167,7 +167,7 @@ function annotationsOf(
   return ok([...annotations]);
 }
 
-/** What the collector will answer to the file that was written, which is printed here where that is wanted. */
+/** The predicted answer to the written file, which is also printed if standard output was requested. */
 async function writtenLines(
   path: string,
   out: string,

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 
-/** One option as it was given. */
+/** An option as given. */
 export interface Given<Name extends string> {
   readonly option: Name;
-  /** Empty where the option takes none. */
+  /** Empty if the option takes no argument. */
   readonly argument: string;
 }
 
-/** What the command is given of these options, in the order of the command line; filled in while it is read. */
+/** Collects these options in command line order; filled while the command line is parsed. */
 export function inGivenOrder<const Name extends string>(command: Command, options: readonly Name[]): readonly Given<Name>[] {
   const given: Given<Name>[] = [];
   for (const option of options) {
@@ -18,7 +18,7 @@ export function inGivenOrder<const Name extends string>(command: Command, option
   return given;
 }
 
-/** `NAME=VALUE` at its first equals sign; null where there is none, or no name before it. */
+/** Splits `NAME=VALUE` at the first equals sign; null if there is none, or no name before it. */
 export function nameAndRest(argument: string): readonly [name: string, rest: string] | null {
   const equals = argument.indexOf('=');
   return equals < 1 ? null : [argument.slice(0, equals), argument.slice(equals + 1)];

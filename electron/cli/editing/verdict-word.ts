@@ -8,8 +8,8 @@ import { STANDARD } from '../common/standard-input.ts';
 import { visible } from '../common/terminal-text.ts';
 
 /**
- * What would be answered to a report as it would go out, as `inspect` says it, beside a report that is written to `out`: `MALFORMED
- * malformed_no_boundary`. `now`: ms since the epoch.
+ * The predicted answer to the outgoing report in the words of `inspect`: `MALFORMED malformed_no_boundary`. `out`: destination of the report, which decides
+ * about colours. `now`: ms since the epoch.
  */
 export function verdictWord(inspection: Inspection, out: string, now = Date.now()): string {
   const expected = predictionView(expectAnswer(inspection, outgoingHead(inspection, 'follows'), now), 'outgoing', inspection);

@@ -6,19 +6,19 @@ import { STANDARD } from '../common/standard-input.ts';
 import { failWith, print, printToStderr } from '../common/streams.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
-/** What every command is given that writes a report. */
+/** Options of every command that writes a report. */
 export interface OutOptions {
   readonly out: string;
   readonly force?: true;
   readonly catalog?: string;
 }
 
-/** Adds the options of every command that writes a report. `out`: what `-o` takes. */
+/** Adds the options of every command that writes a report. `out`: the help of `-o`. */
 export function withOutOptions(command: Command, out: string): Command {
   return command.requiredOption('-o, --out <file>', out).option('--force', CLI.force).option('--catalog <file>', CLI.catalog);
 }
 
-/** Writes a report by a step with a private folder, and tells its lines: beside the report, where that is what is printed. */
+/** Runs a step that writes a report with a private folder, and prints its messages: to standard error if the report itself is printed. */
 export async function tellWritten(
   { out }: OutOptions,
   write: (folder: ProcessFolder) => Promise<CommandResult<readonly string[]>>,

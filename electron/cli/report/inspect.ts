@@ -37,17 +37,17 @@ interface InspectOptions extends TargetFlags {
   readonly catalog?: string;
 }
 
-/** An inspection with what was asked for beside it. */
+/** An inspection with the requested explanation. */
 interface Inspected extends InspectionView {
   readonly explanation?: ExplanationView;
 }
 
-/** The same with all that the files are judged by. */
+/** The options with all rules for judging the files. */
 interface JudgedOptions extends InspectOptions {
   readonly target: TargetRules;
 }
 
-/** `crashlens inspect FILE…`: one thing after the other, each told as soon as it was read. */
+/** `crashlens inspect FILE…`: prints each file as soon as it is read. */
 export function registerInspect(program: Command): void {
   withHelp(program.command('inspect'), 'inspect')
     .argument('<files...>', CLI.captures)
@@ -76,7 +76,7 @@ async function inspectWithOwnHost(files: readonly string[], options: InspectOpti
   return withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, { ...options, target: rules }), catalog.value);
 }
 
-/** Errors: cancelled. Any other is told where it comes, and the next file follows. */
+/** Errors: only cancelled. Any other error is reported for its file, and the next file follows. */
 async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
   const isMany = areMany(files);
   const tally = createTally();
@@ -92,7 +92,10 @@ async function inspectAll(host: Host, inputs: InputPaths, files: readonly string
   return ok(null);
 }
 
-/** By the request that would go out, as the head line. A broken “must” that the collector takes is no error unless that is asked for, nor is a size. */
+/**
+ * The exit code depends on the outgoing request, as the head line does. A violated “must” that the collector accepts, or a large size, is an error only with
+ * `--strict`.
+ */
 function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOptions): ExitName {
   const { label } = expected.outgoing;
   const isTaken = label === 'accepted' || label === 'rejected' || (label === 'too_large' && verdict.status < 400);
@@ -100,7 +103,7 @@ function exitOf({ verdict, expected }: InspectionView, { strict }: InspectOption
   return isTaken && (strict !== true || isWhole) ? 'fine' : 'malformed';
 }
 
-/** Inspects one file and lets go of it: what is held does not grow with how many there are. */
+/** Inspects and closes one file, so that memory use does not grow with the number of files. */
 async function inspectFile(host: Host, inputs: InputPaths, file: NamedFile, options: JudgedOptions): Promise<CommandResult<Inspected>> {
   const path = await inputs.pathOf(file.path);
   if (!path.ok) return path;
@@ -123,13 +126,13 @@ async function inspectReport(host: Host, report: string, options: JudgedOptions)
   return explanation.ok ? ok({ ...view.value, explanation: explanation.value }) : explanation;
 }
 
-/** How one of the files is told: alone or among others. */
+/** How to print a file: alone or among others. */
 interface PrintOptions {
   readonly options: InspectOptions;
   readonly isMany: boolean;
 }
 
-/** One alone is printed over many lines, of many each is a line of JSON. */
+/** A single JSON view is indented; of many, each is a line. */
 async function tell(view: Inspected, { options, isMany, isFirst }: PrintOptions & { readonly isFirst: boolean }): Promise<void> {
   if (options.json === true) await printInTurn(isMany ? JSON.stringify(view) : JSON.stringify(view, null, 2));
   else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...explanationLines(view)].join('\n'));
@@ -143,6 +146,6 @@ async function tellFailure({ path }: NamedFile, error: CommandError, { options, 
   const told = appErrorOf(error);
   const file = path === STANDARD ? CLI.standardInput : shownPath(path);
   if (options.json === true) await printInTurn(errorJson(told, { file }));
-  // Among many a name alone does not tell which.
+  // Among many files the name may not identify the file.
   else printError(`${isMany && !told.message.includes(file) ? `${visible(file)}: ` : ''}${told.message} ${told.hint}`);
 }

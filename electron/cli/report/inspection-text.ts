@@ -14,7 +14,7 @@ const MASK = '•••••••';
 const MAX_VALUE_LENGTH = 160;
 const MAX_NAME_LENGTH = 80;
 
-/** An inspection as people read it in a terminal; one line of text each. */
+/** An inspection for a terminal, one line per element. */
 export function inspectionText(view: InspectionView, paint: Paint = PLAIN): readonly string[] {
   return [
     ...verdictLines(view, paint),
@@ -91,7 +91,7 @@ function findingLines(findings: readonly FindingView[], paint: Paint): string[] 
   ];
 }
 
-/** Where a finding is: at most one text. */
+/** Location of a finding: at most one text. */
 function locationOf({ range, header }: FindingView): string[] {
   const locations = [
     header === null ? '' : `header ${visible(header)}`,
@@ -119,7 +119,7 @@ function annotationLines({ annotations, totals, form }: InspectionView): string[
   ];
 }
 
-/** Why public values are masked too, a line for each reason. */
+/** Why public values are masked too, one line per reason. */
 function maskedPublicLines(annotations: readonly AnnotationView[]): string[] {
   const reasons = Map.groupBy(
     annotations.filter(({ visibility }) => visibility === 'public'),

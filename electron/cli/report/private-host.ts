@@ -8,9 +8,9 @@ import { withPrivateFolder } from '../common/private-folder.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 /**
- * Runs a step with a host of its own in a temporary folder, which is gone afterwards: a command that only reads leaves the data folder alone
- * and works while the app runs. `temporary`: where the step may put files that people need not know the path of. `catalog`: file with the list of
- * annotations that counts; null: the built-in one.
+ * Runs a step with a private host in a temporary folder, which is removed afterwards: a command that only reads does not touch the data folder and works while
+ * the app runs. `temporary`: folder for files whose paths need not be shown to the user. `catalog`: file with the annotation list to use; null: the built-in
+ * one.
  */
 export function withPrivateHost<T>(
   step: (host: Host, temporary: string) => Promise<CommandResult<T>>,

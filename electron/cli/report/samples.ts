@@ -23,7 +23,7 @@ interface SamplesOptions {
   readonly force?: boolean;
 }
 
-/** `crashlens samples [NAMES…]`: writes the samples, or those that are named, and lists each with its outcome. */
+/** `crashlens samples [NAMES…]`: writes all samples or the named ones, and lists each with its outcome. */
 export function registerSamples(program: Command): void {
   withHelp(program.command('samples'), 'samples')
     .argument('[names...]', CLI.samples.names)
@@ -39,7 +39,7 @@ export function registerSamples(program: Command): void {
     });
 }
 
-/** The samples of these names, with their ending or without; all where none is given. */
+/** The samples with these names, with or without extension; all samples if no name is given. */
 function chosenSamples(names: readonly string[]): CommandResult<readonly Sample[]> {
   const all = samplesOf({ now: Date.now(), version: VERSION });
   const unknown = names.find((name) => !all.some((sample) => isCalled(sample, name)));
@@ -51,7 +51,7 @@ function isCalled({ id, fileName }: Sample, name: string): boolean {
   return name === id || name === fileName;
 }
 
-/** Two reports one behind the other would be none. */
+/** Two concatenated reports would not be a valid report. */
 async function printSample(samples: readonly Sample[], force: boolean): Promise<CommandResult<null>> {
   const [sample] = samples;
   if (sample === undefined || samples.length > 1) return fail(commandFailure('invalid_request', CLI.samples.one));
@@ -63,7 +63,7 @@ async function printSample(samples: readonly Sample[], force: boolean): Promise<
   return ok(null);
 }
 
-/** `out`: undefined for the folder that the data folder has for them. */
+/** `out`: undefined for the samples folder in the data folder. */
 function writeInto(samples: readonly Sample[], out: string | undefined, { partials }: ProcessFolder): CommandResult<null> {
   const home = out === undefined ? claimHome(ownHome(), shownPath(ownHome())) : ok('');
   if (!home.ok) return home;

@@ -8,7 +8,7 @@ import type { QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
 import { type Paint, PLAIN, outcomeTone } from '../common/colour.ts';
 import { columns, visible } from '../common/terminal-text.ts';
 
-/** What goes out and how its head differs from the capture, as lines of a terminal. */
+/** Describes the outgoing request and the differences between its head and the capture, as lines for a terminal. */
 export function previewText({ requestLine, bodyBytes, changes }: NonNullable<QueuePlan['one']>, host: string): readonly string[] {
   return [
     SEND_COMMAND.sending(visible(requestLine), visible(host), bodyBytes),
@@ -22,10 +22,10 @@ function changeText({ captured, sent }: HeaderChange): string {
   return captured === sent ? `${visible(sent)}.` : `${visible(captured)} → ${visible(sent)}.`;
 }
 
-/** Most lines of an answer's text that are printed. */
+/** Maximum number of printed lines of an answer's text. */
 const MAX_LINES = 20;
 
-/** The text of an answer, unless it is only the line that decides. */
+/** The text of an answer, unless it is only the deciding line. */
 function textLines({ text, value }: OutcomeView): readonly string[] {
   const trimmed = text.trim();
   const isSaid = value !== null && /^(?:CrashID|Discarded)=/.test(trimmed) && trimmed.slice(trimmed.indexOf('=') + 1) === value;
@@ -34,7 +34,7 @@ function textLines({ text, value }: OutcomeView): readonly string[] {
   return lines.length <= MAX_LINES ? lines : [...lines.slice(0, MAX_LINES), '…'];
 }
 
-/** What was predicted, what was answered, what it means and what may be done now, as lines of a terminal. */
+/** Prediction, answer, meaning and possible next steps, as lines for a terminal. */
 export function attemptText(attempt: AttemptView, paint: Paint = PLAIN): readonly string[] {
   const { predicted, outcome, failure } = attempt;
   const compared = comparisonOf(attempt);

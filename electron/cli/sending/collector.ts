@@ -21,14 +21,14 @@ import { visible } from '../common/terminal-text.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 interface CollectorCommandOptions extends TargetFlags {
-  /** The one of the settings where it is left out. */
+  /** Defaults to the setting. */
   readonly port?: number;
   readonly answer: DemoAnswer;
   readonly dialect: Dialect;
   readonly maxBody: MaxBodyFlag;
 }
 
-/** `crashlens collector`: runs until SIGINT or SIGTERM, a line for each request. */
+/** `crashlens collector`: runs until SIGINT or SIGTERM and prints a line for each request. */
 export function registerCollector(program: Command): void {
   withHelp(program.command('collector'), 'collector')
     .option('--port <number>', COLLECTOR_COMMAND.port, portNumber)
@@ -52,7 +52,7 @@ export function registerCollector(program: Command): void {
     });
 }
 
-/** Its submission URL. */
+/** Starts the collector and returns its submission URL. */
 async function start(host: Host, options: CollectorCommandOptions): Promise<CommandResult<string>> {
   const { port, answer, dialect, maxBody } = options;
   const given = rulesGiven(options);

@@ -39,7 +39,7 @@ interface CurlOptions extends SendFlags {
   readonly catalog?: string;
 }
 
-/** `crashlens curl FILE --to URL`: the command on standard output, all else that is to be known of it on standard error. */
+/** `crashlens curl FILE --to URL`: prints the command to standard output, and notes to standard error. */
 export function registerCurl(program: Command): void {
   const command = withHelp(program.command('curl'), 'curl')
     .usage('[options] --to <url> <file>')
@@ -64,11 +64,11 @@ export function registerCurl(program: Command): void {
 interface MadeCommand {
   readonly command: CurlCommand;
   readonly notes: readonly string[];
-  /** The file of the body, as the command names it. */
+  /** The file of the body, as named in the command. */
   readonly out: string;
 }
 
-/** Errors: those of reading the file and its target, head_not_sendable, and why the body may not be written. */
+/** Errors: those of reading the file and the target, head_not_sendable, and those of writing the body. */
 async function makeCommand(file: string, options: CurlOptions, folder: ProcessFolder): Promise<CommandResult<MadeCommand>> {
   const out = options.out ?? (file === STANDARD ? null : `${file}.body`);
   if (out === null) return fail(commandFailure('invalid_request', CURL.nameBody));
@@ -113,7 +113,7 @@ interface Planned {
   readonly disclosure: Disclosure;
 }
 
-/** The head as `send` would send it. Errors: head_not_sendable and those of the list of annotations. */
+/** Plans the head that `send` would send. Errors: head_not_sendable and those of the annotation list. */
 function planOf(capture: Capture, { host, path }: ParsedTarget, options: CurlOptions): CommandResult<Planned> {
   const catalog = catalogInEffect(options.catalog);
   if (!catalog.ok) return catalog;

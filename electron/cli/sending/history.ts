@@ -25,16 +25,16 @@ interface HistoryFlags {
   readonly csv?: true;
 }
 
-/** A form in which attempts are printed: what stands first, and the text of a page of them. Line ends included. */
+/** An output format for attempts: the beginning, and the text of a page of attempts. Line ends included. */
 interface HistoryForm {
   readonly begin: string;
   readonly page: (rows: readonly AttemptFacts[]) => string;
 }
 
-/** Characters of one cell in a terminal. */
+/** Maximum number of characters in a cell on a terminal. */
 const MAX_CELL_LENGTH = 48;
 
-/** `crashlens history`: the attempts of the store, beside an app. */
+/** `crashlens history`: prints the attempts of the store, alongside a running app. */
 export function registerHistory(program: Command): void {
   withHelp(program.command('history'), 'history', filterHelp(ATTEMPT_FIELD_WORDS.words))
     .option('--filter <filter>', HISTORY_COMMAND.filter)
@@ -48,7 +48,7 @@ export function registerHistory(program: Command): void {
     });
 }
 
-/** Throws what commander tells people. */
+/** Throws commander's error for the user. */
 function timeOf(text: string): string {
   if (!isTime(text.toLowerCase())) throw new InvalidArgumentError(HISTORY_COMMAND.badTime);
   return text;
@@ -77,9 +77,9 @@ async function printAttempts(
     const page = await host.call('history.query', { filter: asked, from, limit: MAX_HISTORY_ROWS });
     if (!page.ok) return page;
     const [error] = page.value.errors;
-    // What is faulty of a filter counts as if it were not there in the app, where people see that as they type.
+    // The app ignores invalid parts of a filter and shows them while the user types; a command reports an error.
     if (error !== undefined) return fail(commandFailure('invalid_request', CLI.badFilter(error.message)));
-    // What came meanwhile moves all others on by its place.
+    // New attempts shift the rows of later pages, so rows that were already printed are skipped.
     const rows = page.value.rows.filter(({ number }) => number < last).slice(0, left);
     left -= rows.length;
     last = rows.at(-1)?.number ?? last;
@@ -97,7 +97,7 @@ function formOf({ json, csv }: Pick<HistoryFlags, 'json' | 'csv'>): HistoryForm 
   return textForm();
 }
 
-/** Columns for people, as wide as a page needs. */
+/** Human-readable columns, as wide as a page needs. */
 function textForm(): HistoryForm {
   let heads: readonly (readonly string[])[] = [HISTORY_COMMAND.heads];
   return {

@@ -13,14 +13,14 @@ import { withRunToken } from '../common/target-named.ts';
 import { queuedIds } from './queued-rows.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 
-/** What a command of the outbox is told of which reports are meant. */
+/** Options that select the reports of an outbox command. */
 export interface OutboxFlags {
   readonly filter?: string;
   readonly target?: string;
   readonly json?: true;
 }
 
-/** Which reports are meant, once the names are looked up. */
+/** The selected reports, with the target resolved. */
 export interface OutboxQuery {
   readonly filter: string;
   readonly target: TargetView | null;
@@ -28,7 +28,9 @@ export interface OutboxQuery {
 
 const LEFT: readonly QueueState[] = ['waiting', 'sending', 'retry'];
 
-/** Works the queue until nothing that matches waits, or waits for the one who does; the exit code is that of what was sent meanwhile. */
+/**
+ * Works the queue, or waits for the process that works it, until no matching report is left to be sent. The exit code is that of the attempts in the meantime.
+ */
 export async function runOutbox(host: Host, query: OutboxQuery, { json }: OutboxFlags): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
   if (!state.ok) return state;

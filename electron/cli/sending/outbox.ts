@@ -29,7 +29,7 @@ interface RetryFlags extends OutboxFlags {
 
 type OutboxStep = 'list' | 'run' | 'pause' | 'resume' | 'stop' | 'retry' | 'forget';
 
-/** `crashlens outbox`: what is queued, beside an app that may send it. */
+/** `crashlens outbox`: manages the queue, alongside an app that may send it. */
 export function registerOutbox(program: Command): void {
   const outbox = withHelp(program.command('outbox'), 'outbox').helpCommand(false);
   const step = (name: OutboxStep, json: string = OUTBOX_COMMAND.jsonCount, filter: string = OUTBOX_COMMAND.filter): Command =>
@@ -52,7 +52,7 @@ export function registerOutbox(program: Command): void {
   step('forget').action((flags: OutboxFlags) => withOutbox(flags, (host, query) => act(host, query, flags, 'forget', 'forget')));
 }
 
-/** Runs a step with the data folder's own outbox. */
+/** Runs a step with the outbox of the data folder. */
 async function withOutbox(
   flags: OutboxFlags,
   step: (host: Host, query: OutboxQuery, flags: OutboxFlags) => Promise<CommandResult<null>>,
@@ -89,7 +89,7 @@ async function printList(host: Host, query: OutboxQuery, { json }: OutboxFlags):
 
 type Act = Exclude<OutboxStep, 'list' | 'run'>;
 
-/** Does something with what matches, and says with how many. */
+/** Applies an action to the matching reports, and prints their number. */
 async function act(
   host: Host,
   query: OutboxQuery,
@@ -114,7 +114,7 @@ async function act(
   return ok(null);
 }
 
-/** What another Crashlens is sending cannot be broken off from here. */
+/** Requests that another Crashlens is sending cannot be aborted from here. */
 async function tellStillSending(host: Host, query: OutboxQuery): Promise<CommandResult<null>> {
   const sending = await queuedIds(host, { ...query, states: ['sending'] });
   if (!sending.ok) return sending;
@@ -129,7 +129,7 @@ async function tellWhoSends(host: Host): Promise<CommandResult<null>> {
   return ok(null);
 }
 
-/** A target that is named without a filter is paused itself, so that what is queued for it later waits too. */
+/** A target named without a filter is paused itself, so that reports queued for it later are held too. */
 async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promise<CommandResult<null>> {
   const { target, filter } = query;
   if (target === null || filter !== '') return act(host, query, flags, 'pause', 'pause');
@@ -137,7 +137,7 @@ async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promis
   return done.ok ? tellTarget(flags, target, true) : done;
 }
 
-/** What is said of a URL is said of a target, so nothing else can be meant by it. */
+/** `--url-is-right` is about a target's URL, so it requires a target and no filter. */
 async function resume(host: Host, query: OutboxQuery, flags: ResumeFlags): Promise<CommandResult<null>> {
   const { target, filter } = query;
   const urlIsRight = flags.urlIsRight === true;

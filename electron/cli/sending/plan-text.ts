@@ -4,7 +4,7 @@ import { estimateForRolls } from '../../../shared/sending/outcome/sample-rolls.t
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { visible } from '../common/terminal-text.ts';
 
-/** What would be sent, report by report, as lines of a terminal. */
+/** The planned reports one by one, as lines for a terminal. */
 export function dryRunText(plan: QueuePlan): readonly string[] {
   const { reports, bytes, host, planned } = plan;
   const named = planned.map(({ name, chance, ...words }) => QUEUE_COMMAND.planned(visible(name), expectedWords(words), chance));
@@ -12,7 +12,7 @@ export function dryRunText(plan: QueuePlan): readonly string[] {
   return [QUEUE_COMMAND.wouldSend(reports, bytes, visible(host)), ...named, ...(more > 0 ? [QUEUE_COMMAND.andMore(more)] : [])];
 }
 
-/** What is about to be sent, in sum. */
+/** A summary of the planned reports. */
 export function manyText({ reports, bytes, host, expected }: QueuePlan): readonly string[] {
   return [
     QUEUE_COMMAND.sendingMany(reports, bytes, visible(host)),
@@ -20,7 +20,7 @@ export function manyText({ reports, bytes, host, expected }: QueuePlan): readonl
   ];
 }
 
-/** What sample rolls are likely to come to, for each rule that samples, by the chance that is chosen for the target or known. `most`: rolls for a report. */
+/** Estimates the effect of sample rolls for each sampling rule, with the chance that is set for the target, or known. `most`: rolls per report. */
 export function sampleRollsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
   const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);
   const rules = new Set(soft.map(({ rule }) => rule ?? ''));
@@ -32,7 +32,7 @@ export function sampleRollsText({ planned }: QueuePlan, most: number, treats: Ta
   });
 }
 
-/** What was left out and why, and how it is taken in. */
+/** The reports that are left out, why, and how to include them. */
 export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'leftOut' | 'named' | 'passedOver'>): readonly string[] {
   const lines = named.map(({ name, reason, why }) =>
     why === null ? QUEUE_COMMAND.leftOut(visible(name), LEFT_OUT_WORDS[reason]) : QUEUE_COMMAND.unreadable(visible(name), visible(why)),
@@ -50,5 +50,5 @@ export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'lef
   ];
 }
 
-/** What keeps a command from having sent all that it was asked to; what was accepted or is queued there is as it should be. */
+/** Reasons for which a command has not sent everything as requested; reports already accepted or queued are as they should be. */
 export const NOT_SENT: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(['unreadable', 'malformed', 'too_large', 'refused_before']);

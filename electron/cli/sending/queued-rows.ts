@@ -13,22 +13,22 @@ import { localZone } from '../../host/platform/base/local-zone.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** Which queued reports a command is about. */
+/** The queued reports that a command is about. */
 interface QueuedQuery {
   readonly filter: string;
-  /** null: of all targets. */
+  /** null: all targets. */
   readonly target: TargetView | null;
-  /** All of them where it is left out. */
+  /** All states by default. */
   readonly states?: readonly QueueState[];
 }
 
-/** Checks that a filter can be read. Errors: invalid_request. */
+/** Checks that a filter is valid. Errors: invalid_request. */
 export function checkFilter(filter: string): CommandResult<null> {
   const [error] = failureViewsOf(readFilterOf(QUEUED_TABLE.fields, filter).errors, QUEUED_FIELD_WORDS);
   return error === undefined ? ok(null) : fail(commandFailure('invalid_request', CLI.badFilter(error.message)));
 }
 
-/** Queued reports that match, page by page in their order. Errors: those of reading the store. */
+/** Yields the matching queued reports, page by page in queue order. Errors: those of reading the store. */
 export async function* queuedRows(
   host: Host,
   { filter, target, states }: QueuedQuery,
@@ -54,7 +54,7 @@ export async function* queuedRows(
   }
 }
 
-/** All of them at once. */
+/** Ids of all matching queued reports. */
 export async function queuedIds(host: Host, query: QueuedQuery): Promise<CommandResult<readonly number[]>> {
   const ids: number[] = [];
   for await (const page of queuedRows(host, query)) {

@@ -4,10 +4,10 @@ import { OUTBOX_COMMAND } from '../../../shared/text/sending/queue-command.ts';
 import type { NamedQueued } from '../../../shared/history/queued-fields.ts';
 import { columns, visible, visibleStart } from '../common/terminal-text.ts';
 
-/** Characters of one cell in a terminal. */
+/** Maximum number of characters in a cell on a terminal. */
 const MAX_CELL_LENGTH = 60;
 
-/** Columns for people, as wide as a page of rows needs. */
+/** Human-readable columns, as wide as a page of rows needs. */
 export function queuedText(rows: readonly NamedQueued[], isFirst: boolean): readonly string[] {
   const lines = rows.map(({ id, state, targetName, name, bytes, attempts, status, value, due, cause }) => [
     String(id),

@@ -11,10 +11,10 @@ import { isInputBroken, takeInput } from '../common/command-worker.ts';
 import { shownPath } from '../common/output-file.ts';
 import { STANDARD } from '../common/standard-input.ts';
 
-/** Most bytes that are read where a token is looked for. */
+/** Maximum number of bytes read for a token. */
 const MAX_READ = 8_192;
 
-/** A bearer token out of a file, or of standard input; line ends behind it do not count. Nothing of it is told. Errors: file_*, invalid_request. */
+/** Reads a bearer token from a file or standard input, ignoring final line ends. Never prints any of it. Errors: file_*, invalid_request. */
 export async function readToken(path: string): Promise<CommandResult<string>> {
   const text = path === STANDARD ? await inputText() : fileText(path);
   if (!text.ok) return text;

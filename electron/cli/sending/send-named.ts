@@ -25,7 +25,7 @@ import { NOT_SENT, sampleRollsText, dryRunText, leftOutText, manyText } from './
 import type { Dialect } from '../../../shared/dialect.ts';
 import type { MaxBodyFlag } from '../common/max-body-option.ts';
 
-/** What `crashlens send` is told. */
+/** Options of `crashlens send`. */
 export interface SendCommandOptions extends TargetFlags, SendFlags {
   readonly json?: true;
   readonly yes?: true;
@@ -43,25 +43,25 @@ export interface SendCommandOptions extends TargetFlags, SendFlags {
   readonly include?: readonly LeftOutReason[];
 }
 
-/** What a command line names. */
+/** The files of a command line. */
 export interface NamedPaths {
   readonly paths: readonly string[];
-  /** Folders that cannot be gone through, or are empty. */
+  /** Folders that cannot be read, or are empty. */
   readonly unread: readonly UnreadFile[];
-  /** One file is meant, and nothing else. */
+  /** The command line names exactly one file. */
   readonly isOne: boolean;
 }
 
-/** A folder that cannot be gone through. */
+/** A folder that cannot be read. */
 export interface UnreadFile {
   readonly path: string;
   readonly error: CommandError;
 }
 
-/** Reports of one file are taken in by its being named, but for those that the target would only see again. */
+/** Naming a single file includes its reports despite these reasons, but not reports that the target has already received. */
 const ONE_INCLUDES: readonly LeftOutReason[] = ['malformed', 'too_large', 'same_bytes'];
 
-/** What is to be sent, once all is known of it. */
+/** Everything needed for sending. */
 interface Sending {
   readonly host: Host;
   readonly target: TargetView;
@@ -71,7 +71,7 @@ interface Sending {
   readonly isElsewhere: boolean;
 }
 
-/** Plans, asks, queues and waits for the end. Errors: those of what was asked for; what became of the reports is printed, and the exit code. */
+/** Plans, asks, queues and waits for the end. Errors: those of the options; the results of the reports are printed, and set the exit code. */
 export async function sendNamed(host: Host, named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
   if (!state.ok) return state;
@@ -109,7 +109,7 @@ export async function sendNamed(host: Host, named: NamedPaths, options: SendComm
   return agreed.ok ? queueAndWait(sending, id, agreed.value) : agreed;
 }
 
-/** null: the target's own. */
+/** null: the target's own rules. */
 function rulesOf({ rules }: TargetView, options: SendCommandOptions): CommandResult<TargetRules | null> {
   const given = rulesGiven(options);
   if (!given.ok) return given;
@@ -118,7 +118,7 @@ function rulesOf({ rules }: TargetView, options: SendCommandOptions): CommandRes
   return ok(Object.keys(chosen).length === 0 ? null : { ...rules, ...chosen });
 }
 
-/** Why nothing of it is sent at all. */
+/** Returns why nothing can be sent. */
 function failureOf({ target, plan, named, options }: Sending): CommandError | null {
   const { one } = plan;
   if (named.isOne && one !== null && one.unsendable.length > 0 && options.omitUnsendable !== true)
@@ -130,7 +130,7 @@ function failureOf({ target, plan, named, options }: Sending): CommandError | nu
   return commandFailure('queue_refused', QUEUE_COMMAND.paused(target.name, PAUSE_WORDS[target.paused]));
 }
 
-/** What is said of one report that was named and is not sent again. */
+/** The message about a single named report that is not resent. */
 function whyNotAgain(reason: LeftOutReason, name: string): { readonly what: string; readonly reason: string } | null {
   switch (reason) {
     case 'accepted_before':
@@ -156,7 +156,7 @@ function tellLeftOut({ plan, named }: Sending): void {
   for (const line of leftOutText(plan)) printToStderr(line);
 }
 
-/** What was named and is not sent, though nothing speaks for that. */
+/** Returns whether named reports are left out that should have been sent. */
 function leavesOut({ plan, named }: Sending): boolean {
   return named.unread.length > 0 || plan.leftOut.some(({ reason }) => NOT_SENT.has(reason));
 }
@@ -181,7 +181,7 @@ function nothingToSend(sending: Sending): CommandResult<null> {
   return ok(null);
 }
 
-/** The number by which a person agreed; null where nobody needs to be asked. Errors: confirmation_needed. */
+/** Returns the confirmation number of the user's agreement; null if none is needed. Errors: confirmation_needed. */
 async function agreement({ host, plan, options }: Sending, id: string): Promise<CommandResult<string | null>> {
   const asked = await host.call('outbox.confirm', { plan: id });
   if (!asked.ok) return asked;
@@ -201,7 +201,7 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
   const queued = await host.call('outbox.queue', { plan, confirmed, resends, attempts: maxAttempts, paused });
   if (!queued.ok) return queued;
   const ids = queued.value.queued;
-  // Other processes queued or sent all of them since they were planned.
+  // Other processes queued or sent all of the reports after they were planned.
   if (ids.length === 0 && options.queue !== true) {
     for (const line of leftOutText({ ...queued.value, named: [], passedOver: 0 })) printToStderr(line);
     printToStderr(QUEUE_COMMAND.nothing);
@@ -216,7 +216,7 @@ async function queueAndWait(sending: Sending, plan: string, confirmed: string | 
     return ok(null);
   }
   const tally = queueTally();
-  // Another process may have kept a target for the same address meanwhile.
+  // Another process may have saved a target with the same URL in the meantime.
   const now = { ...sending, target: { ...target, id: queued.value.target } };
   const over = await untilSent(now, ids, (attempt) => {
     tally.add(attempt);
@@ -238,7 +238,7 @@ function tellAttempt({ named, options }: Sending, attempt: AttemptView): void {
   else print(attemptLine(attempt, paintFor(1)));
 }
 
-/** A report that was sent by itself is given up where the command is stopped; of many, those that are left stay in the queue. */
+/** Stopping the command also stops a single report; of many, the remaining reports stay in the queue. */
 function untilSent(sending: Sending, ids: readonly number[], tell: (attempt: AttemptView) => void): Promise<CommandResult<null>> {
   const { host, target, named, options } = sending;
   const { pace = null, concurrency = null } = options;

@@ -62,7 +62,7 @@ function reasonsOf(text: string): readonly LeftOutReason[] {
   return known;
 }
 
-/** Errors: those of what was asked for; what cannot be read among many is left out. */
+/** Errors: those of the options; unreadable files among many are left out. */
 async function withNamed(given: readonly string[], options: SendCommandOptions): Promise<CommandResult<null>> {
   const filter = rowFilter(options.filter, options.dialect ?? 'spec');
   if (!filter.ok) return filter;

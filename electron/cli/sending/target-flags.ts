@@ -22,7 +22,7 @@ import { paceOf, wholeNumber } from '../common/number-options.ts';
 import { shownPath } from '../common/output-file.ts';
 import { type TargetFlags as RuleFlags, dialectOption, ingressOption, rulesGiven, rulesOption } from '../common/target-options.ts';
 
-/** What stands for a choice of which there is none. */
+/** A choice on the command line; null: the word for no value, such as `none`. */
 interface Chosen<T> {
   readonly value: T | null;
 }
@@ -32,7 +32,7 @@ interface NamedRule {
   readonly as: RuleTreatment;
 }
 
-/** What `target add` and `target set` are told. */
+/** Options of `target add` and `target set`. */
 export interface PresetFlags extends RuleFlags {
   readonly colour?: TargetDraft['colour'];
   readonly header?: readonly TargetHeader[] | false;
@@ -66,7 +66,7 @@ function orNone<T>(none: string, read: (text: string) => T): (text: string) => C
   return (text) => ({ value: text === none ? null : read(text) });
 }
 
-/** Adds the options for all that is chosen for a target. */
+/** Adds the options for all choices of a target. */
 export function withPresetOptions(command: Command): Command {
   const time = wholeNumber(1, MAX_TIME);
   const option = (flags: string, about: string, read: (text: string) => unknown): Option => new Option(flags, about).argParser(read);
@@ -103,7 +103,7 @@ export function withPresetOptions(command: Command): Command {
     .option('--link <url>', TARGET_COMMAND.link);
 }
 
-/** A target with what was given; what was not stays. Errors: target_refused, and those of reading the files that are named. */
+/** Applies the given options to a target; other choices do not change. Errors: target_refused, and those of reading the named files. */
 export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResult<TargetDraft> {
   const given = rulesGiven(flags);
   if (!given.ok) return given;
@@ -142,7 +142,7 @@ export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResul
   });
 }
 
-/** What the bridge would only call a request that it does not understand is named here. */
+/** Reports errors here that the bridge would only report as an invalid request. */
 function checked(draft: TargetDraft): CommandResult<TargetDraft> {
   const error = presetFailure(draft);
   return error === null ? ok(draft) : fail(failure('target_refused', { error }));
@@ -161,7 +161,7 @@ function caOf(path: string | undefined, before: string | null): CommandResult<st
   if (path === NONE) return ok(null);
   try {
     const { size } = statSync(resolve(path));
-    // A device has no size, and no end.
+    // A device has size 0, and no end.
     if (size === 0 || size > TARGET_LIMITS.ca) return fail(failure('target_refused', { error: 'ca' }));
     return ok(readFileSync(resolve(path), 'utf8'));
   } catch (reason) {
@@ -169,7 +169,7 @@ function caOf(path: string | undefined, before: string | null): CommandResult<st
   }
 }
 
-/** An option that can be given more than once. */
+/** A parser for a repeatable option. */
 function gathered<T>(read: (text: string) => T): (text: string, before: readonly T[] | undefined | boolean) => readonly T[] {
   return (text, before) => [...(typeof before === 'object' ? before : []), read(text)];
 }

@@ -32,7 +32,7 @@ interface OutputFlags {
   readonly json?: true;
 }
 
-/** `crashlens target`: where reports are sent. */
+/** `crashlens target`: manages the destinations of reports. */
 export function registerTarget(program: Command): void {
   const command = withHelp(program.command('target'), 'target').helpCommand(false);
   withHelp(command.command('list', { isDefault: true }), 'target list')
@@ -60,7 +60,7 @@ export function registerTarget(program: Command): void {
     .action((target: string, flags: OutputFlags) => withTargets((host) => test(host, target, flags), flags));
 }
 
-/** Runs a step with the targets of the person's own data folder. */
+/** Runs a step with the targets of the user's data folder. */
 async function withTargets(step: (host: Host) => Promise<CommandResult<null>>, flags: OutputFlags = {}): Promise<void> {
   const opened = await openHostAlongsideApp();
   if (!opened.ok) {
@@ -116,12 +116,12 @@ async function add(host: Host, name: string, url: string, flags: AddFlags): Prom
   return setToken(host, made.value, token.value ?? undefined);
 }
 
-/** The token that was given to be kept; null: none was. That of the variable counts for a run alone. */
+/** The given token to store; null: none. The environment variable applies only to a run. */
 async function tokenGiven({ tokenFile }: AddFlags): Promise<CommandResult<string | null>> {
   return tokenFile === undefined ? ok(null) : readToken(tokenFile);
 }
 
-/** undefined: it stays as it is. */
+/** undefined: the token does not change. */
 async function setToken(host: Host, { id }: TargetView, token: string | null | undefined): Promise<CommandResult<null>> {
   if (token === undefined) return ok(null);
   const saved = await host.call('target.setToken', { target: id, token });
@@ -139,7 +139,7 @@ async function change(host: Host, text: string, flags: SetFlags): Promise<Comman
   const named: TargetDraft = { ...before, name: flags.name ?? before.name, url: flags.url ?? before.url };
   const draft = withChosen(named, flags);
   if (!draft.ok) return draft;
-  // What is chosen for a URL by a command is to stay.
+  // A URL with choices made by a command is kept, not only recent.
   const saved = await host.call('target.save', { target: draft.value, named: true });
   if (!saved.ok) return saved;
   print(TARGET_COMMAND.changed(visible(saved.value.name)));

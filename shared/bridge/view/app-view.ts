@@ -7,11 +7,11 @@ import { USUAL_QUEUE, queueLayoutSchema } from './queue-layout.ts';
 import { handle } from './fields.ts';
 import { ENDS_REASONS } from '../../report/wire/pasted-ends.ts';
 
-/** What only one shell can do. The interface asks here, nowhere else. */
+/** Features that only some shells have. The interface decides only by these. */
 const capabilitiesSchema = v.strictObject({
   /** Open and save dialogs of the system. */
   nativeDialogs: v.boolean(),
-  /** A dropped file is read where it lies; otherwise it is uploaded to the host. */
+  /** Dropped files are read in place; otherwise they are uploaded to the host. */
   dropPaths: v.boolean(),
   /** Saving is a one-time download of the page. */
   downloads: v.boolean(),
@@ -27,19 +27,19 @@ export const metaSchema = v.strictObject({
   capabilities: capabilitiesSchema,
 });
 
-/** What people are told of the start of the app: something of the data folder that could not be used. */
+/** A notice about the start of the app: an item of the data folder that could not be used. */
 export const noticeViewSchema = v.strictObject({ code: v.picklist(ERROR_CODES), message: v.string(), hint: v.string() });
 
-/** Addresses that Crashlens may open; the page sends the id, never a URL. */
+/** Links that Crashlens may open; the page sends the id, never a URL. */
 export const LINK_IDS = ['interface', 'source', 'annotations'] as const;
 
-/** UI state that outlives a session, kept in the data folder. */
+/** UI state that outlives a session, saved in the data folder. */
 export const uiStateSchema = v.strictObject({
   /** Pane sizes in CSS pixels by pane name. */
   panes: v.optional(v.record(v.pipe(v.string(), v.maxLength(40)), v.pipe(v.number(), v.minValue(0), v.maxValue(10_000))), {}),
-  /** The target that reports are judged for and sent to. */
+  /** The target for predictions and sending. */
   target: v.optional(handle, DEMO_TARGET),
-  /** How the board looks, and the filters that are kept. */
+  /** The board's layout and its saved filters. */
   board: v.optional(boardLayoutSchema, USUAL_BOARD),
   history: v.optional(historyLayoutSchema, USUAL_HISTORY),
   outbox: v.optional(queueLayoutSchema, USUAL_QUEUE),
@@ -50,18 +50,18 @@ export const fileHandleSchema = v.pipe(v.string(), v.maxLength(64));
 /** A file that the host may read, named by an opaque handle. */
 export const fileViewSchema = v.strictObject({ file: fileHandleSchema, name: v.string(), displayPath: v.nullable(v.string()) });
 
-/** A pasted text as it is opened: a report, a command of curl that became one, or one that names files which nobody chose yet. */
+/** An opened paste: a report, a curl command converted to one, or a curl command naming files that the user has not chosen yet. */
 export const pastedViewSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('report'),
     file: fileViewSchema,
-    /** What became of its line ends; null where they say themselves what they are. */
+    /** How line ends were converted; null if the text has unambiguous line ends. */
     ends: v.nullable(v.strictObject({ ends: v.picklist(['lf', 'crlf']), why: v.picklist(ENDS_REASONS) })),
   }),
   v.strictObject({
     kind: v.literal('curl'),
     file: fileViewSchema,
-    /** Names alone: of headers that the command does not say, of variables, of options. */
+    /** Only names: of headers that the command does not set, of variables, of options. */
     notes: v.strictObject({
       headers: v.array(v.string()),
       boundary: v.boolean(),
@@ -73,22 +73,22 @@ export const pastedViewSchema = v.variant('kind', [
   }),
   v.strictObject({
     kind: v.literal('asks'),
-    /** As the command names them, in its order; `-` is standard input. */
+    /** As named in the command, in its order; `-` is standard input. */
     files: v.array(v.strictObject({ name: v.string(), option: v.string() })),
   }),
 ]);
 
-/** How a file stands that was offered as a download. */
+/** The state of a file offered as a download. */
 export const downloadViewSchema = v.strictObject({
-  /** What it is fetched by. */
+  /** Key for fetching the download. */
   download: v.string(),
   name: v.string(),
-  /** Whose report or part it is; it may be closed by now. */
+  /** The report of the file; it may be closed by now. */
   report: v.string(),
   content: v.picklist(['report', 'part', 'history', 'outbox']),
-  /** `broken`: a fetch ended before its end; it can be fetched again, until it is `expired` or `fetched` whole. */
+  /** `broken`: a fetch was interrupted; the file can be fetched again until it is `expired` or `fetched` whole. */
   state: v.picklist(['waiting', 'broken', 'fetched', 'expired']),
-  /** Fetching it made the edits of the report count as saved; not so where they went on in between. */
+  /** Fetching the file marked the edits of the report as saved; false if there were further edits in between. */
   saved: v.boolean(),
 });
 
@@ -96,7 +96,7 @@ export const sampleViewSchema = v.strictObject({
   file: fileHandleSchema,
   name: v.string(),
   title: v.string(),
-  /** The outcome that it brings about, as the answer's status and text. */
+  /** The outcome that the sample leads to: status and text of the answer. */
   outcome: v.string(),
   displayPath: v.nullable(v.string()),
 });
@@ -106,13 +106,13 @@ export const reportSummarySchema = v.strictObject({
   report: v.pipe(v.string(), v.maxLength(64)),
   name: v.string(),
   displayPath: v.nullable(v.string()),
-  /** Product, version and channel where public and present, else empty. */
+  /** Product, version and channel if public and present, otherwise empty. */
   title: v.string(),
-  /** It has edits; of one that is not open yet: edits wait for it. */
+  /** The report has edits. For a report that is not open: there are saved edits for it. */
   edited: v.boolean(),
-  /** Why it is in the list and not open: its file is gone, or Crashlens ended on it. null: it is open. */
+  /** Why the report is listed but not open: its file is gone, or Crashlens ended while working on it. null: the report is open. */
   absent: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
-  /** It is open to be looked at alone, and closed when the next one is: until it is edited, or opened as a report of its own. */
+  /** Open only as a preview, and closed when the next preview opens, unless it is edited or opened as a report of its own before. */
   preview: v.boolean(),
 });
 

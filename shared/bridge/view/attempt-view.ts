@@ -5,13 +5,13 @@ import { exchangeTraceSchema } from './exchange-view.ts';
 import { predictionSchema } from './prediction-view.ts';
 import { disclosureSchema } from './send-question.ts';
 
-/** How the captured head is turned into the one that goes out. */
+/** How the captured head is turned into the outgoing head. */
 export const sendOptionsSchema = v.strictObject({
-  /** `computed`: the true length; `captured`: the captured header, false or not; `none`: no Content-Length is sent. */
+  /** `computed`: the true length; `captured`: the captured header, right or wrong; `none`: no Content-Length is sent. */
   contentLength: v.picklist(['computed', 'captured', 'none']),
-  /** Send captured headers along that hold credentials. */
+  /** Send captured headers that contain credentials. */
   credentials: v.boolean(),
-  /** Leave out captured headers that HTTP cannot carry instead of refusing. */
+  /** Omit captured headers that HTTP cannot carry, instead of refusing to send. */
   omitUnsendable: v.boolean(),
 });
 
@@ -23,71 +23,74 @@ export const DEFAULT_SEND_OPTIONS: v.InferOutput<typeof sendOptionsSchema> = {
 
 export const headerChangeSchema = v.strictObject({
   name: v.string(),
-  /** null: it was not captured. Credentials are never quoted: `•••••••`. */
+  /** null: not captured. Credentials are never quoted: `•••••••`. */
   captured: v.nullable(v.string()),
-  /** null: it is not sent. */
+  /** null: not sent. */
   sent: v.nullable(v.string()),
-  /** Why it differs, in one sentence. */
+  /** Why the two differ, in one sentence. */
   why: v.string(),
 });
 
 export const sendPreviewSchema = v.strictObject({
   url: v.string(),
   host: v.string(),
-  /** It goes to this machine, as far as that is known here: any name but `localhost` is looked up only when it is sent to, and counts as another machine until then. */
+  /**
+   * The host is this machine, as far as known without a lookup: any name but `localhost` is resolved only when sending, and counts as another machine until
+   * then.
+   */
   loopback: v.boolean(),
-  /** Method and path as they will be on the request line. */
+  /** Method and path as on the outgoing request line. */
   requestLine: v.string(),
   bodyBytes: bytes,
-  /** Bytes that follow the body in the capture, by its Content-Length: they are not sent. */
+  /** Bytes after the end of the body (by its Content-Length) in the capture; they are not sent. */
   bytesAfter: bytes,
-  /** Steps of the edit list that go out. */
+  /** Steps of the edit list that are included in the request. */
   edits: count,
-  /** Every header that differs from the capture, in the order of what goes out. */
+  /** Every header that differs from the capture, in outgoing order. */
   changes: v.array(headerChangeSchema),
   /** Names of captured headers that HTTP cannot carry. */
   unsendable: v.array(v.string()),
   along: disclosureSchema,
-  /** It would leave this machine, and nobody agreed to that yet, or not to all that goes along: `send.confirm` asks. */
+  /** The request would leave this machine, and the user has not agreed to the host or to all kinds of contents yet: `send.confirm` asks. */
   needsConfirmation: v.boolean(),
-  /** The target refused these very bytes as malformed or too large: `send.start` sends them only where `again` says so. */
+  /** The target refused the same bytes as malformed or too large: `send.start` sends them only with `again`. */
   refusedBefore: v.boolean(),
-  /** What the collector will answer to the request as it goes out. */
+  /** The collector's predicted answer to the outgoing request. */
   predicted: predictionSchema,
 });
 
 export const outcomeViewSchema = v.strictObject({
   kind: v.picklist(OUTCOME_KINDS),
   status: v.number(),
-  /** Crash id, rule name or reason, verbatim; null where the answer has none. */
+  /** Crash id, rule name or reason, verbatim; null if the answer has none. */
   value: v.nullable(v.string()),
-  /** For rejections: `hard`, `soft`, or `unknown` to our rule table. */
+  /** For rejections: `hard`, `soft`, or `unknown` if our rule table does not list the rule. */
   rejection: v.nullable(v.picklist(REJECTIONS)),
   /** A few words for the band, without the value. */
   headline: v.string(),
   meaning: v.string(),
-  /** The demo collector was told to answer so, whatever the report. */
+  /** The demo collector was set to this answer, regardless of the report. */
   forced: v.optional(v.boolean(), false),
   /** What the client may do now, in one or two sentences. */
   mayDo: v.string(),
-  /** Something odd about the answer (no `bp-`, text after the first line, not plain text, cut off); null where there is nothing. */
+  /** Something odd about the answer (no `bp-`, text after the first line, not plain text, cut off); otherwise null. */
   note: v.nullable(v.string()),
   contentType: v.nullable(v.string()),
   /** The beginning of the answer as text, at most 4,096 characters. */
   text: v.string(),
-  /** Size of the answer as it came. */
+  /** Size of the answer as received. */
   textBytes: bytes,
-  /** Where a redirect (3xx) points to, without its query; null otherwise. */
+  /** The target of a redirect (3xx), without its query; otherwise null. */
   location: v.optional(v.nullable(v.string()), null),
-  /** How long (ms) the answer asks to wait, by its Retry-After; null if it does not. */
+  /** Delay in ms requested by the answer's Retry-After; null without it. */
   retryAfter: v.optional(v.nullable(bytes), null),
-  /** Ranges of the answer that repeated protected values of the report and are masked; 0 in attempts that were kept before answers were searched. */
+  /** Number of masked ranges of the answer, each a repetition of a protected value of the report; 0 in attempts saved before answers were searched. */
   masked: v.optional(bytes, 0),
 });
 
 export const appErrorSchema = v.strictObject({ code: v.string(), message: v.string(), hint: v.string(), retryable: v.boolean() });
 
-/** A report as history tells of it. */
+/** A report as shown in the history. */
 export const sentReportSchema = v.strictObject({
   name: v.string(),
   product: v.nullable(v.string()),
@@ -102,13 +105,13 @@ export const attemptViewSchema = v.strictObject({
   report: v.string(),
   /** ISO 8601, UTC. */
   startedAt: v.string(),
-  /** The same; null while it is sending, and in attempts that were kept before it was noted. */
+  /** ISO 8601, UTC; null while sending, and in attempts saved before end times were recorded. */
   endedAt: v.optional(v.nullable(v.string()), null),
   target: v.strictObject({
     kind: v.picklist(['demo', 'url']),
     host: v.string(),
     url: v.string(),
-    /** The target that it was; null: a URL that was none. Missing in attempts that were kept before there were targets, as is the name. */
+    /** The id of the target; null: a URL that was not a target. Missing in attempts saved before targets existed, as is the name. */
     id: v.optional(v.nullable(v.string()), null),
     name: v.optional(v.nullable(v.string()), null),
   }),
@@ -118,13 +121,13 @@ export const attemptViewSchema = v.strictObject({
   predicted: predictionSchema,
   outcome: v.nullable(outcomeViewSchema),
   failure: v.nullable(appErrorSchema),
-  /** What went over the wire; null while it is sending, and in attempts that were kept before it was noted. */
+  /** The exchange on the wire; null while sending, and in attempts saved before traces were recorded. */
   trace: v.optional(v.nullable(exchangeTraceSchema), null),
-  /** The queued report that it was an attempt of; null: it was sent at once. */
+  /** The queued report of this attempt; null: the report was sent directly. */
   item: v.optional(v.nullable(count), null),
-  /** SHA-256 of the body that went out; null where it was not taken. */
+  /** SHA-256 of the body that went out; null if it was not computed. */
   body: v.optional(v.nullable(v.string()), null),
-  /** What the report is called, and what of it was public then. */
+  /** The report's name, and its public facts at that time. */
   about: v.optional(v.nullable(sentReportSchema), null),
 });
 

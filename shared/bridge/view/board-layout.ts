@@ -3,7 +3,7 @@ import { type FieldId, FIELD_IDS } from '../../board/fields.ts';
 import { MAX_FILTER_LENGTH, fieldIdSchema } from './board-view.ts';
 import { gridLayoutEntries } from './grid-layout.ts';
 
-/** Most filters that are kept. */
+/** Maximum number of saved filters. */
 export const MAX_SAVED_FILTERS = 200;
 
 export const MAX_FILTER_NAME_LENGTH = 80;
@@ -11,10 +11,10 @@ export const MAX_FILTER_NAME_LENGTH = 80;
 /** Position of the preview. `auto`: beside the rows in a wide window, below them in a narrower one. */
 export const PREVIEW_POSITIONS = ['auto', 'below', 'beside', 'off'] as const;
 
-/** Fields that a chart can count, in the order in which they are offered. */
+/** Fields that a chart can count, in the order of the menu. */
 export const CHART_FIELDS = ['crashed', 'product', 'version', 'outcome', 'rule'] as const satisfies readonly FieldId[];
 
-/** Fields that can split the counts of a chart, in the order in which they are offered. */
+/** Fields that can split the counts of a chart, in the order of the menu. */
 export const SPLIT_FIELDS = ['outcome', 'product', 'version', 'channel'] as const satisfies readonly FieldId[];
 
 export type SplitField = (typeof SPLIT_FIELDS)[number];
@@ -35,9 +35,9 @@ const USUAL_FIELDS = [
   'added',
 ] as const satisfies readonly FieldId[];
 
-/** How the board looks, in both dialects alike; sizes of its panes stand among those of the others. What is left out is as usual. */
+/** The board's layout, the same for both dialects; sizes of its panes are among `panes`. Omitted entries have their defaults. */
 export const boardLayoutSchema = v.strictObject({
-  /** Until the person chooses columns, those that are empty for all rows are left out. Without a sort what came last stands first. */
+  /** Until the user chooses columns, columns that are empty for all rows are hidden. Without a sort the newest rows come first. */
   ...gridLayoutEntries(FIELD_IDS, USUAL_FIELDS),
   group: v.optional(v.nullable(fieldIdSchema), null),
   saved: v.optional(
@@ -55,13 +55,13 @@ export const boardLayoutSchema = v.strictObject({
   preview: v.optional(v.picklist(PREVIEW_POSITIONS), 'auto'),
   facets: v.optional(v.boolean(), true),
   charts: v.optional(v.boolean(), false),
-  /** What the chart counts reports by. */
+  /** The field that the chart counts reports by. */
   chartOf: v.optional(v.picklist(CHART_FIELDS), 'crashed'),
-  /** What splits each count of the chart; null: nothing. */
+  /** The field that splits each count of the chart; null: no split. */
   splitOf: v.optional(v.nullable(v.picklist(SPLIT_FIELDS)), null),
 });
 
 export type BoardLayout = v.InferOutput<typeof boardLayoutSchema>;
 
-/** How it looks where nothing was chosen. */
+/** The default layout. */
 export const USUAL_BOARD: BoardLayout = v.parse(boardLayoutSchema, {});

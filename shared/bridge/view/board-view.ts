@@ -5,94 +5,94 @@ import { type FieldId, FIELD_IDS } from '../../board/fields.ts';
 import { count, handle } from './fields.ts';
 import { type FieldSort, sortSchemaOf } from './grid-layout.ts';
 
-/** Most rows and headings of one page of the board. */
+/** Maximum number of rows and headings in one page of the board. */
 export const MAX_BOARD_ITEMS = 500;
 
-/** Longest text of a filter, in characters. */
+/** Maximum length of a filter, in characters. */
 export const MAX_FILTER_LENGTH = 2_000;
 
-/** Most rows that are named one by one; a longer selection is named by a filter. */
+/** Maximum number of rows named by id; a longer selection is named by a filter. */
 export const MAX_NAMED_ROWS = 10_000;
 
-/** Files that are opened together become tabs up to so many of them, and rows of the board beyond. */
+/** Up to this many files opened together become tabs; more become rows of the board. */
 export const FEW_FILES = 5;
 
 export const fieldIdSchema = v.picklist(FIELD_IDS);
 
 const filterText = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
-/** Whose answers the forecasts are. */
+/** Whose predicted answers to show. */
 const by = v.picklist(ANSWERED_BY);
-/** A row of the board. Numbers are never given twice. */
+/** A row of the board. Ids are never reused. */
 export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const row = rowIdSchema;
 
-/** What became of files and folders that were put on the board. */
+/** The result of adding files and folders to the board. */
 export const boardAddedSchema = v.strictObject({
-  /** New reports. A file can hold several. */
+  /** New reports. A file can contain several. */
   reports: count,
-  /** All files that were looked at. */
+  /** All files that were examined. */
   files: count,
-  /** Reports whose bytes are on the board already, of other files. */
+  /** Reports with the same bytes as a report on the board, in other files. */
   identical: count,
-  /** Files that cannot be read, or hold no report. */
+  /** Files that cannot be read, or contain no report. */
   unreadable: count,
-  /** Files that are on the board already. */
+  /** Files that are already on the board. */
   known: count,
 });
 
 export type BoardAdded = v.InferOutput<typeof boardAddedSchema>;
 
-/** How the board stands. */
+/** The state of the board. */
 export const boardStateSchema = v.strictObject({
-  /** Goes up with every change of the board; what was asked before is older. */
+  /** Increases with every change of the board. An answer with a lower revision is stale. */
   revision: count,
   /** Rows. */
   total: count,
-  /** Files that are known to be read yet; 0: nothing is being read. */
+  /** Files that are known and still to be read; 0: no file is being read. */
   reading: count,
 });
 
-/** In which order rows stand. */
+/** The order of the rows. */
 const order = {
-  /** The first one counts most; what came last stands first where there is none. */
+  /** The first field is the most significant; without fields the newest rows come first. */
   sort: sortSchemaOf(FIELD_IDS),
-  /** Rows stand under a heading for each of its values; null: no headings. */
+  /** Groups the rows under a heading for each value of the field; null: no headings. */
   group: v.nullable(fieldIdSchema),
 };
 
-/** What of the board is shown: which rows, in which order, under which headings. A row that has several values of the group stands under each. */
+/** What the board shows: which rows, in which order, under which headings. A row with several values of the group field is repeated under each heading. */
 export const boardQuerySchema = v.strictObject({
   filter: filterText,
   by,
   ...order,
-  /** Headings whose rows are folded away, by their values; null: the one for rows without a value. */
+  /** Collapsed headings, by their values; null: the heading for rows without a value. */
   folded: v.pipe(v.array(v.nullable(v.string())), v.maxLength(1_000)),
-  /** Fields whose values are wanted. */
+  /** Fields whose values to return. */
   columns: v.pipe(v.array(fieldIdSchema), v.maxLength(60)),
-  /** First item of the page, from 0: headings count. */
+  /** First item of the page, from 0, counting headings. */
   from: count,
   limit: v.pipe(count, v.maxValue(MAX_BOARD_ITEMS)),
-  /** Rows whose places are wanted. */
+  /** Rows whose positions to return. */
   find: v.pipe(v.array(row), v.maxLength(2)),
-  /** Where each of them stood, where it can stand in several places: the nearest one is meant. The first one where it is left out. */
+  /** The previous position of each row of `find`: if the row has several positions, the nearest is returned. By default the first is returned. */
   near: v.optional(v.pipe(v.array(count), v.maxLength(2))),
-  /** The page begins so many items before the first of `find` that is there, so that what is looked at stays in sight; null: at `from`. */
+  /** The page begins this many items before the first row of `find` that is present, to keep it in sight; null: at `from`. */
   before: v.nullable(count),
 });
 
-/** What is wrong with a filter, and where in its text. A filter with a fault matches as if what is faulty were not there. */
+/** An error in a filter, and its position in the text. The invalid part of the filter is ignored. */
 export const filterFailureSchema = v.strictObject({ message: v.string(), offset: count, length: count });
 
 const boardRowViewSchema = v.strictObject({
   id: row,
   name: v.string(),
-  /** null where it lies in the data folder alone. */
+  /** null if the report is only in the data folder. */
   displayPath: v.nullable(v.string()),
-  /** In how many places its bytes lie. */
+  /** Number of locations with these bytes. */
   places: count,
-  /** Of each column that was asked for what the row has of it: as the field's kind says, raw. */
+  /** The row's raw values of each requested column, in the form given by the field's kind. */
   cells: v.record(v.string(), v.array(v.union([v.string(), v.number()]))),
-  /** Why it could not be read; null where it was, or is yet to be. */
+  /** Why the row could not be read; null if it was read, or is still to be read. */
   failure: v.nullable(v.string()),
 });
 
@@ -102,48 +102,48 @@ const boardItemSchema = v.variant('kind', [
 ]);
 
 export const boardPageSchema = v.strictObject({
-  /** Goes up with every change of the board; what was asked before is older. */
+  /** Increases with every change of the board. An answer with a lower revision is stale. */
   revision: count,
-  /** Rows of the board, and those that match. */
+  /** Rows of the board, and the matching rows. */
   total: count,
   matching: count,
-  /** Not all rows of the store are among them yet: the board goes on loading, and says so with `board.changed`. */
+  /** The board is still loading rows from the store, and reports progress with `board.changed`. */
   loading: v.boolean(),
-  /** Items of all pages: rows that are not folded away, and headings. */
+  /** Number of items on all pages: headings, and rows that are not collapsed. */
   items: count,
-  /** Where the page begins. */
+  /** First item of this page. */
   from: count,
   page: v.array(boardItemSchema),
-  /** Where the rows of `find` stand among the items; null: nowhere. */
+  /** Positions of the rows of `find` among the items; null: not found. */
   found: v.array(v.nullable(count)),
   errors: v.array(filterFailureSchema),
-  /** Fields of `columns` of which no row of the board has a value, whatever the filter. */
+  /** Requested columns in which no row of the board has a value, whatever the filter. */
   empty: v.array(fieldIdSchema),
 });
 
-/** How often values occur among the rows that match. */
+/** The number of matching rows for each value. */
 const facetSchema = v.strictObject({
   field: fieldIdSchema,
-  /** The commonest first, of words in their order; `null`: rows without one. Times are counted by day (`2026-11-22`). */
+  /** Most frequent first; words in their defined order, days newest first. `null`: rows without a value. Times are counted by day (`2026-11-22`). */
   values: v.array(
     v.strictObject({
       value: v.nullable(v.string()),
       count,
-      /** What a filter says to have those rows, and no others. */
+      /** The filter token that selects exactly these rows. */
       token: v.string(),
     }),
   ),
-  /** Values that are not listed. */
+  /** Number of values that are not listed. */
   more: count,
 });
 
 const chartQuerySchema = v.strictObject({
   field: fieldIdSchema,
-  /** The filter without what it asks of the field. */
+  /** The filter without its tokens for this field. */
   rest: filterText,
-  /** The field that splits each count; null: none. */
+  /** The field that splits each count; null: no split. */
   split: v.nullable(fieldIdSchema),
-  /** Most values. */
+  /** Maximum number of values. */
   most: v.pipe(count, v.maxValue(200)),
 });
 
@@ -151,31 +151,31 @@ export const facetsRequestSchema = v.strictObject({
   filter: filterText,
   by,
   fields: v.pipe(v.array(fieldIdSchema), v.maxLength(20)),
-  /** Most values of each. */
+  /** Maximum number of values for each field. */
   most: v.pipe(count, v.maxValue(200)),
-  /** A chart to count with them. */
+  /** A chart to count as well. */
   chart: v.optional(chartQuerySchema),
 });
 
 /** The counts of a chart. */
 const chartSchema = v.strictObject({
-  /** Rows that match `rest`, and how often they have each value. */
+  /** The number of rows that match `rest`, and the counts of their values. */
   total: count,
   all: facetSchema,
-  /** The same of the rows that match the whole filter. */
+  /** The counts of the rows that match the whole filter. */
   brushed: facetSchema,
   split: v.nullable(
     v.strictObject({
       field: fieldIdSchema,
-      /** Values that are counted by themselves; null: rows without one. */
+      /** Values with a count of their own; null: rows without a value. */
       values: v.array(v.nullable(v.string())),
-      /** For each value of `all`, in its order: rows with each of `values`, and last the rows with any other value. */
+      /** For each value of `all`, in its order: the number of rows with each of `values`, then the number of rows with any other value. */
       counts: v.array(v.array(count)),
     }),
   ),
 });
 
-/** `chart`: null if none was asked for. */
+/** `chart`: null if the request has no chart. */
 export const facetsSchema = v.strictObject({
   revision: count,
   matching: count,
@@ -186,23 +186,23 @@ export const facetsSchema = v.strictObject({
 export const completeRequestSchema = v.strictObject({
   filter: filterText,
   by,
-  /** Where the caret stands. */
+  /** Position of the caret. */
   at: v.pipe(count, v.maxValue(MAX_FILTER_LENGTH)),
-  /** Most items. */
+  /** Maximum number of items. */
   most: v.pipe(count, v.maxValue(100)),
 });
 
 export const completionSchema = v.strictObject({
-  /** What of the text is replaced. */
+  /** The range of the text to replace. */
   offset: count,
   length: count,
-  /** `text`: what stands there then; `count`: rows that match with it, null where that was not counted. */
+  /** `text`: the replacement; `count`: matching rows after the replacement, null if not counted. */
   items: v.array(v.strictObject({ text: v.string(), about: v.string(), count: v.nullable(count) })),
 });
 
 /**
- * Rows that something is done with, in an order of the board: named one by one, or all that match but some. Where nothing is said of an order, named ones
- * come as they are named, others as they came, the last one first.
+ * The rows of an action, in an order of the board: rows by id, or all matching rows with exceptions. Without an order, rows by id keep the given order, and
+ * matching rows are sorted newest first.
  */
 export const selectionSchema = v.variant('kind', [
   v.strictObject({
@@ -221,29 +221,29 @@ export const selectionSchema = v.variant('kind', [
 
 export const matchingRequestSchema = v.strictObject({ filter: filterText, by, rows: v.pipe(v.array(row), v.maxLength(MAX_NAMED_ROWS)) });
 
-/** What a tag looks like. */
+/** The syntax of a tag. */
 export const TAG_PATTERN = /^[^\s,"]{1,40}$/u;
 
 const tag = v.pipe(v.string(), v.regex(TAG_PATTERN));
 
-/** What a person says of rows; what is left out stays as it is. */
+/** A change of row metadata; omitted entries do not change. */
 export const metadataChangeSchema = v.strictObject({
   addTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   removeTags: v.optional(v.pipe(v.array(tag), v.maxLength(20))),
   ...perText(() => v.optional(v.pipe(v.string(), v.maxLength(MAX_METADATA_TEXT)))),
-  /** Texts are added as new lines to those that are there, instead of replacing them; one that would be too long stays as it is. */
+  /** Texts are appended as new lines instead of replacing the current text; a text that would become too long does not change. */
   appends: v.optional(v.boolean()),
   done: v.optional(v.boolean()),
   pinned: v.optional(v.boolean()),
 });
 
-/** A text that a person wrote about rows. */
+/** Asks for a text that the user wrote about rows. */
 export const textsRequestSchema = v.strictObject({ selection: selectionSchema, text: v.picklist(METADATA_TEXTS) });
 
-/** `same`: the text that all of them have, empty if none has one; null: they have different ones. `written`: rows that have one. */
+/** `same`: the text that all rows share, empty if no row has a text; null: the texts differ. `written`: number of rows with a text. */
 export const textsSchema = v.strictObject({ same: v.nullable(v.string()), written: count });
 
-/** All that a row says beside its columns. */
+/** Details of a row beyond its columns. */
 export const boardDetailsSchema = v.strictObject({
   id: row,
   sha256: v.nullable(v.string()),

@@ -7,61 +7,61 @@ import { previewViewSchema } from './draft-view.ts';
 import { count, handle } from './fields.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
-/** Most characters of the pattern of file names. */
+/** Maximum number of characters in the pattern of file names. */
 export const MAX_PATTERN_LENGTH = 200;
 
-/** Most reasons that are told apart; those of the rest are counted together with the last one. */
+/** Maximum number of distinct reasons; all further reports count under the last reason. */
 export const MAX_REASONS = 50;
 
-/** Names that stand beside each reason. */
+/** Maximum number of names given for each reason. */
 export const MAX_FIRST = 5;
 
-/** Most bulk changes that are listed; the newest ones. */
+/** Maximum number of bulk changes in a list; the newest are listed. */
 export const MAX_BULKS = 50;
 
-/** Reports that something was not done with, by why: a sentence, how many, and the names of the first ones. */
+/** Reports left out, by reason: a sentence, the number of reports, and the first names. */
 const leftOutSchema = v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) }));
 
-/** The answer that is to be expected, in its words (`predictedWord` of label and rejection); `reason`: malformed reason or throttling rule. */
+/** The expected answer as words (`predictedWord` of label and rejection); `reason`: malformed reason or throttling rule. */
 const predictionEndSchema = v.strictObject({
   label: v.picklist(EXPECTED_LABELS),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),
   reason: v.nullable(v.string()),
 });
 
-/** With the rules of the target whose answers are told. */
+/** With the rules of the target that the predicted answers are for. */
 export const bulkRequestSchema = v.strictObject({ selection: selectionSchema, change: bulkChangeSchema, ...RULES_OF_REQUEST });
 
-/** `previewed`: `rows` of the preview that a person saw, which alone are changed; left out where none was shown. */
+/** `previewed`: `rows` of the preview that the user saw; only these rows are changed. Omitted if no preview was shown. */
 export const bulkChangeRequestSchema = v.strictObject({ ...bulkRequestSchema.entries, previewed: v.optional(v.string()) });
 
-/** What a change would do to a selection; nothing is changed. `chosen` is the sum of `changing`, `already` and the counts of `cannot`. */
+/** The effect of a change on a selection; nothing is changed. `chosen` is the sum of `changing`, `already` and the counts of `cannot`. */
 export const bulkPreviewSchema = v.strictObject({
-  /** What is done, in a few words: `set ProductName`. Never a value. */
+  /** The change in a few words: `set ProductName`. Never a value. */
   sentence: v.string(),
-  /** Stands for the rows that are meant: another text where others are meant by now. */
+  /** A token for the selected rows: it differs once the selection matches other rows. */
   rows: v.string(),
   chosen: count,
   changing: count,
-  /** Those that are so already. */
+  /** Reports that already are as the change would make them. */
   already: count,
-  /** Of those that change, from which expected answer to which: the commonest first. */
+  /** For the reports that change: the expected answer before and after, most frequent first. */
   predictionChanges: v.array(
     v.strictObject({
       before: predictionEndSchema,
       after: predictionEndSchema,
       count,
-      /** Why those that are not accepted and no better than before are so, as the first of them says it; null where they are better. */
+      /** Why reports are not accepted after the change, if their answer is no better than before: the sentence of the first report. null if it is better. */
       why: v.nullable(v.string()),
     }),
   ),
-  /** Those that cannot be changed. */
+  /** Reports that cannot be changed. */
   cannot: leftOutSchema,
-  /** One that changes, and all that the change does to it; null where none does. */
+  /** One report that changes, with the whole effect on it; null if no report changes. */
   example: v.nullable(v.strictObject({ row: count, name: v.string(), preview: previewViewSchema })),
 });
 
-/** What became of a change. `bulk`: by what it is undone as one; null where no report was changed. */
+/** The result of a change. `bulk`: the handle for undoing it as one; null if no report was changed. */
 export const bulkDoneSchema = v.strictObject({
   bulk: v.nullable(handle),
   sentence: v.string(),
@@ -70,25 +70,25 @@ export const bulkDoneSchema = v.strictObject({
   leftOut: leftOutSchema,
 });
 
-/** One change to many reports as it is kept. */
+/** A stored bulk change. */
 const bulkViewSchema = v.strictObject({
   bulk: handle,
   sentence: v.string(),
   /** ISO 8601. */
   madeAt: v.string(),
   changed: count,
-  /** Reports whose newest step is still that one: what undo takes back. */
+  /** Number of reports whose newest step is still from this change: undo removes these steps. */
   undoable: count,
-  /** ISO 8601; null where it was not undone. */
+  /** ISO 8601; null if the change was not undone. */
   undoneAt: v.nullable(v.string()),
 });
 
 export const bulksViewSchema = v.strictObject({ bulks: v.array(bulkViewSchema) });
 
-/** What became of undoing one. `leftOut`: those that were touched since, which stay as they are. */
+/** The result of undoing a bulk change. `leftOut`: reports that were edited since; they do not change. */
 export const bulkUndoneSchema = v.strictObject({ sentence: v.string(), undone: count, leftOut: leftOutSchema });
 
-/** How reports are written: as a request or its body alone, under names made of a pattern (`{name}`, `{product}`, `{n}` …: NAME_FIELDS). */
+/** How to save reports: whole requests or only bodies, with file names from a pattern (`{name}`, `{product}`, `{n}` …: NAME_FIELDS). */
 export const saveManySchema = v.strictObject({
   selection: selectionSchema,
   as: v.picklist(['request', 'body']),
@@ -100,7 +100,7 @@ export const saveManySchema = v.strictObject({
   ),
 });
 
-/** What became of saving. `displayPath`: of the folder; null where the person chose none, and nothing was written. */
+/** The result of saving. `displayPath`: of the folder; null if the user chose none, and nothing was written. */
 export const savedManySchema = v.strictObject({ displayPath: v.nullable(v.string()), saved: count, leftOut: leftOutSchema });
 
 export type LeftOut = v.InferOutput<typeof leftOutSchema>[number];

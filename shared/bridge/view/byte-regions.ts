@@ -2,8 +2,8 @@ import * as v from 'valibot';
 import { count } from './fields.ts';
 
 /**
- * What a byte belongs to. Of the head: its first line, the line of a header, the blank line at its end; of the body its structure,
- * `header` being all header lines of a part, and what stands in it.
+ * What a byte belongs to. In the head: the first line, a header line, or the blank line at the end. In the body: its structure and the contents of parts;
+ * `header` covers all header lines of a part.
  */
 const BYTE_REGIONS = [
   'request_line',
@@ -19,12 +19,12 @@ const BYTE_REGIONS = [
 ] as const;
 
 /**
- * One thing that bytes of an answer belong to: the whole of it, so it may begin before them and end behind. Of things that lie in one another the inner
- * one comes later.
+ * A region that contains bytes of the answer. The whole region is given, so it can begin before these bytes and end after them. Nested regions come after the
+ * region around them.
  */
 export const byteRegionSchema = v.strictObject({
   kind: v.picklist(BYTE_REGIONS),
-  /** Of the header, the annotation or the part, as people may see it; null where it has none. */
+  /** Of the header, annotation or part, masked if necessary; null if the region has no name. */
   name: v.nullable(v.string()),
   offset: count,
   length: count,

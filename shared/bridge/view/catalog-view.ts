@@ -1,59 +1,59 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 
-/** What is wrong with a list, at one place; line and column count from 1. */
+/** An error at one position of a list; line and column count from 1. */
 const failureSchema = v.strictObject({ line: count, column: count, message: v.string() });
 
-/** Most faults of a list that are told one by one. */
+/** Maximum number of errors of a list that are given individually. */
 export const MAX_FAILURES = 20;
 
-/** Which list of annotations is in effect, and whose it is. */
+/** The annotation list in effect, and whether it is built in or the user's own. */
 export const catalogViewSchema = v.strictObject({
-  /** `closed`: the person's own list could not be used when Crashlens started, so that nothing is public. */
+  /** `closed`: the user's own list could not be used when Crashlens started, so nothing is public. */
   inEffect: v.picklist(['built_in', 'added', 'replaced', 'closed']),
-  /** The person's own list where it counts. */
+  /** The user's own list, if it is in effect. */
   own: v.nullable(
     v.strictObject({
       displayPath: v.string(),
-      /** How it is written: as our own format, as a client's list, as a schema of raw crashes. */
+      /** File format: our own, a client's list, or a raw crash schema. */
       form: v.picklist(['list', 'client', 'schema']),
       rows: count,
       /** ISO 8601. */
       readAt: v.string(),
     }),
   ),
-  /** Why a list that was chosen, or lies in the data folder, does not count. */
+  /** Why a list that the user chose, or that is in the data folder, is not in effect. */
   error: v.nullable(
     v.strictObject({
       name: v.string(),
       message: v.string(),
       hint: v.string(),
-      /** The first of them. */
+      /** The first errors. */
       errors: v.array(failureSchema),
-      /** How many there are besides. */
+      /** Number of further errors. */
       more: count,
     }),
   ),
-  /** A list lies in the data folder, whether it counts or not. */
+  /** The data folder contains a list, in effect or not. */
   hasFile: v.boolean(),
-  /** Request headers whose values the person chose to see always, as the setting has them. */
+  /** Request headers whose values the user chose to show always: the text of the setting. */
   shownHeaders: v.string(),
   totals: v.strictObject({ names: count, public: count, protected: count, unlisted: count }),
 });
 export type CatalogView = v.InferOutput<typeof catalogViewSchema>;
 
-/** What the list in effect says of one name. */
+/** What the list in effect says about one name. */
 export const catalogRowSchema = v.strictObject({
   name: v.string(),
   visibility: v.picklist(['public', 'protected', 'unlisted']),
-  /** Of the person's own list, else of the client's, else of the schema. */
+  /** From the user's own list, otherwise from the client's, otherwise from the schema. */
   type: v.nullable(v.string()),
   scope: v.nullable(v.picklist(['report', 'ping', 'client'])),
   processedField: v.nullable(v.string()),
-  /** `structure` where the field has parts of its own. */
+  /** `structure` if the field has nested fields. */
   processedType: v.nullable(v.string()),
   collector: v.nullable(v.picklist(['removes', 'writes'])),
-  /** The person's own list names it. */
+  /** The user's own list contains the name. */
   own: v.boolean(),
 });
 export type CatalogRowView = v.InferOutput<typeof catalogRowSchema>;

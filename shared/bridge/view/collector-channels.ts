@@ -13,7 +13,7 @@ import {
 import { count, handle, nothing } from './fields.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** Requests that are named at once. */
+/** Maximum number of requests named at once. */
 const MAX_ADDED = 10_000;
 
 /** The calls of the demo collector. */

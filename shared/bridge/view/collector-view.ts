@@ -6,20 +6,20 @@ import { count } from './fields.ts';
 import { DEMO_ANSWERS } from '../../report/samples/demo-answers.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** What the demo collector can be told to answer. */
+/** Answers that the demo collector can be set to. */
 export const demoAnswerSchema = v.picklist(DEMO_ANSWERS);
 
 /**
- * What decided over an answer: the server before the body was read, the request itself (samples ask for their answer), what a person chose in the collector, a
- * rule of its own judgement, or the draw of a rule that samples.
+ * What decided the answer: the server before it read the body, the request itself (samples ask for their answer), the user's choice in the collector, a rule of
+ * the verdict, or the roll of a sampling rule.
  */
 export const DECIDED_BY = ['server', 'request', 'choice', 'rule', 'draw'] as const;
 
 const decidedSchema = v.strictObject({
   by: v.picklist(DECIDED_BY),
-  /** Code of the rule, of a throttling rule with `rule_` before it; null where none was asked. */
+  /** Code of the rule, with the prefix `rule_` for a throttling rule; null if no rule was checked. */
   rule: v.nullable(v.string()),
-  /** Of a draw: percent of the draws on the side of which the rule takes its first result. */
+  /** For a sample roll: percent of the rolls that give the rule's first result. */
   chance: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
 });
 
@@ -30,9 +30,9 @@ const loggedRequestSchema = v.strictObject({
   method: v.string(),
   path: v.string(),
   userAgent: v.nullable(v.string()),
-  /** What the report is called where it was sent from here; null: it is not known. */
+  /** The report's name if it was sent from here; null: unknown. */
   name: v.nullable(v.string()),
-  /** Of annotations that are public; null where they are not there, or the body was not read. */
+  /** Values of public annotations; null if an annotation is absent, or the body was not read. */
   product: v.nullable(v.string()),
   version: v.nullable(v.string()),
   channel: v.nullable(v.string()),
@@ -41,25 +41,25 @@ const loggedRequestSchema = v.strictObject({
   status: v.number(),
   /** First line of the answer, at most 200 characters. */
   answer: v.string(),
-  /** It was told to answer so, and did not judge. */
+  /** The collector was set to this answer and did not judge the request. */
   forced: v.boolean(),
   decided: decidedSchema,
-  /** What a client makes of the answer. */
+  /** How a client interprets the answer. */
   outcome: v.strictObject({ kind: v.picklist(OUTCOME_KINDS), rejection: v.nullable(v.picklist(REJECTIONS)) }),
 });
 
 export const collectorViewSchema = v.strictObject({
   running: v.boolean(),
-  /** Submission URL, null while it does not run. */
+  /** Submission URL; null while the collector is stopped. */
   url: v.nullable(v.string()),
   port: v.nullable(v.number()),
-  /** What it judges by, where it is not told what to answer. */
+  /** The rules for judging requests when no answer is set. */
   rules: targetRulesSchema,
-  /** Of the next request that it decides over, once; null: as always. */
+  /** The answer to the next request that it judges, once; null: as always. */
   next: v.nullable(demoAnswerSchema),
-  /** Of each, until another is chosen. */
+  /** The answer to every request, until another is chosen. */
   always: demoAnswerSchema,
-  /** Newest first, at most as many as the setting `demo.requests` says. */
+  /** Newest first, limited by the setting `demo.requests`. */
   log: v.array(loggedRequestSchema),
 });
 
@@ -67,33 +67,33 @@ const filter = v.pipe(v.string(), v.maxLength(10_000));
 
 export const receivedQuerySchema = v.strictObject({ filter });
 
-/** `at`: where the caret stands, in UTF-16 units. */
+/** `at`: position of the caret, in UTF-16 units. */
 export const receivedCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
 
 /** Logged requests that match a filter. */
 export const receivedMatchSchema = v.strictObject({ ids: v.array(v.string()), errors: v.array(filterFailureSchema) });
 
-/** Most parts of a received report that are told. */
+/** Maximum number of parts listed for a received report. */
 export const MAX_RECEIVED_PARTS = 100;
 
-/** What is in the body of a received request. */
+/** Contents of the body of a received request. */
 const receivedContentSchema = v.strictObject({
   annotations: count,
-  /** How many of them are not public. */
+  /** Number of annotations that are not public. */
   protectedAnnotations: count,
-  /** The first ones, in the order of the body. */
+  /** The first parts, in body order. */
   parts: v.array(v.strictObject({ name: v.string(), size: count, role: v.picklist(PART_ROLES) })),
   partCount: count,
 });
 
-/** All that is known of a logged request. */
+/** All details of a logged request. */
 export const receivedDetailSchema = v.strictObject({
   id: v.string(),
-  /** Request line and header lines with CRLF behind each, masked. */
+  /** Request line and header lines, each with CRLF, masked. */
   head: v.string(),
-  /** null where there is no body, or it could not be read. */
+  /** null if there is no body, or it could not be read. */
   content: v.nullable(receivedContentSchema),
-  /** The answer as it went out. */
+  /** The answer as sent. */
   answer: v.strictObject({ head: v.string(), text: v.string() }),
 });
 

@@ -5,7 +5,9 @@ import { MUTATION_GROUPS } from '../../editing/mutations/mutation-groups.ts';
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
-/** A change that people can make to a report by one act: what they typed, a repair of a finding, all safe repairs, the repair of what its client is known to do wrong, or a way to break it. */
+/**
+ * A change that the user makes to a report in one action: edits, a fix of a finding, all safe fixes, the fix of a known defect of its client, or a mutation.
+ */
 export const changeSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('edits'), edits: v.pipe(v.array(editSchema), v.minLength(1), v.maxLength(1_000)) }),
   v.strictObject({
@@ -14,11 +16,11 @@ export const changeSchema = v.variant('kind', [
     /** Code and range of the finding, as the inspection gave them. */
     code: v.pipe(v.string(), v.maxLength(80)),
     range: v.nullable(rangeSchema),
-    /** Which of its fixes, from 0. */
+    /** Index of the fix among those of the finding, from 0. */
     choice: count,
   }),
   v.strictObject({ kind: v.literal('safe_fixes'), ...RULES_OF_REQUEST }),
-  /** CRLF for LF in the head, in delimiters and in headers of parts; values stay as they are. */
+  /** CRLF for LF in the head, in delimiters and in headers of parts; values do not change. */
   v.strictObject({ kind: v.literal('crlf') }),
   v.strictObject({ kind: v.literal('defect'), ...RULES_OF_REQUEST }),
   v.strictObject({ kind: v.literal('break'), mutation: v.pipe(v.string(), v.maxLength(80)) }),
@@ -26,59 +28,59 @@ export const changeSchema = v.variant('kind', [
 
 const stepViewSchema = v.strictObject({
   id: v.string(),
-  /** What it did: `deleted part memory_report`. */
+  /** What the step did: `deleted part memory_report`. */
   sentence: v.string(),
-  /** Why it does not apply any more (its file is gone); null where it does. */
+  /** Why the step no longer applies (its file is gone); null if it applies. */
   error: v.nullable(v.string()),
 });
 
-/** Why edits are not kept: what happened, and what can be done. */
+/** Why edits are not saved: what happened, and what the user can do. */
 export const persistFailureViewSchema = v.strictObject({ message: v.string(), hint: v.string() });
 
-/** The edit list of an open report. Values are not in it. */
+/** The edit list of an open report, without values. */
 export const draftViewSchema = v.strictObject({
   report: v.string(),
-  /** Goes up with every change; what was read before is older. */
+  /** Increases with every change. An answer with a lower revision is stale. */
   revision: count,
   steps: v.array(stepViewSchema),
   canUndo: v.boolean(),
   canRedo: v.boolean(),
-  /** There are steps that were not saved as a file. */
+  /** Some steps were not saved to a file. */
   unsaved: v.boolean(),
-  /** The steps were there when the report was opened: kept from an earlier session. */
+  /** The steps were already there when the report was opened: they were saved in an earlier session. */
   restored: v.boolean(),
-  /** The steps as they are now could not be written to the data folder and would be lost with the app; null where they are kept. */
+  /** The current steps could not be written to the data folder and would be lost when the app ends; null if they are saved. */
   persistFailure: v.nullable(persistFailureViewSchema),
-  /** Content-Length: as captured, following the body, or pinned on purpose. */
+  /** Content-Length: as captured, following the body, or pinned by an edit. */
   length: v.picklist(['captured', 'follows', 'pinned']),
-  /** How the body goes out. */
+  /** The gzip coding of the outgoing body; null: not compressed. */
   gzip: v.nullable(v.strictObject({ level: v.nullable(count) })),
 });
 
-/** The beginning of a range as text; what is not printable ASCII is `·`. null: masked bytes, of which not even their number is told. */
+/** The beginning of a range as text, with `·` for bytes that are not printable ASCII. null: masked bytes; even their number is not disclosed. */
 const excerptSchema = v.strictObject({
   pieces: v.array(v.nullable(v.string())),
-  /** What stands right before and behind the range, as far as it is not masked: at most 16 bytes, and a mask where one ends it. */
+  /** The unmasked bytes directly before and after the range: at most 16 bytes on each side, ending with a mask if a masked byte follows. */
   lead: v.array(v.nullable(v.string())),
   tail: v.array(v.nullable(v.string())),
-  /** The range goes on. */
+  /** The range continues. */
   cut: v.boolean(),
 });
 
 /** One range that a change rewrites, before and after. */
 const rewriteViewSchema = v.strictObject({
   space: v.picklist(['head', 'plain']),
-  /** Where it stands before the change, and how many bytes it takes out. */
+  /** Position before the change, and number of bytes removed. */
   offset: count,
   removed: count,
-  /** Where it stands after the change, and how many bytes it puts in. */
+  /** Position after the change, and number of bytes inserted. */
   newOffset: count,
   inserted: count,
   before: excerptSchema,
   after: excerptSchema,
 });
 
-/** What the target would answer to a version as it would go out. */
+/** The target's predicted answer to a version of the report as sent. */
 const answerSchema = v.strictObject({
   expected: predictionSchema,
   /** Findings of severity `violation`. */
@@ -87,9 +89,9 @@ const answerSchema = v.strictObject({
 
 export const previewViewSchema = v.strictObject({
   sentence: v.string(),
-  /** What is rewritten beside these ranges: `the gzip coding is made anew`. */
+  /** Rewrites outside these ranges: `the gzip coding is made anew`. */
   notes: v.array(v.string()),
-  /** At most 200 of them. */
+  /** At most 200 rewrites. */
   rewrites: v.array(rewriteViewSchema),
   totalRewrites: count,
   before: answerSchema,
@@ -99,29 +101,29 @@ export const previewViewSchema = v.strictObject({
   added: v.array(v.string()),
 });
 
-/** A value or a content as the editor takes it, and what it was when captured. */
+/** A value or content as the editor takes it, and its captured text. */
 export const editableViewSchema = v.strictObject({
   anchor: anchorSchema,
   text: v.string(),
   /** `text`: key/value form or a part's bytes; `json_string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
   kind: v.picklist(['text', 'json_string', 'json']),
-  /** The text as captured; null where it was added, or is the same. */
+  /** The captured text; null if the value was added, or is unchanged. */
   original: v.nullable(v.string()),
-  /** It was masked until now: editing revealed it. */
+  /** The value was masked until now: editing revealed it. */
   revealed: v.boolean(),
 });
 
 export const mutationViewSchema = v.strictObject({
   id: v.string(),
   title: v.string(),
-  /** What the collector answers to it in dialect spec: `malformed_no_boundary`, or a finding's code. */
+  /** The collector's answer in dialect spec: `malformed_no_boundary`, or the code of a finding. */
   yields: v.string(),
-  /** Code of the finding that it brings. */
+  /** Code of the finding that the mutation causes. */
   finding: v.string(),
   group: v.picklist(MUTATION_GROUPS),
 });
 
-/** A report made from nothing or from dump files. */
+/** A report made from scratch or from crash files. */
 export const newReportSchema = v.strictObject({
   form: v.picklist(['kv', 'json']),
   annotations: v.pipe(v.array(v.strictObject({ name: v.string(), text: v.string() })), v.maxLength(2_000)),
@@ -139,7 +141,7 @@ export const newReportSchema = v.strictObject({
   gzip: v.boolean(),
 });
 
-/** What chosen or dropped files mean as a new report: a `.dmp`, its `.extra`, its memory report. */
+/** The new report that chosen or dropped files add up to: a `.dmp`, its `.extra`, its memory report. */
 export const gatheredViewSchema = v.strictObject({
   annotations: v.array(v.strictObject({ name: v.string(), text: v.string(), protected: v.boolean() })),
   parts: v.array(
@@ -151,24 +153,24 @@ export const gatheredViewSchema = v.strictObject({
       size: count,
     }),
   ),
-  /** What was noticed: an .extra that could not be read, files that are none of these. */
+  /** Notes: an unreadable .extra, files that are no crash files. */
   notes: v.array(v.string()),
 });
 
-/** How the bytes of a capture came that lie in the data folder; `found`: they lay there, and nothing more is known. */
+/** How the bytes of a capture came into the data folder; `found`: they were there, and nothing else is known. */
 export const CAPTURE_SOURCES = ['pasted', 'uploaded', 'received', 'sent', 'recorded', 'found'] as const;
 
-/** Bytes of a capture that lie in the data folder alone. */
+/** A capture whose only copy is in the data folder. */
 const libraryCaptureSchema = v.strictObject({
   source: v.picklist(CAPTURE_SOURCES),
   size: count,
-  /** It stays whatever else comes. */
+  /** The capture is never removed automatically. */
   pinned: v.boolean(),
-  /** Product, version and channel; empty where that is not known. */
+  /** Product, version and channel; empty if unknown. */
   title: v.string(),
 });
 
-/** What waits in the data folder: the edits of a report that is not open, or a report that lies nowhere else. */
+/** An item waiting in the data folder: the edits of a report that is not open, or a report whose only copy is there. */
 export const savedDraftSchema = v.strictObject({
   draft: v.string(),
   name: v.string(),
@@ -176,29 +178,29 @@ export const savedDraftSchema = v.strictObject({
   steps: count,
   /** ISO 8601. */
   changedAt: v.string(),
-  /** null: its bytes lie elsewhere, or were made here. */
+  /** null: the bytes are elsewhere, or Crashlens made them. */
   capture: v.nullable(libraryCaptureSchema),
 });
 
-/** The report that is to be erased: an open one, or one that waits. */
+/** The report to erase: an open report, or one waiting in the data folder. */
 export const eraseTargetSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('report'), report: v.string() }),
   v.strictObject({ kind: v.literal('draft'), draft: v.string() }),
 ]);
 
-/** What goes with a report that is erased, and what stays of it. */
+/** What is erased with a report, and what stays. */
 export const eraseViewSchema = v.strictObject({
   name: v.string(),
-  /** Of its captured file, where that lies in the data folder; null where it does not. */
+  /** Size of the captured file in the data folder; null if it is not there. */
   bytes: v.nullable(count),
   edits: count,
-  /** Attempts to send it, with the answers to them. */
+  /** Attempts to send the report, with their answers. */
   attempts: count,
-  /** In the log of the demo collector. */
+  /** Requests in the log of the demo collector. */
   requests: count,
-  /** It is in the list of recent files. */
+  /** The report is in the list of recent files. */
   recent: v.boolean(),
-  /** A file of the person's, which stays where it is; null: none does. */
+  /** The user's own file, which stays; null: there is none. */
   stays: v.nullable(v.string()),
 });
 

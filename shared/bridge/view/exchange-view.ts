@@ -3,20 +3,20 @@ import { count } from './fields.ts';
 
 const time = v.nullable(v.pipe(v.number(), v.minValue(0)));
 
-/** How long (ms) each phase of an exchange took; null: it was not come to, or not needed. */
+/** Duration of each phase of an exchange in ms; null: not reached, or not needed. */
 const phaseTimesSchema = v.strictObject({ dns: time, connect: time, tls: time, send: time, wait: time, receive: time });
 
 export type PhaseTimes = v.InferOutput<typeof phaseTimesSchema>;
 
-/** What went over the wire. */
+/** The exchange on the wire. */
 export const exchangeTraceSchema = v.strictObject({
   times: phaseTimesSchema,
   sentBytes: count,
-  /** The last byte of the body had left. */
+  /** The last byte of the body was sent. */
   isWhole: v.boolean(),
-  /** It went over a connection that an earlier request had made. */
+  /** The request used the connection of an earlier request. */
   isReused: v.boolean(),
-  /** The other side was who it should be, as far as anything told. */
+  /** TLS did not refuse the identity of the other side. */
   isTrusted: v.boolean(),
 });
 

@@ -7,24 +7,24 @@ import { predictionSchema, rangeSchema } from './prediction-view.ts';
 
 const stepViewSchema = v.strictObject({
   code: v.picklist([...EXPLAIN_STEPS, ...PART_STEPS]),
-  /** Where it is checked. */
+  /** The station that makes this check. */
   station: v.picklist(STATIONS),
   state: v.picklist(STEP_STATES),
-  /** What is checked, in a few words. */
+  /** The check, in a few words. */
   check: v.string(),
-  /** What was found, in one sentence without any value of the report; null where there is nothing to tell. */
+  /** The result, in one sentence without any value of the report; null if there is nothing to say. */
   found: v.nullable(v.string()),
-  /** Of the step that failed: what was expected and what was there, in a few words. */
+  /** For the step that failed: the expected and the actual fact, in a few words. */
   facts: v.nullable(v.strictObject({ expected: v.string(), saw: v.string() })),
-  /** Section of the interface that the check comes from, or `measured`. */
+  /** Section of the interface that requires the check, or `measured`. */
   section: v.string(),
-  /** Where it looks, in the capture. */
+  /** The range of the capture that is checked. */
   range: v.nullable(rangeSchema),
-  /** The request header that it looks at. */
+  /** The request header that is checked. */
   header: v.nullable(v.string()),
-  /** How the other dialect stands here; null where the two agree, or parted before. */
+  /** The result in the other dialect; null if the two agree, or differed at an earlier step. */
   other: v.nullable(v.strictObject({ dialect: v.picklist(DIALECTS), state: v.picklist(STEP_STATES) })),
-  /** Of a step that stands for several parts: the first and the last of them, from 0. */
+  /** For a step about several parts: the first and the last part, from 0. */
   parts: v.nullable(v.strictObject({ from: count, to: count })),
 });
 
@@ -36,7 +36,7 @@ const stationViewSchema = v.strictObject({
   fact: v.string(),
 });
 
-/** One part as a page of a folded step lists it. */
+/** One part, as listed on a page of a collapsed step. */
 const explainedPartSchema = v.strictObject({
   /** From 0, in the order of the body. */
   index: count,
@@ -45,9 +45,9 @@ const explainedPartSchema = v.strictObject({
   range: rangeSchema,
 });
 
-/** Two boundaries that should be the same, in pieces that stand in the same place; one character for each byte. */
+/** Two boundaries that should be equal, in aligned pieces; one character for each byte. */
 const boundaryViewSchema = v.strictObject({
-  /** Where the body has the other one. */
+  /** The delimiter line of the body with the other boundary. */
   line: v.picklist(['first', 'last']),
   range: rangeSchema,
   pieces: v.array(v.strictObject({ declared: v.string(), found: v.string(), same: v.boolean() })),
@@ -58,45 +58,45 @@ const sizesViewSchema = v.strictObject({
   limit: count,
   /** Before gzip. */
   before: count,
-  /** After gzip; null if it was not measured. */
+  /** After gzip; null if not measured. */
   after: v.nullable(count),
-  /** `after` follows from a sample. */
+  /** `after` is an estimate from a sample. */
   isAbout: v.boolean(),
-  /** Which of them would go out. */
+  /** The size that would go out. */
   sent: v.picklist(['before', 'after']),
 });
 
-/** The whole body in segments that have a length, in its order. */
+/** The whole body in segments with a length, in body order. */
 const mapViewSchema = v.strictObject({
-  /** Of the body, in bytes. */
+  /** Size of the body in bytes. */
   size: count,
   segments: v.array(
     v.strictObject({
       /** `several`: short parts of several kinds. */
       kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray', 'several']),
-      /** Name of a single part, masked as everywhere; null for several parts. */
+      /** Name of a single part, masked if necessary; null for several parts. */
       name: v.nullable(v.string()),
-      /** Number of parts in it. */
+      /** Number of parts in the segment. */
       count,
       range: rangeSchema,
-      /** Most of it is masked. */
+      /** Most of the segment is masked. */
       masked: v.boolean(),
     }),
   ),
 });
 
-/** How an answer comes about. */
+/** How an answer is determined. */
 export const explanationViewSchema = v.strictObject({
   expected: predictionSchema,
-  /** All stations in their order. */
+  /** All stations in order. */
   stations: v.array(stationViewSchema),
   steps: v.array(stepViewSchema),
   /** The boundaries of the Content-Type and of the body, if their difference decides and neither is masked; otherwise null. */
   boundary: v.nullable(boundaryViewSchema),
-  /** Sizes of the body against the limit, if these decide; otherwise null. */
+  /** Sizes of the body against the limit, if they decide; otherwise null. */
   sizes: v.nullable(sizesViewSchema),
   map: mapViewSchema,
-  /** A page of the body's parts, for steps that stand for several. */
+  /** A page of the body's parts, for steps about several parts. */
   parts: v.strictObject({ from: count, total: count, items: v.array(explainedPartSchema) }),
 });
 

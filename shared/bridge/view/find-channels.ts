@@ -3,10 +3,10 @@ import { MAX_PATTERN_LENGTH, PATTERN_MODES, readPattern } from '../../bytes/sear
 import { channel } from './channel.ts';
 import { count, done, handle } from './fields.ts';
 
-/** Most hits that one search answers. */
+/** Maximum number of hits in one search. */
 export const MAX_HITS = 10_000;
 
-/** What is looked for: only what can be looked for passes. */
+/** A search pattern; invalid patterns do not pass. */
 const patternSchema = v.pipe(
   v.strictObject({
     mode: v.picklist(PATTERN_MODES),
@@ -16,17 +16,17 @@ const patternSchema = v.pipe(
   v.check((pattern) => 'pattern' in readPattern(pattern)),
 );
 
-/** What was found: hits share no byte, and none holds a masked one. */
+/** Search results: hits do not overlap, and contain no masked byte. */
 const searchHitsSchema = v.strictObject({
   hits: v.pipe(v.array(v.strictObject({ offset: count, length: count })), v.maxLength(MAX_HITS)),
-  /** There are more than these. */
+  /** There are further hits. */
   isMore: v.boolean(),
-  /** Some of the bytes are masked: these were not searched. */
+  /** Some of the bytes are masked and were not searched. */
   hasMasked: v.boolean(),
 });
 export type SearchHits = v.InferOutput<typeof searchHitsSchema>;
 
-/** Finding in the bytes of a report. */
+/** Byte search in a report. */
 export const findChannels = {
   'find.bytes': channel(
     'Where a text, bytes or a regular expression stand in one space of a report: in each stretch without a masked byte, as if there were nothing around it. A later search in the same report ends it.',

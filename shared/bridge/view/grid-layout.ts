@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 
-/** Most columns of a grid, and most fields that its rows are sorted by. */
+/** Maximum number of columns of a grid, and of sort fields. */
 const MAX_COLUMNS = 60;
 export const MAX_SORTS = 3;
 
-/** A column; `width`: in CSS pixels, null: the usual one. */
+/** A column; `width`: in CSS pixels, null: the default. */
 export interface ColumnLayout<F extends string> {
   readonly field: F;
   readonly width: number | null;
@@ -15,13 +15,13 @@ export interface FieldSort<F extends string> {
   readonly descending: boolean;
 }
 
-/** Which columns a grid shows, and the order of its rows. */
+/** The columns of a grid, and the order of its rows. */
 export interface GridLayout<F extends string> {
-  /** In their order. */
+  /** In display order. */
   readonly columns: readonly ColumnLayout<F>[];
-  /** The person chose these columns: no other rule hides one of them. */
+  /** The user chose these columns: no other rule hides a column. */
   readonly areChosen: boolean;
-  /** The first one counts most; none: the usual order. */
+  /** The first field is the most significant; empty: the default order. */
   readonly sort: readonly FieldSort<F>[];
 }
 
@@ -29,7 +29,7 @@ export function sortSchemaOf<const F extends string>(fields: readonly F[]) {
   return v.pipe(v.array(v.strictObject({ field: v.picklist(fields), descending: v.boolean() })), v.maxLength(MAX_SORTS));
 }
 
-/** The entries of a schema of a `GridLayout`; what is left out is as usual. `usual`: fields of the usual columns. */
+/** Schema entries of a `GridLayout` with defaults. `usual`: fields of the default columns. */
 export function gridLayoutEntries<const F extends string>(fields: readonly F[], usual: readonly F[]) {
   const column = v.strictObject({
     field: v.picklist(fields),

@@ -5,32 +5,32 @@ import { filterFailureSchema } from './board-view.ts';
 import { count, handle } from './fields.ts';
 import { gridLayoutEntries, sortSchemaOf } from './grid-layout.ts';
 
-/** Most attempts that one request asks for. */
+/** Maximum number of attempts in one request. */
 export const MAX_HISTORY_ROWS = 500;
 
-/** How an attempt stands. */
+/** The states of an attempt. */
 export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as const;
 
 const text = v.nullable(v.string());
 
-/** What history knows of an attempt without reading all that is kept of it. */
+/** Facts of an attempt that the history has without reading the whole stored attempt. */
 const attemptFactsSchema = v.strictObject({
-  /** Goes up with each attempt. */
+  /** Increases with each attempt. */
   number: count,
   id: handle,
-  /** When it began, ms since 1970. */
+  /** Start time, ms since 1970. */
   at: v.number(),
   state: v.picklist(ATTEMPT_STATES),
-  /** The target as people call it now; null where it is gone, or never was one. */
+  /** The target's current name; null if the target was removed, or never existed. */
   target: text,
-  /** Host, with its port where it names one. */
+  /** Host, with its port if the URL has one. */
   host: text,
   kind: v.nullable(v.picklist(OUTCOME_KINDS)),
   rejection: v.nullable(v.picklist(REJECTIONS)),
   status: v.nullable(v.number()),
   /** Crash id, rule or reason of the answer, verbatim. */
   value: text,
-  /** Code of what went wrong in place of an answer. */
+  /** Code of the failure, if there was no answer. */
   failure: text,
   name: text,
   product: text,
@@ -38,17 +38,17 @@ const attemptFactsSchema = v.strictObject({
   channel: text,
   /** SHA-256 of the body that went out. */
   body: text,
-  /** Of the body. */
+  /** Size of the body. */
   bytes: v.nullable(count),
-  /** ms from its beginning to its end. */
+  /** Duration in ms. */
   took: v.nullable(v.number()),
-  /** The queued report that it was an attempt of. */
+  /** The queued report of this attempt. */
   item: v.nullable(count),
 });
 
 export type AttemptFacts = v.InferOutput<typeof attemptFactsSchema>;
 
-/** What is known of an attempt, by the keys of the filter, in the order in which they are offered. */
+/** Fields of an attempt, named by the keys of the filter, in the order of the menu. */
 export const ATTEMPT_FIELDS = [
   'crashid',
   'outcome',
@@ -69,7 +69,7 @@ export const ATTEMPT_FIELDS = [
   'body',
   'queued',
   'item',
-  // Columns of a saved table keep their places: what is new stands last.
+  // Columns of a saved table keep their positions, so new fields come last.
   'answer',
 ] as const;
 
@@ -78,13 +78,13 @@ export type AttemptField = (typeof ATTEMPT_FIELDS)[number];
 const filter = v.pipe(v.string(), v.maxLength(10_000));
 const sort = v.optional(sortSchemaOf(ATTEMPT_FIELDS), () => []);
 
-/** `sort`: the first field counts most; none: the newest first. */
+/** `sort`: the first field is the most significant; empty: newest first. */
 export const historyQuerySchema = v.strictObject({ filter, sort, from: count, limit: v.pipe(count, v.maxValue(MAX_HISTORY_ROWS)) });
 
-/** `at`: where the caret stands, in UTF-16 units. */
+/** `at`: position of the caret, in UTF-16 units. */
 export const historyCompleteSchema = v.strictObject({ filter, at: count, most: v.pipe(count, v.maxValue(100)) });
 
-/** Attempts that match, in the order that was asked for. */
+/** Matching attempts, in the requested order. */
 export const historyPageSchema = v.strictObject({
   total: count,
   matching: count,
@@ -95,46 +95,46 @@ export const historyPageSchema = v.strictObject({
 
 export type HistoryPage = v.InferOutput<typeof historyPageSchema>;
 
-/** All that is kept of an attempt. */
+/** Everything stored about an attempt. */
 export const attemptDetailSchema = v.strictObject({
   attempt: attemptViewSchema,
-  /** The head as it went out, credentials masked; null: it was not noted. */
+  /** The head that went out, credentials masked; null: it was not recorded. */
   request: text,
-  /** Nobody could note that head, as the attempt has no end that was written: it is made of what was queued and of the target as it is now. */
+  /** The head was not recorded because the end of the attempt was never written: `request` is derived from the queued request and the current target. */
   isPlanned: v.boolean(),
-  /** The beginning of the answer, with masks where it repeated protected values; null: none was kept. */
+  /** The beginning of the answer, with repetitions of protected values masked; null: no answer is stored. */
   answer: v.nullable(
     v.strictObject({
       head: v.string(),
       text: v.string(),
-      /** Of what is kept, and of the whole body as it came. */
+      /** Size of the stored part, and of the whole body as received. */
       keptBytes: count,
       bytes: count,
     }),
   ),
-  /** The address of its crash id, by the link of the target; null where there is no crash id or no link. */
+  /** URL of the crash id, from the target's link; null if there is no crash id or no link. */
   link: text,
 });
 
 export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
 
-/** What two attempts are compared by. */
+/** The parts of a comparison of two attempts. */
 const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
 
-/** How the bodies of two requests were compared: not at all where they are the same bytes, or where one of them is not kept, or was never noted. */
+/** How the bodies of two requests were compared: not at all if they have the same bytes, or if a body is no longer stored or was never recorded. */
 const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
 
 const attemptDifferenceSchema = v.strictObject({
   part: v.picklist(COMPARED_PARTS),
-  /** Which of its facts, or the name of an annotation, a part or a header. */
+  /** Name of a fact, or of an annotation, a part or a header. */
   name: v.string(),
-  /** null: it is not there. Protected values are `•••••••`; of a long text it is what stands where the two begin to differ. */
+  /** null: absent. Protected values are `•••••••`; of a long text, the excerpt at the first difference. */
   one: text,
   other: text,
 });
 
 export const attemptComparisonSchema = v.strictObject({
-  /** The first ones. */
+  /** The first differences. */
   differences: v.array(attemptDifferenceSchema),
   total: count,
   bodies: v.picklist(BODY_COMPARISONS),
@@ -146,7 +146,7 @@ export type AttemptDifference = v.InferOutput<typeof attemptDifferenceSchema>;
 
 export const historyExportSchema = v.strictObject({ filter, sort, as: v.picklist(['csv', 'json']) });
 
-/** What a chart of attempts can count, in the order in which it is offered. */
+/** Fields that a chart of attempts can count, in the order of the menu. */
 export const ATTEMPT_CHART_FIELDS = ['at', 'outcome', 'target', 'rule', 'product'] as const satisfies readonly AttemptField[];
 
 export type AttemptChartField = (typeof ATTEMPT_CHART_FIELDS)[number];
@@ -156,9 +156,9 @@ const chartOf = v.picklist(ATTEMPT_CHART_FIELDS);
 export const historyChartRequestSchema = v.strictObject({ filter, of: chartOf });
 
 const attemptBarSchema = v.strictObject({
-  /** A value of the field, null for attempts without one; of a time its hour (`2026-11-22T13`), day, month or year. */
+  /** A value of the field, null for attempts without a value. For a time: its hour (`2026-11-22T13`), day, month or year. */
   value: text,
-  /** Attempts that match the filter without what it asks of the field, and those of them that match all of it. */
+  /** Attempts that match the filter without its tokens for this field, and attempts that match the whole filter. */
   count,
   brushed: count,
 });
@@ -168,24 +168,24 @@ export type AttemptBar = v.InferOutput<typeof attemptBarSchema>;
 export const historyChartSchema = v.strictObject({
   of: chartOf,
   bars: v.array(attemptBarSchema),
-  /** Attempts that match the filter without what it asks of the field, and all of it. */
+  /** Attempts that match the filter without its tokens for this field, and attempts that match the whole filter. */
   total: count,
   matching: count,
-  /** The filter asks something of the field. */
+  /** The filter has tokens for this field. */
   isBrushed: v.boolean(),
 });
 
 export type HistoryChart = v.InferOutput<typeof historyChartSchema>;
 
-/** How History looks. The column `outcome` of a row that got no answer says how it stands. */
+/** The layout of the history. For a row without an answer, the column `outcome` shows the state. */
 export const historyLayoutSchema = v.strictObject({
   ...gridLayoutEntries(ATTEMPT_FIELDS, ['at', 'outcome', 'answer', 'target', 'product', 'version', 'name', 'status', 'size', 'took']),
   chart: v.optional(v.boolean(), false),
-  /** What the chart counts attempts by. */
+  /** The field that the chart counts attempts by. */
   chartOf: v.optional(chartOf, 'at'),
 });
 
 export type HistoryLayout = v.InferOutput<typeof historyLayoutSchema>;
 
-/** How it looks where nothing was chosen. */
+/** The default layout. */
 export const USUAL_HISTORY: HistoryLayout = v.parse(historyLayoutSchema, {});

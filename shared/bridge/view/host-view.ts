@@ -1,36 +1,34 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 
-/**
- * Why the host's thread ended: it needed more memory than it may have, a person stopped it, a bug, or something else ended it.
- */
+/** Why the host thread ended: it exceeded its memory limit, the user stopped it, a bug, or another reason. */
 export const HOST_ENDS = ['memory', 'stopped', 'bug', 'gone'] as const;
 
 export type HostEnd = (typeof HOST_ENDS)[number];
 
 const reportHandle = v.pipe(v.string(), v.maxLength(64));
 
-/** A call that the host works on. */
+/** A call that the host is working on. */
 const workSchema = v.strictObject({
   channel: v.string(),
   report: v.nullable(reportHandle),
-  /** Of the report or file, as people see it. */
+  /** Name of the report or file, as shown to the user. */
   name: v.nullable(v.string()),
 });
 
-/** How the host fares, as the supervisor of its thread sees it. */
+/** State of the host, as seen by the supervisor of its thread. */
 export const hostViewSchema = v.strictObject({
-  /** `silent`: it gave no heartbeat for a while, `down`: it ended too often and is not started again by itself. */
+  /** `silent`: no heartbeat for a while; `down`: ended too often and not restarted automatically. */
   state: v.picklist(['running', 'silent', 'restarting', 'down']),
-  /** What it works on while it is silent, the oldest first. */
+  /** The calls in progress while it is silent, oldest first. */
   doing: v.array(workSchema),
-  /** How often it was started again. */
+  /** Number of restarts. */
   restarts: count,
-  /** How it ended the last time; null: it did not. */
+  /** The last end of the host; null: it never ended. */
   ended: v.nullable(
     v.strictObject({
       why: v.picklist(HOST_ENDS),
-      /** The report that it worked on then, which is not opened again by itself. */
+      /** The report that the host was working on, which is not reopened automatically. */
       culprit: v.nullable(v.strictObject({ report: reportHandle, name: v.string() })),
     }),
   ),

@@ -9,19 +9,19 @@ import { HEADER_MASK_REASONS, MASK_REASONS } from '../../masking/mask-reasons.ts
 import { predictionSchema, rangeSchema } from './prediction-view.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** Version of the shape below; it goes up with every change that a reader of the JSON could notice. Described in docs/formats.md. */
+/** Version of the format below; it increases with every change that a reader of the JSON could notice. See docs/formats.md. */
 export const INSPECTION_VERSION = 12;
 
 const mark = v.picklist(CHANGE_MARKS);
 
 const headerViewSchema = v.strictObject({
   name: v.string(),
-  /** null while masked: of a header that holds credentials. */
+  /** null while masked: the header contains credentials. */
   value: v.nullable(v.string()),
   masked: v.boolean(),
-  /** Why it is masked; null where it is not. */
+  /** Why the value is masked; null if it is not. */
   why: v.nullable(v.picklist(HEADER_MASK_REASONS)),
-  /** A Content-Length whose number is set when the body goes out. */
+  /** A Content-Length whose value is set when the body goes out. */
   follows: v.boolean(),
   anchor: anchorSchema,
   mark,
@@ -31,46 +31,46 @@ const headerViewSchema = v.strictObject({
 
 const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
 
-/** A fix with what comes of it: found out by making it, for who asks. */
+/** A fix with its effect, determined on request by applying the fix. */
 const fixViewSchema = v.strictObject({
-  /** Which of the fixes of its finding, from 0: what `draft.apply` wants. */
+  /** Index of the fix among those of its finding, from 0: `draft.apply` takes it. */
   choice: count,
   title: v.string(),
-  /** It is no guess, loses nothing of values and dumps, and brings no error. */
+  /** The fix is no guess, loses nothing of values and dumps, and causes no error. */
   safe: v.boolean(),
-  /** What it takes from the report, in words; null: nothing. */
+  /** What the fix removes from the report, in words; null: nothing. */
   loses: v.nullable(v.string()),
-  /** The verdict that it leads to. */
+  /** The verdict after the fix. */
   label: v.picklist(VERDICT_LABELS),
   malformed: v.nullable(v.string()),
 });
 
-/** The fixes of a page of findings, best first, each once: at the most important finding that wants it, by its index. */
+/** The fixes of a page of findings, best first, without repetitions: each is at the most important finding that has it. `finding`: index of the finding. */
 export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
 
 const findingViewSchema = v.strictObject({
   code: v.string(),
   severity: v.picklist(SEVERITIES),
-  /** Where it is, where it is at one place. */
+  /** Location of the finding, if it has a single one. */
   range: v.nullable(rangeSchema),
-  /** The request header that it is about. */
+  /** The request header that the finding is about. */
   header: v.nullable(v.string()),
-  /** A sentence or two without any value of the report. */
+  /** One or two sentences without any value of the report. */
   message: v.string(),
-  /** Edits that mend it, best first, as `draft.fixes` found them out; none before that was asked. */
+  /** Edits that fix the finding, best first, as `draft.fixes` determined them; empty before that call. */
   fixes: v.array(fixViewSchema),
 });
 
 const verdictViewSchema = v.strictObject({
   /** HTTP status that the collector will answer. */
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
-  /** Response body as the collector writes it; `<id>` and `<yymmdd>` stand for what it chooses. */
+  /** Response body as the collector writes it; `<id>` and `<yymmdd>` are placeholders for values that it chooses. */
   body: v.string(),
-  /** The reason without its `malformed_`, null where there is none. */
+  /** The reason without its `malformed_`; null if there is none. */
   malformed: v.nullable(v.string()),
-  /** The one word of the band. */
+  /** The label of the band. */
   label: v.picklist(VERDICT_LABELS),
-  /** One plain sentence: why. */
+  /** The reason in one plain sentence. */
   sentence: v.string(),
   /** Section of the interface that the deciding rule comes from. */
   section: v.nullable(v.string()),
@@ -80,7 +80,7 @@ const verdictViewSchema = v.strictObject({
   violations: count,
 });
 
-/** The answer by the other dialect. */
+/** The answer in the other dialect. */
 const otherViewSchema = v.strictObject({
   dialect: v.picklist(['spec', 'antenna']),
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
@@ -92,14 +92,14 @@ export const annotationViewSchema = v.strictObject({
   /** Position among all annotations of the report, from 0, in the order of the body. */
   index,
   name: v.string(),
-  /** The text, or the JSON text where an `extra` value is not a string; null while masked. */
+  /** The text, or the JSON text if an `extra` value is not a string; null while masked. */
   value: v.nullable(v.string()),
   visibility: v.picklist(['public', 'protected', 'unlisted']),
   form: v.picklist(['kv', 'json']),
   masked: v.boolean(),
-  /** Why it is masked; null where it is not. */
+  /** Why the value is masked; null if it is not. */
   why: v.nullable(v.picklist(MASK_REASONS)),
-  /** The text above is only the beginning; `report.annotation` gives all of it. */
+  /** `value` is only the beginning; `report.annotation` returns the whole value. */
   truncated: v.boolean(),
   /** The value's bytes in `plain`. */
   range: rangeSchema,
@@ -110,15 +110,15 @@ export const annotationViewSchema = v.strictObject({
 const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
-  /** Of what a value may have run into, the listed name that it begins with and a mask; of annotations and regions too. */
+  /** If a value may have run into the name: the listed name at its beginning, and a mask. This also applies to annotations and regions. */
   name: v.string(),
-  /** null also where its header line is masked; the same for the type. */
+  /** null also if the header line is masked; the same for the type. */
   filename: v.nullable(v.string()),
   contentType: v.nullable(v.string()),
   size: bytes,
   /** Lower-case hex. */
   sha256: v.string(),
-  /** Where its content starts in `plain`. */
+  /** Offset of the content in `plain`. */
   offset: bytes,
   /** `analysed`: the processing stage reads it; `kept`: stored, not analysed; `other`: a name that the interface does not list. */
   role: v.picklist(PART_ROLES),
@@ -126,27 +126,27 @@ const partViewSchema = v.strictObject({
   mark,
 });
 
-/** Who seems to have sent the report. Nothing in it quotes the report. */
+/** The client that probably sent the report. Nothing here quotes the report. */
 const clientViewSchema = v.strictObject({
   /** `Crashpad`. */
   name: v.string(),
   confidence: v.picklist(CONFIDENCES),
-  /** Facts that tell so, and where each stands. */
+  /** Evidence, and the location of each fact. */
   evidence: v.array(v.strictObject({ text: v.string(), range: v.nullable(rangeSchema) })),
-  /** What this client is known to do wrong and what mends it, where the report shows it. */
+  /** A known defect of this client and its fix, if the report shows the defect. */
   defect: v.nullable(v.string()),
 });
 
-/** One node of the structure tree below the body, in the order of the bytes. */
+/** One node of the structure tree below the body, in byte order. */
 const regionViewSchema = v.strictObject({
   kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray']),
   name: v.nullable(v.string()),
   range: rangeSchema,
-  /** The content's bytes without delimiter and headers; null for regions that are not parts. */
+  /** Bytes of the content without delimiter and headers; null for regions that are not parts. */
   content: v.nullable(rangeSchema),
   /** null for regions that are not parts. */
   anchor: v.nullable(anchorSchema),
-  /** Header lines of a part, as their bytes stand. `why`: why a line is masked. */
+  /** Header lines of a part, verbatim. `why`: why a line is masked. */
   headers: v.array(
     v.strictObject({
       text: v.nullable(v.string()),
@@ -161,17 +161,17 @@ const regionViewSchema = v.strictObject({
 export const inspectionViewSchema = v.strictObject({
   version: v.literal(INSPECTION_VERSION),
   source: v.strictObject({
-    /** File name, or what it was opened from. */
+    /** File name, or what the report was opened from. */
     name: v.string(),
-    /** Path with the home folder as `~`; null where there is none (paste, upload). */
+    /** Path with the home folder as `~`; null if there is none (paste, upload). */
     displayPath: v.nullable(v.string()),
     /** `request`: request line and headers were captured; `body`: only the body, the head is inferred. */
     kind: v.picklist(['request', 'body']),
-    /** The file itself was a gzip file around the capture. */
+    /** The file was a gzip file around the capture. */
     unpacked: v.boolean(),
-    /** What it is judged by: the dialect and the largest body as sent (null: no limit is known). */
+    /** The rules of the verdict: the dialect and the maximum body as sent (null: no limit is known). */
     ...targetRulesSchema.entries,
-    /** `sent` is null where an edited body is yet to be compressed. */
+    /** `sent` is null while an edited body is not compressed yet. */
     sizes: v.strictObject({ head: bytes, sent: v.nullable(bytes), plain: bytes }),
     chunked: v.boolean(),
     gzip: v.boolean(),
@@ -184,37 +184,37 @@ export const inspectionViewSchema = v.strictObject({
   }),
   form: v.picklist(['kv', 'json', 'both', 'none']),
   verdict: verdictViewSchema,
-  /** null where no known client writes reports like this one. */
+  /** null if no known client writes reports like this one. */
   client: v.nullable(clientViewSchema),
-  /** null where the other dialect answers the same. */
+  /** null if the other dialect gives the same answer. */
   other: v.nullable(otherViewSchema),
-  /** What is likely to be answered by the target. */
+  /** The target's likely answers. */
   expected: v.strictObject({
-    /** To the request that would go out, with a true length and without credentials. */
+    /** To the outgoing request, with a true length and without credentials. */
     outgoing: predictionSchema,
-    /** To the request as it was captured; null where that gets the same answer, or no head was captured. */
+    /** To the captured request; null if the answer is the same, or no head was captured. */
     captured: v.nullable(predictionSchema),
-    /** Header lines that HTTP cannot carry, by name: it is sent only once they are left out. */
+    /** Names of header lines that HTTP cannot carry: the request is sent only without them. */
     unsendable: v.array(v.string()),
   }),
   findings: v.array(findingViewSchema),
   annotations: v.array(annotationViewSchema),
   parts: v.array(partViewSchema),
   structure: v.array(regionViewSchema),
-  /** Counts over the whole report; the three lists above can be a page of it. */
+  /** Counts over the whole report; the lists above can be a page of it. */
   totals: v.strictObject({
     annotations: index,
     protectedAnnotations: index,
     parts: index,
     findings: index,
     regions: index,
-    /** Bytes of the body by what they are; together they are all of it. */
+    /** Bytes of the body by kind; the sum is the whole body. */
     bytes: v.strictObject({
       /** Contents of annotations and of the `extra` part. */
       annotations: bytes,
       /** Contents of binary parts. */
       binary: bytes,
-      /** Contents of parts without a name, and what stands outside of parts. */
+      /** Contents of parts without a name, and bytes outside of parts. */
       other: bytes,
       /** Delimiters and headers of parts. */
       framing: bytes,

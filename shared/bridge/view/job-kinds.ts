@@ -1,4 +1,7 @@
-/** What lasts and can be stopped. `inspect`, `preview`, `edit`, `prepare`, `measure`, `find` and `try_many` answer whoever asked; the others leave something behind. */
+/**
+ * Work that takes time and can be stopped. `inspect`, `preview`, `edit`, `prepare`, `measure`, `find` and `try_many` only answer their caller; the others have
+ * lasting effects.
+ */
 export const JOB_KINDS = [
   'open',
   'inspect',

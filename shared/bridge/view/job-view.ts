@@ -6,12 +6,12 @@ import { appErrorSchema } from './attempt-view.ts';
 const JOB_STATES = ['running', 'paused', 'cancelling', 'done', 'failed', 'cancelled'] as const;
 export type JobState = (typeof JOB_STATES)[number];
 
-/** Most things that were left out that a view names; `skipped.total` counts all. */
+/** Maximum number of skipped items listed in a view; `skipped.total` counts all. */
 export const MAX_SKIPPED_SHOWN = 20;
 
 /**
- * How far a job is; `total` null: nobody knows yet. A job that goes through its bytes several times counts anew each time. `files`: of one that goes
- * through many; null of others.
+ * Progress of a job; `total` null: not known yet. A job with several passes over its bytes counts again for each pass. `files`: for a job over many files; null
+ * for others.
  */
 const jobProgressSchema = v.strictObject({
   done: count,
@@ -23,14 +23,14 @@ const jobProgressSchema = v.strictObject({
 export const jobViewSchema = v.strictObject({
   id: v.string(),
   kind: v.picklist(JOB_KINDS),
-  /** What it is about, by a name that people may see; null where there is none. */
+  /** The subject of the job, by a name that the user may see; null if there is none. */
   subject: v.nullable(v.string()),
   state: v.picklist(JOB_STATES),
   startedAt: v.string(),
   endedAt: v.nullable(v.string()),
   progress: v.nullable(jobProgressSchema),
   canPause: v.boolean(),
-  /** What was left out, and why. */
+  /** Skipped items, and why. */
   skipped: v.strictObject({
     total: count,
     first: v.pipe(v.array(v.strictObject({ name: v.nullable(v.string()), why: v.string() })), v.maxLength(MAX_SKIPPED_SHOWN)),
@@ -40,16 +40,16 @@ export const jobViewSchema = v.strictObject({
 });
 export type JobView = v.InferOutput<typeof jobViewSchema>;
 
-/** Jobs that began, moved on or ended. `all`: these are all that there are. */
+/** Jobs that began, progressed or ended. `all`: the list is complete. */
 export const jobChangesSchema = v.strictObject({
   all: v.boolean(),
   jobs: v.array(jobViewSchema),
-  /** Ids of those that are not kept any more. */
+  /** Ids of jobs that are no longer listed. */
   gone: v.array(v.string()),
 });
 export type JobChanges = v.InferOutput<typeof jobChangesSchema>;
 
-/** Nothing happens to it any more. */
+/** Returns whether the job has ended. */
 export function isOver({ state }: Pick<JobView, 'state'>): boolean {
   return state === 'done' || state === 'failed' || state === 'cancelled';
 }

@@ -12,19 +12,19 @@ import { predictionSchema } from './prediction-view.ts';
 import { disclosureSchema } from './send-question.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** Most queued reports that one request names or one answer tells of. */
+/** Maximum number of queued reports in one request or answer. */
 export const MAX_QUEUED_AT_ONCE = 2_000;
 
 const itemId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const state = v.picklist(QUEUE_STATES);
 const time = v.pipe(v.number(), v.minValue(0));
 
-/** Which queued reports are meant: all of them where nothing is said. */
+/** A selection of queued reports; all of them by default. */
 export const queueChoiceSchema = v.strictObject({
   ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MAX_QUEUED_AT_ONCE))),
   target: v.optional(handle),
   states: v.optional(v.pipe(v.array(state), v.maxLength(QUEUE_STATES.length))),
-  /** Those that one `outbox.queue` queued, by the time of it. */
+  /** The reports queued by one `outbox.queue`, identified by its time. */
   run: v.optional(time),
 });
 
@@ -32,10 +32,10 @@ export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
 
 const filter = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 
-/** Which queued reports a list shows. `run`: those of one run by its time, null: all of them. */
+/** The queued reports that a list shows. `run`: a run, identified by its time; null: all of them. */
 const queueQuery = { run: v.nullable(time), filter };
 
-/** Places in the lists of several states; `item`: one report beside them. */
+/** Intervals of the lists of several states; `item`: a further report. */
 export const queueSlicesSchema = v.strictObject({
   ...queueQuery,
   sort: queueSortSchema,
@@ -53,25 +53,25 @@ export const queuedSchema = v.strictObject({
   state,
   cause: v.picklist(TRANSITION_CAUSES),
   since: time,
-  /** When it is sent again by itself. */
+  /** When the report is resent automatically. */
   due: v.nullable(time),
   heldBy: v.nullable(v.picklist(['item', 'target'])),
-  /** How often it was sent, also before a person had it sent again. */
+  /** Number of attempts, including those before the user had the report sent again. */
   attempts: count,
   drawsLeft: count,
   queuedAt: time,
-  /** Of its body. */
+  /** Size of the body. */
   bytes: count,
   name: v.string(),
   product: v.nullable(v.string()),
   version: v.nullable(v.string()),
   channel: v.nullable(v.string()),
-  /** Steps of its edit list that are in it. */
+  /** Number of steps of the edit list in the queued content. */
   edits: count,
   status: v.nullable(v.number()),
   /** Crash id, rule or reason of the last answer. */
   value: v.nullable(v.string()),
-  /** Percent of the draws that the rule passes which rejected it softly; null: nobody knows, or none did. */
+  /** Percent of the sample rolls that pass the rule of a soft rejection; null: unknown, or no soft rejection. */
   passRate: v.nullable(v.number()),
   attempt: v.nullable(v.string()),
 });
@@ -81,22 +81,22 @@ export type Queued = v.InferOutput<typeof queuedSchema>;
 const queueGroupSchema = v.strictObject({ state, reports: count, bytes: count });
 const queueCountSchema = v.strictObject({ target: handle, ...queueGroupSchema.entries });
 
-/** The reports that one `outbox.queue` queued. Times in ms since 1970. */
+/** The reports queued by one `outbox.queue`. Times in ms since 1970. */
 export const queueRunSchema = v.strictObject({
-  /** When they were queued. Names the run. */
+  /** Queue time, which identifies the run. */
   at: time,
   targets: v.array(handle),
   counts: v.array(queueGroupSchema),
-  /** When the last of them came to its state. */
+  /** Time of the last transition of the run's reports. */
   since: time,
 });
 
 export type QueueRunView = v.InferOutput<typeof queueRunSchema>;
 
-/** Most runs that one answer tells of. */
+/** Maximum number of runs in one answer. */
 export const MAX_RUNS = 50;
 
-/** The groups that match with their counts, and what stands in the places. `about`: the whole run; null: all runs, or it is gone. */
+/** The matching groups with their counts, and the reports of the intervals. `about`: the whole run; null: all runs, or the run is gone. */
 export const queueSlicesAnswerSchema = v.strictObject({
   about: v.nullable(queueRunSchema),
   groups: v.array(queueGroupSchema),
@@ -105,23 +105,23 @@ export const queueSlicesAnswerSchema = v.strictObject({
   item: v.nullable(queuedSchema),
 });
 
-/** `at`: where the caret stands, in UTF-16 units. */
+/** `at`: position of the caret, in UTF-16 units. */
 export const queueCompleteSchema = v.strictObject({ ...queueQuery, at: count, most: v.pipe(count, v.maxValue(100)) });
 
 export const queueExportSchema = v.strictObject({ ...queueQuery, sort: queueSortSchema, as: v.picklist(['csv', 'json']) });
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export const outboxStateSchema = v.strictObject({
-  /** Who sends: this Crashlens, another one of the same data folder, or nobody. */
+  /** The sender: this Crashlens, another one with the same data folder, or nobody. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
-  /** The same of those runs of which something is left to be sent: what a progress is of. */
+  /** The same counts for the runs with reports still to be sent, for the progress. */
   going: v.array(queueGroupSchema),
-  /** What was queued last; null: nothing is in the outbox. */
+  /** The newest run; null: the outbox is empty. */
   lastRun: v.nullable(queueRunSchema),
-  /** Why what was to be written of it last was not; it is tried again each second, and nothing is sent until then. null: it was. */
+  /** Why the last write to the outbox failed. It is retried each second, and nothing is sent until it succeeds. null: it succeeded. */
   unwritten: v.nullable(v.picklist(['disk_full', 'cannot_write'])),
-  /** What is being sent from here, with the bytes that have left. */
+  /** Reports being sent from here, with the number of bytes sent. */
   sending: v.array(v.strictObject({ item: itemId, sentBytes: count })),
 });
 
@@ -130,7 +130,7 @@ export type OutboxState = v.InferOutput<typeof outboxStateSchema>;
 export const queueActSchema = v.strictObject({
   choice: queueChoiceSchema,
   act: v.picklist(QUEUE_ACTS),
-  /** How often each may be repeated where a rule that samples rejects it. */
+  /** Maximum number of resends of each report after a rejection by a sampling rule. */
   resends: v.optional(v.pipe(count, v.maxValue(1_000)), 0),
 });
 
@@ -145,7 +145,7 @@ export const queueTransitionSchema = v.strictObject({
   attempt: v.nullable(v.string()),
 });
 
-/** Why a report is left out unless people take it in. */
+/** Why a report is left out unless the user includes it. */
 export const LEFT_OUT_REASONS = [
   'unreadable',
   'malformed',
@@ -163,38 +163,38 @@ export type LeftOutReason = (typeof LEFT_OUT_REASONS)[number];
 const leftOutOfQueueSchema = v.strictObject({
   name: v.string(),
   reason: v.picklist(LEFT_OUT_REASONS),
-  /** Why it cannot be read; null for all other reasons. */
+  /** Why the report cannot be read; null for all other reasons. */
   why: v.nullable(v.string()),
 });
 
-/** A report that would be queued, with the answer that is likely to it. */
+/** A report that would be queued, with its likely answer. */
 const plannedReportSchema = v.strictObject({
   name: v.string(),
   label: v.string(),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),
   rule: v.nullable(v.string()),
-  /** Percent of the draws that lead there. */
+  /** Percent of the sample rolls that lead to this answer. */
   chance: v.number(),
 });
 
-/** Most of them that a plan names one by one. */
+/** Maximum number of reports that a plan names. */
 export const MAX_PLANNED_NAMED = 2_000;
 
-/** How the only report of a plan goes out. */
+/** The outgoing request, if the plan has only one report. */
 const onePlannedSchema = v.strictObject({
   requestLine: v.string(),
   bodyBytes: count,
-  /** Every header that differs from the capture, in the order of what goes out. */
+  /** Every header that differs from the capture, in outgoing order. */
   changes: v.array(headerChangeSchema),
   /** Names of captured headers that HTTP cannot carry. */
   unsendable: v.array(v.string()),
   predicted: predictionSchema,
 });
 
-/** Most files that a command names at once. */
+/** Maximum number of files that a command names at once. */
 export const MAX_FILES_NAMED = 10_000;
 
-/** Reports of files, by a filter of the board. `only`: those that the target rejected last by a rule that samples. */
+/** Reports in files, selected by a board filter. `only`: reports that the target last rejected by a sampling rule. */
 export const namedFilesSchema = v.strictObject({
   kind: v.literal('files'),
   files: v.pipe(v.array(handle), v.maxLength(MAX_FILES_NAMED)),
@@ -205,53 +205,53 @@ export const namedFilesSchema = v.strictObject({
 
 export type NamedFiles = v.InferOutput<typeof namedFilesSchema>;
 
-/** What would be queued: nothing was, and nothing left this machine. */
+/** A plan: nothing was queued, and nothing left this machine. */
 export const queuePlanSchema = v.strictObject({
   host: v.string(),
   isHere: v.boolean(),
-  /** It leaves this machine, and nobody agreed to that yet: the number of `outbox.confirm` is needed. */
+  /** The reports would leave this machine, and the user has not agreed yet: the number of `outbox.confirm` is required. */
   needsConfirmation: v.boolean(),
   reports: count,
   bytes: count,
   along: disclosureSchema,
-  /** How many are likely to be answered so, by the label of the forecast. */
+  /** Number of reports for each predicted answer, by its label. */
   expected: v.array(
     v.strictObject({
       label: v.picklist(EXPECTED_LABELS),
       rejection: v.nullable(v.picklist(['soft', 'hard'])),
       rule: v.nullable(v.string()),
-      /** Percent of the draws that the rule passes; null where none samples. */
+      /** Percent of the sample rolls that pass the rule; null if the rule does not sample. */
       passRate: v.nullable(v.number()),
       reports: count,
     }),
   ),
   leftOut: v.array(v.strictObject({ reason: v.picklist(LEFT_OUT_REASONS), reports: count })),
-  /** The first of them. */
+  /** The first reports that are left out. */
   named: v.array(leftOutOfQueueSchema),
-  /** The first of those that would be queued, in their order. */
+  /** The first reports that would be queued, in order. */
   planned: v.array(plannedReportSchema),
-  /** Of a plan of one report alone. */
+  /** Only in a plan of one report. */
   one: v.nullable(onePlannedSchema),
-  /** Files that were named and are not meant by the filter, or by `only`. */
+  /** Number of named files that the filter or `only` excludes. */
   passedOver: count,
 });
 
 export type QueuePlan = v.InferOutput<typeof queuePlanSchema>;
 
-/** What is asked for when reports are queued. */
+/** Entries of a request to queue reports. */
 export const QUEUE_REQUEST = {
   target: handle,
   options: v.optional(sendOptionsSchema, DEFAULT_SEND_OPTIONS),
-  /** What is taken in though it would be left out; what cannot be read never is. */
+  /** Reasons for which reports are not left out; unreadable reports always are. */
   include: v.optional(v.pipe(v.array(v.picklist(LEFT_OUT_REASONS)), v.maxLength(LEFT_OUT_REASONS.length)), []),
-  /** What they are judged by in the place of the target's own rules; null: by those. */
+  /** Rules that replace the target's own rules; null: the target's own rules. */
   rules: v.optional(v.nullable(targetRulesSchema), null),
 };
 
-/** Most attempts of a queued report that are made by themselves. */
+/** Maximum number of automatic attempts for a queued report. */
 export const mostAttemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
-/** How the queue is worked from here: one target alone where `only` names one; `concurrency` and `pace` count for `target` in the place of what is chosen for it. */
+/** How to work the queue from here: only one target if `only` names it; `concurrency` and `pace` override the settings of `target`. */
 export const queueWorkSchema = v.strictObject({
   only: v.optional(v.nullable(handle), null),
   by: v.optional(
@@ -268,12 +268,12 @@ export const queueWorkSchema = v.strictObject({
 
 export type QueueWork = v.InferOutput<typeof queueWorkSchema>;
 
-/** Most attempts that are asked for by name at once. */
+/** Maximum number of attempts requested by id at once. */
 export const MAX_ATTEMPTS_AT_ONCE = 200;
 
 export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.string()), v.maxLength(MAX_ATTEMPTS_AT_ONCE)) });
 
 export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
 
-/** `target`: what they were queued for: another one of the same address where a process kept one meanwhile. */
+/** `target`: the target of the queued reports. It can be another target with the same URL, if another process saved one in the meantime. */
 export const queuedAnswerSchema = v.strictObject({ target: handle, queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

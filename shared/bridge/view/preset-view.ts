@@ -8,7 +8,7 @@ const milliseconds = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(8
 const chosenTime = v.nullable(milliseconds);
 const shortText = (most: number) => v.pipe(v.string(), v.maxLength(most));
 
-/** What the policy leaves to people. */
+/** The user's choices in the retry policy. */
 const policyChoicesSchema = v.strictObject({
   attempts: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)),
   firstWait: milliseconds,
@@ -19,7 +19,7 @@ const policyChoicesSchema = v.strictObject({
 
 const inRow = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
 
-/** How a rule is treated; `chance`: percent. */
+/** The treatment of a rule; `chance`: percent. */
 export const ruleTreatmentSchema = v.strictObject({
   kind: v.picklist(['soft', 'hard']),
   chance: v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(100))),
@@ -54,22 +54,22 @@ const CHOICES = {
   link: v.nullable(shortText(TARGET_LIMITS.link)),
 };
 
-/** A target as it is kept. */
+/** A target as stored. */
 export const presetSchema = v.strictObject({
   id: handle,
   url: v.nullable(submissionUrlSchema),
   ...CHOICES,
 });
 
-/** A target as a person writes it. `id`: null: a new one. `url`: null: the demo collector's own; with the mask that was shown, it stays. */
+/** A target as the user writes it. `id`: null: a new target. `url`: null: the demo collector's own; a URL with the displayed mask keeps the stored value. */
 export const targetDraftSchema = v.strictObject({ id: v.nullable(handle), url: v.nullable(submissionUrlSchema), ...CHOICES });
 
 export type TargetDraft = v.InferOutput<typeof targetDraftSchema>;
 
-/** Where a target's token lies. `elsewhere`: in a keychain that this shell cannot ask. */
+/** Where a target's token is stored. `elsewhere`: in a keychain that this shell cannot access. */
 export const TOKEN_LOCATIONS = ['none', 'keychain', 'file', 'variable', 'elsewhere'] as const;
 
-/** Why a target takes nothing for now. */
+/** Why a target is paused. */
 export const PAUSE_CAUSES = ['person', ...TARGET_STOPS] as const;
 
 export type PauseCause = (typeof PAUSE_CAUSES)[number];
@@ -80,54 +80,54 @@ export const targetViewSchema = v.strictObject({
   ...CHOICES,
   /** Host with port; null: the demo collector. */
   host: v.nullable(v.string()),
-  /** This machine, as far as that is known without asking others for its name. */
+  /** The host is this machine, as far as known without resolving its name. */
   isHere: v.boolean(),
   token: v.picklist(TOKEN_LOCATIONS),
   paused: v.nullable(v.picklist(PAUSE_CAUSES)),
-  /** When a URL without a name of its own was used last, in ms since 1970: a recent URL. null: a target that somebody named. */
+  /** For a URL without a name of its own, a recent URL: time of its last use, in ms since 1970. null: a named target. */
   usedAt: v.nullable(v.number()),
 });
 
 export type TargetView = v.InferOutput<typeof targetViewSchema>;
 
-/** A target as it is, to be changed. */
+/** Converts a target view to a draft for editing. */
 export function targetDraftOf({ host: _, isHere: __, token: ___, paused: ____, usedAt: _____, ...draft }: TargetView): TargetDraft {
   return draft;
 }
 
 export const targetsViewSchema = v.strictObject({
   targets: v.array(targetViewSchema),
-  /** Where tokens are kept from now on. */
+  /** Where new tokens are stored. */
   keeps: v.picklist(['keychain', 'file']),
 });
 
 export type TargetsView = v.InferOutput<typeof targetsViewSchema>;
 
-/** The steps to a target, each of which is told of by itself. */
+/** The steps of a target test, each with its own result. */
 export const TEST_STEPS = ['dns', 'connect', 'tls', 'http'] as const;
 
 export type TestStep = (typeof TEST_STEPS)[number];
 
 const testStepSchema = v.strictObject({
   step: v.picklist(TEST_STEPS),
-  /** `skipped`: it is not needed, or one before it failed. */
+  /** `skipped`: not needed, or an earlier step failed. */
   state: v.picklist(['ok', 'failed', 'skipped']),
-  /** How long it took. */
+  /** Duration of the step. */
   ms: v.nullable(v.pipe(v.number(), v.minValue(0))),
-  /** What was found, in one sentence. */
+  /** The result, in one sentence. */
   detail: v.nullable(v.string()),
-  /** Why it failed, and what can be done. */
+  /** Why the step failed, and what the user can do. */
   failure: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
 });
 
 export type TestStepView = v.InferOutput<typeof testStepSchema>;
 
-/** What the other side showed of itself, trusted or not. */
+/** The certificate that the other side presented, trusted or not. */
 const certificateSchema = v.strictObject({
-  /** SHA-256 in capital hex with colons: what it can be accepted by. */
+  /** SHA-256 in capital hex with colons: the user can accept the certificate by it. */
   fingerprint: v.string(),
   issuer: v.string(),
-  /** The hosts that it is for. */
+  /** Hosts that the certificate is valid for. */
   names: v.array(v.string()),
   /** ms since 1970. */
   from: v.number(),
@@ -136,7 +136,7 @@ const certificateSchema = v.strictObject({
 
 export type CertificateView = v.InferOutput<typeof certificateSchema>;
 
-/** What came of a test: all steps in their order. */
+/** The result of a test: all steps in order. */
 export const targetTestSchema = v.strictObject({ steps: v.array(testStepSchema), certificate: v.nullable(certificateSchema) });
 
 export type TargetTest = v.InferOutput<typeof targetTestSchema>;

@@ -2,20 +2,20 @@ import * as v from 'valibot';
 import { type QueuedField, QUEUED_FIELDS } from '../../sending/queue/queued-field-ids.ts';
 import { type FieldSort, gridLayoutEntries, sortSchemaOf } from './grid-layout.ts';
 
-/** Fields that a column of the outbox shows: the headings say the state. */
+/** Fields that the outbox can show as columns: the state is in the headings. */
 export const QUEUE_COLUMN_FIELDS = QUEUED_FIELDS.filter((field) => field !== 'state');
 
-/** The order within each group; the first field counts most, none: that of the queue. */
+/** The order within each group; the first field is the most significant; empty: queue order. */
 export const queueSortSchema = sortSchemaOf(QUEUED_FIELDS);
 
 export type QueueSort = FieldSort<QueuedField>;
 
-/** How the outbox looks. Until the person chooses columns, the one of the target is left out where all reports go to one. */
+/** The layout of the outbox. Until the user chooses columns, the target column is hidden if all reports have the same target. */
 export const queueLayoutSchema = v.strictObject(
   gridLayoutEntries(QUEUED_FIELDS, ['name', 'product', 'target', 'answer', 'cause', 'attempts', 'size', 'since', 'due']),
 );
 
 export type QueueLayout = v.InferOutput<typeof queueLayoutSchema>;
 
-/** How it looks where nothing was chosen. */
+/** The default layout. */
 export const USUAL_QUEUE: QueueLayout = v.parse(queueLayoutSchema, {});

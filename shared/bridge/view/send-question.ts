@@ -1,21 +1,21 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 
-/** Kinds of contents that people agree to one by one. `unclear`: what a broken structure leaves open. */
+/** Kinds of contents that the user agrees to individually. `unclear`: bytes that a broken structure leaves ambiguous. */
 const CONTENT_KINDS = ['annotations', 'dumps', 'unclear', 'credentials'] as const;
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** What of a report goes along that not everybody may see. */
+/** Contents of a report that are sent and that not everybody may see. */
 export const disclosureSchema = v.strictObject({
   /** Protected annotations. */
   annotations: count,
   minidumps: count,
-  /** Binary parts that are no minidumps. */
+  /** Binary parts other than minidumps. */
   otherParts: count,
-  /** Bytes of the body whose meaning a broken structure leaves open. */
+  /** Bytes of the body that a broken structure leaves ambiguous. */
   unclearBytes: count,
-  /** Names of the headers that go along with credentials. */
+  /** Names of the headers that are sent with credentials. */
   credentials: v.array(v.string()),
 });
 
@@ -31,11 +31,11 @@ export function kindsOf({ annotations, minidumps, otherParts, unclearBytes, cred
   return CONTENT_KINDS.filter((kind) => goes[kind]);
 }
 
-/** What a person is asked before a report leaves this machine: the same words in every shell. */
+/** The question to the user before a report leaves this machine: the same words in every shell. */
 const sendQuestionSchema = v.strictObject({
   title: v.string(),
   text: v.string(),
-  /** What the button says that sends; the other one says `cancel`. */
+  /** Label of the button that sends; the other button is `cancel`. */
   button: v.string(),
   cancel: v.string(),
 });
@@ -43,8 +43,8 @@ const sendQuestionSchema = v.strictObject({
 export type SendQuestion = v.InferOutput<typeof sendQuestionSchema>;
 
 /**
- * What came of asking. `number`: counts once, for what was asked. `ask`: the shell has no dialogs, so whoever called asks, and gives the number back only
- * where a person agreed.
+ * The result of asking the user. `number`: valid once, for this question. `ask`: the shell has no dialogs, so the caller asks, and passes the number back only
+ * if the user agrees.
  */
 export const confirmationSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('not_needed') }),

@@ -4,23 +4,23 @@ import { SETTING_KEYS } from '../../settings/settings.ts';
 
 export const settingKeySchema = v.picklist(SETTING_KEYS);
 
-/** Which values there are says the table (`shared/settings/settings.ts`); it is asked where one is used. */
+/** The settings table (`shared/settings/settings.ts`) defines the valid values; the host checks them. */
 export const settingValueSchema = v.union([v.string(), v.number(), v.boolean(), v.null()]);
 
-/** One setting as it counts now. */
+/** The current value of one setting. */
 const settingViewSchema = v.strictObject({
   key: settingKeySchema,
   value: settingValueSchema,
   from: v.picklist(SETTING_SOURCES),
-  /** People chose a value, be it the one that counts or not. */
+  /** The user chose a value, in effect or not. */
   chosen: v.boolean(),
   faults: v.array(v.picklist(SETTING_FAILURES)),
 });
 
 export const settingsViewSchema = v.strictObject({
-  /** One for each row of the table, in its order. */
+  /** One entry for each row of the table, in table order. */
   settings: v.array(settingViewSchema),
-  /** The data folder as people see its path. */
+  /** Path of the data folder, as shown to the user. */
   displayPath: v.string(),
 });
 

@@ -3,17 +3,17 @@ import { editSchema } from '../../editing/edits/edit.ts';
 import { MAX_WEIGHTS, WEIGHT_ROLES } from '../../editing/fixes/weight-roles.ts';
 import { count as bytes } from './fields.ts';
 
-/** What would make a report smaller whose target refused its body as too large. Each edit is one that `draft.apply` takes. */
+/** Ways to make a report smaller after its target refused the body as too large. `draft.apply` takes each edit. */
 export const smallerViewSchema = v.strictObject({
-  /** Of the body as it would go out now, with the edits of the report. */
+  /** Size of the body as it would go out now, with the report's edits. */
   bytes,
-  /** The largest body that was chosen for the target; null: none is known. */
+  /** The maximum body chosen for the target; null: unknown. */
   maxBody: v.nullable(bytes),
-  /** The target refused a body that is within that maximum: what it takes is not known. */
+  /** The target refused a body within that maximum: its real maximum is unknown. */
   isMaxWrong: v.boolean(),
-  /** What gzip makes of all of it, measured; null: it goes out compressed already. `edit`: null where that saves less than 1 %. */
+  /** Measured size of the gzipped body; null: the body already goes out compressed. `edit`: null if it saves less than 1 %. */
   gzip: v.nullable(v.strictObject({ bytes, edit: v.nullable(editSchema) })),
-  /** The parts that weigh most, the largest first. `bytes`: of the content, before compression. `edit` leaves it out; null where it cannot be. */
+  /** The largest parts, in descending order. `bytes`: size of the content before compression. `edit` deletes the part; null if it cannot be deleted. */
   parts: v.pipe(
     v.array(v.strictObject({ name: v.string(), role: v.picklist(WEIGHT_ROLES), bytes, edit: v.nullable(editSchema) })),
     v.maxLength(MAX_WEIGHTS),

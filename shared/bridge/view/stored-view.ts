@@ -9,11 +9,11 @@ const storedAnnotationSchema = v.strictObject({
   what: v.literal('annotation'),
   /** `value`: null while masked. */
   sent: v.strictObject({ name: v.string(), value: v.nullable(v.string()) }),
-  /** null: not kept. `isText` is false where the value is the JSON text as stored: a number, null, a list. */
+  /** null: not stored. `isText` is false if the value is JSON text as stored: a number, null, a list. */
   asStored: v.nullable(v.strictObject({ name: v.string(), value: v.nullable(v.string()), isText: v.boolean() })),
   visibility: v.picklist(['public', 'protected', 'unlisted']),
   masked: v.boolean(),
-  /** A text above is only its beginning. */
+  /** `value` is only the beginning. */
   truncated: v.boolean(),
   /** The value's bytes in `plain`. */
   range: rangeSchema,
@@ -23,9 +23,9 @@ const storedAnnotationSchema = v.strictObject({
 const storedPartSchema = v.strictObject({
   what: v.literal('part'),
   sent: v.strictObject({ name: v.string() }),
-  /** null: not kept. */
+  /** null: not stored. */
   asStored: v.nullable(v.strictObject({ name: v.string() })),
-  /** Bytes of its content. */
+  /** Size of the content in bytes. */
   size: count,
   range: rangeSchema,
   differences: v.array(code),
@@ -39,30 +39,30 @@ const namelessPartSchema = v.strictObject({
 });
 
 /**
- * What today's collector keeps of an open report, beside what was sent: masked and paged: first what is kept otherwise than it was sent, then
- * what is kept as it was, each in the order of the bytes.
+ * What today's collector stores of an open report, beside what was sent: masked and paged. Items that are stored differently come first, then unchanged items,
+ * both in byte order.
  */
 export const storedViewSchema = v.strictObject({
-  /** Why nothing is kept; null where the report is. */
+  /** Why nothing is stored; null if the report is stored. */
   rejection: v.nullable(
     v.strictObject({ status: v.pipe(v.number(), v.integer()), malformed: v.nullable(v.string()), sentence: v.string() }),
   ),
-  /** How the collector says that the annotations came. */
+  /** How the collector classifies the annotations' format. */
   kind: v.nullable(v.picklist(['json', 'multipart'])),
   things: v.array(v.variant('what', [storedAnnotationSchema, storedPartSchema, namelessPartSchema])),
-  /** What the collector notes about the report, in its words; null while it quotes what is masked. */
+  /** The collector's notes about the report, verbatim; null if a note quotes masked bytes. */
   notes: v.array(v.nullable(v.string())),
   differences: v.array(
     v.strictObject({
       code,
-      /** As sent; behind it the name that it is kept under, where that is another one. */
+      /** The name as sent, then the stored name if it differs. */
       names: v.array(v.string()),
-      /** Where it stands; behind it what takes its place, where something does. */
+      /** The range of the item, then that of its replacement if there is one. */
       ranges: v.array(rangeSchema),
       sentence: v.string(),
     }),
   ),
-  /** Counts over the whole report; `otherwise`: of the things that come first, `annotations` and `parts` of those that are kept. */
+  /** Counts over the whole report; `otherwise`: items stored differently; `annotations` and `parts`: stored items. */
   totals: v.strictObject({ things: count, otherwise: count, annotations: count, parts: count, notes: count, differences: count }),
 });
 

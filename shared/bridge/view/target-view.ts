@@ -41,7 +41,7 @@ const drawSchema = v.strictObject({
   otherwise: v.picklist(OWN_OTHERWISE),
 });
 
-/** Throttling rules that a person wrote. */
+/** Throttling rules written by the user. */
 const ownRulesSchema: v.GenericSchema<OwnRules> = v.pipe(
   v.strictObject({
     name: v.pipe(v.string(), v.nonEmpty(), v.maxLength(OWN_RULES_LIMITS.name)),
@@ -62,16 +62,16 @@ const ownRulesSchema: v.GenericSchema<OwnRules> = v.pipe(
 
 const throttling = v.union([v.picklist(RULE_SETS), ownRulesSchema]);
 
-/** What a target judges reports by. */
+/** The rules of a target for judging reports. */
 export const targetRulesSchema = v.strictObject({
   dialect,
   maxBody,
-  // Rules that were kept before there were these.
+  // Missing in rules saved before these fields existed.
   ingress: v.optional(ingress, DEFAULT_RULES.ingress),
   throttling: v.optional(throttling, DEFAULT_RULES.throttling),
 });
 
-/** The same as fields of a request; a rule that is left out is that of a target for which nothing was chosen. */
+/** Target rules as entries of a request; an omitted rule has the default of a new target. */
 export const RULES_OF_REQUEST = {
   dialect: v.optional(dialect, DEFAULT_RULES.dialect),
   maxBody: v.optional(maxBody, DEFAULT_RULES.maxBody),
@@ -81,5 +81,5 @@ export const RULES_OF_REQUEST = {
 
 export const submissionUrlSchema = v.pipe(v.string(), v.maxLength(2048));
 
-/** Throttling rules out of a person's file. */
+/** Throttling rules from the user's file. */
 export const ownRulesAnswerSchema = v.strictObject({ rules: ownRulesSchema });

@@ -3,8 +3,8 @@ import type { CurlFailure } from './curl-failure.ts';
 import type { CommandLine } from './posix-words.ts';
 
 /**
- * Words of a command for cmd, the shell of Windows, as browsers copy it: `^` takes the next sign as it is, at the end of a line it takes the line end away.
- * What cmd leaves is cut into words as programs of Windows do. `%NAME%` stays as it is written, as cmd leaves names that it does not know.
+ * Splits a command for cmd, the Windows shell, as browsers copy it. `^` escapes the next character, and joins lines at the end of a line. The result is split
+ * into words as Windows programs do. `%NAME%` stays literal, as cmd leaves unknown variables.
  */
 export function cmdWords(text: string): Result<CommandLine, CurlFailure> {
   const line = withoutCarets(text.replace(/\r\n/g, '\n'));
@@ -25,7 +25,7 @@ function withoutCarets(text: string): Result<Uncareted, CurlFailure> {
   for (let at = 0; at < text.length; at += 1) {
     const sign = text.charAt(at);
     if (sign === '^' && !isQuoted) {
-      // Blanks that an editor left behind it do not keep the line from going on.
+      // The line also continues if an editor left whitespace after the `^`.
       const [ended = ''] = /^\^[ \t]*\n/.exec(text.slice(at, at + 80)) ?? [];
       at += ended === '' ? 1 : ended.length;
       line += text.charAt(at);
@@ -41,7 +41,7 @@ function withoutCarets(text: string): Result<Uncareted, CurlFailure> {
   return ok({ text: line, isPiped: false });
 }
 
-/** Null where a quote is not closed. */
+/** null if a quote is not closed. */
 function wordsOf(line: string): readonly string[] | null {
   const words: string[] = [];
   let word: string | null = null;
@@ -51,7 +51,7 @@ function wordsOf(line: string): readonly string[] | null {
     const [slashes = ''] = /^\\*/.exec(line.slice(at)) ?? [];
     const isQuoteBehind = line[at + slashes.length] === '"';
     if (slashes !== '') {
-      // Only before a quote they stand for half of them, and an odd one takes the quote as a sign.
+      // Only before a quote, two backslashes make one, and an odd backslash escapes the quote.
       word = (word ?? '') + (isQuoteBehind ? '\\'.repeat(Math.floor(slashes.length / 2)) : slashes);
       at += slashes.length;
       if (!isQuoteBehind || slashes.length % 2 === 0) continue;

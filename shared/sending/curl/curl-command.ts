@@ -1,40 +1,40 @@
 import { secretIntervalsOf } from '../../masking/urls.ts';
 import { type ShellPiece, type ShellWord, posixWord, wordOf } from './shell-words.ts';
 
-/** A header that goes out; one character is one byte (Latin-1). */
+/** An outgoing header; one character is one byte (Latin-1). */
 export interface CurlHeader {
   readonly name: string;
   readonly value: string;
-  /** It is a credential, as far as anybody knows. */
+  /** The value is known to be a credential. */
   readonly isMasked: boolean;
 }
 
-/** A request that curl is to send. */
+/** A request to send with curl. */
 interface CurlRequest {
-  /** Whole, without user and fragment. */
+  /** The complete URL, without user and fragment. */
   readonly url: string;
-  /** In the order of the wire, Host among them. */
+  /** In wire order, including Host. */
   readonly headers: readonly CurlHeader[];
-  /** The file that holds the body, as a word of the shell. */
+  /** The file that contains the body, as a shell word. */
   readonly body: ShellWord;
-  /** Whether what is masked stands in the command. */
+  /** Whether the command contains masked values in clear. */
   readonly reveal: boolean;
 }
 
 export interface CurlCommand {
-  /** For a POSIX shell: one option a line, without a line end at its end. */
+  /** Text for a POSIX shell: one option per line, without a final line end. */
   readonly text: string;
-  /** Variables that stand for what is masked; a shell that lacks one of them runs nothing. */
+  /** Variables for masked values. The shell does not run the command if a variable is unset. */
   readonly variables: readonly string[];
-  /** Names of headers without a value: curl sends them without the blank behind the colon. */
+  /** Names of headers without a value: curl sends them without the space after the colon. */
   readonly withoutBlank: readonly string[];
 }
 
-/** Headers that curl adds by itself where nothing is said of them. */
+/** Headers that curl adds unless the command sets or removes them. */
 const OWN_HEADERS = ['User-Agent', 'Accept', 'Content-Type', 'Content-Length', 'Expect'] as const;
 
 /**
- * The command that sends a POST request byte for byte: its own configuration file, proxies, redirects and changes of the path are kept out, so are headers
+ * Makes a command that sends a POST request byte for byte: it disables curl's configuration file, proxies, redirects and path normalisation, and the headers
  * that curl would add.
  */
 export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCommand {
@@ -42,7 +42,7 @@ export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCo
   const lines: ShellWord[] = [];
   const hasHeader = (wanted: string): boolean => headers.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const [first] = headers;
-  // curl sends its own Host line first, spelled so; told to leave it out, it sends ours where it stands.
+  // curl sends its own Host line first, with this spelling. If that is removed, it sends ours in place.
   if (first?.name !== 'Host') lines.push(wordOf('Host:'));
   for (const own of OWN_HEADERS) if (!hasHeader(own)) lines.push(wordOf(`${own}:`));
   for (const header of headers) lines.push(headerWord(header, reveal ? null : variables.of));
@@ -59,7 +59,7 @@ export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCo
 
 type NameVariable = (what: string) => string;
 
-/** `variable`: null where values are shown. */
+/** `variable`: null to show values. */
 function headerWord({ name, value, isMasked }: CurlHeader, variable: NameVariable | null): ShellWord {
   if (value === '') return wordOf(`${name};`);
   if (!isMasked || variable === null) return wordOf(`${name}: ${value}`);
@@ -77,7 +77,7 @@ function addressWord(url: string, variable: NameVariable): ShellWord {
   return word;
 }
 
-/** Gives each masked thing a variable of its own. */
+/** Assigns a variable to each masked value. */
 function namesOfVariables(): { readonly of: NameVariable; readonly all: () => readonly string[] } {
   const names: string[] = [];
   return {

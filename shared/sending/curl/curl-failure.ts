@@ -1,6 +1,6 @@
 /**
- * Why a command of curl cannot be read. `name`: what stands there of the shell or of curl (an operator, an option), never a value.
- * `option`: unknown, or one that cannot be followed without running or reading something; `value`: an option without its value.
+ * Why a curl command cannot be read. `name`: the offending operator or option, never a value. `option`: an option that is unknown, or needs to run or read
+ * something; `value`: an option without its value.
  */
 export interface CurlFailure {
   readonly code:

@@ -1,16 +1,16 @@
-/** What a body is put together of: a text (bytes as Latin-1), or a file by its place among those that the command names. */
+/** A piece of a body: a text (bytes as Latin-1), or the index of a file that the command names. */
 export type BodyPiece = { readonly text: string } | { readonly file: number };
 
-/** One part of `-F`. Texts are bytes as Latin-1, as they are to stand there. */
+/** A part made by `-F`. Texts are bytes as Latin-1, as in the body. */
 export interface FormPart {
-  /** null: the part has none. */
+  /** null: the part has no name. */
   readonly name: string | null;
   readonly filename: string | null;
   readonly type: string | null;
   readonly content: BodyPiece;
 }
 
-/** What curl takes a file to be, by the end of its name. */
+/** Content types that curl guesses from file name extensions. */
 const TYPES: Readonly<Record<string, string>> = {
   gif: 'image/gif',
   jpg: 'image/jpeg',
@@ -27,8 +27,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const ANY_FILE = 'application/octet-stream';
 
 /**
- * The part that `-F name=…` describes, of `--form-string` where it `isPlain`; null where it is more than one part or file, or has another parameter than
- * `type` and `filename`. `fileOf`: notes a file and answers its place.
+ * Reads the part described by `-F name=…`, or by `--form-string` if `isPlain`. Returns null if there is more than one part or file, or a parameter other than
+ * `type` and `filename`. `fileOf`: registers a file and returns its index.
  */
 export function formPart(value: string, isPlain: boolean, fileOf: (name: string) => number): FormPart | null {
   const at = value.indexOf('=');
@@ -45,7 +45,7 @@ export function formPart(value: string, isPlain: boolean, fileOf: (name: string)
   if (first === '') return null;
   const shown = sign === '<' ? own : (own ?? escapedName(first.slice(first.lastIndexOf('/') + 1)));
   const guessed = typeOf(filename) ?? typeOf(first) ?? (shown === null ? null : ANY_FILE);
-  // A text without a file's name is what a part is anyway.
+  // Without a file name, a part is text/plain by default.
   const said = type ?? (shown === null && guessed === 'text/plain' ? null : guessed);
   return { name, filename: shown, type: said, content: { file: fileOf(first) } };
 }
@@ -56,7 +56,7 @@ interface Content {
   readonly filename: string | null;
 }
 
-/** A content, or the name of a file, with its parameters. Null where there is a parameter that is not known, or another file. */
+/** Reads a content or file name with its parameters. null if there is an unsupported parameter, or a second file. */
 function readContent(text: string, isFile: boolean): Content | null {
   const [first, end] = word(text, 0, isFile ? ';,' : ';');
   let type: string | null = null;
@@ -65,14 +65,14 @@ function readContent(text: string, isFile: boolean): Content | null {
     if (text[at] === ',') return null;
     const parameter = /^;\s*(type|filename)=/.exec(text.slice(at, at + 80));
     if (parameter === null) {
-      // Curl warns of a word that it does not know and goes on; what asks for more is refused.
+      // curl only warns about unknown words; parameters that demand more are refused.
       if (/^;\s*(?:headers|encoder|format)=/.test(text.slice(at, at + 80))) return null;
       at = word(text, at + 1, isFile ? ';,' : ';')[1];
       continue;
     }
     const begin = at + parameter[0].length;
     if (parameter[1] === 'type') {
-      // A type has parameters of its own behind semicolons.
+      // A type has parameters of its own after semicolons.
       const stops = text.slice(begin).search(/;\s*(?:filename|headers|encoder)=|,/);
       at = stops < 0 ? text.length : begin + stops;
       type = text.slice(begin, at).trim();
@@ -81,7 +81,7 @@ function readContent(text: string, isFile: boolean): Content | null {
   return { first, type, filename };
 }
 
-/** A word up to one of the signs, or in quotes; where it ends. */
+/** A word that ends at one of the characters, or a quoted word; and its end. */
 function word(text: string, from: number, ends: string): readonly [word: string, end: number] {
   if (text[from] === '"') {
     const match = /"((?:[^"\\]|\\[^])*)"[^;,]*/y;
@@ -98,7 +98,7 @@ function typeOf(file: string | null): string | null {
   return file === null ? null : (TYPES[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? null);
 }
 
-/** Names stand in quotes, where these three would end them. */
+/** Names are in quotes; these three characters would end them. */
 function escapedName(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

@@ -1,6 +1,6 @@
-// The options of curl that are known: what they say of a request, or that they say nothing of it.
+// Supported curl options, and their effect on the request, if any.
 
-/** Options that say something of the request. */
+/** Options that affect the request. */
 export type RequestOption =
   | 'header'
   | 'data'
@@ -59,7 +59,7 @@ const WITH_VALUE: readonly RequestOption[] = [
 
 const ALONE: readonly RequestOption[] = ['get', 'head', 'compressed', 'globoff', 'path-as-is', 'http1.0'];
 
-/** Flags that change nothing of the request: how the connection is made, what is shown, where the answer goes. */
+/** Flags without effect on the request: connection, display, and destination of the answer. */
 const HARMLESS =
   'basic buffer cert-status compressed-ssh create-dirs disable doh-cert-status doh-insecure fail fail-early fail-with-body false-start ' +
   'http0.9 http1.1 http2 http2-prior-knowledge http3 http3-only include insecure ipv4 ipv6 junk-session-cookies keepalive location no-clobber clobber ' +
@@ -68,7 +68,7 @@ const HARMLESS =
   'ssl-reqd ssl-revoke-best-effort ssl-auto-client-cert sslv2 sslv3 styled-output suppress-connect-headers tcp-fastopen tcp-nodelay tlsv1 tlsv1.0 ' +
   'tlsv1.1 tlsv1.2 tlsv1.3 trace-ids trace-time verbose xattr npn alpn';
 
-/** The same with a value. */
+/** Options with a value and without effect on the request. */
 const HARMLESS_WITH_VALUE =
   'abstract-unix-socket alt-svc cacert capath cert cert-type ciphers connect-timeout connect-to cookie-jar crlfile curves dns-interface ' +
   'dns-ipv4-addr dns-ipv6-addr dns-servers doh-url dump-header egd-file engine expect100-timeout happy-eyeballs-timeout-ms hsts interface ' +
@@ -85,7 +85,7 @@ const TABLE: ReadonlyMap<string, CurlOption> = new Map<string, CurlOption>([
   ['data-ascii', { means: 'data', takesValue: true }],
 ]);
 
-/** Options of one letter. */
+/** One-letter options. */
 const SHORT: ReadonlyMap<string, string> = new Map(
   Object.entries({
     '0': 'http1.0',
@@ -135,11 +135,11 @@ const SHORT: ReadonlyMap<string, string> = new Map(
   }),
 );
 
-/** An option by its long name without dashes; null where it is unknown, or cannot be followed. */
+/** Looks up an option by its long name without dashes; null if it is unknown or unsupported. */
 export function optionOf(name: string): CurlOption | null {
   const known = TABLE.get(name) ?? TABLE.get(name.replace(/^no-/, ''));
   if (known === undefined) return null;
-  // What is switched off says nothing, but for what says something of the request when it is on.
+  // A `no-` form is supported only for flags without effect on the request.
   return TABLE.has(name) || (known.means === 'nothing' && !known.takesValue) ? known : null;
 }
 

@@ -1,25 +1,25 @@
 import { type Result, fail, ok } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 
-/** Where a command sends its request, as that names it. Texts are bytes as Latin-1. */
+/** The destination of a command's request. Texts are bytes as Latin-1. */
 export interface CurlUrl {
-  /** As `Host` names it: with its port where that is not the scheme's own. */
+  /** Value for `Host`: includes the port if it is not the default of the scheme. */
   readonly host: string;
   readonly target: string;
-  /** `user:password` of the address, decoded; null: none. */
+  /** `user:password` from the URL, decoded; null: none. */
   readonly user: string | null;
 }
 
 interface UrlOptions {
-  /** Brackets and braces are what they are. */
+  /** Brackets and braces are literal. */
   readonly isLiteral: boolean;
   /** `/../` and `/./` stay in the path. */
   readonly keepsDots: boolean;
-  /** What goes behind the question mark, beside what stands there. */
+  /** Strings to append to the query. */
   readonly query: readonly string[];
-  /** Name of the file that is sent, which a path that ends with a slash goes on with; null: none. */
+  /** Name of the uploaded file, which is appended to a path that ends with a slash; null: none. */
   readonly uploaded: string | null;
-  /** What stands in the request line whatever the address says; null: nothing. */
+  /** Request target that overrides the URL; null: none. */
   readonly target: string | null;
 }
 
@@ -34,7 +34,7 @@ export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uplo
   const at = authority.lastIndexOf('@');
   const host = HOST.exec(authority.slice(at + 1));
   if (host === null || USUAL_PORTS[scheme] === undefined || /[\0-\x20\x7f]/.test(written)) return fail({ code: 'bad_url', name: '' });
-  // Curl makes several requests of these.
+  // curl expands these to several requests.
   if (!isLiteral && /[[\]{}]/.test(`${path}${asked}`.replace(/\$\{[^{}]*\}/g, ''))) return fail({ code: 'pattern', name: '' });
   const [, name = '', port = ''] = host;
   const resolved = keepsDots ? path : withoutDots(path);
@@ -47,7 +47,7 @@ export function readCurlUrl(written: string, { isLiteral, keepsDots, query, uplo
   });
 }
 
-/** Takes `.` and `..` out of a path (RFC 3986, 5.2.4). */
+/** Removes `.` and `..` from a path (RFC 3986, 5.2.4). */
 function withoutDots(path: string): string {
   const segments = path.split('/');
   const last = segments.at(-1);
@@ -60,13 +60,13 @@ function withoutDots(path: string): string {
   return segments.length < 2 ? path : `/${resolved.join('/')}`;
 }
 
-/** Bytes beyond ASCII are percent-encoded. */
+/** Percent-encodes bytes beyond ASCII. */
 function asciiOf(text: string): string {
   return text.replace(/[^\x21-\x7e]/g, (sign) => `%${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
 }
 
 function decoded(user: string): string {
   const plain = user.replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  // Without a password there is an empty one.
+  // A missing password is an empty one.
   return user.includes(':') ? plain : `${plain}:`;
 }

@@ -2,18 +2,18 @@ import { decodeLatin1, encodeUtf8 } from '../../bytes/utf8.ts';
 import { type Result, fail, ok } from '../../errors.ts';
 import type { CurlFailure } from './curl-failure.ts';
 
-/** The words of one command as its shell would hand them on, with nothing run and nothing expanded. One character is one byte (Latin-1). */
+/** The words of one command as its shell would pass them on, without running or expanding anything. One character is one byte (Latin-1). */
 export interface CommandLine {
   readonly words: readonly string[];
-  /** The file that standard input is taken from, as it is named; null: none. */
+  /** File that standard input is redirected from, as named; null: none. */
   readonly input: string | null;
-  /** Names of variables, in whose place `${NAME}` stands. */
+  /** Names of variables, represented as `${NAME}`. */
   readonly variables: readonly string[];
-  /** The answer goes on to another program: what stands behind that was not read. */
+  /** The answer is piped to another program; the text after the pipe was not read. */
   readonly isPiped: boolean;
 }
 
-/** Ends the reading of a command line. */
+/** Aborts the reading of a command line. */
 class CurlReadError extends Error {
   readonly error: CurlFailure;
   constructor(code: CurlFailure['code'], name = '') {
@@ -22,7 +22,10 @@ class CurlReadError extends Error {
   }
 }
 
-/** Words of sh, bash and zsh: quotes of all kinds, `$'…'`, lines that go on, comments, redirections. `$(printf '…')` is the one substitution that is known. */
+/**
+ * Splits a command for sh, bash or zsh into words: all kinds of quotes, `$'…'`, continuation lines, comments, redirections. The only supported substitution is
+ * `$(printf '…')`.
+ */
 export function posixWords(text: string): Result<CommandLine, CurlFailure> {
   try {
     return ok(new PosixReader(text).read());
@@ -33,7 +36,7 @@ export function posixWords(text: string): Result<CommandLine, CurlFailure> {
 }
 
 const BLANK = /[ \t]/;
-/** Signs that end a command, where they stand outside of quotes. */
+/** Characters that end a command outside of quotes. */
 const ENDS = /[;&|()\n]/;
 const PRINTF = /\$\(\s*printf\s+(?:--\s+)?'([^']*)'\s*\)/y;
 const VARIABLE = /\$(?:([A-Za-z_]\w*|[0-9@*#?$!-])|\{([A-Za-z_]\w*)(?:[:?=+-][^{}]*)?\})/y;
@@ -42,7 +45,7 @@ class PosixReader {
   private readonly text: string;
   private at = 0;
   private readonly words: string[] = [];
-  /** What is known of the word that is being read; null between words. */
+  /** The current word so far; null between words. */
   private word: string | null = null;
   private input: string | null = null;
   private readonly variables: string[] = [];
@@ -60,7 +63,7 @@ class PosixReader {
 
   private step(): void {
     const sign = this.text.charAt(this.at);
-    // A line that goes on in the next one is cut nowhere.
+    // A continuation line does not end the word.
     if (this.text.startsWith('\\\n', this.at)) this.at += 2;
     else if (BLANK.test(sign)) {
       this.endWord();
@@ -81,7 +84,7 @@ class PosixReader {
     return end < 0 ? this.text.length : end;
   }
 
-  /** What stands behind the command would be run too: it is neither read nor passed over, but for a program that gets the answer. */
+  /** A shell would also run whatever follows the command, so it is refused, except for a program that receives the answer. */
   private endCommand(sign: string): void {
     this.endWord();
     if (sign === '|' && this.text[this.at + 1] !== '|') this.isPiped = true;
@@ -90,7 +93,7 @@ class PosixReader {
   }
 
   private redirect(): void {
-    // A number right before it names what is redirected.
+    // A digit directly before is the redirected file descriptor.
     if (this.word !== null && /^\d$/.test(this.word)) this.word = null;
     this.endWord();
     const [sign = ''] = /&?[<>]+[&|]?/y.exec(this.text.slice(this.at)) ?? [];
@@ -104,7 +107,7 @@ class PosixReader {
     if (sign === '<') this.input = name;
   }
 
-  /** One quoted text, one escape, one variable, or one character. */
+  /** Reads one quoted text, one escape, one variable, or one character. */
   private piece(): string {
     const sign = this.text.charAt(this.at);
     if (sign === '\\') return this.escaped();
@@ -156,7 +159,7 @@ class PosixReader {
       return this.doubleQuoted();
     }
     const print = this.match(PRINTF);
-    // The shell takes line ends off at the end of what a command prints.
+    // The shell strips line ends from the end of a command's output.
     if (print !== null) return printed(print[1] ?? '').replace(/\n+$/, '');
     const variable = this.match(VARIABLE);
     if (variable !== null) return this.gap(variable[1] ?? variable[2] ?? '');
@@ -188,13 +191,13 @@ class PosixReader {
 const NAMED: Readonly<Record<string, string>> = { a: '\x07', b: '\b', e: '\x1b', E: '\x1b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v' };
 const ESCAPE = /\\(?:([0-7]{1,3})|x([0-9A-Fa-f]{1,2})|u([0-9A-Fa-f]{1,4})|U([0-9A-Fa-f]{1,8})|c([^])|([^]))/g;
 
-/** What `printf` makes of its one argument, a format: any other than `%%` would want a second one. */
+/** The output of `printf` for a format as the only argument; any conversion except `%%` would need a second argument. */
 function printed(format: string): string {
   if (format.replaceAll('%%', '').includes('%')) throw new CurlReadError('substitution', '$(');
   return unescaped(format.replaceAll('%%', '%'));
 }
 
-/** What stands for a character in `$'…'` of bash. */
+/** Resolves the escapes of `$'…'` in bash. */
 function unescaped(text: string): string {
   return text.replace(ESCAPE, (whole: string, ...found: readonly (string | undefined)[]) => {
     const [octal, hex, short, long, control, named = ''] = found;
@@ -207,7 +210,7 @@ function unescaped(text: string): string {
   });
 }
 
-/** No argument of a program can hold the byte 0: a shell would cut the text off there. */
+/** No program argument can contain the byte 0: a shell would truncate the text there. */
 function byte(value: number): string {
   if (value === 0) throw new CurlReadError('nul');
   return String.fromCharCode(value);

@@ -8,15 +8,15 @@ import { type RequestOption, optionOf, shortOption } from './curl-options.ts';
 import { type CurlUrl, readCurlUrl } from './curl-url.ts';
 import type { CommandLine } from './posix-words.ts';
 
-/** What is done with the bytes of a file: `stripped` takes out CR, LF and NUL, `escaped` percent-encodes them. */
+/** How the bytes of a file are converted: `stripped` removes CR, LF and NUL; `escaped` percent-encodes the bytes. */
 export type FileWay = 'as_is' | 'stripped' | 'escaped';
 
-/** A file that a command names. It is read by nobody who was not given one for it. */
+/** A file that a command names. Crashlens never reads it; the user has to choose a file for it. */
 interface CurlFile {
-  /** As the command writes it, bytes as Latin-1; `-` is standard input. */
+  /** Name as written, bytes as Latin-1; `-` is standard input. */
   readonly name: string;
   readonly way: FileWay;
-  /** The option that names it, as it is written: `--data-binary`. */
+  /** The option that names the file, as written: `--data-binary`. */
   readonly option: string;
 }
 
@@ -25,14 +25,14 @@ export type CurlBody =
   | { readonly kind: 'form'; readonly parts: readonly FormPart[] }
   | { readonly kind: 'upload'; readonly file: number; readonly isChunked: boolean };
 
-/** A command of curl, read. Texts are bytes as Latin-1. */
+/** A parsed curl command. Texts are bytes as Latin-1. */
 export interface CurlReading {
   readonly method: string;
   readonly version: '1.0' | '1.1';
   readonly url: CurlUrl;
-  /** What stands behind `-H`, in order. */
+  /** Arguments of `-H`, in order. */
   readonly headers: readonly string[];
-  /** Headers that options ask for; null: curl's own, or none. */
+  /** Headers set by options; null: curl's default, or none. */
   readonly userAgent: string | null;
   readonly referer: string | null;
   readonly cookie: string | null;
@@ -41,22 +41,22 @@ export interface CurlReading {
   readonly isCompressed: boolean;
   readonly body: CurlBody | null;
   readonly files: readonly CurlFile[];
-  /** Variables of the shell, in whose place `${NAME}` stands. */
+  /** Shell variables, represented as `${NAME}`. */
   readonly variables: readonly string[];
-  /** Options that say nothing of the request, as they are written. */
+  /** Options without effect on the request, as written. */
   readonly passedOver: readonly string[];
-  /** The answer goes on to another program, which was passed over. */
+  /** The answer is piped to another program, which is ignored. */
   readonly isPiped: boolean;
 }
 
-/** Reads a command (bytes as Latin-1); nothing is run, looked up or expanded. */
+/** Reads a command (bytes as Latin-1) without running, looking up or expanding anything. */
 export function readCurl(text: string): Result<CurlReading, CurlFailure> {
   const line = readCommandLine(text);
   return line.ok ? new Reader(line.value).read() : line;
 }
 
 interface Given {
-  /** As it is written. */
+  /** As written. */
   readonly option: string;
   readonly value: string;
 }
@@ -79,7 +79,7 @@ class Reader {
   read(): Result<CurlReading, CurlFailure> {
     this.takeOptions();
     const reading = this.error === null ? this.reading() : null;
-    // What is worked out can be refused too.
+    // Building the request can also fail.
     if (reading === null || this.error !== null) return fail(this.error ?? { code: 'no_url', name: '' });
     return ok(reading);
   }
@@ -99,7 +99,7 @@ class Reader {
     }
   }
 
-  /** How many words behind it belong to it. */
+  /** Returns the number of following words that belong to the option. */
   private takeLong(word: string, next: string | undefined): number {
     const option = optionOf(word.slice(2));
     if (option === null) this.refuse('option', word);
@@ -109,7 +109,7 @@ class Reader {
     return option?.takesValue === true ? 1 : 0;
   }
 
-  /** Letters one behind the other; what stands behind one that takes a value is that. */
+  /** Reads combined letters; the text after a letter that takes a value is the value. */
   private takeShort(word: string, next: string | undefined): number {
     for (let at = 1; at < word.length; at += 1) {
       const name = `-${word.charAt(at)}`;
@@ -149,7 +149,7 @@ class Reader {
     this.addData([value.startsWith('@') ? this.file(value.slice(1), way, option) : { text: value }], separator);
   }
 
-  /** `name=content`, `=content`, `content`, `name@file` and `@file`: the name goes as it is. */
+  /** `name=content`, `=content`, `content`, `name@file` and `@file`; the name is not encoded. */
   private takeEncoded({ option, value }: Given): void {
     const at = value.includes('=') ? value.indexOf('=') : value.indexOf('@');
     const name = at > 0 ? `${value.slice(0, at)}=` : '';
@@ -247,7 +247,7 @@ class Reader {
     return null;
   }
 
-  /** What goes behind the question mark. */
+  /** Strings to append to the query. */
   private query(body: CurlBody | null): readonly string[] {
     const added = this.all('url-query').map((query) => (query.startsWith('+') ? query.slice(1) : encodedPair(query)));
     if (added.some((query) => query.startsWith('@'))) this.refuse('query_of_file', '--url-query');
@@ -282,7 +282,7 @@ function encodedPair(query: string): string {
   return at < 0 ? percentEncoded(query) : `${query.slice(0, at + 1)}${percentEncoded(query.slice(at + 1))}`;
 }
 
-/** As `--data-urlencode` does it: blanks become plus signs. Bytes as Latin-1. */
+/** Encodes like `--data-urlencode`: spaces become plus signs. Bytes as Latin-1. */
 export function percentEncoded(text: string): string {
   const code = (sign: string): string => `%${sign.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`;
   return text.replace(/[^A-Za-z0-9._~-]/g, (sign) => (sign === ' ' ? '+' : code(sign)));

@@ -5,9 +5,9 @@ import type { BodyPiece, FormPart } from './curl-form.ts';
 import { CURL_VERSION } from './curl-version.ts';
 import { type CurlBody, type CurlReading, type FileWay, percentEncoded } from './read-curl.ts';
 
-/** What is written besides what the command says: names of headers, the boundary of a form, how a chunked body is cut. */
+/** Details of the request that the command does not specify: names of headers, the boundary of a form, the chunks of a chunked body. */
 export interface MadeUp {
-  /** In the order of the head. */
+  /** In head order. */
   readonly headers: readonly string[];
   readonly boundary: boolean;
   readonly chunks: boolean;
@@ -20,33 +20,33 @@ interface MadeRequest {
 }
 
 interface Ingredients {
-  /** What stands for each of the files, changed already as its way says (`fileBytes`). */
+  /** Contents for each of the files, already converted (`fileBytes`). */
   readonly files: readonly ByteSource[];
-  /** Of a form: one that occurs in none of its contents. */
+  /** For a form: a boundary that occurs in none of its contents. */
   readonly boundary: string;
 }
 
-/** Bytes of a file as they go into the body; of a piece of it too. */
+/** Converts bytes of a file for the body; the bytes can be an excerpt. */
 export function fileBytes(way: FileWay, bytes: Uint8Array): Uint8Array {
   if (way === 'as_is') return bytes;
   if (way === 'stripped') return bytes.filter((byte) => byte !== 0x0d && byte !== 0x0a && byte !== 0);
   return encodeLatin1(percentEncoded(decodeLatin1(bytes)));
 }
 
-/** Bytes of a body over which curl asks first whether it is wanted. */
+/** Body size in bytes above which curl sends Expect: 100-continue. */
 const ASKS_ABOVE = 1024 * 1024;
 
-/** A header line with the name by which it is told of. */
+/** A header line with its display name. */
 interface Line {
   readonly name: string;
   readonly line: string;
   readonly isMadeUp: boolean;
 }
 
-/** The request that curl would send by HTTP/1.1, header by header in its order (measured). */
+/** Makes the request that curl would send over HTTP/1.1, with headers in curl's order (measured). */
 export function requestOfCurl(reading: CurlReading, ingredients: Ingredients): MadeRequest {
   const custom = new CustomHeaders(reading.headers, reading.body?.kind === 'data' && reading.body.isJson);
-  // Parts of another multipart type than that of forms are attachments.
+  // If the multipart type is not that of forms, parts are attachments.
   const isForm = (custom.valueOf('Content-Type') ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE);
   const body =
     reading.body === null ? null : sourceOfPieces([...bodyPieces(reading.body, ingredients, isForm ? 'form-data' : 'attachment')]);
@@ -70,7 +70,7 @@ export function requestOfCurl(reading: CurlReading, ingredients: Ingredients): M
   };
 }
 
-/** What stands behind `-H`. A name with nothing behind its colon keeps curl's own header of that name out; with a semicolon it goes out empty. */
+/** Arguments of `-H`. A name with an empty value after the colon removes curl's own header; a name with a semicolon sends an empty header. */
 class CustomHeaders {
   private readonly all: readonly { readonly name: string; readonly line: string | null; readonly value: string }[];
 
@@ -92,24 +92,24 @@ class CustomHeaders {
     return this.all.some(({ name }) => sameName(name, wanted));
   }
 
-  /** Of the first one; null where there is none, or none goes out. */
+  /** Value of the first header with the name; null if there is none, or it is not sent. */
   valueOf(wanted: string): string | null {
     const found = this.all.find(({ name }) => sameName(name, wanted));
     const isSent = typeof found?.line === 'string';
     return isSent ? found.value : null;
   }
 
-  /** The first line of that name as it is written; null where it goes out nowhere. */
+  /** The first line with the name, as written; null if it is not sent. */
   lineOf(wanted: string): string | null {
     return this.all.find(({ name }) => sameName(name, wanted))?.line ?? null;
   }
 
-  /** A header of curl's own, where the command says nothing of it. */
+  /** A header of curl's own, unless the command has a header with the name. */
   unless(name: string, value: string, isMadeUp = false): readonly Line[] {
     return this.has(name) ? [] : [{ name, line: `${name}: ${value}`, isMadeUp }];
   }
 
-  /** Where they stand together. `isForm`: the type goes with the boundary, behind them. */
+  /** The custom header lines that curl sends together. `isForm`: Content-Type is not among them, but follows with the boundary. */
   lines(isForm: boolean): readonly Line[] {
     const isHostFirst = this.lineOf('Host') !== null || !this.has('Host');
     return this.all.flatMap(({ name, line }) => {
@@ -125,7 +125,7 @@ function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The Host line of the command stands first, its name written as curl does; told to leave it out, curl has no other. */
+/** The command's Host line comes first, with curl's spelling of the name. If it is removed, curl sends no other. */
 function hostLines({ url }: CurlReading, custom: CustomHeaders): readonly Line[] {
   const own = custom.lineOf('Host');
   if (own !== null) return [{ name: 'Host', line: `Host:${own.slice(own.indexOf(':') + 1)}`, isMadeUp: false }];
@@ -164,7 +164,7 @@ function typeLines(body: CurlBody, custom: CustomHeaders, boundary: string): rea
   if (body.kind === 'data') return custom.unless('Content-Type', 'application/x-www-form-urlencoded', true);
   if (body.kind === 'upload') return [];
   const own = custom.valueOf('Content-Type');
-  // Told to leave it out, curl does.
+  // The command removes the header.
   if (own === null && custom.has('Content-Type')) return [];
   return [{ name: 'Content-Type', line: `Content-Type: ${own ?? FORM_TYPE}; boundary=${boundary}`, isMadeUp: true }];
 }
@@ -200,7 +200,7 @@ function contentOf(piece: BodyPiece, files: readonly ByteSource[], index: number
   return pieceOf(`content${String(index)}`, file);
 }
 
-/** One chunk, as nothing tells where curl would cut. */
+/** A single chunk, because the command does not tell where curl would split. */
 function chunked(body: PieceSource): readonly Piece[] {
   if (body.size === 0) return [text('0\r\n\r\n')];
   return [text(`${body.size.toString(16)}\r\n`), pieceOf('body', body), text('\r\n0\r\n\r\n')];

@@ -2,7 +2,7 @@ import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import { maskedUrl } from '../../masking/urls.ts';
 import { MASK } from '../../report/parts/mask.ts';
 
-/** Lines that servers write whatever they were sent: nothing of a report stands in them. */
+/** Lines of a head that servers write for any request: they contain nothing of a report. */
 const USUAL_LINES: readonly RegExp[] = [
   /^$/,
   /^HTTP\/1\.[01] \d{3}(?: .{0,7})?$/,
@@ -17,12 +17,12 @@ const USUAL_LINES: readonly RegExp[] = [
   /^content-type: (?:text\/(?:plain|html)|application\/json)(?:; ?charset=(?:utf-8|us-ascii|iso-8859-1))?$/i,
 ];
 
-/** Does the head of an answer (lines with CRLF behind each) consist of such lines alone? */
+/** Returns whether the head of an answer (lines with CRLF) contains only such lines. */
 export function isUsualHead(head: string): boolean {
   return head.split('\r\n').every((line) => USUAL_LINES.some((usual) => usual.test(line)));
 }
 
-/** A head with a mask for what of each range is in one line; one character is one byte. */
+/** Masks ranges of a head, with one mask for each line of a range; one character is one byte. */
 export function maskedHead(head: string, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at = 0;
@@ -33,7 +33,7 @@ export function maskedHead(head: string, ranges: readonly MaskedRange[]): string
   return text + head.slice(at);
 }
 
-/** A head of an answer as it is kept and shown: cookies are credentials of whoever gave them, and addresses have keys behind their question marks. */
+/** The head of an answer for storage and display: cookies are masked as credentials, and queries of URLs because they can contain keys. */
 export function shownAnswerHead(head: string): string {
   return head
     .split('\r\n')

@@ -1,24 +1,24 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 
-/** The line of an answer that says what became of the report (interface, Submission response body). */
+/** The line of an answer with the result for the report (interface, Submission response body). */
 export interface AnswerLine {
   readonly form: 'crash_id' | 'discarded';
-  /** The text after the `=`, as it was sent; never empty. */
+  /** The text after the `=`, as sent; never empty. */
   readonly value: string;
-  /** Where the line begins in the answer. */
+  /** Offset of the line in the answer. */
   readonly offset: ByteOffset;
-  /** The value went on for longer than `MAX_VALUE_LENGTH` characters. */
+  /** The value was longer than `MAX_VALUE_LENGTH` characters. */
   readonly cut: boolean;
-  /** Other lines that are not blank, in order, as many as are kept; the deciding one is left out. */
+  /** The other lines that are not blank, in order, up to `MAX_LINES`. */
   readonly otherLines: readonly string[];
-  /** How many such lines there are. */
+  /** Number of such lines. */
   readonly otherLineCount: number;
 }
 
-/** Longest value that is kept, in characters. */
+/** Maximum length of a stored value, in characters. */
 const MAX_VALUE_LENGTH = 512;
-/** Kept of the other lines: this many, each this long in characters. */
+/** Maximum number of other lines stored, and their maximum length in characters. */
 const MAX_LINES = 3;
 const MAX_LINE_LENGTH = 120;
 
@@ -34,14 +34,14 @@ const PREFIXES: Readonly<Record<AnswerLine['form'], string>> = { crash_id: 'Cras
 
 const FORMS: readonly Form[] = (['crash_id', 'discarded'] as const).map((form) => ({ form, prefix: PREFIXES[form] }));
 
-/** What a line of that form begins with. */
+/** The prefix of a line of that form. */
 export function prefixOf(form: AnswerLine['form']): string {
   return PREFIXES[form];
 }
 
 /**
- * Finds the first line that has one of the two forms, with something after the `=`. Lines end with LF or CRLF; null where none fits.
- * Goes through megabytes without making texts of them.
+ * Finds the first line in one of the two forms, with text after the `=`. Lines end with LF or CRLF. Returns null if no line fits. Scans bytes without decoding
+ * them, so megabytes are no problem.
  */
 export function readAnswerLine(body: Uint8Array): AnswerLine | null {
   let found: Omit<AnswerLine, 'otherLines' | 'otherLineCount'> | null = null;
@@ -89,7 +89,7 @@ function lineText(line: Uint8Array): string {
   return text.length > MAX_LINE_LENGTH ? `${beginning(text, MAX_LINE_LENGTH - 1)}…` : text;
 }
 
-/** At most `length` UTF-16 units of a text, without half a character at the end. */
+/** At most `length` UTF-16 units of a text, without splitting a surrogate pair. */
 export function beginning(text: string, length: number): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);

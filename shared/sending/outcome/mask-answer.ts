@@ -6,43 +6,43 @@ import { MASK } from '../../report/parts/mask.ts';
 import { type AnswerLine, prefixOf } from './answer-line.ts';
 import { isUsualHead, maskedHead } from './answer-head.ts';
 
-/** What of an answer is kept and shown. */
+/** The parts of an answer that are stored and shown. */
 interface AnswerTexts {
-  /** Status line and header lines as they came, each with its line end, one character a byte; nothing where it is left out. */
+  /** Status line and header lines as received, each with its line end, one character per byte; omitted if not needed. */
   readonly head?: string;
   readonly contentType: string | null;
   readonly body: Uint8Array;
-  /** Size of the whole body in bytes, where more of it came than is there. */
+  /** Size of the whole body in bytes, if `body` is only its beginning. */
   readonly totalBytes?: ByteLength;
 }
 
 export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
-  /** How many ranges are masked. */
+  /** Number of masked ranges. */
   readonly places: number;
-  /** False where the values were too many, or could not be read: then all but what decides is masked. */
+  /** False if there were too many values, or they could not be read: then everything except the deciding text is masked. */
   readonly wasSearched: boolean;
 }
 
-/** Values as bytes, which are read where an answer has something to look through; null where they cannot be had. */
+/** Values as bytes, read only if the answer has text to search; null if they are not available. */
 export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /**
- * Bytes at the end of a body that was cut which are looked through and left out: a value that the cut goes through is found by its beginning, however it is
- * coded, or begins among them.
+ * Number of bytes at the end of a truncated body that are searched but left out. A value across the cut is found by its beginning, however it is coded, or
+ * begins within these bytes.
  */
 export const CUT_MARGIN: ByteLength = 256;
 
-/** What answers are labelled with that repeat nothing. */
+/** Content types that repeat nothing of a report. */
 const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?:utf-?8|us-ascii|iso-8859-1|windows-1252))?$/i;
 
-/** A crash id: groups of hexadecimal digits, behind `bp-` or not. */
+/** A crash id: groups of hexadecimal digits, with or without `bp-`. */
 const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;
-/** Names of rules and reasons begin so; in what another collector writes behind that, there may be anything. */
+/** Prefixes of rule and reason names; another collector may write anything after them. */
 const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malformed)_|unauthorized_uuid(?!\w))/;
 
 /**
- * An answer in which masks stand where it repeats protected values. What decides stays as it was sent: the form of the line, a crash id, the name of a rule, a
- * reason, even where a value is the same. Lines stay lines. Of a body that was cut the last `CUT_MARGIN` bytes are left out.
+ * Masks the protected values that an answer repeats. The deciding text stays as sent, even if it equals a value: the form of the line, a crash id, the name of
+ * a rule, a reason. Line ends stay. The last `CUT_MARGIN` bytes of a truncated body are left out.
  */
 export function maskAnswer(
   { head = '', contentType, body: came, totalBytes = 0 }: AnswerTexts,
@@ -71,12 +71,12 @@ function whole({ length }: Uint8Array): readonly MaskedRange[] {
   return length === 0 ? [] : [{ offset: 0, length }];
 }
 
-/** What of a range stands before an end. */
+/** The part of a range before an end. */
 function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
   return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
 
-/** The form of the line and what of its value has the form of a crash id, a rule or a reason. */
+/** The form of the line, and the part of its value in the form of a crash id, rule or reason. */
 function decidingRange({ form, value, offset }: AnswerLine): MaskedRange {
   const [token = ''] = (form === 'crash_id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
   return { offset, length: prefixOf(form).length + token.length };
@@ -91,7 +91,7 @@ function without({ offset, length }: MaskedRange, shown: MaskedRange): readonly 
   return shown.length === 0 ? [{ offset, length }] : pieces.filter((piece) => piece.length > 0);
 }
 
-/** A header value, one character a byte. */
+/** A header value, one character per byte. */
 function maskedText(bytes: Uint8Array, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at: ByteOffset = 0;
@@ -102,7 +102,7 @@ function maskedText(bytes: Uint8Array, ranges: readonly MaskedRange[]): string {
   return text + decodeLatin1(bytes, at);
 }
 
-/** The text with a mask in the place of what of each range stands in one line. */
+/** Masks ranges of the text, with one mask for each line of a range. */
 function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Array): Uint8Array {
   const pieces: Uint8Array[] = [];
   let at: ByteOffset = 0;
@@ -115,7 +115,7 @@ function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Arr
   return joinBytes(pieces);
 }
 
-/** A mask for each line that has something in it, and the line ends. */
+/** A mask for each line that is not empty, and the line ends. */
 function* maskedLines(bytes: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
   let from = 0;
   for (let at = 0; at <= bytes.length; at += 1) {

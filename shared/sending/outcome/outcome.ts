@@ -13,7 +13,7 @@ export const OUTCOME_KINDS = [
 
 export type OutcomeKind = (typeof OUTCOME_KINDS)[number];
 
-/** Of a rejection: `unknown` to our rule table. */
+/** Kinds of rejections; `unknown`: our rule table does not list the rule. */
 export const REJECTIONS = ['hard', 'soft', 'unknown'] as const;
 
 export type Rejection = (typeof REJECTIONS)[number];
@@ -37,17 +37,17 @@ export type OutcomeNote =
 export interface Outcome {
   readonly kind: OutcomeKind;
   readonly status: number;
-  /** Crash id, rule name or reason, verbatim; null where the answer has none. */
+  /** Crash id, rule name or reason, verbatim; null if the answer has none. */
   readonly value: string | null;
-  /** null where it is no rejection. */
+  /** null unless the report was rejected. */
   readonly rejection: Rejection | null;
-  /** The demo collector was told to answer so, whatever the report: the answer says nothing of it. */
+  /** The demo collector was set to this answer: it says nothing about the report. */
   readonly forced: boolean;
   readonly notes: readonly OutcomeNote[];
   readonly contentType: string | null;
   /** The beginning of the answer as text, at most 4,096 characters. */
   readonly text: string;
-  /** Ranges of the answer that are masked, as they repeat what is protected in the report. */
+  /** Number of masked ranges of the answer, each a repetition of a protected value of the report. */
   readonly masked: number;
   readonly textBytes: ByteLength;
 }

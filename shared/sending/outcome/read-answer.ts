@@ -7,24 +7,24 @@ import type { Outcome, OutcomeKind, OutcomeNote } from './outcome.ts';
 import { outcomeKind } from './outcome-kind.ts';
 import { type Treatments, rejectionOf } from './rejection-of.ts';
 
-/** A collector's answer as it came. */
+/** A collector's answer as received. */
 export interface Answer {
   readonly status: number;
-  /** Status line and header lines as they came, each with CRLF behind it, one character a byte; nothing where it is left out. */
+  /** Status line and header lines as received, each with CRLF, one character per byte; omitted if not needed. */
   readonly head?: string;
-  /** The Content-Type header as sent; null where there was none. */
+  /** The Content-Type header as sent; null if there is none. */
   readonly contentType: string | null;
-  /** The body, or as much of its beginning as was kept. */
+  /** The body, or the stored beginning of it. */
   readonly body: Uint8Array;
-  /** Size of the whole body in bytes, where more of it came than was kept. */
+  /** Size of the whole body in bytes, if only its beginning is stored. */
   readonly totalBytes?: ByteLength;
-  /** It says of itself that the demo collector was told to give it. */
+  /** The answer itself says that the demo collector was set to it. */
   readonly forced?: boolean;
-  /** Its Retry-After header as sent; null where there was none. */
+  /** The Retry-After header as sent; null if there is none. */
   readonly retryAfter?: string | null;
 }
 
-/** What tells whether a rejection is final: a person's rules that the target is taken to throttle by, and how a person treats rules at it. */
+/** Rules that decide whether a rejection is final: the target's own rules, and the user's treatment of rules at the target. */
 export interface RejectionRules {
   readonly own: OwnRules | null;
   readonly treats: Treatments;
@@ -32,23 +32,22 @@ export interface RejectionRules {
 
 const NO_RULES: RejectionRules = { own: null, treats: {} };
 
-/** How much of the answer's text is shown, in characters. */
+/** Number of characters of the answer's text that are shown. */
 const SHOWN_TEXT = 4_096;
 
-/** A crash id as the interface describes it: `bp-` and groups of hex digits with hyphens between them. */
+/** A crash id as the interface describes it: `bp-` and groups of hex digits separated by hyphens. */
 const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
 
 /**
- * Reads an answer leniently: the first line that fits wins, unknown rules and reasons stay as they are, any crash id is taken. Never fails,
- * whatever came (HTML, JSON, nothing, megabytes). The meaning and what may be done now follow the interface, Errors. `values`: what is protected in the
- * report that was sent; where the answer repeats it, everything that is given back here has masks. What is said of a
- * rejection goes by the rules.
+ * Reads an answer leniently: the first line that fits decides, unknown rules and reasons stay as they are, and any crash id is accepted. Never fails, whatever
+ * the answer is (HTML, JSON, nothing, megabytes). Meaning and allowed next steps follow the interface, Errors. `values`: protected values of the sent report,
+ * which are masked in the whole result. `rules` decide about rejections.
  */
 export function outcomeOf(answer: Answer, values: ProtectedValues = [], rules: RejectionRules = NO_RULES): Outcome {
   return readMasked(answer, values, rules).outcome;
 }
 
-/** The same with the answer itself, masked. */
+/** Returns the outcome, and the masked answer itself. */
 export function readMasked(
   answer: Answer,
   values: ProtectedValues,
@@ -91,7 +90,7 @@ function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, 
   return notes;
 }
 
-/** The interface has `CrashID` and rules with status 200, malformed reasons with 400, and no form with any other status. */
+/** By the interface, `CrashID` and rules have status 200, malformed reasons 400, and other statuses have no such line. */
 function isOddStatus(status: number, line: AnswerLine, kind: OutcomeKind): boolean {
   if (line.form === 'crash_id' || kind === 'rejected') return status !== 200;
   return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;
@@ -105,7 +104,7 @@ function shownText(body: Uint8Array): string {
   return beginning(decodeUtf8(body.subarray(0, SHOWN_TEXT * 3)), SHOWN_TEXT);
 }
 
-/** Bytes of a whole answer. */
+/** Size of the whole answer in bytes. */
 export function totalBytes(answer: Answer): ByteLength {
   return Math.max(answer.totalBytes ?? 0, answer.body.length);
 }

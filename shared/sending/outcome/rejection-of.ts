@@ -3,21 +3,21 @@ import type { RuleTreatment } from '../targets/preset.ts';
 import { rateOfRule, ruleKind } from '../../verdict/throttling/throttle.ts';
 import type { Rejection } from './outcome.ts';
 
-/** How a person treats rules of a target, by their names without `rule_`. */
+/** The user's treatments of a target's rules, by rule name without `rule_`. */
 export type Treatments = Readonly<Record<string, RuleTreatment>>;
 
-/** A rule's name as tables have it. */
+/** A rule's name without `rule_`. */
 export function bareRule(name: string): string {
   return name.startsWith('rule_') ? name.slice('rule_'.length) : name;
 }
 
-/** What a rejection by that rule is: as a person treats it at that target, else as the rules of the target and our table say. */
+/** The kind of a rejection: the user's treatment of the rule at the target, otherwise the target's own rules and our table decide. */
 export function rejectionOf(rule: string, own: OwnRules | null, treats: Treatments): Rejection {
   const name = bareRule(rule);
   return Object.hasOwn(treats, name) ? (treats[name]?.kind ?? 'unknown') : ruleKind(rule, own);
 }
 
-/** Percent of the draws that such a rule passes, told by the same; null: nobody knows, or it does not sample. */
+/** Percent of the sample rolls that pass a rule, from the same sources; null: unknown, or the rule does not sample. */
 export function passRateOf(rule: string, own: OwnRules | null, treats: Treatments): number | null {
   const treated = treats[bareRule(rule)];
   if (treated?.kind === 'hard') return null;

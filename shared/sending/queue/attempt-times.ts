@@ -15,18 +15,18 @@ export interface AttemptTime {
   readonly number: number;
   readonly id: string | null;
   readonly from: number;
-  /** null: it is being sent. */
+  /** null: still sending. */
   readonly to: number | null;
-  /** Where it led to; `sending` while it is being sent. */
+  /** The resulting state; `sending` while sending. */
   readonly state: QueueState;
   readonly cause: TransitionCause;
-  /** A sampling rule took its turn: it rejected this attempt, or the one that this attempt repeats. */
+  /** A sampling rule rolled: it rejected this attempt, or the attempt that this one repeats. */
   readonly isRoll: boolean;
-  /** A person had the report sent again before it. */
+  /** The user had the report resent before this attempt. */
   readonly isAskedFor: boolean;
 }
 
-/** The attempts that a journal tells of, oldest first. Those that Crashlens gave up before a byte left, as it was closed, are none. */
+/** The attempts in a journal, oldest first. Attempts that Crashlens aborted on closing, before a byte was sent, are left out. */
 export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptTime[] {
   const found: AttemptTime[] = [];
   let begun: JournalLine | null = null;
@@ -57,7 +57,7 @@ export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptT
   return found;
 }
 
-/** The attempts since a person last had the report sent again: waits for people are no waits of the policy. */
+/** The attempts since the user last had the report resent: waiting for the user is not a delay of the policy. */
 export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTime[] {
   return attempts.slice(
     Math.max(
@@ -68,13 +68,13 @@ export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTi
 }
 
 /**
- * Places of moments on an axis from 0 to 1: as far apart as their times are, but never closer than `least`, so that each can be seen. Sorted; `least` times
- * their number is at most 1.
+ * Positions of moments on an axis from 0 to 1, in proportion to their distances but at least `least` apart, so that each is visible. `times` is sorted; `least`
+ * times their number is at most 1.
  */
 export function axisPositions(times: readonly number[], least: number): readonly number[] {
   const gaps = times.slice(1).map((time, index) => Math.max(time - (times[index] ?? time), 0));
   let scale = Number.POSITIVE_INFINITY;
-  // Each time gaps become too short at the scale, the others have less room: at most once for each of them.
+  // Each time gaps fall below the minimum, the others have less space: at most one round for each gap.
   for (let round = 0; round <= gaps.length; round += 1) {
     const free = gaps.filter((gap) => gap > 0 && gap * scale > least);
     const length = free.reduce((sum, gap) => sum + gap, 0);
@@ -86,7 +86,7 @@ export function axisPositions(times: readonly number[], least: number): readonly
   return [0, ...widths.map((width) => (at += width / Math.max(sum, 1)))].slice(0, times.length);
 }
 
-/** Round times from 0 to `length` (ms), at most `most` of them. */
+/** Round axis ticks from 0 to `length` (ms), at most `most`. */
 export function axisTicks(length: number, most: number): readonly number[] {
   if (length <= 0) return [0];
   const raw = length / Math.max(most - 1, 1);
@@ -95,7 +95,7 @@ export function axisTicks(length: number, most: number): readonly number[] {
   return Array.from({ length: Math.floor(length / step) + 1 }, (_, index) => Math.round(index * step));
 }
 
-/** Where a time lies between moments whose places are known. */
+/** Interpolates the position of a time between moments with known positions. */
 export function positionOfTime(time: number, times: readonly number[], positions: readonly number[]): number {
   const after = times.findIndex((one) => one >= time);
   if (after === -1) return positions.at(-1) ?? 0;

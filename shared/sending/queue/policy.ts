@@ -1,4 +1,4 @@
-// The policy: what may be done with a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
+// The policy: what happens to a report after an attempt to send it. One table, which docs/policy.md shows (`npm run docs`).
 
 import type { ErrorCode } from '../../errors.ts';
 import { type EndState, type NotAgain, type TargetStop, NOT_AGAIN, UNSETTLED } from './queue-states.ts';
@@ -19,7 +19,7 @@ interface PolicyRow {
   readonly isResent: boolean;
   /** Why the target is paused too: every other report would get the same answer. null: it is not paused. */
   readonly pauses: TargetStop | null;
-  /** Counts for the rule that pauses a target after so many failures in a row. */
+  /** Counts for the rule that pauses a target after several failures in a row. */
   readonly isServerFailure: boolean;
 }
 
@@ -31,7 +31,7 @@ const row = (state: EndState, more: Partial<PolicyRow> = {}): PolicyRow => ({
   ...more,
 });
 
-/** The table (interface, Errors). A setting of the target changes one row: `lost` may be resent automatically, too. */
+/** The table (interface, Errors). One setting of the target changes a row: `lost` can also be resent automatically. */
 export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
   accepted: row('accepted'),
   not_known_accepted: row('not_known_accepted'),
@@ -59,7 +59,7 @@ export type EndedAttempt =
   | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
 
-/** Which row an attempt belongs to. */
+/** The row of an attempt. */
 export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
@@ -69,7 +69,7 @@ function sendResultOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'reject
   return kind === 'rejected' ? `rejected_${rejection ?? 'unknown'}` : kind;
 }
 
-/** Trouble with the connection itself. Everything else that fails is about the request, or about what was answered. */
+/** Failures of the connection itself. All other failures are about the request or the answer. */
 const CONNECTION_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
   'connection_refused',
   'connection_reset',
@@ -83,21 +83,21 @@ const CONNECTION_FAILURES: ReadonlySet<ErrorCode> = new Set<ErrorCode>([
 function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt, { kind: 'failed' }>): SendResult {
   if (!isTrusted) return 'not_trusted';
   if (code === 'answer_unreadable') return 'unreadable';
-  // Whoever stops a report that has left as a whole cannot know what became of it.
+  // If the user stops a report after it was sent whole, the result is unknown.
   if (code === 'cancelled') return isWhole ? 'lost' : 'stopped';
   if (CONNECTION_FAILURES.has(code)) return isWhole ? 'lost' : 'not_sent';
   return 'not_sendable';
 }
 
-/** What was done for a report so far, the attempt counted in that is decided about. */
+/** The history of a report, including the attempt being decided about. */
 interface DoneSoFar {
-  /** Attempts that were made by themselves since a person asked for it to be sent. */
+  /** Automatic attempts since the user had the report sent. */
   readonly attempts: number;
-  /** Draws that a person asked for and that are left. */
+  /** Resends that the user asked for and that are left. */
   readonly drawsLeft: number;
-  /** What the answer asked for, in ms; null: nothing. */
+  /** Delay requested by the answer in ms; null: none. */
   readonly retryAfter: number | null;
-  /** It was stopped by a person. */
+  /** The user stopped the report. */
   readonly isStopped: boolean;
 }
 
@@ -120,7 +120,7 @@ export function applyPolicy(sendResult: SendResult, soFar: DoneSoFar, choices: P
   return waiting(soFar, choices, random);
 }
 
-/** Exponential backoff with full jitter, never shorter than what the server asked for. */
+/** Exponential backoff with full jitter, never shorter than the delay that the server asked for. */
 function waiting({ attempts, retryAfter }: DoneSoFar, choices: PolicyChoices, random: number): PolicyDecision {
   const ceiling = Math.min(choices.longestWait, choices.firstWait * 2 ** Math.max(attempts - 1, 0));
   const backoff = Math.round(random * ceiling);

@@ -1,15 +1,15 @@
 import { type QueueState, QUEUE_STATES, isSettled, statesBefore } from './queue-states.ts';
 
-/** What is done with queued reports. `resend_refused`: also bytes that were refused as malformed or too large. */
+/** Actions on queued reports. `resend_refused`: also resends bytes that were refused as malformed or too large. */
 export const QUEUE_ACTS = ['pause', 'resume', 'stop', 'resend', 'resend_refused', 'first', 'last', 'forget'] as const;
 
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
-/** The states in which something can be done with a queued report, out of the table of transitions. */
+/** The states that allow each action, from the table of transitions. */
 const STATES_OF: Readonly<Record<QueueAct, readonly QueueState[]>> = {
   pause: statesBefore('hold'),
   resume: statesBefore('release'),
-  // What is being sent is broken off.
+  // Sending is aborted.
   stop: [...statesBefore('stop'), 'sending'],
   resend: statesBefore('resend'),
   resend_refused: statesBefore('resend_refused'),

@@ -4,11 +4,11 @@ import type { QueueState } from './queue-states.ts';
 export interface QueueGroup {
   readonly state: QueueState;
   readonly reports: number;
-  /** Of their bodies. */
+  /** Total size of their bodies. */
   readonly bytes: number;
 }
 
-/** The order in which people meet them: what needs them, what goes on by itself, what ended. */
+/** Display order: groups that need the user, groups in progress, groups that ended. */
 export const GROUP_ORDER: readonly QueueState[] = [
   'needs_person',
   'answer_unknown',
@@ -26,7 +26,7 @@ export const GROUP_ORDER: readonly QueueState[] = [
   'accepted',
 ];
 
-/** The sums of some counts by state, without states that have no reports. */
+/** Adds up counts by state, without states that have no reports. */
 export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   const sums = new Map<QueueState, QueueGroup>();
   for (const { state, reports, bytes } of counts) {
@@ -39,19 +39,19 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   });
 }
 
-/** States in which nothing is left to do, or one button does it for all. */
+/** States without further work, or with one button for all reports. */
 const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
-/** Most reports of a list whose groups are all open at first. */
+/** Maximum number of reports in a list whose groups are all initially expanded. */
 const MAX_OPEN = 30;
 
-/** The groups that are folded: what people folded or opened counts, else those that have ended in a long list. */
+/** Collapsed groups: the user's choice, otherwise ended groups in a long list. */
 export function foldedGroups(groups: readonly QueueGroup[], chosen: ReadonlyMap<QueueState, boolean>): ReadonlySet<QueueState> {
   const isLong = groups.reduce((sum, { reports }) => sum + reports, 0) > MAX_OPEN;
   return new Set(groups.map(({ state }) => state).filter((state) => chosen.get(state) ?? (isLong && ENDED.has(state))));
 }
 
-/** A line of the list: the heading of a group (`at` null), or its report at a place from 0. */
+/** A line of the list: the heading of a group (`at` null), or the group's report at a position from 0. */
 interface QueuePosition {
   readonly group: QueueGroup;
   readonly at: number | null;
@@ -63,12 +63,12 @@ function linesOf({ state, reports }: QueueGroup, folded: Folded): number {
   return 1 + (folded.has(state) ? 0 : reports);
 }
 
-/** Lines of the list: a heading for each group, and its reports where it is not folded away. */
+/** Number of lines in the list: a heading for each group, and its reports unless it is collapsed. */
 export function lineCount(groups: readonly QueueGroup[], folded: Folded): number {
   return groups.reduce((sum, group) => sum + linesOf(group, folded), 0);
 }
 
-/** What stands in a line, from 0; null behind the last one. */
+/** The content of a line, from 0; null after the last line. */
 export function positionAt(groups: readonly QueueGroup[], folded: Folded, line: number): QueuePosition | null {
   let left = line;
   for (const group of groups) {
@@ -79,7 +79,7 @@ export function positionAt(groups: readonly QueueGroup[], folded: Folded, line: 
   return null;
 }
 
-/** The line of a group's heading, or of its report at a place; -1: it has none. */
+/** The line of a group's heading, or of its report at a position; -1: none. */
 export function lineOf(groups: readonly QueueGroup[], folded: Folded, state: QueueState, at: number | null): number {
   let line = 0;
   for (const group of groups) {
@@ -89,14 +89,14 @@ export function lineOf(groups: readonly QueueGroup[], folded: Folded, state: Que
   return -1;
 }
 
-/** Reports of one group that lie next to each other. */
+/** Adjacent reports of one group. */
 export interface QueueSlice {
   readonly state: QueueState;
   readonly from: number;
   readonly count: number;
 }
 
-/** The reports between two lines, the first of which counts and the last one does not. */
+/** The reports between two lines, including the first and excluding the last. */
 export function slicesIn(groups: readonly QueueGroup[], folded: Folded, from: number, to: number): readonly QueueSlice[] {
   const found: QueueSlice[] = [];
   let line = 0;

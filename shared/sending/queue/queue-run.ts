@@ -8,10 +8,10 @@ interface Counted {
 
 /** Progress of the outbox, or of one run: sums over its groups. */
 export interface QueueRun {
-  /** Reports that are settled, and those that are yet to be. */
+  /** Number of settled reports, and of reports still to be settled. */
   readonly done: number;
   readonly left: number;
-  /** Of those that are left: held, because they or their target are paused. */
+  /** Unsettled reports that are held, because they or their target are paused. */
   readonly held: number;
   readonly leftBytes: number;
 }
@@ -21,7 +21,7 @@ function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean
   return { reports: of.reduce((sum, one) => sum + one.reports, 0), bytes: of.reduce((sum, one) => sum + one.bytes, 0) };
 }
 
-/** What the counts say; null: nothing is left to do. */
+/** The progress of the counts; null: no work is left. */
 export function runOf(counts: readonly Counted[]): QueueRun | null {
   const left = sumOf(counts, (state) => !isSettled(state));
   if (left.reports === 0) return null;
@@ -33,22 +33,22 @@ export function runOf(counts: readonly Counted[]): QueueRun | null {
   };
 }
 
-/** How many reports are settled, of whatever run: one that is sent again makes them fewer. */
+/** Number of settled reports in all runs; a resend decreases it. */
 export function settledCount(counts: readonly Counted[]): number {
   return sumOf(counts, isSettled).reports;
 }
 
-/** True if sending continues automatically. Held reports wait for a person. */
+/** Returns whether sending continues automatically. Held reports wait for the user. */
 export function goesOn(run: QueueRun | null): run is QueueRun {
   return run !== null && run.left > run.held;
 }
 
-/** True if reports are being sent or are next. Deferred reports do not count. */
+/** Returns whether reports are being sent or are next. Deferred reports do not count. */
 export function goesOut(counts: readonly Counted[]): boolean {
   return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }
 
-/** What the end of a run is told by: how many are accepted, and how many need a person. */
+/** Numbers for the message at the end of a run: accepted reports, and reports that need the user. */
 export function endOfRun(counts: readonly Counted[]): { readonly accepted: number; readonly person: number } {
   return {
     accepted: sumOf(counts, (state) => state === 'accepted').reports,
@@ -56,22 +56,22 @@ export function endOfRun(counts: readonly Counted[]): { readonly accepted: numbe
   };
 }
 
-/** How far it is, from 0 to 1. */
+/** Progress from 0 to 1. */
 export function shareOfRun({ done, left }: QueueRun): number {
   return done / (done + left);
 }
 
-/** How many were done at a time. */
+/** Number of settled reports at a time. */
 export interface PaceSample {
-  /** ms of any clock that only goes on. */
+  /** ms of a monotonic clock. */
   readonly at: number;
   readonly done: number;
 }
 
-/** What the pace is told over: the last seconds. */
+/** Interval for the pace: the last seconds, in ms. */
 const PACE_OVER = 10_000;
 
-/** Samples with one more, without those that are too old to count; a run that began anew begins them anew. */
+/** Adds a sample and removes samples that are too old. If the number decreased, a new run began and only the new sample stays. */
 export function withSample(samples: readonly PaceSample[], sample: PaceSample): readonly PaceSample[] {
   const last = samples.at(-1);
   if (last !== undefined && sample.done < last.done) return [sample];
@@ -79,7 +79,7 @@ export function withSample(samples: readonly PaceSample[], sample: PaceSample): 
   return [...samples.slice(Math.max(first, 0)), sample];
 }
 
-/** Reports a second; null where that is not known yet, or nothing was done. */
+/** Reports per second; null if not known yet, or nothing was settled. */
 export function paceOf(samples: readonly PaceSample[]): number | null {
   const [first] = samples;
   const last = samples.at(-1);

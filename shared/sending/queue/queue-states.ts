@@ -1,4 +1,4 @@
-/** Where a queued report stands. `held`: its target, or the report itself, is paused. */
+/** The states of a queued report. `held`: its target, or the report itself, is paused. */
 export const QUEUE_STATES = [
   'waiting',
   'sending',
@@ -18,10 +18,10 @@ export const QUEUE_STATES = [
 
 export type QueueState = (typeof QUEUE_STATES)[number];
 
-/** The states in which an attempt can end; `POLICY` says which. */
+/** States at the end of an attempt; `POLICY` maps results to them. */
 export type EndState = Exclude<QueueState, 'waiting' | 'sending'>;
 
-/** Why a target takes nothing more until a person has looked at it. */
+/** Why a target is paused until the user has reviewed it. */
 export const TARGET_STOPS = ['wrong_url', 'not_trusted', 'server_failures', 'malformed_run'] as const;
 
 export type TargetStop = (typeof TARGET_STOPS)[number];
@@ -34,8 +34,8 @@ interface Transition {
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const;
 
 /**
- * All changes of state of a queued report. Each leads from the listed states to one; in any other state it does not happen. The end of an attempt has the name
- * of its state.
+ * All changes of state of a queued report. Each leads from the listed states to one; it is impossible in any other state. The end of an attempt has the name of
+ * its state.
  */
 export const QUEUE_TRANSITIONS = {
   begin: { from: ['waiting', 'retry'], to: 'sending' },
@@ -57,9 +57,9 @@ export const QUEUE_TRANSITIONS = {
   retry: { from: ['sending'], to: 'retry' },
   held: { from: ['sending'], to: 'held' },
 
-  // Only people do this.
+  // Only the user does this.
   resend: { from: ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
-  /** Bytes that were refused as malformed or too large: the named override. */
+  /** Resends bytes that were refused as malformed or too large: the named override. */
   resend_refused: { from: ['malformed', 'too_large'], to: 'waiting' },
   treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
   treat_hard: { from: ['rejected_soft', 'rejected_unknown'], to: 'rejected_hard' },
@@ -68,12 +68,12 @@ export const QUEUE_TRANSITIONS = {
 
 export type QueueTransition = keyof typeof QUEUE_TRANSITIONS;
 
-/** The states that a transition leads from. */
+/** The states that allow a transition. */
 export function statesBefore(transition: QueueTransition): readonly QueueState[] {
   return QUEUE_TRANSITIONS[transition].from;
 }
 
-/** Where it leads to; null where it does not happen in that state. */
+/** The state after a transition; null if the transition is impossible in the state. */
 export function stateAfter(state: QueueState, transition: QueueTransition): QueueState | null {
   return statesBefore(transition).includes(state) ? QUEUE_TRANSITIONS[transition].to : null;
 }
@@ -101,18 +101,18 @@ export const TRANSITION_CAUSES = [
 
 export type TransitionCause = (typeof TRANSITION_CAUSES)[number];
 
-/** States in which nothing happens by itself any more. */
+/** Returns whether a state is final unless the user acts. */
 export function isSettled(state: QueueState): boolean {
   return !UNSETTLED.has(state);
 }
 
-/** Work is left to be done, by itself or once it is let go on. */
+/** States with work left, automatic or after a release. */
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
 
-/** What speaks against sending bytes to a collector once more, by itself. */
+/** Reasons against resending bytes to a collector automatically. */
 export type NotAgain = 'queued_already' | 'accepted_before' | 'maybe_accepted' | 'refused_before';
 
-/** The same by how these bytes stand with it; null: nothing speaks against it. */
+/** The reason for each state of a queued report with the same bytes; null: none. */
 export const NOT_AGAIN: Readonly<Record<QueueState, NotAgain | null>> = {
   waiting: 'queued_already',
   sending: 'queued_already',

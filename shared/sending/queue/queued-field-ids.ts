@@ -1,4 +1,4 @@
-/** The keys by which queued reports are filtered and sorted, in the order in which they are offered. */
+/** Keys for filtering and sorting queued reports, in the order of the menus. */
 export const QUEUED_FIELDS = [
   'state',
   'cause',
@@ -19,7 +19,7 @@ export const QUEUED_FIELDS = [
   'since',
   'due',
   'item',
-  // Columns of a saved table keep their places: what is new stands last.
+  // Columns of a saved table keep their positions, so new fields come last.
   'answer',
 ] as const;
 

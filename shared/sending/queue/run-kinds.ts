@@ -1,7 +1,7 @@
 import type { QueueGroup } from './queue-groups.ts';
 import { type QueueState, QUEUE_STATES } from './queue-states.ts';
 
-/** What became of queued reports, as the summary of a run tells it: several states each. */
+/** Results of queued reports in the summary of a run; each kind covers several states. */
 export const RUN_KINDS = ['decision', 'soft', 'hard', 'accepted', 'stopped', 'held', 'left'] as const;
 
 export type RunKind = (typeof RUN_KINDS)[number];
@@ -23,12 +23,12 @@ const KIND_OF: Readonly<Record<QueueState, RunKind>> = {
   retry: 'left',
 };
 
-/** The states that count as one kind. */
+/** The states of a kind. */
 export function statesOfKind(kind: RunKind): readonly QueueState[] {
   return QUEUE_STATES.filter((state) => KIND_OF[state] === kind);
 }
 
-/** How many reports there are of each kind, in the order in which they are shown; kinds without reports are left out. */
+/** Number of reports of each kind, in display order; kinds without reports are left out. */
 export function kindCounts(counts: readonly QueueGroup[]): readonly { readonly kind: RunKind; readonly reports: number }[] {
   return RUN_KINDS.map((kind) => ({
     kind,

@@ -1,11 +1,11 @@
 import { LINK_ID } from './preset.ts';
 
-/** The address of a crash id by the link of a target. Whatever stands in the id, it is one piece of the address. */
+/** Makes the URL of a crash id from a target's link. The id is encoded as one component, whatever it contains. */
 export function linkOf(template: string, crashId: string): string {
   return template.replaceAll(LINK_ID, () => encodeURIComponent(crashId));
 }
 
-/** Nothing but a page of the web: what opens other addresses can be any program. */
+/** Returns whether a URL is a web page: other schemes can start any program. */
 export function isWebAddress(address: string): boolean {
   return /^https?:\/\//i.test(address);
 }

@@ -1,13 +1,13 @@
-/** What the policy leaves to people, for each target. */
+/** The user's choices in the retry policy, for each target. */
 export interface PolicyChoices {
-  /** Most attempts of one report that are made by themselves, the first one counted in: 1 or more. */
+  /** Maximum number of automatic attempts for a report, including the first: 1 or more. */
   readonly attempts: number;
-  /** ms: the longest first wait, which doubles with each attempt, and the longest of all. */
+  /** ms: the maximum first wait, which doubles with each attempt, and the maximum of any wait. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** ms: most of what a Retry-After is waited for. */
+  /** ms: the maximum of a Retry-After delay that is respected. */
   readonly longestAsked: number;
-  /** What becomes of a report whose answer was lost: it may have been accepted, so that a second one may come of it. */
+  /** What happens to a report whose answer was lost. It may have been accepted, so a resend can create a duplicate. */
   readonly lost: 'ask' | 'resend';
 }
 

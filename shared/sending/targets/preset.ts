@@ -1,64 +1,64 @@
 import { type PolicyChoices, USUAL_CHOICES } from './policy-choices.ts';
 import { type TargetRules, DEFAULT_RULES, DEMO_RULES } from '../../verdict/rules/target-rules.ts';
 
-/** What a target is marked with wherever it is named. */
+/** Colours that mark a target wherever it is named. */
 export const TARGET_COLOURS = ['slate', 'blue', 'teal', 'green', 'amber', 'orange', 'red', 'violet'] as const;
 
 export type TargetColour = (typeof TARGET_COLOURS)[number];
 
-/** How requests find their way: straight, as the environment says (`HTTPS_PROXY`, `NO_PROXY`), or through one proxy. */
+/** How requests are routed: directly, as the environment says (`HTTPS_PROXY`, `NO_PROXY`), or through one proxy. */
 export type ProxyChoice = { readonly kind: 'none' | 'environment' } | { readonly kind: 'url'; readonly url: string };
 
-/** A header that a target is always sent. */
+/** A header that is sent to a target with every request. */
 export interface TargetHeader {
   readonly name: string;
   readonly value: string;
 }
 
-/** How a rule of a collector is treated, whatever our table says of it. `chance`: percent of the draws that pass it; null: not known. */
+/** The user's treatment of a collector's rule, whatever our table says. `chance`: percent of the sample rolls that pass the rule; null: unknown. */
 export interface RuleTreatment {
   readonly kind: 'soft' | 'hard';
   readonly chance: number | null;
 }
 
-/** Where reports are sent, and all that is chosen for it; what is secret of it lies elsewhere. */
+/** A destination for reports with all choices for it; its secrets are stored elsewhere. */
 export interface TargetPreset {
   readonly id: string;
   readonly name: string;
-  /** As it was given, a mask in the place of what stands behind its question mark; null: the demo collector. */
+  /** The URL as given, with its query masked; null: the demo collector. */
   readonly url: string | null;
   readonly rules: TargetRules;
   readonly colour: TargetColour;
   readonly headers: readonly TargetHeader[];
-  /** Authorities that its certificate may come from, as PEM, beside those of this system; null: no others. */
+  /** Additional certificate authorities as PEM, besides those of the system; null: none. */
   readonly ca: string | null;
-  /** SHA-256 of the one certificate that a person accepted, as Node writes it; null: none. */
+  /** SHA-256 of the certificate that the user accepted, as Node writes it; null: none. */
   readonly pinned: string | null;
   readonly proxy: ProxyChoice;
-  /** In ms; null: as the settings say, for `whole` no limit. */
+  /** In ms; null: as in the settings, for `whole` no limit. */
   readonly timeouts: { readonly connect: number | null; readonly idle: number | null; readonly whole: number | null };
-  /** Connections are used for more than one request. */
+  /** Connections are reused for further requests. */
   readonly reuse: boolean;
-  /** Requests at a time. */
+  /** Number of concurrent requests. */
   readonly concurrency: number;
-  /** Most requests that begin in a second; null: no limit. */
+  /** Maximum number of requests started per second; null: no limit. */
   readonly pace: number | null;
   readonly policy: PolicyChoices;
-  /** It waits after so many failures of the server in a row, or so many malformed reports in one run; null: never. */
+  /** Number of server failures in a row, and of malformed reports in one run, that pause the target; null: never. */
   readonly stops: { readonly serverFailures: number | null; readonly malformed: number | null };
-  /** By the names of rules, without their `rule_`. */
+  /** By rule name without `rule_`. */
   readonly treats: Readonly<Record<string, RuleTreatment>>;
-  /** The address of a crash id on the viewing site, with `{id}` in its place; null: none is known. */
+  /** URL of a crash id on the viewing site, with the placeholder `{id}`; null: unknown. */
   readonly link: string | null;
 }
 
-/** The target that is always there. */
+/** Id of the target that always exists. */
 export const DEMO_TARGET = 'demo';
 
-/** What may be chosen. */
+/** Limits of the choices. */
 export const TARGET_LIMITS = {
   targets: 100,
-  /** URLs without a name that are remembered. More of them only while the outbox has reports for them. */
+  /** Number of URLs without a name that are remembered. More are remembered only while the outbox has reports for them. */
   recent: 10,
   name: 60,
   headers: 30,
@@ -70,10 +70,10 @@ export const TARGET_LIMITS = {
   link: 500,
 } as const;
 
-/** What a bearer token is made of. */
+/** Syntax of a bearer token. */
 export const BEARER_TOKEN = /^[\x21-\x7e]{1,4096}$/;
 
-/** What stands for the crash id in a link. */
+/** Placeholder for the crash id in a link. */
 export const LINK_ID = '{id}';
 
 const USUAL: Omit<TargetPreset, 'id' | 'name' | 'url' | 'rules'> = {
@@ -92,19 +92,19 @@ const USUAL: Omit<TargetPreset, 'id' | 'name' | 'url' | 'rules'> = {
   link: null,
 };
 
-/** A target of which nothing was chosen but where it is. */
+/** A target with only default choices. */
 export function usualPreset(id: string, name: string, url: string, rules: TargetRules = DEFAULT_RULES): TargetPreset {
   return { ...USUAL, id, name, url, rules, colour: 'amber' };
 }
 
 /** The demo collector as a target. */
 export function demoPreset(rules: TargetRules = DEMO_RULES): TargetPreset {
-  // It answers as it is told to, so no answer of it is a reason to stop.
+  // Its answers can be chosen, so no answer is a reason to pause.
   const stops = { serverFailures: null, malformed: null };
   return { ...USUAL, id: DEMO_TARGET, name: 'demo collector', url: null, rules, reuse: true, concurrency: 4, stops };
 }
 
-/** Headers that are not a target's to choose: they belong to the report, to the connection, or are secret. */
+/** Headers that a target cannot choose: they belong to the report or the connection, or are secret. */
 const NOT_CHOSEN: ReadonlySet<string> = new Set([
   'host',
   'connection',
@@ -123,7 +123,7 @@ const NOT_CHOSEN: ReadonlySet<string> = new Set([
   'cookie',
 ]);
 
-/** Why a target cannot be as it was written. */
+/** Why a target as written is invalid. */
 export type PresetFailure =
   | 'name'
   | 'name_odd'
@@ -139,11 +139,11 @@ export type PresetFailure =
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
-/** Stands for the value that is kept: values of headers are secrets and are shown to nobody. */
+/** Represents the stored value: values of headers are secret and never shown. */
 const MASKED_VALUE = /^•{7}$/;
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 
-/** What of a preset can be told wrong from itself alone; null where nothing is. */
+/** Checks a preset for errors that need no other information; null: none found. */
 export function presetFailure({
   name,
   headers,
@@ -152,7 +152,7 @@ export function presetFailure({
 }: Pick<TargetPreset, 'name' | 'headers' | 'link' | 'pinned'>): PresetFailure | null {
   if (name.trim() === '') return 'name';
   if (name.length > TARGET_LIMITS.name || /\p{C}/u.test(name)) return 'name_odd';
-  // The demo collector answers to its id too.
+  // The demo collector can also be named by its id.
   if (name.trim().toLowerCase() === DEMO_TARGET) return 'name_taken';
   if (headers.some((header) => !TOKEN.test(header.name))) return 'header_name';
   if (headers.some((header) => NOT_CHOSEN.has(header.name.toLowerCase()))) return 'header_not_chosen';
@@ -161,7 +161,7 @@ export function presetFailure({
   return link === null || isLink(link) ? null : 'link';
 }
 
-/** Only what a browser opens, and in which the id is no part of the host. */
+/** Accepts only web URLs in which the id is not part of the host. */
 function isLink(link: string): boolean {
   return /^https?:\/\/[^/?#{}\s\\]+\/[^\s\\]*$/.test(link) && link.includes(LINK_ID);
 }

@@ -11,7 +11,7 @@ import type { HostView } from '../../../shared/bridge/view/host-view.ts';
 import { type CrashableHost, createCrashableHost } from '../../support/shells/crashable-host.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
-/** A host client whose host can be made to die, with everything that it told. */
+/** A host client whose host can be crashed, with a record of its events. */
 export interface CrashableHostClient extends Pick<CrashableHost, 'die' | 'started'> {
   readonly hostClient: HostClient;
   readonly home: string;
@@ -19,9 +19,9 @@ export interface CrashableHostClient extends Pick<CrashableHost, 'die' | 'starte
   /** Every `host.changed` so far. */
   readonly told: HostView[];
   readonly failed: PayloadOf<'report.failed'>[];
-  /** The value of a call; throws where it fails. */
+  /** Returns the value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
-  /** Resolves when the host was told to be so for the `times`th time. */
+  /** Resolves when the host has reported the state for the `times`th time. */
   readonly untilState: (state: HostView['state'], times?: number) => Promise<HostView>;
   /** Writes captures and opens them. */
   readonly openCaptures: (...names: readonly string[]) => Promise<readonly ReportSummary[]>;
@@ -71,7 +71,7 @@ export async function crashableHostClient(options: Partial<HostThreadOptions> = 
   };
 }
 
-/** A capture with one public annotation and one secret; no two names give the same bytes. */
+/** A capture with one public annotation and one secret; different names give different bytes. */
 function captureNamed(name: string): string {
   const body = ['ProductName', 'Secret']
     .map((key) => `--b\r\nContent-Disposition: form-data; name="${key}"\r\n\r\n${key === 'Secret' ? name : 'Firefox'}\r\n`)

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** Where `crashlens` lies: as it is built, which `test/support/runner/build-first.ts` sees to, and as `npm run crashlens` starts it. */
+/** Paths of `crashlens`: as built by `test/support/runner/build-first.ts`, and as started by `npm run crashlens`. */
 export const BUILT = join(ROOT, 'out', 'cli.js');
 export const SOURCE = join(ROOT, 'electron', 'cli', 'main.ts');
 
-/** Node keeps there what it compiled, for the many starts of the same file. */
+/** Node's compile cache, for starting the same file many times. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
 interface CliRun {
@@ -17,7 +17,7 @@ interface CliRun {
   readonly err: string;
 }
 
-/** Starts `crashlens`; it is ended with the test at the latest. */
+/** Starts `crashlens`; the process is killed when the test ends. */
 export function startCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},
@@ -42,14 +42,14 @@ export async function runCli(
   const err: Buffer[] = [];
   child.stdout.on('data', (bytes: Buffer) => out.push(bytes));
   child.stderr.on('data', (bytes: Buffer) => err.push(bytes));
-  // A command that does not read its input may be gone before it was written.
+  // A command that does not read its input may end before the input is written.
   child.stdin.on('error', () => undefined);
   child.stdin.end(input);
   const [code] = (await once(child, 'close')) as [number | null];
   return { code, out: Buffer.concat(out).toString('utf8'), err: Buffer.concat(err).toString('utf8') };
 }
 
-/** Resolves with the text that a running command has written once it matches. Bounded by the test's own time limit. */
+/** Resolves with the output of a running command when it matches, within the test's own time limit. */
 export async function outputMatching(child: ChildProcessWithoutNullStreams, pattern: RegExp): Promise<string> {
   let text = '';
   for await (const bytes of child.stdout.iterator({ destroyOnReturn: false })) {

@@ -13,24 +13,24 @@ import { testPorts } from './test-ports.ts';
 
 export interface TestHost {
   readonly host: Host;
-  /** The person's folder: what lies in it is shown with `~`. */
+  /** The user's home folder: paths in it are shown with `~`. */
   readonly user: string;
   /** The data folder, inside `user`. */
   readonly home: string;
   readonly events: { readonly event: BridgeEvent; readonly payload: unknown }[];
   readonly log: string[];
-  /** Every answer of a call so far. */
+  /** All answers of calls so far. */
   readonly answers: unknown[];
-  /** The value of a call; throws where it fails. */
+  /** Returns the value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
-  /** The error of a call; throws where it succeeds. */
+  /** Returns the error of a call; throws if it succeeds. */
   readonly error: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<AppError>;
-  /** Opens a file of this machine as a dialog or an argument would. */
+  /** Opens a local file as a dialog or an argument would. */
   readonly open: (path: string) => Promise<BridgeResult<ReportSummary>>;
   readonly opened: (path: string) => Promise<ReportSummary>;
 }
 
-/** A host on a data folder of its own, closed when the test ends. */
+/** A host on a separate data folder, closed when the test ends. */
 export async function testHost(options: Partial<HostOptions> = {}): Promise<TestHost> {
   const user = options.env?.['HOME'] ?? tempFolder();
   const home = options.home ?? join(user, 'data');

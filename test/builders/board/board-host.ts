@@ -5,7 +5,7 @@ import { editsOf } from '../../../electron/host/board/edited.ts';
 import { openStore } from '../../../electron/host/store/store.ts';
 import type { TestHost } from '../app/test-host.ts';
 
-/** Puts files and folders on the board, and waits until all of them are read. */
+/** Adds files and folders to the board and waits until all of them are read. */
 export async function addToBoard(host: TestHost, ...paths: readonly string[]): Promise<void> {
   const files: string[] = [];
   for (const path of paths) {
@@ -18,7 +18,7 @@ export async function addToBoard(host: TestHost, ...paths: readonly string[]): P
   await read;
 }
 
-/** Resolves with the next news of the board that say that nothing is being read. */
+/** Resolves at the next event of the board with no file being read. */
 export function boardRead({ host }: Pick<TestHost, 'host'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {
@@ -29,7 +29,7 @@ export function boardRead({ host }: Pick<TestHost, 'host'>): Promise<void> {
   });
 }
 
-/** Waits until nothing is being read. */
+/** Waits until no file is being read. */
 export async function boardSettled(host: Pick<TestHost, 'host' | 'value'>): Promise<void> {
   for (;;) {
     const nextEvent = boardRead(host);
@@ -39,7 +39,7 @@ export async function boardSettled(host: Pick<TestHost, 'host' | 'value'>): Prom
   }
 }
 
-/** The rows that the store of a data folder has, by the names of their files. */
+/** The rows in the store of a data folder, by file name. */
 export function storedRows(home: string): ReadonlyMap<string, BoardRow> {
   const store = openStore({ path: home, use: 'beside' }, home);
   if (!store.ok) throw new Error(store.error.code);

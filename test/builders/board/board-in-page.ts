@@ -7,10 +7,10 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 import type { BoardItem, BoardPage, BoardQuery } from '../../../shared/bridge/view/board-view.ts';
 
-/** Rows of the board behind the page. */
+/** Number of rows on the host's board. */
 export const ROWS = 2_000;
 
-/** What they have of the columns that are always asked for. */
+/** Cells of all rows for the columns that are always requested. */
 const CELLS = { file: ['there'], size: [4_000] };
 
 interface Asked {
@@ -19,36 +19,36 @@ interface Asked {
   readonly answer: (value: unknown) => void;
 }
 
-/** The board's stores of a page, and what stands for their host. */
+/** A page's board stores, with a simulated host. */
 interface BoardInPage {
   readonly board: typeof BoardStore;
   readonly preview: typeof BoardPreview;
-  /** What the page asked of the host and has no answer to yet; queries are answered at once where they are not held. */
+  /** Pending calls of the page; queries are answered at once unless `areQueriesHeld`. */
   asked: Asked[];
   areQueriesHeld: boolean;
-  /** What the host was asked for last. */
+  /** The last query. */
   lastQuery: BoardQuery | null;
   revision: number;
-  /** Rows that match no more. */
+  /** Rows that no longer match. */
   gone: readonly number[];
-  /** By how many places the rows are moved on, the last ones to the beginning. */
+  /** Number of positions by which the rows are rotated, the last ones to the beginning. */
   sortedTo: number;
-  /** Where a heading stands in place of a row; null: nowhere. */
+  /** Position of a heading that replaces a row; null: none. */
   headingAt: number | null;
-  /** What each row has of columns. */
+  /** The cells of each row. */
   cells: Readonly<Record<string, (string | number)[]>>;
-  /** What the host answers to a query. */
+  /** The host's answer to a query. */
   pageOf(query: BoardQuery): BoardPage;
-  /** An event of the host comes. */
+  /** Emits an event of the host. */
   tell<E extends BridgeEvent>(event: E, payload: PayloadOf<E>): void;
-  /** The question that is waited for on a channel, which is taken out. */
+  /** Removes and returns the pending call on a channel. */
   questionOf(channel: Channel): Asked;
 }
 
-/** What is under way gets to its next step; nothing is waited for. */
+/** Lets pending work take its next step, without waiting for its end. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** Stands for the page around the stores in all tests of a file: each one finds them as they are when a page was just loaded. */
+/** Simulates the page around the stores for all tests of a file. Each test starts with the stores of a newly loaded page. */
 export function boardInPage(): BoardInPage {
   let board: typeof BoardStore | null = null;
   let preview: typeof BoardPreview | null = null;

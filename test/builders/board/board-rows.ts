@@ -2,7 +2,7 @@ import { type BoardRow, type EditedForecasts, NO_METADATA, perText } from '../..
 import type { AnswerFacts, ReportFacts } from '../../../shared/board/report-facts.ts';
 import { CLIENTS } from '../../../shared/editing/clients/client-table.ts';
 
-/** What a well-formed report of Firefox is answered. */
+/** The answer to a well-formed report of Firefox. */
 export const WELL_FORMED: AnswerFacts = {
   verdict: 'well_formed',
   reason: null,
@@ -23,7 +23,7 @@ export const MALFORMED: AnswerFacts = {
   passing: { label: 'malformed', rejection: null, reason: 'invalid_json', chance: 100, rule: null, rate: null, until: null },
 };
 
-/** Facts as of a report with a dump, but for what is given. */
+/** Facts of a report with a dump, with the given changes. */
 export function someFacts(facts: Partial<ReportFacts> = {}): ReportFacts {
   return {
     source: 'request',
@@ -43,7 +43,7 @@ export function someFacts(facts: Partial<ReportFacts> = {}): ReportFacts {
   };
 }
 
-/** A row of a report that was read, but for what is given. */
+/** A row of a report that was read, with the given changes. */
 export function someRow(row: Partial<BoardRow> & { readonly name?: string; readonly folder?: string } = {}): BoardRow {
   const { name = 'report.http', folder = '/reports', ...rest } = row;
   const id = row.id ?? 1;
@@ -119,7 +119,7 @@ function randomAnswer(random: Random, now: number): AnswerFacts {
   };
 }
 
-/** Of edits. */
+/** Forecasts for an edited report. */
 function randomForecasts(random: Random, now: number): EditedForecasts {
   const { predicted, passing } = randomAnswer(random, now);
   return { predicted, passing };
@@ -139,7 +139,7 @@ function randomFacts(random: Random, id: number, now: number): ReportFacts {
     ...(random() < 0.5 ? { LinuxLSBDescription: oneOf(random, ['Ubuntu 22.04', 'Debian 12', 'Fedora Linux 43']) } : {}),
     ...(random() < 0.3 ? { ProcessType: oneOf(random, ['gpu', 'content', 'rdd']) } : {}),
   };
-  // As many public values as such reports have: some are like those of others, some are its own.
+  // A typical number of public values: some are shared with other reports, some are unique.
   const own = Array.from({ length: 8 }, (_, at) => `${String(at)}${String(Math.floor(random() * 1e9))}`);
   const shared = Array.from({ length: 25 }, (_, at) => `setting-${String(at)}=${String(Math.floor(random() * 20))} of some public words`);
   return someFacts({
@@ -170,7 +170,7 @@ function randomAnswered(random: Random, now: number): BoardRow['answered'] {
   return { attempts: 1 + Math.floor(random() * 4), kind, rejection, rule, status: 200, at: now - Math.floor(random() * 30 * DAY) };
 }
 
-/** A row such as boards hold many of: 10 % malformed, 2 % that could not be read. `random`: numbers from 0 to below 1. */
+/** A typical row: 10 % are malformed, 2 % unreadable. `random`: numbers from 0 to below 1. */
 export function randomRow(random: Random, id: number, now: number): BoardRow {
   const damaged = random() < 0.02;
   const name = `${oneOf(random, ['report', 'Crash', 'bp'])}-${String(id)}.http`;

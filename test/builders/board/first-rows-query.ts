@@ -1,6 +1,6 @@
 import type { BoardQuery } from '../../../shared/bridge/view/board-view.ts';
 
-/** Asks for the first rows of all, the last ones that came first. */
+/** Queries the first rows, newest first. */
 export const FIRST_ROWS: BoardQuery = {
   filter: '',
   by: 'antenna',

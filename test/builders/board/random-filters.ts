@@ -88,7 +88,7 @@ function tokenOf(random: Random): string {
   return `${minus}${field}${oneOf(random, OPS_OF[FIELDS[field].kind])}${values.join(',')}`;
 }
 
-/** A filter of up to three tokens, most of which make sense of rows that `randomRow` makes. `random`: numbers from 0 to below 1. */
+/** A filter of up to three tokens, most of them meaningful for the rows of `randomRow`. `random`: numbers from 0 to below 1. */
 export function randomFilter(random: Random): string {
   return Array.from({ length: Math.floor(random() * 4) }, () => tokenOf(random)).join(' ');
 }

@@ -4,10 +4,10 @@ import { type FileReading, readReportFile } from '../../../electron/host/report/
 import { BUILT_IN_POLICY } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 
-/** The clock of forecasts in tests. */
+/** Time of predictions in tests. */
 export const FORECAST_AT = Date.UTC(2026, 10, 22);
 
-/** What reading these bytes from a file gives. `path`: where they are written to. */
+/** Reads the facts of these bytes from a file. `path`: where to write the file. */
 export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading> {
   writeFileSync(path, bytes);
   const tools = {

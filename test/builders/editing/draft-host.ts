@@ -6,7 +6,7 @@ import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { type TestHost, testHost } from '../app/test-host.ts';
 
-/** An open report whose edits are under test. */
+/** An open report for testing edits. */
 export interface DraftUnderTest {
   readonly host: TestHost;
   readonly report: string;
@@ -23,7 +23,7 @@ export interface DraftUnderTest {
 
 export const EVERYTHING = { from: 0, limit: 1_000 } as const;
 
-/** Opens a capture of these bytes in a host of its own, or in one that is there. */
+/** Opens a capture of these bytes in a new host. */
 export async function draftOf(bytes: Uint8Array, options: Partial<HostOptions> = {}, name = 'a.http'): Promise<DraftUnderTest> {
   const host = await testHost(options);
   const path = join(host.user, name);
@@ -60,14 +60,14 @@ export function draftOfReport(host: TestHost, path: string, report: string): Dra
   };
 }
 
-/** Everything that crossed the bridge, as text; bytes as Latin-1, with what lies behind a view of them. */
+/** Everything that crossed the bridge, as text; bytes as Latin-1, including the whole buffer of each view. */
 export function bridgeTraffic({ answers, events, log }: TestHost): string {
   return JSON.stringify([answers, events, log], (_, value: unknown) =>
     value instanceof Uint8Array ? Buffer.from(value.buffer).toString('latin1') : value,
   );
 }
 
-/** Asks for all that a page can see of a report. */
+/** Requests everything that a page can show of a report. */
 export async function readWholeReport(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, ...EVERYTHING });

@@ -11,7 +11,7 @@ import { inspectCapture, inspectOnce } from '../../../shared/verdict/decide/insp
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { memoryInflate } from '../report/capture-of.ts';
 
-/** Inflate and deflate in memory; files by name out of a map. */
+/** Inflates and deflates in memory; reads files from a map by name. */
 export function draftTools(files: ReadonlyMap<string, Uint8Array> = new Map()): DraftTools {
   return {
     inflate: memoryInflate,
@@ -35,20 +35,20 @@ export function draftOf(capture: Capture, files?: ReadonlyMap<string, Uint8Array
 
 let steps = 0;
 
-/** Makes edits as one step. Throws where they are refused: the test expected them to apply. */
+/** Applies edits as one step. Throws if they are refused. */
 export async function edit(draft: Draft, ...edits: readonly Edit[]): Promise<void> {
   steps += 1;
   const pushed = await draft.push({ id: String(steps), edits, sentence: edits.map(({ op }) => op).join() });
   if (!pushed.ok) throw new Error(`refused: ${pushed.error.code} ${pushed.error.name}`);
 }
 
-/** The code of the failure that a step of these edits is rejected with; null where it applies. Nothing is changed. */
+/** The failure code of a step with these edits; null if it applies. Changes nothing. */
 export async function editFailureCode(draft: Draft, ...edits: readonly Edit[]): Promise<string | null> {
   const tried = await draft.tryStep({ id: 'try', edits, sentence: '' });
   return tried.ok ? null : tried.error.code;
 }
 
-/** Anchor of the n-th annotation of a name in the present version. */
+/** Anchor of the n-th annotation with a name in the current version. */
 export function annotation(draft: Draft, name: string, n = 0): Anchor {
   const version = draft.current;
   const { capture } = version;
@@ -57,7 +57,7 @@ export function annotation(draft: Draft, name: string, n = 0): Anchor {
   return anchorOf(provenanceOf(capture).plain, annotationAnchorOffset(found));
 }
 
-/** Anchor of the n-th part of a name, binary or not. */
+/** Anchor of the n-th part with a name, binary or not. */
 export function part(draft: Draft, name: string, n = 0): Anchor {
   const version = draft.current;
   const { capture } = version;
@@ -92,7 +92,7 @@ export function headText(draft: Draft): string {
   return Buffer.from(readAll(draft.current.capture.head)).toString('latin1');
 }
 
-/** Head and body as they go out, in one. */
+/** Outgoing head and body, concatenated. */
 export async function outgoingBytes(draft: Draft): Promise<Buffer> {
   const capture = await draft.outgoing();
   return Buffer.concat([readAll(capture.head), readAll(capture.sent)]);

@@ -7,7 +7,7 @@ import { anchorOf, provenanceOf } from '../../../shared/editing/edits/provenance
 import { BOUNDARY, GOOD_PARTS, multipart } from '../report/multipart.ts';
 import { validDump } from '../report/minimal-dump.ts';
 
-/** How to make one edit of whatever report there is. */
+/** A recipe for one edit of any report. */
 export interface Recipe {
   readonly op: number;
   readonly target: number;
@@ -19,7 +19,7 @@ const text = fc.oneof(fc.string({ maxLength: 12 }), fc.constantFrom('\r\n', '"',
 
 export const recipe: fc.Arbitrary<Recipe> = fc.record({ op: fc.nat(99), target: fc.nat(), other: fc.nat(), text });
 
-/** The edit of a recipe on a version; null where there is nothing to point at. */
+/** Makes the edit of a recipe on a version; null if there is nothing to edit. */
 export function editOf(version: DraftVersion, { op, target, other, text: typed }: Recipe): Edit | null {
   const provenance = provenanceOf(version.capture);
   const { report } = version.inspection('spec');
@@ -70,7 +70,7 @@ export function editOf(version: DraftVersion, { op, target, other, text: typed }
   return edits[op % edits.length] ?? null;
 }
 
-/** Edits that point at one thing each and rewrite nothing else. */
+/** Edits that point at a single item and rewrite nothing else. */
 export const LOCAL: ReadonlySet<Edit['op']> = new Set<Edit['op']>([
   'value',
   'rename',
@@ -84,7 +84,7 @@ export const LOCAL: ReadonlySet<Edit['op']> = new Set<Edit['op']>([
 
 const EXTRA = '{"ProductName":"Firefox","URL":"page", "x":{"a":[1,2]},"Version":"1"}';
 
-/** Sound bodies in both forms, and the same bodies damaged in a few places. */
+/** Well-formed bodies in both forms, and the same bodies damaged in a few places. */
 export const someBody: fc.Arbitrary<Buffer> = fc
   .tuple(
     fc.constantFrom(

@@ -9,9 +9,9 @@ import { testPorts } from '../app/test-ports.ts';
 import { busyTime } from '../../support/thread-cpu-time.ts';
 
 /**
- * Run as a process of its own: opens a host over an empty store, takes its memory as the idle mark, opens and inspects the file, changes its
- * first annotation twice, inspects it each time, and closes. Arguments: data folder, file. Prints one line of JSON; `grown` is by how many bytes
- * the closed store is larger than the empty one.
+ * Runs as a separate process: opens a host on an empty store, records its memory as the idle mark, opens and inspects the file, changes its first annotation
+ * twice with an inspection after each change, and closes. Arguments: data folder, file. Prints one line of JSON; `grown`: size of the closed store in bytes,
+ * minus that of the empty store.
  */
 const [home = '', file = ''] = process.argv.slice(2);
 
@@ -37,7 +37,7 @@ const { report } = await value(host.call('report.open', { file: handle.file }));
 const inspect = () => value(host.call('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 }));
 const at = (await inspect()).annotations[0]?.anchor ?? '';
 
-/** Milliseconds of work from a change to the verdict on it. */
+/** Work in ms from a change to its verdict. */
 async function change(text: string, replaces: string | null): Promise<number> {
   const start = busyTime();
   const edits: Edit[] = [{ op: 'value', at, text }];

@@ -2,12 +2,12 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** The address of a module of the project, to stand in the script of a child. */
+/** The URL of a project module as a literal for a child's script. */
 export function moduleOf(path: string): string {
   return JSON.stringify(new URL(`../../../${path}`, import.meta.url).href);
 }
 
-/** Runs a script until it has said something, then ends its process at once (SIGKILL), so that nothing of it can be tidied up. What it said. */
+/** Runs a script until its first output, then kills its process (SIGKILL), so that it cannot clean up. Returns the output. */
 export async function outputUntilKilled(script: string, env: Readonly<Record<string, string>> = {}): Promise<string> {
   const child = spawn(process.execPath, ['--input-type=module-typescript', '-e', script], {
     env: { ...process.env, ...env },

@@ -3,14 +3,14 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** A Node process that talks in lines. */
+/** A Node process that communicates in lines. */
 export interface LineProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
-  /** Its next line. */
+  /** Returns the next line of output. */
   readonly line: () => Promise<string>;
 }
 
-/** Starts a script, which is ended when the test ends. */
+/** Starts a script; the process is killed when the test ends. */
 export function startLineProcess(script: string, ...args: readonly string[]): LineProcess {
   const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   onTestFinished(() => {
@@ -20,7 +20,7 @@ export function startLineProcess(script: string, ...args: readonly string[]): Li
   return { child, line: async () => String((await lines.next()).value) };
 }
 
-/** Lets processes begin together once each has printed its first line; the line after that of each. */
+/** Starts processes at the same time, after each has printed its first line. Returns the next line of each. */
 export async function runTogether(processes: readonly LineProcess[]): Promise<readonly string[]> {
   for (const { line } of processes) await line();
   for (const { child } of processes) child.stdin.write('begin');

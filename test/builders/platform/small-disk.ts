@@ -4,7 +4,7 @@ import { type TestContext, onTestFinished } from 'vitest';
 import { systemCode } from '../../../electron/host/platform/files/io-error.ts';
 import { tempFolder } from './temp-folder.ts';
 
-/** A disk of 2 MiB of its own, until the test ends; the test is skipped where none can be mounted. */
+/** Mounts a separate disk of 2 MiB until the test ends; skips the test if mounting is impossible. */
 export function smallDisk(context: Pick<TestContext, 'skip'>): string {
   const folder = tempFolder();
   const mounted = spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=2m', 'tmpfs', folder], { encoding: 'utf8' });
@@ -15,7 +15,7 @@ export function smallDisk(context: Pick<TestContext, 'skip'>): string {
   return folder;
 }
 
-/** Writes a file until the disk is full, or it has so many bytes. */
+/** Writes a file until the disk is full, or the file has `most` bytes. */
 export function fill(path: string, most = 4 << 20): void {
   const descriptor = openSync(path, 'w');
   const block = Buffer.alloc(4_096, 1);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 
-/** Below the ports that systems give to connections and to servers that ask for any: from 32,768 on Linux, from 49,152 elsewhere. */
+/** Below the ephemeral ports, which begin at 32,768 on Linux and at 49,152 elsewhere. */
 const FROM = 20_000;
 const TO = 32_000;
 
 /**
- * A free port of the loopback that nobody gets by chance. For tests that need a port to stay free while nobody listens on it: an ephemeral one may become
- * the local port of any connection then, and nobody can listen on it until a minute after the end of that.
+ * A free loopback port that is never assigned automatically, for tests that need a port to stay free without a listener. An ephemeral port can become the local
+ * port of any connection, and then cannot be listened on until a minute after the connection ends.
  */
 export async function stablePort(): Promise<number> {
   for (;;) {

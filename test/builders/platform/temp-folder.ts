@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { onTestFinished } from 'vitest';
 
-/** A folder for one test, gone when it ends. */
+/** A folder for one test, removed when the test ends. */
 export function tempFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'crashlens-test-'));
   onTestFinished(() => {

@@ -1,10 +1,10 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** What a process's folder holds of itself. */
+/** Files that every process folder contains. */
 const OF_THE_FOLDER: ReadonlySet<string> = new Set(['crashlens-process.json', 'partials']);
 
-/** Paths of the temporary files and folders of all processes that have a data folder open. */
+/** Paths of the temporary files and folders of all processes with an open data folder. */
 export function temporaryFiles(home: string): readonly string[] {
   return folderNames(join(home, 'tmp')).flatMap((folder) =>
     folderNames(join(home, 'tmp', folder))

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { type PartSpec, multipart, request } from './multipart.ts';
 import { validDump } from './minimal-dump.ts';
 
-/** Stands in every value that is not public; nothing but a body may hold it. */
+/** Part of every value that is not public; only bodies may contain it. */
 export const SECRET = 'sEcReT-7f3a';
 
 const names = fc.uniqueArray(fc.constantFrom('ProductName', 'Version', 'BuildID', 'URL', 'Email', 'MadeUp', 'Notes', 'UptimeTS'), {
@@ -31,7 +31,7 @@ interface SomeReport {
   readonly captured: Buffer;
 }
 
-/** Well-formed reports of both forms, plain and compressed. */
+/** Well-formed reports in both forms, plain and compressed. */
 export const someReport: fc.Arbitrary<SomeReport> = fc
   .record({ form: fc.constantFrom('kv', 'json'), gzip: fc.boolean(), names, texts: fc.array(texts, { minLength: 6, maxLength: 6 }), parts })
   .map(({ form, gzip, names: chosen, texts: values, parts: binary }) => {

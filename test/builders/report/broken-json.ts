@@ -1,11 +1,11 @@
 import type { JsonErrorCode } from '../../../shared/report/json/json-errors.ts';
 
-/** JSON that is none: what is wrong with it, what is said of it, and what the first fix leads to. */
+/** Invalid JSON with its error, the sentence about it, and the result of the first fix. */
 interface BrokenJson {
   readonly error: JsonErrorCode;
   readonly content: string | Buffer;
   readonly sentence: string;
-  /** null where no fix of this fault is offered. */
+  /** null if there is no fix for this error. */
   readonly fixed: string | null;
   readonly safe?: boolean;
 }

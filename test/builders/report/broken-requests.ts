@@ -3,7 +3,7 @@ import { GOOD, extra, replaced, withParts } from '../verdict/finding-cases/findi
 import { BOUNDARY, GOOD_PARTS, multipart, request } from './multipart.ts';
 import { storedGzip } from './stored-gzip.ts';
 
-/** A request with the one deciding rule that it is made for, beside what follows from that. */
+/** A request for one deciding rule; other findings follow from it. */
 interface BrokenRequest {
   readonly code: string;
   readonly dialect: Dialect;
@@ -21,13 +21,13 @@ function antenna(code: string, captured: Buffer): BrokenRequest {
   return { code, dialect: 'antenna', captured };
 }
 
-/** As an editor leaves a head: every line of it ends with a line feed alone. */
+/** A head as an editor leaves it: every line ends with only a line feed. */
 function withBareHead(captured: Buffer): Buffer {
   const end = captured.indexOf('\r\n\r\n') + 4;
   return Buffer.concat([Buffer.from(captured.toString('latin1', 0, end).replaceAll('\r\n', '\n'), 'latin1'), captured.subarray(end)]);
 }
 
-/** Bodies and heads broken by hand, for deciding rules that mutations do not bring about. */
+/** Manually broken bodies and heads, for deciding rules without a mutation. */
 export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('request_line', request(GOOD, { method: 'post' })),
   spec('request_line_too_long', request(GOOD, { target: `/submit?${'x'.repeat(5_000)}` })),

@@ -3,10 +3,10 @@ import { type ByteSource, sourceOfBytes } from '../../../shared/bytes/byte-sourc
 import { type Capture, openCapture } from '../../../shared/report/wire/capture.ts';
 import type { ByteSink } from '../../../shared/report/wire/gzip.ts';
 
-/** Inflate into memory, for tests of what is pure. */
+/** Inflates into memory, for tests of pure functions. */
 export const memoryInflate = nodeInflate(memorySink);
 
-/** What is written, in memory. */
+/** Keeps written bytes in memory. */
 export function memorySink(): ByteSink {
   const pieces: Uint8Array[] = [];
   let size = 0;
@@ -22,7 +22,7 @@ export function memorySink(): ByteSink {
   };
 }
 
-/** A capture of raw request bytes (Latin-1 where a text is given). Throws where they are not recognised. */
+/** Opens a capture of raw request bytes (a string is Latin-1). Throws if they are not recognised. */
 export async function captureOf(file: Uint8Array | string, limit = 1 << 28): Promise<Capture> {
   const bytes = typeof file === 'string' ? Buffer.from(file, 'latin1') : file;
   const result = await openCapture(sourceOfBytes(bytes), memoryInflate, limit);

@@ -4,7 +4,7 @@ import type { DefectCode } from '../../../shared/editing/clients/defects.ts';
 import { type PartSpec, multipart } from './multipart.ts';
 import { validDump } from './minimal-dump.ts';
 
-/** A made-up request as one client writes it. */
+/** A made-up request in the style of one client. */
 export interface ClientCapture {
   readonly client: Client;
   readonly what: string;
@@ -12,7 +12,7 @@ export interface ClientCapture {
   readonly defect: DefectCode | null;
 }
 
-/** Stands in every value; nothing that tells a client may hold it. */
+/** Part of every value; client evidence must not contain it. */
 export const CLIENT_SECRET = 'vAlUe-5e1c';
 
 const ID = 'fa909194-737b-4b93-b8da-da110ac785e0';
@@ -40,7 +40,7 @@ function unquoted(name: string, end = ''): PartSpec {
 
 type Lines = readonly (readonly [string, string])[];
 
-/** The headers in their order; `{length}` stands for the length of the body. */
+/** Writes the headers in order; `{length}` is replaced by the length of the body. */
 function sent(lines: Lines, body: Buffer): Buffer {
   const written = lines.map(([name, value]) => `${name}: ${value.replace('{length}', String(body.length))}\r\n`);
   return Buffer.concat([Buffer.from(`POST /submit HTTP/1.1\r\n${written.join('')}\r\n`, 'latin1'), body]);
@@ -86,7 +86,7 @@ function inChunks(boundary: string, parts: readonly PartSpec[]): Buffer {
   return sent(lines, Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]));
 }
 
-/** Without the line end between a file and the boundary behind it. */
+/** Removes the line end between a file and the boundary after it. */
 function joined(parts: readonly PartSpec[], boundary: string): Buffer {
   const body = multipart(parts, boundary).toString('latin1');
   const file = validDump(CLIENT_SECRET);
@@ -104,7 +104,7 @@ function capture(client: Client, what: string, captured: Buffer, defect: DefectC
   return { client, what, captured, defect };
 }
 
-/** One or more of each client that is known, as its source writes. */
+/** At least one capture for each known client, in the format of its source code. */
 export const CLIENT_CAPTURES: readonly ClientCapture[] = [
   capture(
     'mozilla_crashreporter',

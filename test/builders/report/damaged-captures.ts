@@ -6,14 +6,14 @@ import { type PartSpec, BOUNDARY, multipart, request } from './multipart.ts';
 import { chunked } from './raw-request.ts';
 import { validDump } from './minimal-dump.ts';
 
-/** A report that something happened to on its way, with what that was. */
+/** A report damaged on its way, with the cause. */
 interface DamagedCapture {
   readonly name: string;
   readonly captured: Buffer;
   readonly cause: StructureCause;
-  /** Facts that tell this kind of the cause from others. */
+  /** Facts that distinguish this kind of damage from others with the same cause. */
   readonly facts: Readonly<Partial<Record<string, unknown>>>;
-  /** What the first fix is. */
+  /** The first fix. */
   readonly fix: FixId;
 }
 
@@ -38,22 +38,22 @@ const JSON_TEXT = JSON.stringify({
   Notes: 'a'.repeat(400),
 });
 
-/** The same with one JSON part. */
+/** The same report with one JSON part. */
 export const JSON_BODY = multipart([{ name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON_TEXT }, DUMP_PART]);
 
-/** The JSON part stands last. */
+/** The JSON part is last. */
 const JSON_LAST = multipart([DUMP_PART, { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON_TEXT }]);
 
-/** The dump has no filename: without its type it is a text. */
+/** The dump has no filename: without its type it is text. */
 const BARE_DUMP = multipart([
   { name: 'ProductName', content: 'Firefox' },
   { name: 'upload_file_minidump', type: 'application/octet-stream', content: validDump('\x93\xa7\0\x01') },
 ]);
 
-/** A text value stands last. */
+/** A text value is last. */
 const TEXT_LAST = multipart([DUMP_PART, { name: 'ProductName', content: 'Firefox' }, { name: 'Version', content: '148.0a1' }]);
 
-/** An archive of one file. */
+/** A zip archive of one file. */
 function zipOf(content: Buffer): Buffer {
   const data = deflateRawSync(content);
   const name = Buffer.from('body');
@@ -81,7 +81,7 @@ function bytes(text: string): Buffer {
   return Buffer.from(text, 'latin1');
 }
 
-/** Line ends of delimiters and header lines alone. */
+/** Replaces only the line ends of delimiters and header lines. */
 function framingLines(body: Buffer, lineEnd: string): Buffer {
   const text = latin1(body);
   const framed = text.replace(new RegExp(`(?:\r\n)?--${BOUNDARY}(?:--\r\n|(?:\r\n[^\r\n]+)*\r\n\r\n)`, 'g'), (found) =>
@@ -98,7 +98,7 @@ function cutBehind(body: Buffer, text: string, more: number, declared: number | 
   return cutAt(body, body.indexOf(text) + text.length + more, declared);
 }
 
-/** Each byte a character of Latin-1, written as UTF-8. */
+/** Treats each byte as a Latin-1 character and encodes it as UTF-8. */
 function doubledUtf8(body: Buffer): Buffer {
   return Buffer.from(latin1(body), 'utf8');
 }
@@ -137,7 +137,7 @@ const asParts = (form: (name: string, value: string) => PartSpec): readonly Part
 
 const SETTINGS: PartSpec = { name: 'settings', filename: 'settings.json', type: 'application/json', content: '{"dark-mode-of-mine":true}' };
 
-/** What proxies, editors, broken uploads and clients do to reports. */
+/** Damage by proxies, editors, interrupted uploads and clients. */
 export const DAMAGED_CAPTURES: readonly DamagedCapture[] = [
   damaged(
     'a filename on each annotation',

@@ -2,22 +2,22 @@ import fc from 'fast-check';
 import { type PartSpec, BOUNDARY, multipart, request } from './multipart.ts';
 import { validDump } from './minimal-dump.ts';
 
-/** One report with a secret in each protected value, and where it is damaged. Data alone, so that it can be told and shrunk. */
+/** A report with a secret in each protected value, and its damage. Plain data, so that it can be printed and shrunk. */
 export interface DamagedReport {
   readonly form: keyof typeof FORMS;
   readonly damages: readonly Damage[];
 }
 
-/** How many bytes go, and what stands there instead. */
+/** Number of bytes to remove, and their replacement. */
 interface Damage {
   readonly position: number;
-  /** Bytes before the point that `position` counts among those where structure is; null: it counts all bytes. */
+  /** Number of bytes before the structure token at `position`; null: `position` is a byte offset. */
   readonly back: number | null;
   readonly gone: number;
   readonly piece: string;
 }
 
-/** Letters alone: what tells a secret from a name is where it stands, not what it is made of. */
+/** Only letters: a secret differs from a name by its location, not by its characters. */
 export const SECRETS = [
   'qwvzkxpjbgmt',
   'hjzqxwvkpfbd',
@@ -56,7 +56,7 @@ function latin1(text: string): string {
 const TEXTS: readonly PartSpec[] = VALUES.map(([name, content]) => ({ name: latin1(name), content }));
 const JSON_MEMBERS = { ...Object.fromEntries(VALUES), Nested: { a: NESTED, b: [UNLISTED] }, Vendor: 'Mozilla' };
 const JSON_TEXT = latin1(JSON.stringify(JSON_MEMBERS));
-/** Members of `extra` before it was damaged. */
+/** Number of members in `extra` before the damage. */
 export const MEMBERS = Object.keys(JSON_MEMBERS).length;
 const EXTRA: PartSpec = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON_TEXT };
 
@@ -106,22 +106,22 @@ const damage: fc.Arbitrary<Damage> = fc.record({
   piece,
 });
 
-/** Once or twice: damaged at any number of places, one report can become any other. */
+/** One or two damages: with unlimited damage, a report could become any other report. */
 export const damagedReport: fc.Arbitrary<DamagedReport> = fc.record({
   form: fc.constantFrom('kv', 'dumps-first', 'json', 'both'),
   damages: fc.array(damage, { minLength: 1, maxLength: 2 }),
 });
 
-/** The request with its damaged body. */
+/** The request with the damaged body. */
 export function requestOf({ form, damages }: DamagedReport): Buffer {
   const headers = { 'X-Planted': HEADER, Referer: `https://${HEADER}@own.example/` };
   return request(damages.reduce(damaged, FORMS[form]), { target: `/submit?key=${QUERY}`, headers });
 }
 
-/** What tells names, values and parts apart. */
+/** Separators of names, values and parts. */
 const STRUCTURE = /["{}:;,=]|\r\n|--/g;
 
-/** Never within a secret: half of one is not looked for. */
+/** Never damages a secret: tests do not search for parts of it. */
 function damaged(body: Buffer, { position, back, gone, piece: inserted }: Damage): Buffer {
   const positions = back === null ? [] : [...body.toString('latin1').matchAll(STRUCTURE)];
   const at = back === null ? position % body.length : Math.max((positions[position % positions.length]?.index ?? 0) - back, 0);

@@ -2,8 +2,8 @@ import { openHost } from '../../../electron/host/app/open-host.ts';
 import { testPorts } from '../app/test-ports.ts';
 
 /**
- * Run as a process of its own: opens a host, takes its memory as the idle mark, makes a compressed report of a dump and inspects it.
- * Arguments: data folder, dump. Prints one line of JSON.
+ * Runs as a separate process: opens a host, records its memory as the idle mark, makes a compressed report of a dump and inspects it. Arguments: data folder,
+ * dump. Prints one line of JSON.
  */
 const [home = '', dump = ''] = process.argv.slice(2);
 

@@ -1,6 +1,6 @@
 import { validDump } from './minimal-dump.ts';
 
-/** One part of a body under test; `headers` replaces what follows from the other fields. */
+/** One part of a test body; `headers` replaces the headers derived from the other fields. */
 export interface PartSpec {
   readonly name?: string;
   readonly filename?: string;
@@ -11,7 +11,7 @@ export interface PartSpec {
 
 export const BOUNDARY = 'b0undary';
 
-/** A multipart body as well-behaved clients write it. Texts are Latin-1: one character, one byte. */
+/** A multipart body in the style of well-behaved clients. Texts are Latin-1: one character, one byte. */
 export function multipart(parts: readonly PartSpec[], boundary = BOUNDARY): Buffer {
   const pieces = parts.flatMap((part) => [
     Buffer.from(`--${boundary}\r\n${part.headers ?? headersOf(part)}\r\n\r\n`, 'latin1'),
@@ -28,13 +28,13 @@ function headersOf(part: PartSpec): string {
 }
 
 export interface RequestSpec {
-  /** Replaces or adds headers; null takes one away. */
+  /** Replaces or adds headers; null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly target?: string;
   readonly method?: string;
 }
 
-/** A raw HTTP request capture around a body, with true headers unless told otherwise. */
+/** A raw HTTP request capture with the body, with correct headers by default. */
 export function request(body: Uint8Array, spec: RequestSpec = {}): Buffer {
   const headers: Record<string, string | null> = {
     Host: 'collector.example',
@@ -58,5 +58,5 @@ export const GOOD_PARTS: readonly PartSpec[] = [
   { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: validDump('\x93\xa7secret-dump') },
 ];
 
-/** Words of `GOOD_PARTS` that may not be seen before they are revealed. */
+/** Words of `GOOD_PARTS` that must stay masked until they are revealed. */
 export const SECRETS = ['secret-page', 'secret-unlisted', 'secret-dump'] as const;

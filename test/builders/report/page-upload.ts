@@ -1,7 +1,7 @@
 import type { FileView } from '../../../shared/bridge/view/app-view.ts';
 import type { TestHost } from '../app/test-host.ts';
 
-/** Takes a file in as the page does that has no path of it. `step`: bytes of a piece. */
+/** Uploads a file as a page does without a path. `step`: bytes per chunk. */
 export async function pageFile(host: TestHost, name: string, bytes: Uint8Array, pasted = false, step = 300): Promise<FileView> {
   const { upload } = await host.value('upload.begin', { name, size: bytes.length });
   for (let offset = 0; offset < bytes.length; offset += step)
@@ -12,7 +12,7 @@ export async function pageFile(host: TestHost, name: string, bytes: Uint8Array, 
   return taken.file;
 }
 
-/** Opens what the page sent, or what was pasted there; the handle of the report. */
+/** Opens an upload or a paste of the page and returns the report's handle. */
 export async function openedFromPage(host: TestHost, name: string, bytes: Uint8Array, pasted = false): Promise<string> {
   const { file } = await pageFile(host, name, bytes, pasted, bytes.length);
   return (await host.value('report.open', { file })).report;

@@ -11,15 +11,15 @@ export interface RawPart {
 
 export interface RawRequest {
   readonly parts: readonly RawPart[];
-  /** Headers beside Content-Type and Content-Length. */
+  /** Headers besides Content-Type and Content-Length. */
   readonly headers?: readonly (readonly [string, string])[];
   readonly boundary?: string;
-  /** `collector.example` where it is left out. */
+  /** Default: `collector.example`. */
   readonly host?: string;
   readonly gzip?: boolean;
-  /** Bytes of each chunk; not chunked where it is left out. */
+  /** Bytes per chunk; not chunked by default. */
   readonly chunkSize?: number;
-  /** Leaves the closing boundary out. */
+  /** Omits the closing boundary. */
   readonly unclosed?: boolean;
 }
 
@@ -41,7 +41,7 @@ export function rawBody({ parts, boundary = BOUNDARY, unclosed = false }: RawReq
   return unclosed ? body.subarray(0, body.length - `--${boundary}--\r\n`.length) : body;
 }
 
-/** Bytes of a captured request as a client would have sent it. */
+/** Bytes of a captured request in the style of a client. */
 export function rawRequest(request: RawRequest): Buffer {
   const { boundary = BOUNDARY, host = 'collector.example', headers = [], gzip = false, chunkSize } = request;
   const plain = rawBody(request);
@@ -58,7 +58,7 @@ export function rawRequest(request: RawRequest): Buffer {
   return Buffer.concat([head, chunkSize === undefined ? coded : chunked(coded, chunkSize)]);
 }
 
-/** In chunks of so many bytes, with what ends them. */
+/** Splits bytes into chunks of `size` bytes and adds the last chunk. */
 export function chunked(bytes: Buffer, size: number): Buffer {
   const pieces: Buffer[] = [];
   for (let at = 0; at < bytes.length; at += size) {
@@ -68,7 +68,7 @@ export function chunked(bytes: Buffer, size: number): Buffer {
   return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')]);
 }
 
-/** A report that a collector accepts, with public and protected annotations and one dump. */
+/** A report that collectors accept, with public and protected annotations and one dump. */
 export const GOOD_PARTS: readonly RawPart[] = [
   ...annotationParts({
     ProductName: 'Firefox',
@@ -87,7 +87,7 @@ export const GOOD_PARTS: readonly RawPart[] = [
   },
 ];
 
-/** What of GOOD_PARTS nobody may see before it is revealed. */
+/** Texts of GOOD_PARTS that must stay masked until they are revealed. */
 export const GOOD_SECRETS: readonly string[] = [
   'very-private-page',
   'private comment zq81',

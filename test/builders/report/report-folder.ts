@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { annotationParts, rawRequest } from './raw-request.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
-/** A folder of captures, and a data folder of its own beside it. */
+/** A folder of captures, with a separate data folder beside it. */
 export interface ReportFolder {
   readonly folder: string;
   readonly home: string;
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** Reports that a collector accepts, named `report-01.http` and so on; each holds its number as `number-N.` */
+/** Makes reports that collectors accept, named `report-01.http` and so on; each contains its number as `number-N.` */
 export function reportFolder(count: number, more: Readonly<Record<string, Uint8Array>> = {}): ReportFolder {
   const parent = tempFolder();
   const folder = join(parent, 'captures');
@@ -22,7 +22,7 @@ export function reportFolder(count: number, more: Readonly<Record<string, Uint8A
   return { folder, home, env: { CRASHLENS_HOME: home } };
 }
 
-/** A report that holds its number. */
+/** A report that contains its number. */
 export function numberedReport(number: number): Buffer {
   return rawRequest({
     parts: annotationParts({
@@ -35,7 +35,7 @@ export function numberedReport(number: number): Buffer {
   });
 }
 
-/** Which one a body is of. */
+/** Reads the number in a report's body. */
 export function numberOf(body: string): number {
   return Number(/number-(\d+)\./.exec(body)?.[1] ?? 0);
 }

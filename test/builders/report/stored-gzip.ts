@@ -1,13 +1,13 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 
-/** The same bytes on every machine: nothing is compressed, and no system is named. */
+/** Gzips without compression and without the name of the system, so that the result is the same on every machine. */
 export function storedGzip(bytes: Uint8Array): Buffer {
   const coded = gzipSync(bytes, { level: 0 });
   coded[9] = 255;
   return coded;
 }
 
-/** The same in the zlib format. */
+/** Makes zlib data without compression. */
 export function storedZlib(bytes: Uint8Array): Buffer {
   return deflateSync(bytes, { level: 0 });
 }

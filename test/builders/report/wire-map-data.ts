@@ -1,6 +1,6 @@
 import type { WireMap } from '../../../shared/report/wire/wire-map.ts';
 
-/** All that a map answers, as data that can be compared. */
+/** Everything in a wire map, as comparable data. */
 export function plainMap(map: WireMap): unknown {
   const { part, delimiterAt, ...rest } = map;
   const indexes = Array.from({ length: map.partCount }, (_, index) => index);

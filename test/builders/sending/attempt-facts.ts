@@ -1,6 +1,6 @@
 import type { AttemptFacts } from '../../../shared/bridge/view/history-view.ts';
 
-/** What history knows of an accepted report, but for what is given. */
+/** Facts of an accepted attempt, with the given changes. */
 export function attemptFacts(given: Partial<AttemptFacts> = {}): AttemptFacts {
   return {
     number: 1,

@@ -12,9 +12,9 @@ export interface Certificate {
   readonly fingerprint: string;
 }
 
-/** An authority that tests make up. */
+/** A certificate authority for tests. */
 interface Authority extends Certificate {
-  /** Signs a certificate. `names`: as `subjectAltName` has them. `days`: how long it is valid; of a negative number it has expired. */
+  /** Signs a certificate. `names`: the value of `subjectAltName`. `days`: days until it expires; negative if it has expired. */
   readonly sign: (names: string, days?: number) => Certificate;
 }
 
@@ -22,7 +22,7 @@ function openssl(...options: readonly string[]): void {
   execFileSync('openssl', options, { stdio: 'pipe' });
 }
 
-/** openssl is there. */
+/** Whether openssl is installed. */
 export const hasOpenssl = ((): boolean => {
   try {
     openssl('version');
@@ -60,7 +60,7 @@ export function authority(): Authority {
   };
 }
 
-/** `openssl ca` alone sets both ends of a certificate's time in all versions. */
+/** Uses `openssl ca`: only this command sets both ends of a certificate's validity in all versions. */
 function signed(at: (name: string) => string, [key, cert]: readonly [string, string], [, from = '', , to = '']: readonly string[]): void {
   writeFileSync(at('index'), '');
   writeFileSync(at('serial'), '01\n');
@@ -74,7 +74,7 @@ function signed(at: (name: string) => string, [key, cert]: readonly [string, str
   );
 }
 
-/** As `openssl ca` takes times. */
+/** A time in the format of `openssl ca`. */
 function stamp(at: number): string {
   return `${new Date(at).toISOString().replace(/[-:T]/g, '').slice(2, 14)}Z`;
 }

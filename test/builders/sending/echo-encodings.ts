@@ -1,4 +1,4 @@
-/** How a server may write down what it was sent, each with what stands around it. */
+/** Ways in which a server can encode repeated text, with surrounding text. */
 export const CODINGS = {
   'as sent': (value) => value,
   'JSON-escaped': (value) => JSON.stringify(value).slice(1, -1),

@@ -1,6 +1,6 @@
 import type { AttemptColumns } from '../../../electron/host/store/attempt-rows.ts';
 
-/** What history finds no attempt by. */
+/** Columns of an attempt without any value to search for. */
 export const EMPTY_ATTEMPT_COLUMNS: AttemptColumns = {
   at: 0,
   item: null,

@@ -7,7 +7,7 @@ interface ParsedAnswer {
   readonly body: string;
 }
 
-/** What is read of an answer that comes in these pieces (Latin-1). `isEnded`: the connection ends behind them. */
+/** Parses an answer that arrives in these pieces (Latin-1). `isEnded`: the connection ends after them. */
 export function readAnswer(pieces: readonly string[], isEnded = false): ParsedAnswer {
   const heads: AnswerHead[] = [];
   let body = '';

@@ -8,12 +8,12 @@ import { UNSETTLED } from '../../../shared/sending/queue/queue-states.ts';
 import { type TestHost, testHost } from '../app/test-host.ts';
 import { testPorts } from '../app/test-ports.ts';
 
-/** A host whose clock goes on, as reports that are put off wait for it. */
+/** A host with a running clock, which deferred reports need. */
 export function clockedHost(options: Parameters<typeof testHost>[0] = {}): Promise<TestHost> {
   return testHost({ ...options, ports: testPorts({ now: () => Date.now() }) });
 }
 
-/** A target of a test: it waits for nothing longer than some ms. */
+/** A target for tests: its waits take only some ms. */
 export async function makeTarget(test: TestHost, url: string, changes: Partial<TargetDraft> = {}): Promise<TargetView> {
   const { id: _, ...usual } = usualPreset('', `target ${String(Math.random()).slice(2, 10)}`, url);
   const policy = { ...usual.policy, firstWait: 1, longestWait: 20 };
@@ -26,7 +26,7 @@ export function changeTarget(test: TestHost, target: TargetView, changes: Partia
   return test.value('target.save', { target: { ...targetDraftOf(target), ...changes } });
 }
 
-/** Writes captures and queues each; ids of the queued reports, in their order. */
+/** Writes captures and queues each; returns the ids of the queued reports, in order. */
 export async function queueCaptures(
   test: TestHost,
   target: string,
@@ -53,7 +53,7 @@ export async function queuedReports(test: TestHost, choice: QueueChoice = {}): P
   return (await test.value('outbox.items', { choice, from: 0, limit: 2_000 })).items;
 }
 
-/** Resolves with the queued reports once they fit. */
+/** Resolves with the queued reports when they satisfy the condition. */
 export async function queueWhen(test: TestHost, fits: (items: readonly Queued[]) => boolean): Promise<readonly Queued[]> {
   for (;;) {
     const changed = new Promise<void>((resolve) => {
@@ -69,7 +69,7 @@ export async function queueWhen(test: TestHost, fits: (items: readonly Queued[])
   }
 }
 
-/** The same once nothing is left to be done. */
+/** Resolves with the queued reports when all are settled. */
 export function queueDone(test: TestHost): Promise<readonly Queued[]> {
   return queueWhen(test, (items) => items.every(({ state }) => !UNSETTLED.has(state)));
 }

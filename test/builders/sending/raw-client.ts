@@ -7,10 +7,10 @@ interface RawAnswer {
   readonly body: string;
 }
 
-/** A connection that sends bytes as they are and collects what comes back until the server closes it. */
+/** A connection that sends bytes unchanged and collects the answer until the server closes the connection. */
 interface RawClient {
   readonly socket: Socket;
-  /** The answer once the server has closed its side; interim answers are left in `interim`. */
+  /** The answer after the server has closed its side, without interim answers; `interim` returns the whole text. */
   readonly answer: Promise<RawAnswer>;
   interim(): string;
 }
@@ -34,7 +34,7 @@ export function rawClient(port: number): RawClient {
   return { socket, answer, interim: text };
 }
 
-/** Sends bytes over a connection of their own; `close`: our side closes after them. */
+/** Sends bytes over a separate connection; `close`: our side closes after them. */
 export function exchange(port: number, bytes: Uint8Array | string, close = false): Promise<RawAnswer> {
   const { socket, answer } = rawClient(port);
   const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;

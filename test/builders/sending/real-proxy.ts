@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { createProxy } from 'proxy';
 import { onTestFinished } from 'vitest';
 
-/** A real proxy, and what it was asked for. */
+/** A real proxy that records its requests. */
 export async function realProxy(
   user: string | null,
 ): Promise<{ readonly port: number; readonly asked: string[]; readonly credentials: (string | undefined)[] }> {

@@ -3,7 +3,7 @@ import { type IncomingMessage, type ServerResponse, createServer } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { onTestFinished } from 'vitest';
 
-/** What a server has received whole: the head's own headers, and the body. */
+/** A completely received request: its headers and its body. */
 interface ReceivedReport {
   readonly headers: IncomingMessage['headers'];
   readonly body: string;
@@ -11,18 +11,18 @@ interface ReceivedReport {
 
 interface ReportServer {
   readonly url: string;
-  /** In the order in which their bodies were whole. */
+  /** In the order in which the bodies were complete. */
   readonly received: readonly ReceivedReport[];
-  /** Resolves once so many have come. */
+  /** Resolves when `count` reports have arrived. */
   come(count: number): Promise<void>;
-  /** Most requests that were there at a time. */
+  /** Maximum number of concurrent requests. */
   most(): number;
 }
 
-/** Status and body of an answer; null: none is ever given. */
+/** Status and body of an answer; null: never answer. */
 export type ReportAnswer = readonly [number, string] | null;
 
-/** A server on loopback that answers each report by what a test says of its body; closed when the test ends. */
+/** A loopback server that answers each report by its body; closed when the test ends. */
 export async function reportServer(answer: (body: string, number: number) => ReportAnswer | Promise<ReportAnswer>): Promise<ReportServer> {
   const received: ReceivedReport[] = [];
   let looks: (() => void)[] = [];
@@ -48,7 +48,7 @@ export async function reportServer(answer: (body: string, number: number) => Rep
   }
 
   const server = createServer((request, response) => {
-    // A client that goes away in the middle is no failure of the server.
+    // A client that disconnects is no failure of the server.
     serve(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

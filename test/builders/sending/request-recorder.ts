@@ -5,11 +5,11 @@ import { answerBytes } from './scripted-server.ts';
 
 interface RequestRecorder {
   readonly origin: string;
-  /** The bytes of each connection, in the order in which they began. */
+  /** The bytes of each connection, in connection order. */
   requests(): readonly Buffer[];
 }
 
-/** A server that keeps every request byte for byte, and accepts it once it has a body of `bodyBytes`, whatever its head says. Closed with the test. */
+/** A server that records every request byte for byte, and accepts it after `bodyBytes` of its body, regardless of the head. Closed when the test ends. */
 export async function requestRecorder(bodyBytes: number): Promise<RequestRecorder> {
   const requests: Buffer[] = [];
   const sockets = new Set<Socket>();

@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest';
 import { headLength } from '../../../shared/report/wire/request-head.ts';
 import { stablePort } from '../platform/stable-port.ts';
 
-/** What a server does with a connection. `whole`: the request as far as its head tells, or up to where the client closed its side. */
+/** Actions of a server for a connection. `whole`: the request is complete by its head, or the client closed its side. */
 interface ServerScript {
   readonly onHead?: (socket: Socket) => void;
   readonly onWhole?: (socket: Socket) => void;
   readonly onData?: (socket: Socket, totalBytes: number) => void;
-  /** With the bytes that came. */
+  /** Receives the bytes of each chunk. */
   readonly onChunk?: (socket: Socket, bytes: Buffer) => void;
-  /** Keeps no bytes of the bodies. */
+  /** Records no bytes of the bodies. */
   readonly recordsOnlyHeads?: boolean;
 }
 
@@ -20,16 +20,16 @@ export interface ScriptedServer {
   readonly url: string;
   /** Bytes of the first connection. */
   received(): Buffer;
-  /** Its bytes before and behind the blank line. */
+  /** Its bytes before and after the blank line. */
   receivedHead(): string;
   receivedBody(): Buffer;
-  /** How many bytes came, kept or not. */
+  /** Number of bytes received, recorded or not. */
   bytes(): number;
-  /** Resolves when the first connection is closed on the client's side. */
+  /** Resolves when the client closes the first connection. */
   readonly clientEnded: Promise<void>;
 }
 
-/** A server of raw bytes on loopback that does what a test says; closed when the test ends. */
+/** A raw loopback server that follows a script; closed when the test ends. */
 export async function scriptedServer(script: ServerScript, tls: TlsOptions | null = null): Promise<ScriptedServer> {
   const pieces: Buffer[] = [];
   const sockets = new Set<Socket>();
@@ -79,7 +79,7 @@ export async function scriptedServer(script: ServerScript, tls: TlsOptions | nul
     });
   };
   const server = tls === null ? createServer({ allowHalfOpen: true }, serve) : tlsServer(tls, serve);
-  // Under TLS these are the raw connections, whose handshake can have failed.
+  // Under TLS these are the raw connections, whose handshake may have failed.
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
@@ -108,7 +108,7 @@ function tlsServer(options: TlsOptions, serve: (socket: Socket) => void): Server
   return server;
 }
 
-/** Bytes of an answer: status, headers and body as given, with a true Content-Length. */
+/** Bytes of an answer: status, headers and body as given, with a correct Content-Length. */
 export function answerBytes(status: number, body: string | Uint8Array, contentType: string | null = 'text/plain'): Buffer {
   const bytes = typeof body === 'string' ? Buffer.from(body) : body;
   const type = contentType === null ? '' : `Content-Type: ${contentType}\r\n`;
@@ -118,12 +118,12 @@ export function answerBytes(status: number, body: string | Uint8Array, contentTy
   ]);
 }
 
-/** A server that takes the whole request and gives this answer. */
+/** A server that receives the whole request and sends this answer. */
 export function answeringServer(answer: Uint8Array): Promise<ScriptedServer> {
   return scriptedServer({ onWhole: (socket) => socket.end(answer) });
 }
 
-/** A port of loopback that nothing listens at. */
+/** A loopback port without a listener. */
 export function closedPort(): Promise<number> {
   return stablePort();
 }

@@ -2,7 +2,7 @@ import { openHost } from '../../../electron/host/app/open-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { testPorts } from '../app/test-ports.ts';
 
-/** Run as a process of its own: sends argv[3] to argv[4] with the data folder argv[2], prints the memory that it took at most over idle, in bytes. */
+/** Runs as a separate process: sends argv[3] to argv[4] with the data folder argv[2], and prints its peak memory above idle, in bytes. */
 const [, , home = '', path = '', url = ''] = process.argv;
 const opened = await openHost({ home, ports: testPorts(), env: { HOME: home } });
 if (!opened.ok) throw new Error(opened.error.code);

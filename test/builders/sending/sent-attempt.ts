@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type AttemptView, type SendOptions, DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import type { TestHost } from '../app/test-host.ts';
 
-/** Writes a capture and opens it; the handle of the report. */
+/** Writes a capture, opens it and returns the report's handle. */
 export async function openBytes(test: TestHost, bytes: Uint8Array, name = 'capture.http'): Promise<string> {
   const path = join(test.user, name);
   writeFileSync(path, bytes);
   return (await test.opened(path)).report;
 }
 
-/** The id of the target of a URL. */
+/** The id of the target with a URL. */
 export async function targetOf(test: Pick<TestHost, 'value'>, url: string): Promise<string> {
   return (await test.value('target.use', { url })).id;
 }
@@ -22,12 +22,12 @@ export async function sendReport(test: TestHost, report: string, to: string, opt
   return attemptEnd(test, attempt);
 }
 
-/** The attempt as it is when it has ended. */
+/** The attempt after its end. */
 export function attemptEnd(test: TestHost, attempt: string): Promise<AttemptView> {
   return attemptWhen(test, attempt, (view) => view.state !== 'sending');
 }
 
-/** The first view of the attempt, told so far or from now on, that fits. */
+/** The first past or future view of the attempt that satisfies the condition. */
 export function attemptWhen(test: TestHost, attempt: string, fits: (view: AttemptView) => boolean): Promise<AttemptView> {
   const isIt = (payload: unknown): payload is AttemptView =>
     typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === attempt && fits(payload as AttemptView);

@@ -2,7 +2,7 @@ import { demoPreset, usualPreset } from '../../../shared/sending/targets/preset.
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { writable } from './writable-preset.ts';
 
-/** The demo collector as pages see it; with a URL a target of another machine. */
+/** The demo collector in the form that pages receive; with a URL, a target on another machine. */
 export function targetView(url: string | null = null, changes: Partial<TargetView> = {}): TargetView {
   const preset = url === null ? demoPreset() : usualPreset('elsewhere', 'elsewhere', url);
   const host = url === null ? null : new URL(url).host;

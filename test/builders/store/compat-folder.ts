@@ -4,7 +4,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { storePath } from '../../../electron/host/store/store-path.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
-/** A copy of a kept data folder of an earlier version, with the captures that its edit lists name. */
+/** A copy of a data folder saved by an earlier version, with the captures that its edit lists refer to. */
 interface CompatFolder {
   /** The data folder, inside `user`. */
   readonly home: string;
@@ -12,10 +12,10 @@ interface CompatFolder {
   readonly captures: string;
 }
 
-/** When the files that edits name were written last (ms since 1970): git does not keep it, edit lists do. */
+/** Modification time of the files that edits refer to (ms since 1970). Git does not store it, but edit lists do. */
 const WRITTEN = Date.UTC(2026, 10, 21, 9, 0) / 1_000;
 
-/** Copies a folder of `test/compat/`; `/@captures@` in its paths becomes the folder of the copy. */
+/** Copies a folder of `test/compat/`; `/@captures@` in its paths is replaced by the folder of the copy. */
 export function compatFolder(name: string): CompatFolder {
   const user = tempFolder();
   const home = join(user, 'data');
@@ -29,7 +29,7 @@ export function compatFolder(name: string): CompatFolder {
 /** Columns of the store that contain paths, or JSON with paths. */
 const PATH_COLUMNS = { key_values: 'value', edit_lists: 'capture', board_places: 'path', board_folders: 'path' } as const;
 
-/** Puts the folder of the captures in the place of `/@captures@`. */
+/** Replaces `/@captures@` by the folder of the captures. */
 function rewritePaths(store: string, captures: string): void {
   const database = new DatabaseSync(store);
   for (const [table, column] of Object.entries(PATH_COLUMNS))

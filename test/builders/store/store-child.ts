@@ -3,8 +3,8 @@ import { openStore } from '../../../electron/host/store/store.ts';
 import { EMPTY_ATTEMPT_COLUMNS } from '../sending/empty-attempt-columns.ts';
 
 /**
- * Run as a process of its own: opens the store of the data folder argv[2] as argv[3] does (`exclusive` or `beside`), says whether it is open, waits until
- * it is told to begin, then adds argv[4] attempts named after argv[5] and, as an app, as many values. Prints the code of what fails.
+ * Runs as a separate process: opens the store of the data folder argv[2] in the mode argv[3] (`exclusive` or `beside`), prints whether it is open, waits for
+ * input, then adds argv[4] attempts named after argv[5] and, in `exclusive` mode, as many values. Prints the error code of a failure.
  */
 const [, , path = '', use = '', count = '0', name = ''] = process.argv;
 const home = openDataHome(path, use === 'exclusive' ? 'exclusive' : 'beside', '~/data');
@@ -17,6 +17,6 @@ if (home.ok && store.ok) {
     if (use === 'exclusive') store.value.values.set(`${name}.${String(number)}`, 'x'.repeat(500));
   }
   process.stdout.write('done\n');
-  // It is ended by whoever started it, so that all of them run at the same time.
+  // The starter ends the process, so that all of them run at the same time.
   process.stdin.resume();
 }

@@ -3,12 +3,12 @@ import { openStore } from '../../../electron/host/store/store.ts';
 import { EMPTY_ATTEMPT_COLUMNS } from '../sending/empty-attempt-columns.ts';
 
 /**
- * Run as a process of its own: prints a line, waits for its input, then argv[3] times opens the data folder argv[2] as a command does, adds an attempt named
- * after argv[4] and closes it again. Prints "done", or the code of the first failure.
+ * Runs as a separate process: prints a line, waits for input, then argv[3] times opens the data folder argv[2] as a command does, adds an attempt named after
+ * argv[4] and closes the folder. Prints "done", or the code of the first failure.
  */
 const [, , path = '', times = '0', name = ''] = process.argv;
 
-/** null if the attempt was written. Throws what SQLite throws. */
+/** null if the attempt was written. Throws SQLite's errors. */
 function addAttempt(number: number): string | null {
   const home = openDataHome(path, 'beside', '~/data');
   if (!home.ok) return home.error.code;

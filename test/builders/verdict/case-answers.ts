@@ -2,7 +2,7 @@ import { type CaseCollector, judgeCaseLine } from '../../../electron/cli/verdict
 import { targetRulesOf } from '../../../shared/verdict/rules/target-rules.ts';
 import { type PartSpec, BOUNDARY, multipart } from '../report/multipart.ts';
 
-/** The collector that answers as one was measured, at the time of its recordings. */
+/** A collector with the measured answers, at the time of its recordings. */
 const MEASURED: CaseCollector = {
   ...targetRulesOf('antenna'),
   maxBody: null,
@@ -17,7 +17,7 @@ export const extra = (content: string | Buffer): PartSpec => ({ name: 'extra', t
 
 type CaseAnswer = Readonly<Record<string, unknown>>;
 
-/** The answer to parts as one request; `more`: other keys of the case line, of whose `headers` the lengths are set here where they are not given. */
+/** The answer to a request with these parts; `more`: other keys of the case line. The lengths in its `headers` are set unless given. */
 export function answerToParts(parts: readonly PartSpec[], more: Readonly<Record<string, unknown>> = {}): CaseAnswer {
   return answerToBody(multipart(parts), more);
 }

@@ -16,7 +16,7 @@ import { captureOf } from '../report/capture-of.ts';
 import { exchange } from '../sending/raw-client.ts';
 import { tempFolder } from '../platform/temp-folder.ts';
 
-/** Every kind of collector that a target can be told to be, but for what it takes at most. */
+/** Every combination of target rules, except the maximum body. */
 export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
   INGRESSES.flatMap((ingress) => RULE_SETS.map((throttling) => ({ dialect, ingress, throttling, maxBody: null }))),
 );
@@ -24,13 +24,13 @@ export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
 const CLOCK = Date.UTC(2026, 10, 20, 12);
 const ROLL = 0.5;
 
-/** Who said what of a request, where not all said the same. */
+/** The answers to a request, by source, if they differ. */
 interface Differing {
   readonly rules: TargetRules;
   readonly said: Readonly<Record<string, string>>;
 }
 
-/** How many answers of each kind were compared. */
+/** Number of compared answers of each kind. */
 interface Compared {
   readonly predictions: number;
   readonly lines: number;
@@ -38,9 +38,9 @@ interface Compared {
   readonly sockets: number;
 }
 
-/** A demo collector behind a real socket that requests are sent to, and what everybody else says of them. */
+/** A demo collector behind a real socket, compared with all other sources of answers. */
 export interface Comparer {
-  /** null where all say the same. `request`: a whole request as it goes over the wire. */
+  /** null if all answers are equal. `request`: a whole request as on the wire. */
   compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null>;
   compared(): Compared;
   close(): Promise<unknown>;
@@ -62,11 +62,11 @@ export async function comparer(): Promise<Comparer> {
 
   async function compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null> {
     const capture = await captureOf(request);
-    // What is not meant for this machine, the demo collector does not judge.
+    // The demo collector does not judge requests for another host.
     if (refuseForeign(capture.request) !== null) return null;
     demo.judgeBy(rules);
     const answer = await exchange(port, request, true);
-    // A sample asks for an answer of its own.
+    // A sample asks for a particular answer.
     if (isForced(answer.head)) return null;
     const said: Record<string, string> = { socket: answerText(answer.status, answer.body) };
     count.sockets += 1;
@@ -83,7 +83,7 @@ export async function comparer(): Promise<Comparer> {
   return { compare, compared: () => ({ ...count }), close: () => demo.close() };
 }
 
-/** Adds what is predicted; what does not fit to it. */
+/** Adds the predicted answers; returns contradictions. */
 function predict(inspection: Inspection, said: Record<string, string>): readonly string[] {
   const { decision } = expectAnswer(inspection, inspection.capture.request, CLOCK);
   said['prediction'] = answerText(decision.answer.status, decision.answer.body);
@@ -93,7 +93,7 @@ function predict(inspection: Inspection, said: Record<string, string>): readonly
   return explanationErrors(inspection);
 }
 
-/** What is wrong with the explanation of a request: it fails where its answer is decided, passes all before it, and comes to nothing behind it. */
+/** Errors in the explanation of a request: it must fail at the deciding step, pass every step before it, and reach no step after it. */
 function explanationErrors(inspection: Inspection): readonly string[] {
   const { expected, steps } = explainAnswer(inspection, inspection.capture.request, CLOCK);
   const { rule } = expected.decision;
@@ -108,7 +108,7 @@ function explanationErrors(inspection: Inspection): readonly string[] {
   return errors;
 }
 
-/** What the answer line to the same request says; null where no case line can tell that request. */
+/** The answer line to the same request; null if a case line cannot express the request. */
 function answerLineOf(capture: Capture, rules: TargetRules): string | null {
   const { request, chunked, content } = capture;
   if (request.version !== '1.1' || request.strayLines.length + request.bareLines.length > 0) return null;
@@ -124,7 +124,7 @@ function answerLineOf(capture: Capture, rules: TargetRules): string | null {
   return answerText(status, body);
 }
 
-/** Names come one after the other in a case line, each with all its values. */
+/** A case line groups equal names, each with all its values. */
 function isSameHead(a: Capture, b: Capture): boolean {
   const linesOf = ({ request }: Capture): string => JSON.stringify(request.headers.map(({ name, value }) => [name, value]));
   return linesOf(a).endsWith(linesOf(b).slice(1));
@@ -134,7 +134,7 @@ function isForced(head: string): boolean {
   return head.toLowerCase().includes(`\r\n${FORCED_HEADER.toLowerCase()}:`);
 }
 
-/** Status and text, without what the collector chooses. What an HTTP server writes by itself is its own affair. */
+/** Status and text, without values that the collector chooses and without texts of the HTTP server itself. */
 function answerText(status: number, body: string): string {
   const text = body.startsWith('<html>') ? '' : body.replace(/bp-[0-9a-f-]{29}([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');
   return `${String(status)} ${text}`;

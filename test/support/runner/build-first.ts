@@ -6,7 +6,7 @@ import { ROOT } from '../shells/browser-process.ts';
 /** Builds what the tests start, unless it is built from the current sources. A build that prints anything, such as a warning, is an error. */
 export async function setup(): Promise<void> {
   if (await isBuilt()) return;
-  // In a process of its own: with `NODE_ENV=test`, which Vitest sets, the build would differ from the one that people get.
+  // A separate process, because Vitest sets `NODE_ENV=test`, with which the build would differ from the one for users.
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'app', 'launch', 'build.ts')], {
     cwd: ROOT,

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { availableParallelism, loadavg } from 'node:os';
 
-/** Processes that a suite of ours keeps runnable at a time, for each core (measured). */
+/** Number of processes per core that our suites keep runnable (measured). */
 const OWN_PER_CORE = 2;
 
 interface BusyCores {
@@ -11,10 +11,10 @@ interface BusyCores {
   end(): Promise<void>;
 }
 
-/** Keeps the cores busy beside a suite, so that the load average comes to about `load`. */
+/** Keeps the cores busy during a suite, so that the load average is about `load`. */
 export function keepCoresBusy(load: number): BusyCores {
   const count = Math.max(0, Math.round(load) - OWN_PER_CORE * availableParallelism());
-  // Each ends with its standard input, that is, with this process, however that ends.
+  // Each process ends when its standard input ends, that is, with this process, however it ends.
   const script =
     "process.stdin.on('end', () => process.exit()).resume(); (function spin() { const until = Date.now() + 50; while (Date.now() < until); setImmediate(spin); })();";
   const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'ignore', 'ignore'] }));

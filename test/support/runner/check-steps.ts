@@ -12,13 +12,13 @@ interface StepOutcome {
   readonly step: Step;
   readonly passed: boolean;
   readonly output: string;
-  /** How long it took, in milliseconds. */
+  /** Duration in ms. */
   readonly took: number;
 }
 
 const CACHE = path.join('node_modules', '.cache');
 
-/** All that is checked without running the program. The longest come first. */
+/** All checks that do not run the program, the longest first. */
 export const STATIC_STEPS: readonly Step[] = [
   { name: 'lint', command: ['eslint', '--max-warnings', '0', '--cache', '--cache-location', `${CACHE}/eslint/`, '.'] },
   { name: 'lint by types', command: ['oxlint', '--deny-warnings'] },
@@ -30,7 +30,7 @@ export const STATIC_STEPS: readonly Step[] = [
   { name: 'structure', command: [process.execPath, path.join('test', 'structure.ts')] },
 ];
 
-/** Most time that one step may take, in milliseconds. */
+/** Time limit for one step, in ms. */
 const LIMIT = 600_000;
 
 function run([program = '', ...args]: readonly string[]): Promise<{ readonly code: number; readonly output: string }> {
@@ -55,7 +55,7 @@ function run([program = '', ...args]: readonly string[]): Promise<{ readonly cod
   });
 }
 
-/** Runs steps in their order, as many at once as there are cores, and says how each went. */
+/** Runs steps in order, as many at once as there are cores, and prints each result. */
 export async function runSteps(steps: readonly Step[]): Promise<readonly StepOutcome[]> {
   const waiting = [...steps];
   const outcomes: StepOutcome[] = [];

@@ -5,7 +5,7 @@ import { chromium } from 'playwright';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** The headless shell first: it is the same engine without a browser's own windows, and takes about a fifth less time (measured). */
+/** The headless shell comes first: it is the same engine without the browser's own windows, and takes about a fifth less time (measured). */
 const INSTALLED = [
   'chromium-headless-shell',
   'chromium',
@@ -17,7 +17,7 @@ const INSTALLED = [
 ];
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** The test browser that is there already: `CRASHLENS_CHROMIUM`, Playwright's own, an installed one; null where there is none. */
+/** The available test browser: `CRASHLENS_CHROMIUM`, Playwright's own, or an installed one; null if there is none. */
 export function findChromium(env: Env = process.env, own: string = chromium.executablePath()): string | null {
   const chosen = env['CRASHLENS_CHROMIUM'] ?? '';
   if (chosen !== '') return chosen;
@@ -32,14 +32,14 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    // Not there, or not to be run.
+    // Missing, or not executable.
     return false;
   }
 }
 
 const MINUTES = 60_000;
 
-/** The same, installing one where there is none. A sentence where that does not work either. Takes minutes at most. */
+/** Finds a test browser, installing one if necessary; returns a sentence if that fails too. Can take minutes. */
 export function ensureChromium(root: string): { readonly program: string } | { readonly failed: string } {
   const there = findChromium();
   if (there !== null) return { program: there };

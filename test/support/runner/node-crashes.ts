@@ -2,31 +2,31 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** What makes the processes of a suite leave traces when Node itself crashes. */
+/** Makes the processes of a suite leave traces when Node itself crashes. */
 interface CrashTraces {
   /** Wraps a program and its arguments so that it and all processes below it write a core file. Node writes no report on SIGSEGV. */
   readonly command: (program: string, args: readonly string[]) => readonly [program: string, args: readonly string[]];
-  /** Added to the environment: Node writes a report on errors of its own that it notices, such as a full heap. */
+  /** Added to the environment: Node writes a report on fatal errors that it detects, such as a full heap. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A trace that was found: its file, and the first lines of it for a log. */
+/** A trace: its file, and its first lines for a log. */
 interface CrashTrace {
   readonly file: string;
   readonly excerpt: string;
 }
 
-/** Longest ms that a debugger may take over one core file. */
+/** Time limit in ms for the debugger on one core file. */
 const DEBUGGER_LIMIT = 120_000;
 
-/** Lines of a trace that are worth a place in the log. */
+/** Number of lines of a trace in the log. */
 const EXCERPT = 40;
 
 const CORE_PATTERN = '/proc/sys/kernel/core_pattern';
 const CORE_NAME = /^core(?:\.\d+)?$/;
 const REPORT_NAME = /^report\..*\.json$/;
 
-/** `folder`: where reports go; made if it is missing. `env`: the environment that the suite gets otherwise. */
+/** `folder`: folder for reports, created if missing. `env`: the suite's other environment. */
 export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env): CrashTraces {
   mkdirSync(folder, { recursive: true });
   const options = [env['NODE_OPTIONS'] ?? '', '--report-on-fatalerror', `--report-directory=${JSON.stringify(folder)}`];
@@ -41,10 +41,10 @@ export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env
 }
 
 /**
- * Looks for traces that a suite left: reports in `folder`, and core files in the folder that it ran in. A core file is read by gdb, if that is there, and
- * becomes a text with the stack of each thread in `folder`; without gdb it is moved there as it is.
+ * Finds traces that a suite left: reports in `folder`, and core files in the folder it ran in. gdb, if installed, turns a core file into a text in `folder`
+ * with the stack of each thread; otherwise the core file is moved there.
  *
- * `since`: ms since 1970; older core files are not the suite's.
+ * `since`: ms since 1970; older core files are from other processes.
  */
 export function foundCrashes(folder: string, cwd: string, since: number, program: string = process.execPath): readonly CrashTrace[] {
   const cores = coresIn(cwd).filter((file) => statSync(file).mtimeMs >= since);
@@ -56,7 +56,7 @@ export function foundCrashes(folder: string, cwd: string, since: number, program
   return [...stacks, ...reports].map((file) => ({ file, excerpt: excerptOf(file) }));
 }
 
-/** Where this system puts core files, for a person who looks for one: a name in the folder that the process ran in, a path, or a program after "|". */
+/** Where this system writes core files, for a person looking for one: a name in the process's working folder, a path, or a program after "|". */
 export function corePattern(): string | null {
   return process.platform === 'linux' ? readFileSync(CORE_PATTERN, 'utf8').trim() : null;
 }

@@ -16,7 +16,7 @@ export type SuiteEnd = number | NodeJS.Signals | 'timeout';
 /** Runs a suite's command with its output on ours. */
 export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<SuiteEnd> {
   return new Promise((resolve) => {
-    // A process group of its own, so that what hangs below it can be ended with it.
+    // A separate process group, so that its child processes can be killed too.
     const child = spawn(command, args, { cwd, env: { ...env }, stdio: ['ignore', 'inherit', 'inherit'], detached: true });
     let timedOut = false;
     const end = (): void => {

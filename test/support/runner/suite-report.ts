@@ -49,7 +49,7 @@ export function failuresIn(results: readonly TestResult[]): readonly string[] {
     .map((result) => [testName(result), ...result.message.split('\n').map((text) => `  ${text}`)].join('\n').trimEnd());
 }
 
-/** Lines of a failure message that are repeated in the summary: what was expected, what was received, and where. */
+/** Number of lines of a failure message in the summary: expected, received, and location. */
 const MESSAGE_LINES = 12;
 
 function startOf(message: string): string {

@@ -9,9 +9,9 @@ import { runSuite, type SuiteEnd } from './run-suite.ts';
 import { playwrightResults, vitestResults, type TestResult } from './suite-report.ts';
 
 const MINUTE = 60_000;
-/** Longest download of Electron's program, in milliseconds. */
+/** Time limit for the download of Electron's program, in ms. */
 const DOWNLOAD_LIMIT = 2 * MINUTE;
-/** Where the stacks of crashed processes are kept. */
+/** Folder for the stacks of crashed processes. */
 const CRASHES = path.join(ROOT, 'node_modules', '.cache', 'crashlens', 'crashes');
 
 /** A suite that ran. */
@@ -36,7 +36,7 @@ export interface SuiteOptions {
 
 const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
 
-/** A suite that has one test, of which only success and time are known. */
+/** The result of a suite with a single test, of which only success and time are known. */
 export function singleResult(name: string, end: SuiteEnd, took: number): TestResult {
   return {
     file: '',
@@ -48,7 +48,7 @@ export function singleResult(name: string, end: SuiteEnd, took: number): TestRes
   };
 }
 
-/** The results of a suite. If it ended badly although no test failed, that is a failed test of its own. */
+/** The results of a suite. A failed exit without a failed test becomes a failed test. */
 export function settled(results: readonly TestResult[], end: SuiteEnd, limit: number): readonly TestResult[] {
   if (end === 0 || results.some(({ status }) => status === 'failed')) return results;
   const how = end === 'timeout' ? `was ended after ${String(limit / MINUTE)} minutes` : `ended with ${String(end)}`;
@@ -84,7 +84,7 @@ async function run(
   return { name, results: settled(read(report), end, limit), note: '', took };
 }
 
-/** The Vitest projects. If a process of theirs crashes, its stack is printed and kept: a crash of Node is otherwise only a signal. */
+/** Runs the Vitest projects. If a process crashes, its stack is printed and saved: otherwise a crash of Node is only a signal. */
 export async function runVitest({ args = [], env = {}, limit, name = 'vitest' }: SuiteOptions): Promise<SuiteOutcome> {
   const traces = crashTraces(CRASHES);
   const vitest = ['run', '--maxWorkers=100%', '--reporter=default', '--reporter=json', ...args];

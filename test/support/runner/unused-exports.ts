@@ -1,18 +1,18 @@
 import ts from 'typescript';
 import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 
-/** What a file exports, what it imports by name from which file, and every word in it. */
+/** The exports of a file, its named imports by file, and every word in it. */
 interface FileFacts {
   readonly exports: readonly string[];
   readonly imports: readonly { readonly from: string; readonly name: string }[];
-  /** Files that it names as a whole: `import()`, `import * as`, types by `import('…')`, and strings with a path. */
+  /** Modules that it refers to as a whole: `import()`, `import * as`, types by `import('…')`, and strings with a path. */
   readonly modules: readonly string[];
   readonly words: ReadonlySet<string>;
 }
 
 /**
- * Exports that no other file uses, as `file: name`. `folders`: where code is, from the root. An export of a module that is imported as a whole counts as used
- * if its name occurs in any other file.
+ * Exports that no other file uses, as `file: name`. `folders`: code folders, relative to the root. An export of a module that is imported as a whole counts as
+ * used if its name occurs in any other file.
  */
 export function unusedExports(root: string, folders: readonly string[]): readonly string[] {
   const files = new Map(folders.flatMap((folder) => filesBelow(root, folder, CODE)).map((file) => [file, factsOf(root, file)]));
@@ -49,7 +49,7 @@ function factsOf(root: string, file: string): FileFacts {
   return { exports: source.statements.flatMap(exportsOf), imports, modules, words };
 }
 
-/** Names that an import or an export from elsewhere takes; null if it takes the module as a whole, or is none. */
+/** Names that an import or a re-export takes; null if it takes the whole module, or is neither. */
 function namesOf(node: ts.Node): readonly string[] | null {
   const bindings = ts.isImportDeclaration(node)
     ? node.importClause?.namedBindings

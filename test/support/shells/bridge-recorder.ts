@@ -1,7 +1,7 @@
 import type { CDPSession, Page } from 'playwright';
 import { decodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 
-/** One message across the bridge. Bytes in it stand in its text as characters of one byte each. */
+/** One message across the bridge. Bytes are represented in its text as one character each. */
 export interface BridgeMessage {
   /** `in`: from the page to the host. */
   readonly direction: 'in' | 'out';
@@ -15,7 +15,7 @@ function textOf(json: string): string {
   return JSON.stringify(value, (_, item: unknown) => (item instanceof Uint8Array ? Buffer.from(item).toString('latin1') : item));
 }
 
-/** Records what crosses between a page and its loopback server, as the browser itself saw it on the wire. Before the page is opened. */
+/** Records the traffic between a page and its loopback server, as the browser sees it on the wire. Call before opening the page. */
 export async function recordBrowserBridge(page: Page): Promise<() => Promise<readonly BridgeMessage[]>> {
   const session: CDPSession = await page.context().newCDPSession(page);
   const messages: BridgeMessage[] = [];
@@ -23,7 +23,7 @@ export async function recordBrowserBridge(page: Page): Promise<() => Promise<rea
   const streams = new Map<string, string>();
   const pending = new Set<Promise<unknown>>();
   const keep = (work: Promise<unknown>): void => {
-    // A page that navigates away takes the body of an answer along; what it read was recorded with the answer before.
+    // When a page navigates away, the body of its last answer is lost; everything it read was recorded before.
     const settled = work.catch(() => undefined).finally(() => pending.delete(settled));
     pending.add(settled);
   };
@@ -75,7 +75,7 @@ export async function recordBrowserBridge(page: Page): Promise<() => Promise<rea
   };
 }
 
-/** Every way in which a text can stand in a message: itself, escaped as JSON, as the bytes of its UTF-8. */
+/** Returns whether a message contains a text in any form: verbatim, escaped as JSON, as UTF-8 bytes, or in base64. */
 export function holdsText(message: BridgeMessage, text: string): boolean {
   const escaped = (part: string): string => JSON.stringify(part).slice(1, -1);
   const bytes = Buffer.from(text, 'utf8').toString('latin1');

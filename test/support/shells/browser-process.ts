@@ -6,21 +6,21 @@ import { ADDRESS } from './sign-in.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 
-/** How long a shell may take to come up or go down, in milliseconds. */
+/** Time limits for starting and stopping a shell, in ms. */
 const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
 export interface BrowserShellProcess {
   /** Opens one tab, within a minute. */
   readonly url: string;
-  /** Everything it printed so far. */
+  /** All output so far. */
   readonly output: () => string;
   stop(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills the process, as a power cut would. */
   kill(): Promise<void>;
 }
 
-/** Ends a process: asked first, by force where it does not listen. */
+/** Ends a process with SIGTERM, then with SIGKILL if it does not react. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const closed = once(child, 'close');
@@ -31,7 +31,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   await closed;
 }
 
-/** Starts the browser shell as `npm start` does, in a process of its own, and waits for its address. */
+/** Starts the browser shell as `npm start` does, in a separate process, and waits for its URL. */
 export async function startBrowserShell(files: readonly string[], env: Readonly<Record<string, string>>): Promise<BrowserShellProcess> {
   const start = path.join(ROOT, 'electron', 'cli', 'app', 'launch', 'start.ts');
   const child = spawn(process.execPath, [start, '--browser', '--no-open', '--no-build', ...files], {
@@ -41,7 +41,7 @@ export async function startBrowserShell(files: readonly string[], env: Readonly<
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    // No wait: the most that a start may take.
+    // Only a limit for the start, not a wait.
     const limit = setTimeout(() => reject(new Error(`the browser shell did not come up:\n${output}`)), START_LIMIT);
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');

@@ -6,22 +6,22 @@ import type { ThreadStart } from '../../../electron/host/app/thread/thread-messa
 import { chosenMemory } from '../../../electron/host/app/thread/open-host-thread.ts';
 import { ROOT } from './browser-process.ts';
 
-/** Ways for a host's thread to die of a call. Their places are the numbers that `crashable-worker.js` knows. */
+/** Ways to crash a host thread in a call. `crashable-worker.js` uses their indexes. */
 const DEATHS = ['none', 'loop', 'heap', 'bug', 'rejection', 'exit'] as const;
 
 export type Death = Exclude<(typeof DEATHS)[number], 'none'>;
 
-/** As `crashable-worker.js` knows it. */
+/** The number that `crashable-worker.js` uses. */
 export function deathNumber(way: Death): number {
   return DEATHS.indexOf(way);
 }
 
-/** Starts hosts that die when they are told to. */
+/** Starts hosts that crash on request. */
 export interface CrashableHost {
   readonly begin: (start: ThreadStart) => HostWorker;
-  /** The host dies so of the next call that reads bytes of a report. */
+  /** Crashes the host in the next call that reads bytes of a report. */
   readonly die: (way: Death) => void;
-  /** How many were started. */
+  /** Number of hosts started. */
   readonly started: () => number;
 }
 

@@ -1,11 +1,10 @@
-// A worker's entry for tests: the built one of the host, beside something that kills its thread on purpose. Named in full, as whoever bundles it for an
-// older runtime must see it. `workerData.deadly` is shared memory: how the thread dies of the next
-// call that reads bytes of a report, 0 where it does not. The page reads bytes only of the report that is shown.
+// Worker entry for tests: the built host, with a way to crash its thread. The import has a full path, for bundlers of older runtimes. `workerData.deadly`:
+// shared memory with the way to crash in the next call that reads bytes of a report; 0: no crash. The page reads bytes only of the visible report.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const deadly = new Int32Array(workerData.deadly);
 
-/** As `DEATHS` of test/support/shells/crashable-host.ts numbers them. */
+/** Indexes as in `DEATHS` of test/support/shells/crashable-host.ts. */
 const WAYS = [
   null,
   function loop() {
@@ -26,15 +25,15 @@ const WAYS = [
   },
 ];
 
-// Registered first, so that it comes before the host does.
+// Registered before the host's own listener.
 parentPort.on('message', (message) => {
   const { kind, id, ask } = message;
   if (kind !== 'ask' || ask.ask !== 'call' || ask.channel !== 'report.readRange') return;
   const way = WAYS[Atomics.exchange(deadly, 0, 0)];
   if (way === null || way === undefined) return;
-  // As the host does when it begins with a call.
+  // As the host does at the start of a call.
   Atomics.store(new Int32Array(workerData.heartbeat), 1, id);
-  // Nobody answers it.
+  // Makes the host ignore the message.
   message.kind = 'answer';
   way();
 });

@@ -1,4 +1,4 @@
-// Preloaded where a test wants a process whose streams are terminals: whoever asks by number hears yes.
+// Preloaded for a process whose streams must look like terminals: `isatty` returns true for any descriptor.
 const { syncBuiltinESMExports } = require('node:module');
 const tty = require('node:tty');
 

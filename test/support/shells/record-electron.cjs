@@ -1,11 +1,11 @@
-// Loaded into Electron's main process before the app (`-r`): keeps every bridge message and every error of a console for the fixture.
+// Loaded into Electron's main process before the app (`-r`): records every bridge message and every console error for the fixture.
 'use strict';
 const { app, ipcMain } = require('electron');
 
 const messages = [];
 const problems = [];
 
-/** JSON with bytes as text of one character each, so that a value inside them can be found. */
+/** JSON with bytes as text, one character each, so that values in them can be found. */
 const textOf = (value) =>
   JSON.stringify(value, function (key, item) {
     const original = this[key];
@@ -29,7 +29,7 @@ app.on('web-contents-created', (_event, contents) => {
     record('out', name, args);
     send(name, ...args);
   };
-  // Older runtimes hand over (event, level, message), current ones one event with both; level 3 and "error" are the same.
+  // Older runtimes pass (event, level, message), current runtimes one event with both; level 3 and "error" are equivalent.
   contents.on('console-message', (event, level, message) => {
     const [kind, text] = typeof level === 'number' ? [level, message] : [event.level, event.message];
     if (kind === 3 || kind === 'error') problems.push(String(text));

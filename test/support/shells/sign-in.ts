@@ -1,12 +1,12 @@
-/** An address as a browser shell prints it. */
+/** A login link as printed by a browser shell. */
 export const ADDRESS = /http:\/\/127\.0\.0\.1:\d+\/#code=[\w-]{22}(?![\w-])/;
 
-/** The code of an address. */
+/** The code in a login link. */
 export function codeIn(address: string): string {
   return new URLSearchParams(new URL(address).hash.slice(1)).get('code') ?? '';
 }
 
-/** What the server says to a code, as a page asks it. */
+/** Exchanges a code at the server, as a page does. */
 export async function exchangeCode(origin: string, code: string): Promise<unknown> {
   const response = await fetch(new URL('/session', origin), {
     method: 'POST',
@@ -16,7 +16,7 @@ export async function exchangeCode(origin: string, code: string): Promise<unknow
   return response.json();
 }
 
-/** Lets a tab in as the page does: the token for the code of an address, which is used up by it. */
+/** Signs a tab in as the page does: exchanges the one-time code of a login link for a token. */
 export async function signIn(address: string): Promise<string> {
   const answer = await exchangeCode(address, codeIn(address));
   if (typeof answer !== 'object' || answer === null || !('token' in answer) || typeof answer.token !== 'string')

@@ -1,5 +1,5 @@
-// Loaded into Electron's main process before the app (`-r`): lets the fixture put another host behind the running app, so that a test
-// begins with a data folder of its own and the next one does not wait for a new process. The app sees one thread all along.
+// Loaded into Electron's main process before the app (`-r`): lets the fixture replace the host of the running app, so that a test has its own data folder
+// without waiting for a new process. The app sees the same thread throughout.
 'use strict';
 const { EventEmitter } = require('node:events');
 const path = require('node:path');
@@ -8,35 +8,35 @@ const threads = require('node:worker_threads');
 
 const Thread = threads.Worker;
 
-/** The data folder that was swapped in; null: the app's own one. */
+/** The current data folder; null: the app's own one. */
 let homeNow = null;
 
-/** Id of the question to close; the app's own ones are numbers. */
+/** Id of the close request; the app's ids are numbers. */
 const CLOSING = 'harness';
 
-/** Ms that a host which is closed may take to exit, before its thread is terminated: as long as the app waits. */
+/** Time limit in ms for a closed host to exit before its thread is terminated, the same as in the app. */
 const GRACE = 1_000;
 
-/** What the app holds for its host's thread. */
+/** The app's view of its host thread. */
 class HostThread extends EventEmitter {
   #options;
   /** null between two hosts. */
   #thread = null;
 
-  /** Memory that it shares with its threads: how they die of the next call on a report. */
+  /** Memory shared with its threads: how they crash in the next call on a report. */
   #deadly = new SharedArrayBuffer(4);
 
   constructor(options) {
     super();
     this.#options = options;
     this.#begin(options.workerData);
-    // Between two hosts nobody else gives a sign of life.
+    // Between two hosts this timer provides the heartbeat.
     setInterval(() => {
       if (this.#thread === null) Atomics.add(new Int32Array(options.workerData.heartbeat), 0, 1);
     }, 200).unref();
   }
 
-  /** The next call on a report kills the host's thread; `way` as `crashable-worker.js` numbers it. */
+  /** Crashes the host thread in the next call on a report; `way`: a number of `crashable-worker.js`. */
   die(way) {
     Atomics.store(new Int32Array(this.#deadly), 0, way);
   }
@@ -56,14 +56,14 @@ class HostThread extends EventEmitter {
     return thread;
   }
 
-  /** The app was told once that its host is open. */
+  /** The app was already notified that its host is open. */
   #swapped = false;
-  /** Events that wait for the page, as the app keeps them while it starts; an older Electron does not tell it that its page went. */
+  /** Events held for the page, as the app holds them during its start; an older Electron does not report that the page went away. */
   #held = null;
 
   postMessage(message) {
     if (this.#thread !== null) this.#thread.postMessage(message);
-    // The app ends: its host is closed already.
+    // The app ends, and its host is already closed.
     else if (message.ask?.ask === 'close') this.emit('message', { kind: 'answer', id: message.id, answer: { value: null } });
     else if (message.kind === 'end') this.emit('exit', 0);
   }
@@ -72,7 +72,7 @@ class HostThread extends EventEmitter {
     return this.#thread === null ? Promise.resolve(0) : this.#thread.terminate();
   }
 
-  /** Closes the host as the app does when it ends; from now on nothing of it is heard. */
+  /** Closes the host as the app does at its end, and ignores its further messages. */
   async end() {
     const thread = this.#thread;
     this.#thread = null;
@@ -81,7 +81,7 @@ class HostThread extends EventEmitter {
       thread.on('exit', resolve);
       thread.on('message', ({ kind, id }) => {
         if (kind !== 'answer' || id !== CLOSING) return;
-        // It exits by itself now. Node can crash as a whole if a busy thread is terminated.
+        // The host now exits on its own. Terminating a busy thread can crash Node as a whole.
         setTimeout(() => void thread.terminate(), GRACE).unref();
       });
       thread.postMessage({ kind: 'ask', id: CLOSING, ask: { ask: 'close' } });
@@ -93,7 +93,7 @@ class HostThread extends EventEmitter {
     homeNow = home;
     this.#swapped = true;
     this.#held = [];
-    // It follows no other, though the first one of this thread may have.
+    // It replaces no crashed host, although the thread's first host may have.
     const thread = this.#begin({ ...this.#options.workerData, before: null, files: [], demo: null, home });
     await new Promise((resolve, reject) => {
       thread.on('exit', () => reject(new Error('the host ended')));
@@ -105,7 +105,7 @@ class HostThread extends EventEmitter {
     });
   }
 
-  /** The page is there: it gets the events from now on, the held ones first. */
+  /** The page is ready: passes on the held events, and later events directly. */
   release() {
     const held = this.#held ?? [];
     this.#held = null;
@@ -116,7 +116,7 @@ class HostThread extends EventEmitter {
 const Worker = new Proxy(Thread, {
   construct(target, args) {
     if (args[1]?.name !== 'host') return Reflect.construct(target, args);
-    // A host that follows one that died is on the data folder of that one.
+    // A host that replaces a crashed one uses the same data folder.
     const [, options] = args;
     const { workerData } = options;
     globalThis.crashlensHost = new HostThread({ ...options, workerData: { ...workerData, home: homeNow ?? workerData.home } });

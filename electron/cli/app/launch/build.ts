@@ -11,7 +11,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../../../..');
 
 const OUT = path.join(ROOT, 'out');
 const STAMP = path.join(OUT, 'build-stamp');
-/** What the build is made from. */
+/** Sources of the build. */
 const SOURCES = ['electron', 'renderer', 'shared', 'package.json', 'package-lock.json', 'vite.config.ts'];
 
 interface NodeEntry {
@@ -19,11 +19,11 @@ interface NodeEntry {
   readonly source: string;
   readonly format: 'es' | 'cjs';
   readonly banner?: string;
-  /** Into as many files as it is read in pieces. */
+  /** Split into the modules that are loaded on demand. */
   readonly inPieces?: true;
 }
 
-/** Each but the command is one file of its own: a worker is found beside the file that starts it, and a sandboxed preload can load nothing. */
+/** Each entry except the command is a single file: a worker is located next to the file that starts it, and a sandboxed preload cannot load modules. */
 const NODE_ENTRIES: readonly NodeEntry[] = [
   { name: 'main.js', source: 'electron/main.ts', format: 'es' },
   { name: 'preload.cjs', source: 'electron/preload.ts', format: 'cjs' },
@@ -41,7 +41,7 @@ function nodeEntry(entry: NodeEntry): InlineConfig {
     configFile: false,
     publicDir: false,
     logLevel: 'warn',
-    // The preload knows the channels by name alone: the schemas behind them are checked on the other side.
+    // The preload needs only the names of the channels: the other side checks the schemas.
     define: { CRASHLENS_CHANNELS: JSON.stringify(CHANNEL_NAMES) },
     ssr: { noExternal: true, external: ['electron'] },
     build: {
@@ -72,7 +72,7 @@ async function filesBelow(folder: string): Promise<string[]> {
     .sort();
 }
 
-/** Writes down what the shells may serve, with the hash that each file must still have then. */
+/** Writes the list of files that the shells may serve, each with its expected hash. */
 async function listPageFiles(folder: string): Promise<void> {
   const list: PageFile[] = [];
   for (const file of await filesBelow(folder)) {
@@ -83,7 +83,7 @@ async function listPageFiles(folder: string): Promise<void> {
   await writeFile(path.join(folder, PAGE_LIST), JSON.stringify(list, null, 2));
 }
 
-/** Hash of the name, size and time of every file at or below `sources`: it differs once a file was added, removed or written. */
+/** Hashes name, size and time of every file at or below `sources`, so that adding, removing or writing a file changes the hash. */
 export async function stampOf(sources: readonly string[]): Promise<string> {
   const hash = createHash('sha256');
   for (const source of sources) {
@@ -97,13 +97,13 @@ export async function stampOf(sources: readonly string[]): Promise<string> {
   return hash.digest('hex');
 }
 
-/** True where `out/` was built from the sources as they are now. */
+/** Returns whether `out/` was built from the current sources. */
 export async function isBuilt(): Promise<boolean> {
   if (!existsSync(STAMP)) return false;
   return (await readFile(STAMP, 'utf8')) === (await stampOf(SOURCES));
 }
 
-/** Builds the page, both entries, the workers and the command into `out/`. Throws where one of them does not build. */
+/** Builds the page, both entries, the workers and the command into `out/`. Throws if a build fails. */
 export async function buildAll(): Promise<void> {
   const stamp = await stampOf(SOURCES);
   await mkdir(OUT, { recursive: true });
@@ -112,7 +112,7 @@ export async function buildAll(): Promise<void> {
   await listPageFiles(path.join(OUT, 'renderer'));
   for (const entry of NODE_ENTRIES) await build(nodeEntry(entry));
   await chmod(path.join(OUT, 'cli.js'), 0o755);
-  // Written last and at once: a build that was broken off is no build.
+  // Written last and atomically, so that an interrupted build does not count.
   await writeFile(`${STAMP}.new`, stamp);
   await rename(`${STAMP}.new`, STAMP);
 }

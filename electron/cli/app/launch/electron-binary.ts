@@ -4,11 +4,11 @@ import path from 'node:path';
 
 type Env = Readonly<Record<string, string | undefined>>;
 
-/** Where Electron's program is, or why there is none. */
+/** The path of Electron's program, or why it is missing. */
 type ElectronBinary =
   { readonly found: true; readonly program: string; readonly folder: string } | { readonly found: false; readonly reason: string };
 
-/** The program inside the folder of an Electron. */
+/** Path of the program in the folder of an Electron. */
 function electronProgram(platform: string): string {
   switch (platform) {
     case 'darwin':
@@ -20,7 +20,7 @@ function electronProgram(platform: string): string {
   }
 }
 
-/** Looks for Electron where `ELECTRON_OVERRIDE_DIST_PATH` points, else in the installed package. Downloads nothing. */
+/** Finds Electron at `ELECTRON_OVERRIDE_DIST_PATH`, otherwise in the installed package. Downloads nothing. */
 export function findElectron(root: string, env: Env = process.env, platform: string = process.platform): ElectronBinary {
   const override = env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '';
   const folder = override === '' ? path.join(root, 'node_modules', 'electron', 'dist') : path.resolve(override);
@@ -30,7 +30,7 @@ export function findElectron(root: string, env: Env = process.env, platform: str
   return { found: false, reason };
 }
 
-/** The same, after letting the installed package download its program; it may take `limit` milliseconds for that. */
+/** Finds Electron, letting the installed package download its program if necessary, with a time limit of `limit` ms. */
 export async function ensureElectron(root: string, limit: number, env: Env = process.env): Promise<ElectronBinary> {
   const found = findElectron(root, env);
   if (found.found || (env['ELECTRON_OVERRIDE_DIST_PATH'] ?? '') !== '') return found;
@@ -41,7 +41,7 @@ export async function ensureElectron(root: string, limit: number, env: Env = pro
   return after.found || failure === null ? after : { found: false, reason: `Electron’s program could not be downloaded (${failure})` };
 }
 
-/** null where it went well, else why not, in a few words. */
+/** Runs a script; returns null on success, otherwise the reason in a few words. */
 function runQuietly(script: string, cwd: string, limit: number): Promise<string | null> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [script], { cwd, stdio: 'ignore', timeout: limit });
@@ -53,13 +53,13 @@ function runQuietly(script: string, cwd: string, limit: number): Promise<string 
   });
 }
 
-/** Whether a window can be shown at all. */
+/** Returns whether a window can be shown. */
 export function hasDisplay(env: Env = process.env, platform: string = process.platform): boolean {
   if (platform === 'darwin' || platform === 'win32') return true;
   return (env['DISPLAY'] ?? '') !== '' || (env['WAYLAND_DISPLAY'] ?? '') !== '';
 }
 
-/** Whether Chromium's sandbox refuses to start: it does for root on Linux. */
+/** Returns whether Chromium's sandbox refuses to start, as it does for root on Linux. */
 export function needsNoSandbox(platform: string = process.platform, uid: number | undefined = process.getuid?.()): boolean {
   return platform === 'linux' && uid === 0;
 }

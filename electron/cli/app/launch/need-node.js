@@ -1,17 +1,17 @@
 // Loaded before everything else by every npm script and by the command. Plain JavaScript: an older Node cannot read the TypeScript after it.
 const NEEDED = 24;
 
-/** Systems for which package.json names a Node of its own, each with its hash in package-lock.json. */
+/** Systems with a Node dependency in package.json, each with its hash in package-lock.json. */
 export const BROUGHT = ['linux x64', 'linux arm64', 'win32 x64'];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED) {
   process.stderr.write(`Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${whatToDo()}\n`);
-  // As for every command that was not carried out: 1 would mean a malformed report.
+  // The code of every command that was not carried out: 1 would mean a malformed report.
   process.exit(2);
 }
 
-/** npm puts the Node that came along before all others; a file that is run by itself has the machine's. */
+/** npm puts the bundled Node first in PATH; a file run directly uses the system's Node. */
 function whatToDo() {
   if (!BROUGHT.includes(`${process.platform} ${process.arch}`)) return `install Node ${NEEDED}, as none comes along for this system.`;
   if (process.env.npm_lifecycle_event === undefined)

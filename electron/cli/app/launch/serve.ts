@@ -19,7 +19,7 @@ interface ServeOptions {
   readonly url?: boolean;
 }
 
-/** `crashlens serve`: the browser shell, until SIGINT or SIGTERM. With `--url`: another address of the one that runs. */
+/** `crashlens serve`: runs the browser shell until SIGINT or SIGTERM. With `--url`: prints another login link of the running one. */
 export function registerServe(program: Command): void {
   withHelp(program.command('serve'), 'serve')
     .argument('[files...]', CLI.serve.files)
@@ -45,7 +45,7 @@ export function registerServe(program: Command): void {
     });
 }
 
-/** For programs too: the address alone. */
+/** Prints only the URL, so that programs can read it. */
 async function printAddress(home: string): Promise<void> {
   const address = await requestLoginLink(home, displayPath(home, homedir()));
   if (address.ok) print(address.value);

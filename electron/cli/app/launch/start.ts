@@ -11,10 +11,11 @@ import { ROOT, buildAll, isBuilt } from './build.ts';
 import { ensureElectron, hasDisplay, needsNoSandbox } from './electron-binary.ts';
 import { VERSION } from '../../common/version.ts';
 
-/** How long Electron's program may take to download, in milliseconds. */
+/** Time limit for the download of Electron's program, in ms. */
 const DOWNLOAD_LIMIT = 180_000;
 
-// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [--clean] [FILE…]]`: builds where needed, then opens the desktop shell, or the browser shell where that cannot be.
+// `npm start [-- [--browser] [--port N] [--new-token] [--no-open] [--clean] [FILE…]]`: builds if necessary, then opens the desktop shell, or the browser shell
+// if there is no desktop.
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
   options: {

@@ -1,15 +1,15 @@
 import type { Entry } from './entries.ts';
 
-/** What is known once all files were read. */
+/** Totals after all files were read. */
 export interface CheckSum {
   readonly entries: number;
-  /** Reports that do not pass. */
+  /** Reports that fail. */
   readonly failed: number;
-  /** Files that cannot be read, but for those that the baseline knows. */
+  /** Files that cannot be read, except those in the baseline. */
   readonly unread: number;
 }
 
-/** A form in which a check is told: what stands before all, the text of each entry as soon as it was read, what stands behind. Line ends included. */
+/** An output format of a check: the beginning, the text of each entry as soon as it is read, the end. Line ends included. */
 export interface CheckOutput {
   readonly begin: string;
   entry(entry: Entry): string;

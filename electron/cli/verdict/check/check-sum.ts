@@ -6,13 +6,13 @@ import { createTally } from '../../common/tally.ts';
 import type { CheckSum } from './check-output.ts';
 import type { Entry } from './entries.ts';
 
-/** What became of all files. */
+/** Collects the results of all files. */
 interface OpenCheckSum {
   add(entry: Entry, dialect: Dialect): void;
-  /** One more did not match the filter. */
+  /** Counts a report that does not match the filter. */
   leftOut(): void;
   counts(): CheckSum;
-  /** `isBaselineWritten`: all findings were written as known. */
+  /** `isBaselineWritten`: all findings were written to a baseline. */
   exit(isBaselineWritten: boolean): ExitName;
   sentence(paint: Paint): string;
 }
@@ -29,7 +29,7 @@ export function createCheckSum(): OpenCheckSum {
       if (fails && report !== null) failed += 1;
       if (problem === null || !fails) return;
       unread += 1;
-      // A baseline knows a file by its bytes.
+      // A baseline identifies a file by its bytes.
       if (row.sha256 === null) withoutBytes += 1;
     },
     leftOut() {

@@ -57,7 +57,7 @@ interface CheckFlags extends ReadFlags {
   readonly null?: true;
 }
 
-/** `crashlens check PATH…`: reads many files and tells each on a line. */
+/** `crashlens check PATH…`: reads many files and prints one line for each. */
 export function registerCheck(program: Command): void {
   withHelp(program.command('check'), 'check', filterHelp(BOARD_FIELD_WORDS.words))
     .argument('<paths...>', CHECK.paths)
@@ -85,7 +85,7 @@ export function registerCheck(program: Command): void {
     });
 }
 
-/** Errors: cancelled, those of what the options name, and of writing a baseline. What cannot be read among the files is told where it comes. */
+/** Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are reported in the output. */
 async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: ProcessFolder): Promise<CommandResult<null>> {
   const { dialect, failOn, jobs = usualJobs() } = flags;
   const refused = checkInput(paths);
@@ -104,7 +104,7 @@ async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: P
   const sum = createCheckSum();
   const out = gatheredOutput();
   const tell = async (entry: Entry): Promise<void> => {
-    // A file that cannot be read may be one that would match.
+    // An unreadable file might match.
     if (entry.report !== null && !matches.value(entry.row)) {
       sum.leftOut();
       return;
@@ -152,7 +152,7 @@ function outputOf(
   return csv === true ? csvOutput(dialect) : textOutput(paintFor(1));
 }
 
-/** null where none is to be written. Only a baseline is written over: any other file may be a report. */
+/** null if no baseline is to be written. Only a baseline is overwritten: any other file may be a report. */
 function baselineToWrite({ writeBaseline: path, dialect }: CheckFlags): CommandResult<NewBaseline | null> {
   if (path === undefined) return ok(null);
   const isThere = statSync(path, { throwIfNoEntry: false }) !== undefined;

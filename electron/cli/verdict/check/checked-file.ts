@@ -16,59 +16,59 @@ import { type ReadTools, readReportFile, unreadFile } from '../../../host/report
 import { outgoingHead } from '../../../host/report/view/outgoing-head.ts';
 import { appErrorOf } from '../../common/streams.ts';
 
-/** A finding as it is told; nothing in it is a value of the report. */
+/** A finding for output; it contains no value of the report. */
 export interface CheckedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly range: ByteRange | null;
-  /** Where that is in the file itself; null where the bytes do not stand there as they are: coded ones, an inferred head. */
+  /** The range in the file itself; null if the file does not contain these bytes: coded bytes, an inferred head. */
   readonly inFile: { readonly offset: ByteOffset; readonly length: ByteLength } | null;
   readonly header: string | null;
   readonly message: string;
 }
 
-/** What was found in one report of a file. Plain data: it crosses threads. */
+/** The result for one report of a file. Plain data that crosses threads. */
 export interface CheckedReport {
-  /** Which of the file's reports, from 0. */
+  /** Index of the report in the file, from 0. */
   readonly item: number;
-  /** Of its bytes, lower-case hex. */
+  /** SHA-256 of its bytes, lower-case hex. */
   readonly sha256: string;
   readonly size: ByteLength;
   readonly facts: ReportFacts;
-  /** What would be answered to the request as it would go out, and as it was captured where that is another answer. */
+  /** Predicted answer to the outgoing request, and to the captured request if that differs. */
   readonly outgoing: Prediction;
   readonly captured: Prediction | null;
-  /** Of severity `violation`: the count of the head line. */
+  /** Number of findings of severity `violation`, for the head line. */
   readonly violations: number;
-  /** At most `MAX_FINDINGS`, the deciding one first. */
+  /** At most `MAX_FINDINGS`, the deciding finding first. */
   readonly findings: readonly CheckedFinding[];
-  /** Findings that are not among them. */
+  /** Number of further findings. */
   readonly more: number;
 }
 
-/** What came of one file. */
+/** The result for one file. */
 export interface CheckedFile {
-  /** As it was named, or below the folder that was named. */
+  /** As named, or a path below the named folder. */
   readonly path: string;
   readonly size: ByteLength;
-  /** ms since the epoch; 0 where nothing is known of it. */
+  /** ms since the epoch; 0 if unknown. */
   readonly mtimeMs: number;
-  /** Of all its bytes, lower-case hex; null where they could not be read. */
+  /** SHA-256 of all its bytes, lower-case hex; null if they could not be read. */
   readonly sha256: string | null;
   readonly reports: readonly CheckedReport[];
-  /** Why nothing could be read of it, in its sentences; null where it was read. */
+  /** Why the file could not be read, with sentences; null if it was read. */
   readonly failure: AppError | null;
 }
 
-/** What files are checked with. */
+/** Dependencies of `checkFile`. */
 interface CheckTools extends ReadTools {
   readonly dialect: Dialect;
 }
 
-/** Findings of one report that are told each. */
+/** Maximum number of findings listed for one report. */
 const MAX_FINDINGS = 1_000;
 
-/** Reads and judges one file. Throws IoFailure(cancelled) where the command is to stop. */
+/** Reads and judges one file. Throws IoFailure(cancelled) if the command has to stop. */
 export async function checkFile({ path, name }: FileToRead, tools: CheckTools): Promise<CheckedFile> {
   const reports: CheckedReport[] = [];
   const { size, mtimeMs, sha256, failure } = await readReportFile(path, name, tools, (inspections, report) => {
@@ -78,7 +78,7 @@ export async function checkFile({ path, name }: FileToRead, tools: CheckTools): 
   return { path, size, mtimeMs, sha256, reports: isRead ? reports : [], failure: isRead ? null : appErrorOf(failure) };
 }
 
-/** What came of a file of which nothing could be read. */
+/** The result for a file that could not be read. */
 export function uncheckedFile({ path }: Pick<FileToRead, 'path'>, why: Failure): CheckedFile {
   const { size, mtimeMs, sha256 } = unreadFile(path, why);
   return { path, size, mtimeMs, sha256, reports: [], failure: appErrorOf(why) };
@@ -97,7 +97,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
     outgoing,
     captured: isSameAnswer(goingOut, asCaptured) ? null : predictionView(asCaptured, 'captured', inspection),
     violations: verdict.findings.count('violation'),
-    // What refuses the request that would go out is found too where the captured one was refused for another reason.
+    // If the outgoing request is refused for another reason than the captured one, that reason is a finding too.
     findings: isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture), ...found] : found,
     more: Math.max(verdict.findings.length - MAX_FINDINGS, 0),
   };
@@ -115,7 +115,7 @@ function decidedFinding(code: string, { range, header, sentence }: Prediction, c
   return { code, severity: 'error', range, inFile: inFile(range, capture), header, message: sentence };
 }
 
-/** A gzip file around a capture, a gzip body and chunks hold other bytes than those that a range counts. */
+/** A gzip file around a capture, a gzip body and chunks contain other bytes than the range counts. */
 function inFile(range: ByteRange | null, { kind, unpacked, headForm, bodyStart, sent, plain }: Capture): CheckedFinding['inFile'] {
   if (
     range === null ||

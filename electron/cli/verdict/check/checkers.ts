@@ -9,16 +9,16 @@ import { type ReaderStart, answeringBugs, readToolsOf } from '../../../host/repo
 import { type BatchSize, type FileLimits, nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
 import { type CheckedFile, checkFile, uncheckedFile } from './checked-file.ts';
 
-/** What files are checked by, as data that crosses threads. */
+/** Data for checking files, which crosses threads. */
 export interface CheckStart extends ReaderStart {
   readonly dialect: Dialect;
 }
 
-/** What checks files, several at a time. */
+/** Checks files, several at a time. */
 export interface Checkers {
-  /** What cannot be read is an answer too. Rejects with IoFailure(cancelled) where they were closed. */
+  /** Unreadable files are results too. Rejects with IoFailure(cancelled) after `close`. */
   check(path: string): Promise<CheckedFile>;
-  /** How many files it is worth to have under way. */
+  /** Useful number of concurrent calls. */
   readonly maxInFlight: number;
   close(): Promise<void>;
 }
@@ -28,13 +28,13 @@ export interface CheckLimits {
   readonly few?: BatchSize;
 }
 
-/** Files that are handed to a thread together at most: one that waits for no other is handed on alone. */
+/** Maximum number of files in a batch for a thread; a file with no others waiting is passed on immediately. */
 const MAX_TOGETHER = 8;
 
-/** What is checked before threads start: a thread costs half a second of work until it reads as fast as this one. */
+/** Files checked before threads start: a thread costs half a second of work until it reads as fast as this one. */
 const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
-/** Checks files in this thread. */
+/** Makes a function that checks files in this thread. */
 export function checkerHere(start: CheckStart, log: LogSink): (file: FileToRead) => Promise<CheckedFile> {
   const tools = { ...readToolsOf(start, () => Date.now()), dialect: start.dialect };
   return answeringBugs((file) => checkFile(file, tools), uncheckedFile, log);
@@ -45,7 +45,7 @@ interface Asked extends FileToRead {
   readonly failed: (reason: unknown) => void;
 }
 
-/** Checks files as the board reads them: the first few in this thread, then in `threads` others, each file with the limits of one among many. */
+/** Checks files as the board reads them: the first few in this thread, then in `threads` others, each file with the limits of a file among many. */
 export function createCheckers(start: CheckStart, threads: number, log: LogSink, { limits, few = FEW }: CheckLimits = {}): Checkers {
   const reader = createFileReader<CheckedFile>(
     {
@@ -90,7 +90,7 @@ export function createCheckers(start: CheckStart, threads: number, log: LogSink,
   };
 }
 
-/** 0 where nobody can tell: whoever opens it tells why. */
+/** File size; 0 if unknown: opening the file reports the error. */
 function sizeOf(path: string): ByteLength {
   try {
     return statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -4,9 +4,9 @@ import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
 import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
-/** What is known of the same bytes, wherever they lie: each place starts with all of it. */
+/** Baseline findings for the same bytes. Each location of the bytes starts with all of them. */
 interface KnownFindingsOfReport {
-  /** Whether one more finding of that code is known. */
+  /** Returns whether the baseline has one more finding with that code, and uses it up. */
   take(code: string): boolean;
 }
 
@@ -14,7 +14,7 @@ export interface KnownFindings {
   of(sha256: string): KnownFindingsOfReport;
 }
 
-/** What lets a report fail: a finding of that severity, or of a worse one. */
+/** Minimum severity of findings that make a report fail. */
 export const FAIL_ON = ['malformed', 'violation', 'warning'] as const;
 
 export type FailOn = (typeof FAIL_ON)[number];
@@ -25,28 +25,28 @@ const FAILING: Readonly<Record<FailOn, ReadonlySet<Severity>>> = {
   warning: new Set(['error', 'violation', 'warning']),
 };
 
-/** A finding, whether it lets the report fail, and whether the baseline knows it; null without a baseline, and where none is kept of it. */
+/** A finding, whether it makes the report fail, and whether the baseline has it; null without a baseline, and for severities that a baseline does not store. */
 export interface JudgedFinding extends CheckedFinding {
   readonly fails: boolean;
   readonly known: boolean | null;
-  /** Which one of its code in this report, from 0. */
+  /** Index among the findings of this code in the report, from 0. */
   readonly nth: number;
 }
 
-/** One line of what is told: a report of a file, or a file that cannot be read. */
+/** One entry of the output: a report of a file, or an unreadable file. */
 export interface Entry {
   readonly path: string;
   readonly row: BoardRow;
   /** null: the file cannot be read. */
   readonly report: CheckedReport | null;
-  /** Why it cannot; `known`: the baseline knows that of these bytes. */
+  /** The reason; `known`: the baseline has this failure for these bytes. */
   readonly unread: (AppError & { readonly known: boolean }) | null;
   readonly findings: readonly JudgedFinding[];
-  /** It does not pass. */
+  /** The report fails. */
   readonly fails: boolean;
 }
 
-/** What is told of a file. `first`: number of its row. */
+/** Makes the entries of a file. `first`: number of its first row. */
 export function entriesOf(file: CheckedFile, failOn: FailOn, known: KnownFindings | null, first: number): readonly Entry[] {
   const { path, failure: problem } = file;
   if (problem !== null) {

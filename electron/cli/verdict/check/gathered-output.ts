@@ -1,15 +1,15 @@
 import { written } from '../../common/streams.ts';
 
-/** Longest (ms) that a line waits for others: each write crosses to the main thread, which costs as much as reading a small file. */
+/** Maximum delay of a line in ms, to combine it with others: each write crosses to the main thread, which costs as much as reading a small file. */
 const MAX_WAIT = 10;
-/** Characters that are written at once. */
+/** Number of characters that are written at once. */
 const ENOUGH = 1 << 16;
 
 /** Standard output for many short lines. */
 interface GatheredOutput {
   /** Resolves at once, or once there is room for more. */
   tell(text: string): Promise<void>;
-  /** Writes what waits. */
+  /** Writes all pending text. */
   flush(): Promise<void>;
 }
 

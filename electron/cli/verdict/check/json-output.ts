@@ -1,7 +1,7 @@
 import type { CheckOutput } from './check-output.ts';
 import type { Entry, JudgedFinding } from './entries.ts';
 
-/** Of the lines that `crashlens check --json` prints (docs/formats.md). */
+/** Version of the lines that `crashlens check --json` prints (docs/formats.md). */
 const CHECK_VERSION = 3;
 
 /** A line of JSON for each file. */

@@ -4,7 +4,7 @@ import { visible } from '../../common/terminal-text.ts';
 import type { CheckOutput, CheckSum } from './check-output.ts';
 import type { Entry } from './entries.ts';
 
-/** JUnit XML: each file a test. What comes waits in `cases`, as the counts stand before it. */
+/** JUnit XML with a test for each file. The tests are buffered in `cases`, because the totals come first. */
 export function junitOutput(cases: ByteSink): CheckOutput {
   return {
     begin: '',
@@ -31,7 +31,7 @@ function testCase({ path, unread, findings, fails }: Entry): string {
   return `<testcase ${names}>${unread === null ? failureOf(findings) : errorOf(unread)}</testcase>\n`;
 }
 
-/** All in one, as some readers keep one alone. */
+/** A single failure element, because some readers use only one. */
 function failureOf(findings: Entry['findings']): string {
   const failing = findings.filter(({ fails }) => fails);
   const lines = failing.map(({ code, severity, range, message }) => {
@@ -52,7 +52,7 @@ function escapedLines(lines: readonly string[]): string {
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' };
 
-/** Text of XML 1.0, which has no way to say most control characters: they are written out, as in a terminal. */
+/** Escapes text for XML 1.0, which cannot represent most control characters: they are written as on a terminal. */
 function escaped(text: string): string {
   return visible(text)
     .replace(/[\ufffe\uffff]/g, (character) => `\\u{${character.charCodeAt(0).toString(16)}}`)

@@ -31,7 +31,7 @@ const baselineSchema = v.pipe(
   }),
 );
 
-/** Reads a baseline. Errors: those of reading a file; invalid_request where it is none, or one of another dialect. */
+/** Reads a baseline. Errors: those of reading a file; invalid_request if the file is not a baseline, or has another dialect. */
 export function readBaseline(path: string, dialect: Dialect): CommandResult<KnownFindings> {
   const text = textOf(path);
   if (!text.ok) return text;
@@ -63,16 +63,16 @@ function textOf(path: string): CommandResult<string> {
   }
 }
 
-/** True where a file is a baseline, which another one may take the place of. */
+/** Returns whether a file is a baseline, which a new baseline may replace. */
 export function isBaseline(path: string): boolean {
   const text = textOf(path);
   return text.ok && v.is(baselineSchema, text.value);
 }
 
-/** Gathers what is found, to be known from then on. */
+/** Collects findings for a new baseline. */
 export interface NewBaseline {
   add(entry: Entry): void;
-  /** The whole file: sorted, one line for each report, so that it can be compared and merged by lines. */
+  /** The complete file: sorted, one line for each report, so that it can be compared and merged by lines. */
   text(): string;
 }
 
@@ -86,7 +86,7 @@ export function newBaseline(dialect: Dialect): NewBaseline {
       if (row.sha256 === null || codes.size === 0) return;
       const name = basename(path);
       const before = files.get(row.sha256);
-      // Of the names of equal files always the same one, in whatever order they come.
+      // Equal files always get the same name, independent of their order.
       files.set(row.sha256, { name: before !== undefined && before.name < name ? before.name : name, codes });
     },
     text() {

@@ -9,15 +9,15 @@ import { STANDARD } from '../../common/standard-input.ts';
 const LINE_FEED = 0x0a;
 const NUL = 0x00;
 
-/** What ends a path on standard input. */
+/** Terminator of paths on standard input. */
 type PathEnd = 'line' | 'nul';
 
-/** Checks that a command line names standard input at most once, as it can be read once. Errors: invalid_request. */
+/** Checks that a command line names standard input at most once, because it can be read only once. Errors: invalid_request. */
 export function checkInput(given: readonly string[]): CommandResult<null> {
   return given.filter((path) => path === STANDARD).length > 1 ? fail(commandFailure('invalid_request', CLI.inputTwice)) : ok(null);
 }
 
-/** The files of a command line, those that standard input names where `-` stands. Where that breaks off, a last one says so. */
+/** The files of a command line; `-` stands for the files named on standard input. If reading standard input fails, a last entry reports the error. */
 export async function* namedPaths(given: readonly string[], end: PathEnd): AsyncGenerator<NamedFile> {
   for (const path of given) {
     if (path === STANDARD) yield* pathsOf(takeInput(), end === 'nul' ? NUL : LINE_FEED);
@@ -25,7 +25,7 @@ export async function* namedPaths(given: readonly string[], end: PathEnd): Async
   }
 }
 
-/** Each path as soon as it has come whole; the last one may have no end. A folder is none that is gone through: a line has one answer. */
+/** Yields each path as soon as it is complete; the terminator of the last one is optional. Folders are not expanded: each line has one result. */
 async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGenerator<NamedFile> {
   let rest: Buffer = Buffer.alloc(0);
   for await (const chunk of input) {
@@ -41,10 +41,10 @@ async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGen
   if (isInputBroken()) yield { path: CLI.standardInput, error: failure('file_unreadable', { file: CLI.standardInput }) };
 }
 
-/** Nothing for a blank line. */
+/** Yields nothing for a blank line. */
 function namedOnce(bytes: Buffer, end: number): readonly NamedFile[] {
   const text = bytes.toString();
-  // Windows ends lines with CRLF, and has no file whose name ends with CR.
+  // Windows ends lines with CRLF, and file names there cannot end with CR.
   const path = end === LINE_FEED && process.platform === 'win32' && text.endsWith('\r') ? text.slice(0, -1) : text;
   return path === '' ? [] : [{ path, error: null }];
 }

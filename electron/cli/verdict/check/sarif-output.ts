@@ -11,7 +11,7 @@ const SCHEMA = 'https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schem
 
 const LEVELS: Readonly<Record<Severity, string>> = { error: 'error', violation: 'error', warning: 'warning', info: 'note' };
 
-/** Name and version of the fingerprint: the same for the same finding of the same bytes, wherever they lie. */
+/** Name and version of the fingerprint: equal for the same finding of the same bytes, wherever they are. */
 const FINGERPRINT = 'crashlensFinding/v1';
 
 interface SarifRule {
@@ -20,7 +20,7 @@ interface SarifRule {
   readonly defaultConfiguration?: { readonly level: string };
 }
 
-/** One run of SARIF 2.1.0, whose results are written as they come. `root`: the folder that places are relative to. */
+/** One SARIF 2.1.0 run, whose results are written as they arrive. `root`: the base folder of relative locations. */
 export function sarifOutput(root: string): CheckOutput {
   const rules = sarifRules();
   const indexes = new Map(rules.map(({ id }, index) => [id, index]));
@@ -37,7 +37,7 @@ export function sarifOutput(root: string): CheckOutput {
   };
 }
 
-/** Every finding, and every rule that can decide. */
+/** Every finding code, and every rule that can decide. */
 function sarifRules(): readonly SarifRule[] {
   const findings = Object.entries(FINDING_SENTENCES).map(([id, text]) => ({ id, shortDescription: { text } }));
   const deciding = Object.entries(VERDICT_SENTENCES)
@@ -82,7 +82,7 @@ function resultOf(finding: JudgedFinding, { artifactLocation, sha256, indexes }:
   };
 }
 
-/** A place below the folder by its way from there, as those who read SARIF take it to be of a checkout; any other as a URL. */
+/** A location below the folder is a relative path, which SARIF readers resolve in a checkout; any other is a URL. */
 function locationOf(path: string, root: string): object {
   const whole = resolve(root, path);
   const way = relative(root, whole);

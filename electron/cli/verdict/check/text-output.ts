@@ -6,10 +6,10 @@ import type { CheckOutput } from './check-output.ts';
 import type { CheckedReport } from './checked-file.ts';
 import type { Entry, JudgedFinding } from './entries.ts';
 
-/** Codes that are named of one report; the JSON has all. */
+/** Maximum number of codes listed for one report; JSON output has all. */
 const MAX_CODES = 8;
 
-/** A line for each file, for people: path, whether it passes, the answer that is likely, codes of what was found. */
+/** A human-readable line for each file: path, pass or fail, likely answer, codes of findings. */
 export function textOutput(paint: Paint): CheckOutput {
   return {
     begin: '',
@@ -26,7 +26,10 @@ function lineOf(entry: Entry, paint: Paint): string {
   return [`${mark} ${answerOf(report, paint)}`, ...foundIn(entry.findings, report.more)].join('; ');
 }
 
-/** A report that passes and is likely to be accepted has a tick. One that passes and is not (a throttling rule rejects it, or the baseline knows why) has a dash. */
+/**
+ * A tick: the report passes and will probably be accepted. A dash: it passes, but will probably not be accepted (a throttling rule rejects it, or the baseline
+ * has its findings).
+ */
 function markOf({ fails, report }: Entry, paint: Paint): string {
   if (fails) return paint('bad', '✗');
   return report?.outgoing.label === 'accepted' ? paint('good', '✓') : '–';
@@ -38,7 +41,7 @@ function answerOf({ outgoing, captured, violations }: CheckedReport, paint: Pain
   return `${word}${reason === null ? '' : ` ${visible(reason)}`}${captured === null ? '' : `; ${capturedText(captured)}`}`;
 }
 
-/** Codes without what is only worth knowing, those that the baseline does not know before the count of those that it knows. */
+/** Codes of findings above `info`: first those that are not in the baseline, then the number of those that are. */
 function foundIn(findings: readonly JudgedFinding[], more: number): readonly string[] {
   const told = findings.filter(({ severity }) => severity !== 'info');
   const codes = [...new Set(told.filter(({ known }) => known !== true).map(({ code }) => code))];

@@ -6,13 +6,13 @@ import { type Capture, captureRequest } from '../../../../shared/report/wire/cap
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 import { inflateNow, memorySource } from '../../../host/platform/files/inflate-now.ts';
 
-/** A request of a case line, and what the line says of the collector that it is sent to. */
+/** The request of a case line, and the line's settings of the collector. */
 interface JudgeCase {
-  /** JSON of the id, as it is repeated in the answer. */
+  /** JSON of the id, as repeated in the answer. */
   readonly id: string;
   readonly capture: Capture;
   readonly roll: number;
-  /** undefined: not said in the line. */
+  /** undefined: not given in the line. */
   readonly now: number | undefined;
   readonly rules: RuleSet | undefined;
   readonly token: string | undefined;
@@ -20,12 +20,12 @@ interface JudgeCase {
 
 type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
 
-/** Most bytes that inflating one body may give. */
+/** Maximum number of bytes from inflating one body. */
 const INFLATE_LIMIT = 2 ** 31;
 
-/** Reads one case line, UTF-8 (docs/formats.md, Case and answer lines). Its body is there until the next line is read. */
+/** Reads one case line, UTF-8 (docs/formats.md, Case and answer lines). Its body is valid until the next line is read. */
 export function readCaseLine(bytes: Buffer): CaseLine {
-  // A byte order mark before the first line is none of its JSON.
+  // A byte order mark before the first line is not part of its JSON.
   const line = bytes.length > 2 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
   const read = withBodyCutOut(line) ?? parsedWhole(line);
   if (read === null) return { id: 'null', error: CLI.judge.unreadable.line };
@@ -46,7 +46,7 @@ export function readCaseLine(bytes: Buffer): CaseLine {
   return { id, capture, roll, now: time, rules, token };
 }
 
-/** JSON of the id as it is repeated: a number that is not kept exactly, as it was written. */
+/** JSON of the id as repeated: a number beyond double precision is repeated as written. */
 function idText(id: unknown, line: Buffer): string {
   if (typeof id !== 'number' || Number.isSafeInteger(id)) return JSON.stringify(id ?? null);
   let written = String(id);
@@ -57,18 +57,18 @@ function idText(id: unknown, line: Buffer): string {
   return written;
 }
 
-/** One buffer for all bodies: a case is answered before the next one is read, and memory outside the heap is dear. */
+/** One buffer for all bodies, because memory outside the heap is expensive; a case is answered before the next one is read. */
 let bodyBuffer = Buffer.alloc(64 * 1024);
 
 function bodyBytes(base64: string): Uint8Array {
   if (bodyBuffer.length < base64.length) bodyBuffer = Buffer.alloc(base64.length * 2);
-  // A plain array: a view of a Buffer is another Buffer, which takes longer to make.
+  // A plain array: a view of a Buffer is another Buffer, which takes longer to create.
   return new Uint8Array(bodyBuffer.buffer, bodyBuffer.byteOffset, bodyBuffer.write(base64, 'base64'));
 }
 
 type Values = Readonly<Record<string, unknown>>;
 
-/** A case line's values; `body`: null where it is not given as base64. */
+/** The values of a case line; `body`: null if it is not given as base64. */
 interface ReadLine {
   readonly value: Values;
   readonly body: Uint8Array | null;
@@ -76,15 +76,15 @@ interface ReadLine {
 
 const BODY_NAME = '"body_b64":';
 
-/** Stands for the body while the rest of its line is read; no line can know it. */
+/** Placeholder for the body while the rest of its line is parsed; a random text that no line can contain on purpose. */
 const CUT_OUT = randomBytes(8).toString('hex');
 
 /**
- * The same as `parsedWhole` without having the JSON reader copy the body, which is most of a line. null where that would not surely give the same: the
- * body is not the one text of that name, or not base64 throughout.
+ * Like `parsedWhole`, but the JSON parser does not copy the body, which is most of a line. Returns null if the result might differ: the body is not the only
+ * text with that name, or not entirely base64.
  */
 function withBodyCutOut(bytes: Buffer): ReadLine | null {
-  // One character a byte, which takes no look at each: what is not ASCII is told apart behind the cut.
+  // Latin-1 maps each byte to one character without examining it; bytes beyond ASCII are handled after the cut.
   const line = bytes.toString('latin1');
   const name = line.indexOf(BODY_NAME);
   if (name < 0) return null;
@@ -101,20 +101,20 @@ function withBodyCutOut(bytes: Buffer): ReadLine | null {
 
 const BEYOND_ASCII = /[\x80-\xff]/;
 
-/** The bytes of a text that is base64 throughout; null of any other. */
+/** The bytes of a text that is entirely base64; otherwise null. */
 function wholeBody(base64: string): Uint8Array | null {
   const body = bodyBytes(base64);
   const digits = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
-  // Whatever is no digit is left out of the bytes, which are fewer then.
+  // The decoder skips other characters, and returns fewer bytes.
   return digits % 4 === 1 || body.length !== Math.floor((digits * 3) / 4) ? null : body;
 }
 
 function parsedWhole(line: Buffer): ReadLine | null {
-  // Of ASCII alone both are the same, and Latin-1 is faster.
+  // For pure ASCII both are equal, and Latin-1 is faster.
   const value = parsed(line.toString(isAscii(line) ? 'latin1' : 'utf8'));
   if (value === null) return null;
   const body = value['body_b64'] ?? '';
-  // Base64 may stand in lines of its own. What is none would be judged by bytes that nobody gave.
+  // Base64 may contain line breaks. An invalid text would be judged by bytes that the case does not contain.
   return { value, body: typeof body === 'string' ? wholeBody(body.replace(/\s+/g, '')) : null };
 }
 
@@ -128,14 +128,14 @@ function parsed(line: string): Values | null {
   }
 }
 
-/** ms since the epoch; null where it is no ISO time. Without an offset it is UTC. */
+/** Parses an ISO time as ms since the epoch, as UTC if it has no offset; null if it is invalid. */
 export function readTime(text: unknown): number | null {
   if (typeof text !== 'string') return null;
   const time = Date.parse(/T.*(?:Z|[+-]\d\d:?\d\d)$|^[^T]*$/i.test(text) ? text : `${text}Z`);
   return Number.isNaN(time) ? null : time;
 }
 
-/** The lines of the head in order, after those that every request has; null where the case's headers are none. */
+/** The head lines in order, after the default headers; null if the case's headers are invalid. */
 function headersOf(value: Values): readonly HeaderLine[] | null {
   const given = value['headers'] ?? {};
   if (typeof given !== 'object' || Array.isArray(given)) return null;
@@ -152,7 +152,7 @@ function headersOf(value: Values): readonly HeaderLine[] | null {
   const lines: HeaderLine[] = [];
   let offset = 0;
   for (const [name, text] of [...before, ...entries]) {
-    // The first colon of the line parts it, also where it stands in what was meant as the name.
+    // The first colon splits the line, even if it is in the intended name.
     const line = `${name}: ${text}`;
     const colon = line.indexOf(':');
     const length = line.length + '\r\n'.length;

@@ -3,12 +3,12 @@ import { type CaseCollector, type UnreadLines, judgeCaseLine } from './judge-cas
 const LINE_FEED = 0x0a;
 const BRACE = 0x7b;
 
-/** Most bytes that a letter of a text takes up in UTF-8. */
+/** Maximum number of UTF-8 bytes for a UTF-16 unit. */
 const MAX_LETTER_BYTES = 3;
 
 /**
- * The answer lines to the case lines of a batch of whole lines, each with its line end, in order. Blank lines are passed over. The batch is used up:
- * answers are mostly shorter than what they answer and stand where it stood, as memory outside the heap is dear.
+ * Answers the case lines of a batch in order. The batch contains whole lines with line ends; blank lines are skipped. Answers overwrite the batch, because
+ * memory outside the heap is expensive and answers are mostly shorter than their cases.
  */
 export function judgeBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseCollector, count?: UnreadLines): Uint8Array<ArrayBuffer> {
   const lines = Buffer.from(batch.buffer, batch.byteOffset, batch.length);

@@ -8,19 +8,19 @@ import type { Answer } from '../../../../shared/verdict/checks/answer.ts';
 import { findingsOf, readCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { readCaseLine } from './case-line.ts';
 
-/** The collector that cases are sent to, where their lines do not say otherwise. */
+/** The collector that receives the cases; their lines can override its settings. */
 export interface CaseCollector extends TargetRules {
   readonly token: string;
   /** ms since the epoch; null: this machine's clock. */
   readonly now: number | null;
 }
 
-/** Counts lines that are no case. */
+/** Counts lines that are not cases. */
 export interface UnreadLines {
   unread: number;
 }
 
-/** The answer line to a case line, both without a line end. */
+/** Returns the answer line to a case line, both without line end. */
 export function judgeCaseLine(line: string | Buffer, collector: CaseCollector, count?: UnreadLines): string {
   const given = readCaseLine(typeof line === 'string' ? Buffer.from(line) : line);
   if ('error' in given) {

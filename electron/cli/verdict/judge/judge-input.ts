@@ -3,12 +3,12 @@ import { Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type LineBuffer, BATCH_SIZE } from './line-buffer.ts';
 
-/** Batches of whole lines, as they come: a line that has come whole is never held back. The last one may have no line end. */
+/** Batches of whole lines as they arrive: a complete line is never held back. The last one may lack its line end. */
 export type LineBatches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 
 const STANDARD_INPUT = 0;
 
-/** What comes over standard input, read in pieces as large as its kind gives. */
+/** Reads standard input, in pieces whose size depends on its kind. */
 export function batchesOfStandardInput(lines: LineBuffer): LineBatches {
   const kind = fstatSync(STANDARD_INPUT);
   if (kind.isFile()) return batchesOfFile(STANDARD_INPUT, lines);
@@ -16,7 +16,7 @@ export function batchesOfStandardInput(lines: LineBuffer): LineBatches {
   return batchesOf(process.stdin, lines);
 }
 
-/** The batches of an input that comes in chunks. */
+/** The batches of an input that arrives in chunks. */
 export async function* batchesOf(input: AsyncIterable<Uint8Array>, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   for await (const chunk of input) {
     lines.add(chunk);
@@ -27,7 +27,7 @@ export async function* batchesOf(input: AsyncIterable<Uint8Array>, lines: LineBu
   if (rest !== null) yield rest;
 }
 
-/** A file has everything there: it is read at once to where it is judged. */
+/** A file is completely available: it is read directly into the batch buffer. */
 function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<ArrayBuffer>> {
   for (let size = readSync(file, lines.room()); size > 0; size = readSync(file, lines.room())) {
     lines.filled(size);
@@ -38,7 +38,7 @@ function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<A
   if (rest !== null) yield rest;
 }
 
-/** A pipe gives some tens of KiB at once: as much as comes without waiting is one batch. */
+/** A pipe delivers some tens of KiB at once: everything that arrives without waiting is one batch. */
 async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let changed = Promise.withResolvers<null>();
   let end: { readonly failed: Error | null } | null = null;
@@ -46,7 +46,7 @@ async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<U
     end ??= { failed };
     changed.resolve(null);
   };
-  // What a read wrote to cannot be handed on, since the next read writes to it as well: it is copied while it is in the cache.
+  // The read buffer cannot be passed on, because the next read overwrites it; copying is cheap while it is in the cache.
   const chunk = Buffer.alloc(BATCH_SIZE);
   const socket = new Socket({
     fd: pipe,
@@ -71,7 +71,7 @@ async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<U
       for (let before = -1; before < lines.whole() && lines.whole() < BATCH_SIZE && !isEnded();) {
         before = lines.whole();
         if (before === 0) await changed.promise;
-        // Another read stands between the end of this turn and that of the next.
+        // The event loop reads once more between two turns.
         else await yieldToEventLoop().then(() => yieldToEventLoop());
         changed = Promise.withResolvers();
       }

@@ -27,7 +27,7 @@ interface JudgeFlags {
   readonly jobs?: number;
 }
 
-/** `crashlens judge`: case lines in, answer lines out, in order. */
+/** `crashlens judge`: reads case lines and prints answer lines, in order. */
 export function registerJudge(program: Command): void {
   withHelp(program.command('judge'), 'judge')
     .option('--strict', CLI.judge.strict)
@@ -46,7 +46,7 @@ export function registerJudge(program: Command): void {
         failWith(throttling.error);
         return;
       }
-      // A collector alone takes bodies of any size.
+      // A collector without a proxy accepts bodies of any size.
       const isUsual = command.getOptionValueSource('maxBody') === 'default';
       const { maxBody } = ingress === 'direct' && isUsual ? NO_MAXIMUM : flags.maxBody;
       const judges = createJudges({ dialect, token, ingress, throttling: throttling.value, maxBody, now }, flags.jobs);
@@ -68,13 +68,15 @@ function timeOption(text: string): number {
   return time;
 }
 
-/** Answers line by line, in order, and holds a few batches of lines at most: where the reader is slow, no more cases are read. How many were no case. */
+/**
+ * Answers line by line, in order, and holds only a few batches of lines: if the reader is slow, reading pauses. Returns the number of lines that are not cases.
+ */
 export async function judgeLines(input: LineBatches, lines: LineBuffer, output: NodeJS.WritableStream, judges: Judges): Promise<number> {
   let all = 0;
   const judged = Readable.from(input).map((batch: Uint8Array<ArrayBuffer>) => judges.judge(batch), { concurrency: judges.maxInFlight });
   for await (const { answers, batch, unread } of judged as AsyncIterable<Judged>) {
     all += unread;
-    // They may stand in the same memory.
+    // Answers and batch can share memory.
     if (!output.write(answers, () => lines.giveBack(batch))) await once(output, 'drain');
   }
   return all;

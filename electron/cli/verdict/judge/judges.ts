@@ -8,11 +8,11 @@ import { workerUrl } from '../../../host/platform/base/worker-url.ts';
 import type { CaseCollector, UnreadLines } from './judge-case.ts';
 import { judgeBatch } from './judge-batch.ts';
 
-/** What judges batches of case lines, several at a time. */
+/** Judges batches of case lines, several at a time. */
 export interface Judges {
-  /** Judges a batch of case lines, whose memory is not there until it is judged. */
+  /** Judges a batch of case lines. The caller cannot use the batch's memory until the batch is judged. */
   judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
-  /** How many batches it is worth to have under way. */
+  /** Useful number of concurrent calls. */
   readonly maxInFlight: number;
   close(): Promise<void>;
 }
@@ -20,9 +20,9 @@ export interface Judges {
 export interface Judged {
   /** The answer lines. */
   readonly answers: Uint8Array<ArrayBuffer>;
-  /** The batch that they answer, to be used again. */
+  /** The judged batch, for reuse. */
   readonly batch: Uint8Array<ArrayBuffer>;
-  /** How many of its lines are no case. */
+  /** Number of lines that are not cases. */
   readonly unread: number;
 }
 
@@ -33,25 +33,25 @@ export function judgedBatch(batch: Uint8Array<ArrayBuffer>, collector: CaseColle
   return { answers, batch, unread: count.unread };
 }
 
-/** A batch that a thread is asked to judge. */
+/** A request to a thread to judge a batch. */
 export interface BatchRequest {
   readonly id: number;
   readonly batch: Uint8Array<ArrayBuffer>;
 }
 
-/** What a thread of judges says: that it can be asked, or an answer. */
+/** A message from a judge thread: it is ready, or an answer. */
 export type FromJudge = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
 /**
- * Microseconds of work in this thread from which on it pays to start another one, and after as many more the next. A thread costs a third of this until it
- * judges as fast as one that has been running for a while: some thousand lines are judged with less work, and hardly later, by this one alone.
+ * Work in this thread, in microseconds, after which another thread pays off; each further thread needs as much again. A thread needs a third of it to reach
+ * full speed: a few thousand lines take less work, and hardly more time, in this thread only.
  */
 const WORTH_THREAD = 2_000_000;
 
-/** More threads than this would wait for the one that reads and writes. */
+/** More threads would only wait for the thread that reads and writes. */
 const MAX_THREADS = 8;
 
-/** Batches that a thread has before it: so many that it need not wait while this one judges too. */
+/** Number of batches queued for a thread, so that it need not wait while this thread judges too. */
 const QUEUE = 3;
 
 function startWorker(collector: CaseCollector): Worker {
@@ -59,8 +59,8 @@ function startWorker(collector: CaseCollector): Worker {
 }
 
 /**
- * Judges in this thread, and in others beside it, of all together as many as the machine has cores, once it has judged by itself for so long that
- * they are worth their start.
+ * Judges in this thread, and in further threads once this thread has worked long enough to make their start worthwhile. The total is at most the number of
+ * cores.
  */
 export function createJudges(
   collector: CaseCollector,
@@ -77,7 +77,7 @@ export function createJudges(
     return free;
   }
 
-  /** What the other threads have no room for is judged here, one batch in each turn so that they are heard. */
+  /** Judges batches that the other threads have no room for, one batch in each turn of the event loop, so that their messages are received. */
   async function judgeHere(batch: Uint8Array<ArrayBuffer>): Promise<Judged> {
     if (threads > 1) await yieldToEventLoop();
     const free = freeThread();
@@ -104,7 +104,7 @@ export function createJudges(
   };
 }
 
-/** Microseconds that this thread has had a core: on a busy machine much less than the time that passed. */
+/** CPU time of this thread in microseconds: on a busy machine much less than the elapsed time. */
 function worked(): number {
   const { user, system } = process.threadCpuUsage();
   return user + system;
@@ -112,7 +112,7 @@ function worked(): number {
 
 interface JudgeThread {
   isReady(): boolean;
-  /** Batches that it has before it. */
+  /** Number of batches queued for the thread. */
   load(): number;
   judge(batch: Uint8Array<ArrayBuffer>): Promise<Judged>;
   end(): Promise<void>;

@@ -1,31 +1,31 @@
-/** Bytes of whole lines that are worth to be handed over at once. */
+/** Size of a batch in bytes. */
 export const BATCH_SIZE = 256 * 1024;
 
-/** Room of a buffer: a batch, the line that goes on behind it, and what else may come with it. */
+/** Size of a buffer: a batch, the incomplete line after it, and spare room. */
 const SIZE = 2 * BATCH_SIZE;
-/** Less room than this is not worth a read. */
+/** Minimum room for a read. */
 const MIN_ROOM = 64 * 1024;
-/** Buffers that were given back and wait for another use. */
+/** Maximum number of returned buffers kept for reuse. */
 const MAX_SPARE = 16;
 
 const LINE_FEED = 0x0a;
 
 type Memory = Buffer<ArrayBuffer>;
 
-/** Gathers input in memory that can be handed on to another thread: the bytes of a batch stand alone in their buffer. */
+/** Collects input in memory that can be transferred to another thread: each batch has a buffer of its own. */
 export interface LineBuffer {
-  /** Bytes of whole lines that have come. */
+  /** Number of received bytes in whole lines. */
   whole(): number;
-  /** Where bytes may be read to, after which `filled` says how many have come. */
+  /** Memory to read into; `filled` then reports the number of bytes read. */
   room(): Uint8Array<ArrayBuffer>;
   filled(size: number): void;
-  /** Puts bytes behind those that have come. */
+  /** Appends bytes. */
   add(bytes: Uint8Array): void;
-  /** All whole lines that have come; null where there are none. */
+  /** Takes all whole lines; null if there are none. */
   take(): Uint8Array<ArrayBuffer> | null;
-  /** At the end of the input: a line that has no end; null where there is none. */
+  /** Takes the last line at the end of the input if it lacks a line end; otherwise null. */
   takeRest(): Uint8Array<ArrayBuffer> | null;
-  /** A batch that nobody reads any more: its memory is used again. */
+  /** Returns the memory of a batch for reuse. */
   giveBack(batch: Uint8Array<ArrayBuffer>): void;
 }
 
@@ -33,7 +33,7 @@ export function lineBuffer(): LineBuffer {
   const spare: ArrayBuffer[] = [];
   let memory: Memory = Buffer.alloc(SIZE);
   let used = 0;
-  /** Where the last whole line ends. */
+  /** End of the last whole line. */
   let end = 0;
 
   function moveTo(next: Memory, from: number): void {
@@ -52,7 +52,7 @@ export function lineBuffer(): LineBuffer {
     used += size;
   }
 
-  /** A long line's end is not kept in a buffer of the usual size. */
+  /** The rest of a long line does not stay in a buffer of the usual size. */
   function nextFor(size: number): Memory {
     const again = spare.pop();
     if (size + MIN_ROOM > SIZE) return Buffer.alloc(2 * size);

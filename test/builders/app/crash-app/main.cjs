@@ -1,4 +1,4 @@
-// An app that starts Electron's crash reporter and lets its renderer crash. Told by the environment: CRASH_APP_DATA, CRASH_APP_URL, CRASH_APP_COMPRESS.
+// An app that starts Electron's crash reporter and crashes its renderer. Environment: CRASH_APP_DATA, CRASH_APP_URL, CRASH_APP_COMPRESS.
 const { app, BrowserWindow, crashReporter } = require('electron');
 
 const { CRASH_APP_DATA: data, CRASH_APP_URL: submitURL, CRASH_APP_COMPRESS: compress } = process.env;

@@ -9,7 +9,7 @@ function kv(code: FindingCase['code'], severities: Severities, name: string, con
   return { code, severities, captured, range: content, fixed };
 }
 
-/** A value of the JSON, as it is written there, and what of it the finding is about. */
+/** A value of the JSON as written, and the range of the finding. */
 function json(code: FindingCase['code'], severities: Severities, value: string, range: string, fixed = true): FindingCase {
   return { code, severities, captured: extra(`{"Version":"1","Notes":${value}}`), range, fixed };
 }
@@ -24,7 +24,7 @@ const OWN_LIST = catalogWith({
   rows: [{ name: 'Mine', visibility: null, declaredType: 'boolean', clientType: null, scope: null }],
 });
 
-/** Findings of annotations: forms, names, values and types. */
+/** Findings about annotations: forms, names, values and types. */
 export const ANNOTATION_CASES: readonly FindingCase[] = [
   {
     code: 'duplicate_annotation',
@@ -59,7 +59,7 @@ export const ANNOTATION_CASES: readonly FindingCase[] = [
   {
     code: 'json_not_read',
     severities: both('error'),
-    // Made when it is asked for: it is large.
+    // Created on demand, because it is large.
     get captured() {
       return extra(Buffer.alloc(MAX_JSON_SIZE + 1, ' '));
     },

@@ -5,24 +5,24 @@ import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.
 import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
 import { type PartSpec, type RequestSpec, GOOD_PARTS, multipart, request } from '../../report/multipart.ts';
 
-/** The dialects in which a finding is made, and how much it weighs there. */
+/** The severity of a finding in each dialect that has it. */
 export type Severities = Readonly<Partial<Record<Dialect, Severity>>>;
 
-/** A minimal capture with one finding, beside what follows from that. */
+/** A minimal capture with one finding; other findings follow from it. */
 export interface FindingCase {
   readonly code: FindingCode;
   readonly severities: Severities;
   readonly captured: Buffer;
-  /** The bytes that it is about, one character a byte; null where it is about no place. */
+  /** The bytes of the finding, one character per byte; null if it has no location. */
   readonly range: string | null;
-  /** Something mends it. */
+  /** A fix exists. */
   readonly fixed: boolean;
-  /** The request header that it names. */
+  /** The request header of the finding. */
   readonly header?: string;
-  /** Most bytes that inflating may give. */
+  /** Maximum number of bytes from inflating. */
   readonly inflateLimit?: number;
   readonly maxBody?: TargetRules['maxBody'];
-  /** The list of annotations in effect. */
+  /** The annotation list in effect. */
   readonly policy?: DisclosurePolicy;
 }
 
@@ -33,12 +33,12 @@ export function both(severity: Severity): Severities {
   return { spec: severity, antenna: severity };
 }
 
-/** Parts of one's own before those of a good report. */
+/** The given parts, followed by those of a good report. */
 export function withParts(...parts: readonly PartSpec[]): Buffer {
   return request(multipart([...parts, ...GOOD_PARTS]));
 }
 
-/** A good report without its minidump, with another part in its place. */
+/** A good report with another part instead of its minidump. */
 export function withoutMain(part: PartSpec): Buffer {
   return request(multipart([...GOOD_PARTS.slice(0, -1), part]));
 }
@@ -48,12 +48,12 @@ export function extra(content: string | Uint8Array, ...parts: readonly PartSpec[
   return request(multipart([{ name: 'extra', type: 'application/json', content }, ...GOOD_PARTS.slice(-1), ...parts]));
 }
 
-/** The good body with something in it replaced, one character a byte. */
+/** The good body with a replacement, one character per byte. */
 export function replaced(before: string | RegExp, after: string, spec: RequestSpec = {}): Buffer {
   return request(Buffer.from(GOOD.toString('latin1').replace(before, after), 'latin1'), spec);
 }
 
-/** A header block as the builders write it, blank line included. */
+/** A header block as the builders write it, including the blank line. */
 export function block(name: string, more = ''): string {
   return `Content-Disposition: form-data; name="${name}"${more}\r\n\r\n`;
 }

@@ -19,7 +19,7 @@ function chunk(bytes: Uint8Array): Buffer {
   return Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
 }
 
-/** A byte of the gzip data changed. */
+/** Changes one byte of the gzip data. */
 function damaged(offset: number, byte: number): Buffer {
   const bytes = Buffer.from(CODED);
   bytes[offset < 0 ? bytes.length + offset : offset] = byte;
@@ -31,7 +31,7 @@ const TRUNCATED = CODED.subarray(0, -20);
 
 const ANSWER = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\n\r\nCrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n';
 
-/** Findings of the request line, the headers and the size. */
+/** Findings about the request line, the headers and the size. */
 export const HEAD_CASES: readonly FindingCase[] = [
   {
     code: 'interface_silent',
@@ -213,7 +213,7 @@ export const HEAD_CASES: readonly FindingCase[] = [
   {
     code: 'stray_head_line',
     severities: both('warning'),
-    // The method decides: else the line itself would.
+    // The method decides; otherwise the line itself would.
     captured: request(GOOD, { headers: { Host: 'collector.example\r\nno header' }, method: 'post' }),
     range: 'no header\r\n',
     fixed: true,
@@ -222,7 +222,7 @@ export const HEAD_CASES: readonly FindingCase[] = [
   { code: 'too_large', severities: both('warning'), captured: request(multipart(LARGE_PARTS)), maxBody: 5_000, range: null, fixed: true },
 ];
 
-/** Findings of gzip. */
+/** Findings about gzip. */
 export const GZIP_CASES: readonly FindingCase[] = [
   {
     code: 'gzip_spelling',
@@ -267,7 +267,7 @@ export const GZIP_CASES: readonly FindingCase[] = [
   {
     code: 'gzip_truncated',
     severities: both('warning'),
-    // Where it decides, its cause says it.
+    // If it decided, its cause would be the finding.
     captured: request(TRUNCATED, { ...GZIP, method: 'GET' }),
     range: TRUNCATED.subarray(-1).toString('latin1'),
     fixed: true,

@@ -22,7 +22,7 @@ function ofPart(code: FindingCase['code'], severities: Severities, part: PartSpe
   return { code, severities, captured: withParts(part), range: blockOf(part), fixed };
 }
 
-/** The same where that part stands in the place of the minidump. */
+/** A finding about the headers of a part that replaces the minidump. */
 function instead(code: FindingCase['code'], severities: Severities, part: PartSpec): FindingCase {
   return { code, severities, captured: withoutMain(part), range: blockOf(part), fixed: true };
 }
@@ -31,7 +31,7 @@ const PATH = other('crash', { filename: '/home/pat/crash' });
 const UNTYPED: PartSpec = { name: 'log', filename: 'a', content: 'x' };
 const LONG = 'a'.repeat(31);
 
-/** Findings of binary parts. */
+/** Findings about binary parts. */
 export const PART_CASES: readonly FindingCase[] = [
   { code: 'no_minidump', severities: both('warning'), captured: withoutMain(other('log')), range: null, fixed: false },
   instead('minidump_misspelled', both('warning'), dump('upload-file-minidump')),

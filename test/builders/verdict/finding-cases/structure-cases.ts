@@ -5,10 +5,10 @@ import { type FindingCase, GOOD, block, both, extra, replaced, withParts } from 
 const LONG_LINE = `X-Long: ${'x'.repeat(7_200)}`;
 const NAMED = 'Content-Disposition: form-data; name="Notes"';
 
-/** Findings of delimiters, line ends and what the parts are made of. */
-/** The request is refused before its body is read: what is wrong with that is no cause yet. */
+/** A request that is refused before its body is read, so that errors in the body are not causes. */
 const ELSEWHERE = { method: 'GET' } as const;
 
+/** Findings about delimiters, line ends and the structure of parts. */
 export const STRUCTURE_CASES: readonly FindingCase[] = [
   { code: 'preamble', severities: both('info'), captured: replaced(/^/, 'before\r\n'), range: 'before\r\n', fixed: true },
   {
@@ -77,7 +77,7 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
   ].map(([headers = '', line = '']): FindingCase => ({
     code: 'headers_run_on',
     severities: both('warning'),
-    // Without the blank line and the line end behind the content.
+    // Without the blank line, and the line end after the content.
     captured: request(Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n`), GOOD])),
     range: line,
     fixed: true,
