@@ -43,7 +43,7 @@ export interface PreparedSend<W extends TargetWay> {
   readonly along: Disclosure;
   /** What would leave this machine if the target is on another one. */
   readonly leaving: Leaving;
-  /** Protected values in its head and body. */
+  /** Protected values of its head and body. */
   readonly values: Iterable<Uint8Array>;
   /** Throttling rules that the user wrote for the target. */
   readonly own: OwnRules | null;
@@ -54,7 +54,7 @@ interface PrepareTools {
   readonly now: () => number;
 }
 
-/** `find`: finds the way to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
+/** `find`: finds the route to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
 export async function prepareSend<W extends TargetWay>(
   toSend: ToSend,
   find: () => Promise<Result<W>>,
