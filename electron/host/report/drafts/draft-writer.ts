@@ -17,13 +17,13 @@ interface WriterOptions {
   readonly list: () => EditListContent | null;
   /** Copies contents that are in temporary folders into the folder. */
   readonly importContents: (folder: string) => void;
-  /** Called when a write without a change ends otherwise than the write before it. */
+  /** Called when a retry changed whether the list can be saved. */
   readonly onPersistFailure: () => void;
   /** The list or the captured file has another location. */
   readonly moved: () => void;
 }
 
-/** Larger files are not hashed while the person waits. Until they are hashed, their lists are found by path, size and time. */
+/** Larger files are not hashed while the user waits. Until they are hashed, their lists are found by path, size and time. */
 const HASHED_AT_ONCE = 8 << 20;
 
 /** Time (ms) until a failed write is retried: doubled each time, up to the last value. */
@@ -51,12 +51,12 @@ export class DraftWriter {
     this.#announced = { slot: null, path: options.path };
   }
 
-  /** Path of the captured file; another one after it was imported from a temporary folder. */
+  /** Path of the captured file; changes when the file is imported from a temporary folder. */
   get path(): string {
     return this.#path;
   }
 
-  /** null: nothing was saved yet. */
+  /** null if nothing was saved yet. */
   get slot(): ListSlot | null {
     return this.#slot;
   }
@@ -70,11 +70,11 @@ export class DraftWriter {
   adopt(slot: ListSlot): void {
     this.#slot = slot;
     this.#announced = { slot, path: this.#path };
-    // The list was claimed by the hash.
+    // The list was claimed by this hash.
     this.#key = this.#options.file.sha256();
   }
 
-  /** The list changed: saves it before the caller answers. */
+  /** Call when the list changed. Saves it before the caller answers. */
   changed(): void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -147,7 +147,7 @@ export class DraftWriter {
     this.#slot ??= editLists.create();
     this.#path = importCapture(this.#path);
     importContents(this.#slot.folder);
-    // Imported contents have other paths.
+    // Imported contents have new paths.
     const content = list();
     if (content !== null) this.#slot.write({ ...content, capture: this.#path }, this.#captured());
     if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
@@ -169,7 +169,7 @@ export class DraftWriter {
     this.#wait = Math.min(this.#wait * 2, LAST_TRY);
   }
 
-  /** Writes again, and reports another outcome than before. */
+  /** Writes again, and reports a changed outcome. */
   #retry(): void {
     const before = this.#persistFailure;
     this.changed();
@@ -189,7 +189,7 @@ export class DraftWriter {
   }
 }
 
-/** Returns an expected failure of the disk; throws a bug on. */
+/** Returns an expected failure of the disk; rethrows a bug. */
 function failureOf(act: () => void): Failure | null {
   try {
     act();

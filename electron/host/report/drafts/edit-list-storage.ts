@@ -12,7 +12,7 @@ export class EditListStorage {
     this.#locations = locations;
   }
 
-  /** Reads the list of a head; null if one of its steps cannot be understood: the rows stay as they are. */
+  /** Reads the list of a head; null if one of its steps is invalid. The rows stay unchanged. */
   read({ slot, name, capture, changedAt, unsaved, nextStep }: ListHead): EditList | null {
     const rows = this.#rows.steps(slot);
     const steps = rows.flatMap((row) => stepOfRow(row) ?? []);
