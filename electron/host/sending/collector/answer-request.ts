@@ -149,7 +149,7 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
   return { reply, decided, title: titleIn(capture, readings) };
 }
 
-/** The rule that decides: the throttling rule if throttling decides, with the roll if the rule samples. */
+/** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */
 function decidedBy(rule: RuleName, throttling: Throttled | null): DecidedView {
   if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
   const isSampled = throttling.rate > 0 && throttling.rate < 100;
