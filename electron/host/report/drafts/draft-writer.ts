@@ -11,7 +11,7 @@ interface WriterOptions {
   readonly editLists: Pick<EditLists, 'create'> | null;
   readonly file: FileSource;
   readonly path: string;
-  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws what the disk and SQLite throw. */
+  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** The list to save; null if there are no edits. */
   readonly list: () => EditListContent | null;
@@ -86,7 +86,7 @@ export class DraftWriter {
     else this.#retryLater();
   }
 
-  /** Imports the captured file and contents from temporary folders, as the first edit does. Throws what the disk and SQLite throw. */
+  /** Imports the captured file and contents from temporary folders, as the first edit does. Throws the errors of the disk and of SQLite. */
   prepare(): void {
     const { editLists, importCapture, importContents } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -95,7 +95,7 @@ export class DraftWriter {
     this.#announceMove();
   }
 
-  /** Writes a list as part of a transaction; the caller calls the returned function after the commit. Throws what SQLite throws. */
+  /** Writes a list as part of a transaction; the caller calls the returned function after the commit. Throws the errors of SQLite. */
   stage(list: EditListContent | null): () => void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) throw new Error('a list that is not kept cannot be part of a change');

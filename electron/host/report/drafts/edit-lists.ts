@@ -48,7 +48,7 @@ export class EditLists {
   readonly #inUse = new Set<string>();
   readonly #names = opaqueNames();
 
-  /** The app must hold the data folder. Throws what the disk and SQLite throw. */
+  /** The app must hold the data folder. Throws the errors of the disk and of SQLite. */
   constructor(home: string, store: Store, library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>) {
     this.#folder = draftsFolder(home);
     this.#store = store;

@@ -26,7 +26,7 @@ interface ReportDraftTools extends PlannerTools {
   /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
-  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws what the disk and SQLite throw. */
+  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** The title of the report changed. */
   readonly retitled: () => void;

@@ -59,7 +59,7 @@ export class AttemptRecorder {
     this.#tools = tools;
   }
 
-  /** Within a transaction. Throws what SQLite throws. */
+  /** Within a transaction. Throws the errors of SQLite. */
   record(batch: readonly Unrecorded[]): void {
     const stops = batch.map(({ active, ended }) => this.#recordOne(active, ended));
     if (stops.some((stop) => stop !== null)) this.forgetFailures();

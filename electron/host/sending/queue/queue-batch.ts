@@ -141,7 +141,7 @@ export class QueueBatch {
     return rows;
   };
 
-  /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
+  /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws the errors of the disk. */
   takeBack(isNeeded: (content: string) => boolean): void {
     for (const { content, takeBack } of this.#putContents.splice(0)) if (!isNeeded(content)) takeBack();
   }

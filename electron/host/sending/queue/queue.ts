@@ -8,7 +8,7 @@ import { type QueueTools, QueueWorker } from './queue-worker.ts';
 
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const satisfies readonly QueueState[];
 
-/** Changes the queue of a data folder. Every operation writes its changes before it returns, and throws what SQLite throws. */
+/** Changes the queue of a data folder. Every operation writes its changes before it returns, and throws the errors of SQLite. */
 export class Queue {
   readonly worker: QueueWorker;
   readonly #tools: QueueTools;

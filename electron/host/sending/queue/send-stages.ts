@@ -34,7 +34,7 @@ export interface EndedSend {
   readonly status: number | null;
   /** Crash id, rule or reason. */
   readonly value: string | null;
-  /** Stores the attempt; called within the transaction that changes the state of its report. Throws what SQLite throws. */
+  /** Stores the attempt; called within the transaction that changes the state of its report. Throws the errors of SQLite. */
   readonly record: () => void;
   /** Emits the attempt; called after that transaction, because a kill could roll it back. */
   readonly tell: () => void;

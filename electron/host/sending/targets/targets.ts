@@ -182,7 +182,7 @@ export class Targets {
     return ok(preset);
   }
 
-  /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */
+  /** Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
   remove(id: string): Result<null> {
     if (id === DEMO_TARGET) return refused('demo');
     const known = this.find(id);
@@ -194,7 +194,7 @@ export class Targets {
     return ok(null);
   }
 
-  /** Removes the recent URLs that the outbox has no reports for. Returns how many are left. Throws what the disk and SQLite throw. */
+  /** Removes the recent URLs that the outbox has no reports for. Returns how many are left. Throws the errors of the disk and of SQLite. */
   forgetRecent(): number {
     const recent = this.#recent();
     const unneeded = recent.filter((id) => !this.#tools.isInOutbox(id));
@@ -202,7 +202,7 @@ export class Targets {
     return recent.length - unneeded.length;
   }
 
-  /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */
+  /** Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
   async setToken(id: string, token: string | null): Promise<Result<null>> {
     const { secrets } = this.#tools;
     if (this.find(id) === null) return unknownTarget();
@@ -229,7 +229,7 @@ export class Targets {
     return this.#lentTokens.has(id) ? 'variable' : this.#tools.secrets.locationOf(id);
   }
 
-  /** Pauses a target; null resumes it. Throws what SQLite throws. */
+  /** Pauses a target; null resumes it. Throws the errors of SQLite. */
   pause(id: string, why: PauseCause | null): void {
     this.#ensureDemoRow(id);
     this.#rows.pause(id, why);
@@ -273,7 +273,7 @@ export class Targets {
     return Math.max(this.#tools.now(), ...used.map((at) => at + 1));
   }
 
-  /** A recent URL is used: it goes to the front of the list. Nothing happens to a target that somebody named. Throws what the disk and SQLite throw. */
+  /** A recent URL is used: it goes to the front of the list. Nothing happens to a target that somebody named. Throws the errors of the disk and of SQLite. */
   noteUse(id: string): void {
     const usedAt = this.find(id)?.usedAt ?? null;
     if (usedAt === null || this.#recent()[0] === id) return;
