@@ -56,7 +56,7 @@ export class DraftWriter {
     return this.#path;
   }
 
-  /** null if nothing was saved yet. */
+  /** null until the list was saved once. */
   get slot(): ListSlot | null {
     return this.#slot;
   }
@@ -108,7 +108,7 @@ export class DraftWriter {
     };
   }
 
-  /** The captured file, hashed. */
+  /** The captured file with its hash. */
   async captured(): Promise<CapturedFile & { readonly key: string }> {
     const key = (this.#key ??= await this.#options.file.sha256InTurns());
     return { ...this.#captured(), key };
@@ -120,7 +120,7 @@ export class DraftWriter {
     return this.#persistFailure;
   }
 
-  /** Leaves the list waiting for its report; deletes it if `keep` is false. */
+  /** Releases the list, which then waits for its report; deletes it if `keep` is false. */
   close(keep: boolean): void {
     if (keep && this.#persistFailure !== null) this.changed();
     this.#isClosed = true;

@@ -76,7 +76,7 @@ export class ReportDraft {
     return this.#writer.path;
   }
 
-  /** null if nothing was saved yet. */
+  /** null until the list was saved once. */
   get slot(): ListSlot | null {
     return this.#writer.slot;
   }
@@ -164,7 +164,7 @@ export class ReportDraft {
     return this.#turns.run(() => this.#planner.step(planner));
   }
 
-  /** The captured file, hashed. */
+  /** The captured file with its hash. */
   captured(): Promise<CapturedFile & { readonly key: string }> {
     return this.#writer.captured();
   }
@@ -248,7 +248,7 @@ export class ReportDraft {
     return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  /** Ends a change after which steps may write other bytes under the same names. */
+  /** Ends a change after which the origins of a step may name other bytes. */
   #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
     if (done.ok) this.#tools.report.reveals.rewritten(null);
     return this.#answer(done);

@@ -27,7 +27,7 @@ export interface OpenerOptions extends EntryOptions {
   readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
 }
 
-/** What the opener shares with the other parts of the open reports. */
+/** Parts of the open reports that the opener shares. */
 interface OpenerParts {
   readonly list: ReportList;
   readonly previews: Previews;

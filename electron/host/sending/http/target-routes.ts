@@ -54,7 +54,7 @@ export interface TargetRoutes {
    * bad_target, target_refused, port_in_use.
    */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
-  /** Like `wayOf`, with the resolved addresses. `forceLookup`: looks the name up even if an address is cached. */
+  /** The same with where it leads. `forceLookup`: its name is looked up once more, whatever is known of it. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
   /** Applies a change of a target from now on. */
   changed(id: string): void;

@@ -12,7 +12,7 @@ export const attemptTarget = memoize(({ url, id, name }: TargetPreset): AttemptV
   name,
 }));
 
-/** A target that was removed. */
+/** Stands for a removed target. */
 export function removedTarget(id: string): AttemptView['target'] {
   return { kind: 'url', host: '', url: '', id, name: null };
 }
