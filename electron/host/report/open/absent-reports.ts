@@ -5,7 +5,7 @@ import { failureView } from '../../../../shared/text/presenters/failure-view.ts'
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 
-/** An open report as the session saves it, so that it can be opened again. */
+/** The saved form of an open report, for opening it again. */
 export interface ListedReport {
   readonly id: string;
   /** Path of its captured file. */
@@ -22,7 +22,7 @@ export interface ListedReport {
 /** A report of the list that is not open. */
 export interface AbsentReport {
   readonly listed: ListedReport;
-  /** Why it is not open; null while it is still to be opened. */
+  /** Why the report is not open; null while it waits to be opened. */
   readonly failure: Failure | null;
   /** The opening that is in progress. */
   readonly opening: Promise<Result<ReportSummary>> | null;

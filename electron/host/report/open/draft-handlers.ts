@@ -50,7 +50,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return withSoundReport(report, () => withDraft(id, (draft) => step(draft, report)));
   }
 
-  /** A closed new report; null if it was opened meanwhile, because its file is then in use. */
+  /** A closed new report; null if it is open by now, because its file is then in use. */
   function closedReport(handle: string): ClosedReport | null {
     const report = newReports?.find(handle) ?? null;
     return report === null || reports.isCaptured(report.path) ? null : report;

@@ -54,22 +54,22 @@ export interface OpenRequest {
   readonly path: string;
   readonly name: string;
   readonly slot: string | null;
-  /** For a report that was open before: its handle, and its edit list if it had one. */
+  /** For a report that was open before: its handle and its edit list, if any. */
   readonly again?: { readonly id: string; readonly slot: string | null };
   /** Opens the report without a tab. If left out, the report gets a tab. */
   readonly previewMode?: PreviewMode;
-  /** The report gets a tab, but another report that was opened with it is shown. */
+  /** The report gets a tab in the background: another report of the same request is shown. */
   readonly isBehind?: boolean;
 }
 
-/** Files up to this size are hashed when they are opened, so that a touch never counts as a change. */
+/** Files up to this size are hashed at opening, so that a touch never counts as a change. */
 const HASHED_AT_OPENING = 4 << 20;
 
 /** An open report with its edit list. */
 export interface Entry {
   readonly report: ViewedReport;
   readonly draft: ReportDraft;
-  /** Its path when it was opened; a file in a temporary folder gets another path when it is edited. */
+  /** Path at opening; a file in a temporary folder gets another path at its first edit. */
   readonly path: string;
   readonly file: FileSource;
   /** Saves the edit list, then closes the file and deletes the temporary bodies. `isOver`: the report is not reopened automatically. */

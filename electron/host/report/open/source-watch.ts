@@ -1,7 +1,7 @@
 import { type FileSource, type FileState, MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
-/** Calls a function periodically until the returned function is called. Tests pass a poll that they drive themselves. */
+/** Calls a function periodically until the returned function is called. Tests pass a poll under their own control. */
 export type Poll = (check: () => void) => () => void;
 
 const EVERY = 2_000;

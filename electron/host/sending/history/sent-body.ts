@@ -15,7 +15,7 @@ interface SentBody {
   readonly tainted: ReadonlySet<number> | null;
 }
 
-/** Reads the comparable facts of a body from the first file that still contains it; null if there is none. Rejects when cancelled. */
+/** Reads the facts of a body for a comparison, from the first file that still contains it; null if there is none. Rejects when cancelled. */
 export async function readSentBody({ body, files, name, tainted }: SentBody, tools: ReadTools): Promise<BodyFacts | null> {
   for (const path of files) {
     const found: BodyFacts[] = [];

@@ -5,7 +5,7 @@ import type { ExchangeRecord } from '../../store/exchange-rows.ts';
 import type { Emitter } from '../../platform/base/emitter.ts';
 import type { Store } from '../../store/store.ts';
 
-/** An attempt without the handle of the open report that it is shown with. */
+/** An attempt without the handle of the open report. */
 export type AttemptRecord = Omit<AttemptView, 'report'>;
 
 /** The part of an attempt that is stored. */
@@ -21,13 +21,13 @@ export interface OwnedAttempt {
 
 /** Facts that are stored with an attempt. */
 export interface AttemptExtras {
-  /** The address that it is sent to; only used when the attempt is added. */
+  /** Destination address; only used when the attempt is added. */
   readonly address?: string | null;
   /** The traffic on the wire, after the attempt has ended. */
   readonly exchange?: ExchangeRecord;
 }
 
-/** Attempts by the capture that they sent, so that reopening a capture shows them. Answers in them are masked. */
+/** Attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
 export interface AttemptStore {
   /** Adds an attempt or replaces its stored form. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: AttemptRecord, owner: string | null, more?: AttemptExtras): void;

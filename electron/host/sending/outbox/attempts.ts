@@ -24,7 +24,7 @@ interface NewAttempt {
   /** SHA-256 of its file. */
   readonly key: string;
   readonly target: AttemptView['target'];
-  /** The address that it is sent to. */
+  /** Destination address. */
   readonly address: string;
   readonly totalBytes: number;
   /** The facts about the report for the history. */

@@ -21,7 +21,7 @@ import { disclosureOf } from './disclosure.ts';
 export interface ToSend {
   readonly report: string;
   readonly target: string;
-  /** Rules that the target is expected to have, for this attempt only; if missing, those of its preset. */
+  /** Assumed rules of the target for this attempt only; if missing, the rules of its preset. */
   readonly rules?: TargetRules | undefined;
   readonly options: SendOptions;
 }
@@ -34,14 +34,14 @@ export interface PreparedSend<W extends TargetWay> {
   readonly outgoing: Outgoing;
   /** How many steps of the edit list it includes. */
   readonly edits: number;
-  /** Offsets in the inflated body of values that edits copied from protected ones. */
+  /** Offsets in the inflated body of values that edits copied from protected values. */
   readonly tainted: readonly number[];
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
   /** What the history shows of the report. */
   readonly about: SentReport;
   readonly along: Disclosure;
-  /** What would leave this machine if the target is on another one. */
+  /** The data that leaves this machine if the target is on another machine. */
   readonly leaving: Leaving;
   /** Protected values of its head and body. */
   readonly values: Iterable<Uint8Array>;

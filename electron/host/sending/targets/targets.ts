@@ -289,7 +289,7 @@ export class Targets {
     for (const id of saved.slice(TARGET_LIMITS.recent)) if (!this.#tools.isInOutbox(id)) this.#delete(id);
   }
 
-  /** Removes the recent URLs of the address of a named target, and renames a recent URL with the same name. */
+  /** Removes recent URLs with the address of a named target, except those in the outbox, and renames a recent URL with the same name. */
   #makeWay({ id, name }: TargetPreset, address: string | null): void {
     for (const { preset, address: other, usedAt } of this.#records.list()) {
       if (usedAt === null || preset.id === id) continue;
