@@ -6,22 +6,22 @@ import { REGEX_CUT, regexBatches } from '../../../../shared/bytes/search/find-re
 import type { Run, OffsetRange } from '../../../../shared/bytes/search/runs.ts';
 import { startRegexThread } from './regex-thread.ts';
 
-/** How a search is stopped, followed and limited. */
+/** Limits, progress and cancellation of a search. */
 interface Search {
-  /** Most hits that are looked for. */
+  /** Most hits to find. */
   readonly most: number;
-  /** Throws an IoFailure where nobody waits for it any more. */
+  /** Throws an IoFailure if the search is cancelled. */
   readonly throwIfCancelled: () => void;
-  /** So many of the source's bytes are behind it. */
+  /** Called with the number of searched bytes of the source. */
   readonly passed: (done: number) => void;
-  /** Longest ms that an expression may take over some MiB. */
+  /** Time limit (ms) of a regular expression for a few MiB. */
   readonly longestMs: number;
 }
 
-/** Milliseconds of work between two turns of others. */
+/** Milliseconds of work between two turns for other calls. */
 const TURN = 4;
 
-/** Hits in the runs of a source, in order, at most so many. Calls are answered meanwhile: after some milliseconds of work others have their turn. */
+/** Finds the first hits in the runs of a source, in order. Other calls are answered in between, after every few milliseconds of work. */
 export function findBytes(
   source: ByteSource,
   runs: Iterable<Run>,
@@ -43,7 +43,7 @@ async function findUnits(
     for (const hit of slice.hits) found.push(hit);
     passed(slice.passed);
     throwIfCancelled();
-    // A step can be short: others have their turn by the clock.
+    // Steps can be short, so the turn for other calls depends on the clock.
     if (performance.now() - answered < TURN) continue;
     await setImmediate();
     answered = performance.now();

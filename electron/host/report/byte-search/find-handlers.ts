@@ -13,7 +13,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { findBytes } from './find-bytes.ts';
 
-/** Longest ms that a person's expression may take over some MiB. */
+/** Time limit (ms) of the user's regular expression for a few MiB. */
 const MAX_MS = 10_000;
 
 interface FindTools {
@@ -21,12 +21,12 @@ interface FindTools {
   readonly longestMs?: number;
 }
 
-/** The search that is under way in a report. */
+/** The active search of a report. */
 interface Running {
   isStopped: boolean;
 }
 
-/** Finding in bytes. One search a report: a later one ends it. */
+/** Handlers for the byte search. Each report has at most one search; a new search ends the earlier one. */
 export function findHandlers({ reports, longestMs = MAX_MS }: FindTools): HandlersOf<'find'> {
   const running = new Map<string, Running>();
 
@@ -47,7 +47,7 @@ export function findHandlers({ reports, longestMs = MAX_MS }: FindTools): Handle
       if (mine.isStopped || reports.find(report.id) === null) throw new IoFailure(failure('cancelled', { job: 'find' }));
     };
     try {
-      // What was hidden or edited in the middle of it is looked for as it is now.
+      // If bytes were masked or edited during the search, it starts again.
       for (;;) {
         const { capture } = report;
         const masks = report.masks();

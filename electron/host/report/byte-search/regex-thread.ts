@@ -14,30 +14,30 @@ export interface RegexStart extends Omit<RegexPattern, 'kind'> {
 
 export interface ToExpression {
   readonly windows: readonly RegexWindow[];
-  /** Most hits that are wanted. */
+  /** Most hits to find. */
   readonly most: number;
 }
 
 export type FromExpression = RegexHits;
 
-/** A person's expression, in a thread that can be ended in the middle of it. */
+/** A regular expression of the user, in a thread that can be terminated during a search. */
 interface RegexThread {
-  /** What it finds in windows, which are handed over to it. Rejects with an IoFailure where it was stopped. */
+  /** Returns the hits in windows, which are transferred to the thread. Rejects with an IoFailure if the search is cancelled. */
   search(asked: ToExpression): Promise<RegexHits>;
-  /** Ends it; a search that was stopped is ended by force already. */
+  /** Ends the thread; after a cancelled search it is already terminated. */
   end(): Promise<void>;
 }
 
 interface RegexLimits {
-  /** Longest ms that it may take over the windows of one question. */
+  /** Time limit (ms) for the windows of one request. */
   readonly longestMs: number;
-  /** Asked again and again while it works: throws an IoFailure where nobody waits for it any more. */
+  /** Called periodically during a search: throws an IoFailure if the search is cancelled. */
   readonly throwIfCancelled: () => void;
 }
 
-/** Milliseconds between two looks whether to stop. */
+/** Milliseconds between two checks for cancellation. */
 const LOOKS = 50;
-/** MiB of the thread's heap: a window as text, and what a hungry expression needs beside it. */
+/** Heap of the thread in MiB: a window as text, and the extra memory of a greedy expression. */
 const HEAP = 256;
 
 export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelled }: RegexLimits): RegexThread {
@@ -54,12 +54,12 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
   worker.on('error', (reason: Error) => {
     failAll(isMemory(reason) ? new IoFailure(stopped({ why: 'memory' })) : reason);
   });
-  // Where it ended by itself, the whole host does.
+  // An exit without an error means that the whole host ends.
   worker.on('exit', () => {
     failAll(new IoFailure(failure('cancelled', { job: 'find' })));
   });
 
-  /** The next message of the thread. `watch`: looked at again and again; what it throws is why the thread is ended. */
+  /** The next message of the thread. `watch`: called periodically; if it throws, the thread is terminated for that reason. */
   function next(watch: () => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const over = (): void => {
@@ -79,7 +79,7 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
         try {
           watch();
         } catch (reason) {
-          // An expression runs in one synchronous call, which hears nothing.
+          // An expression runs in one synchronous call, which receives no messages.
           void thread.force();
           fail(reason as Error);
         }
@@ -90,7 +90,7 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
   }
 
   const ready = next(throwIfCancelled);
-  // Whoever looks hears of it.
+  // `search` reports a failure.
   ready.catch(() => undefined);
 
   return {
@@ -115,7 +115,7 @@ function stopped(facts: Parameters<typeof failure<'find_stopped'>>[1]): Failure 
   return failure('find_stopped', facts);
 }
 
-/** The heap of the thread is full, or the stack on which the engine goes back. */
+/** The heap of the thread is full, or the stack that the engine uses for backtracking. */
 function isMemory(reason: Error): boolean {
   return reason.name === 'RangeError' || ('code' in reason && reason.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }

@@ -9,17 +9,17 @@ import { catalogRows, catalogView } from './catalog-views.ts';
 interface CatalogTools {
   readonly list: ListInEffect;
   readonly handles: FileHandles;
-  /** Called with the path of a file that is not read any more. */
+  /** Called with the path of a file that is no longer read. */
   readonly released: (path: string) => void;
-  /** A path as people see it. */
+  /** Formats a path for display. */
   readonly shown: (path: string) => string;
   /** The setting `headers.shown`. */
   readonly shownHeaders: () => string;
-  /** Waits until open reports are read by the list that counts. */
+  /** Waits until open reports are read with the list in effect. */
   readonly settled: () => Promise<void>;
 }
 
-/** The list of annotations in effect, and a person's own in its place or over it. */
+/** Handlers for the annotation list in effect, and for the user's own list that replaces or extends it. */
 export function catalogHandlers({ list, handles, released, shown, shownHeaders, settled }: CatalogTools): HandlersOf<'catalog'> {
   const view = (): CatalogView => catalogView(list, shown, shownHeaders());
 

@@ -5,7 +5,7 @@ import { catalogFailureViews } from '../../../../shared/text/presenters/catalog-
 import { failureView } from '../../../../shared/text/presenters/failure-view.ts';
 import type { ListInEffect, CatalogState, UnusableList } from './list-in-effect.ts';
 
-/** Which list is in effect, for the page. `shown`: a path as people see it; `shownHeaders`: the setting of that name. */
+/** Describes the list in effect for the page. `shown`: formats a path for display; `shownHeaders`: the setting `headers.shown`. */
 export function catalogView(list: ListInEffect, shown: (path: string) => string, shownHeaders: string): CatalogView {
   const { state } = list;
   const rows = catalogRows(list);
@@ -40,7 +40,7 @@ function unreadableView({ name, error, errors }: UnusableList): NonNullable<Cata
   return { name, message, hint, errors: catalogFailureViews(told), more: errors.length - told.length };
 }
 
-/** All names of the list in effect, and those that the collector treats in its own way; by name. */
+/** All names of the list in effect and the names that the collector treats specially, sorted by name. */
 export function catalogRows({ catalog, state }: ListInEffect): readonly CatalogRowView[] {
   const names = new Set([...catalog.names(), ...UNTABLED_ANNOTATIONS]);
   const rows = [...names].map((name) => rowView(catalog.factsOf(name) ?? unknownFacts(name), state.own?.names.has(name) === true));

@@ -8,7 +8,7 @@ import { parseDocumentText } from './parse-document.ts';
 
 const START = { line: 1, column: 1 } as const;
 
-/** The bytes of a file that people write by hand, of up to `largest` bytes; `shown` is how people see its path. */
+/** Reads a hand-written file of at most `largest` bytes. `shown`: its path for display. */
 export function readDocumentFile(
   path: string,
   shown: string,
@@ -24,22 +24,22 @@ export function readDocumentFile(
   }
 }
 
-/** A document out of the bytes of a file: YAML or JSON in UTF-8. Errors: what is wrong with it as such. */
+/** Parses a document from the bytes of a file: YAML or JSON in UTF-8. Returns its syntax errors. */
 export function readDocumentBytes(bytes: Uint8Array): Result<DocumentValue, readonly CatalogFailure[]> {
-  // The decoder takes a byte order mark away.
+  // The decoder removes a byte order mark.
   const text = new TextDecoder('utf-8').decode(bytes);
   if (text.trim() === '') return fail([failureAt(START, 'empty')]);
   const broken = notUtf8(bytes, text);
   return broken === null ? parseDocumentText(text) : fail([broken]);
 }
 
-/** The place of the first bytes that are no UTF-8: where the decoder first wrote a character that they have not. */
+/** Position of the first bytes that are not UTF-8: the first replacement character that the decoder wrote. */
 function notUtf8(bytes: Uint8Array, text: string): CatalogFailure | null {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return null;
   } catch {
-    // That it throws is the answer.
+    // The exception is the answer.
     const before = text.slice(0, text.indexOf('\ufffd')).split('\n');
     return failureAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, 'not_utf8');
   }

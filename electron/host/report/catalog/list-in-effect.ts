@@ -15,7 +15,7 @@ import { writeError } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import { type UnreadableCatalog, type CatalogReading, catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
 
-/** The person's own list as it was read. */
+/** The user's own list as it was read. */
 interface OwnList extends UserCatalog {
   readonly path: string;
   readonly names: ReadonlySet<string>;
@@ -23,9 +23,9 @@ interface OwnList extends UserCatalog {
   readonly readAt: number;
 }
 
-/** A list that was to count and does not. */
+/** A list that should be in effect but cannot be used. */
 export interface UnusableList extends UnreadableCatalog {
-  /** What people call it. */
+  /** Its name for display. */
   readonly name: string;
 }
 
@@ -36,30 +36,30 @@ export interface CatalogState {
   readonly refused: UnusableList | null;
 }
 
-/** The list of annotations in effect, and the person's own in the data folder. */
+/** The annotation list in effect, and the user's own list in the data folder. */
 export interface ListInEffect {
-  /** Always the list in effect, also after it changed. */
+  /** Always the list in effect, also after a change. */
   readonly catalog: AnnotationCatalog;
   readonly state: CatalogState;
-  /** A list lies in the data folder, whether it counts or not. */
+  /** True if the data folder has a list, whether it is in effect or not. */
   hasFile(): boolean;
   /**
-   * Copies a file into the data folder and lets it count; the list before it is set aside there. A file that cannot be used changes nothing but the
-   * state's `refused`. Errors: disk_full, cannot_write.
+   * Copies a file into the data folder and puts it into effect; the previous list is renamed there. An unusable file changes only the state's
+   * `refused`. Errors: disk_full, cannot_write.
    */
   use(path: string, name: string): Result<void>;
-  /** Sets the person's own list aside: the built-in one counts. Errors: disk_full, cannot_write, and those of reading the folder. */
+  /** Renames the user's own list, so that the built-in list is in effect. Errors: disk_full, cannot_write, and those of reading the folder. */
   takeAway(): Result<void>;
-  /** Reads the data folder's list again; where it cannot be used, the list before it still counts. */
+  /** Reads the list of the data folder again; if it is unusable, the previous list stays in effect. */
   readAgain(): void;
-  /** Calls back whenever another list counts. */
+  /** Calls back whenever another list comes into effect. */
   onChange(listener: () => void): void;
 }
 
 interface ListTools {
   /** The data folder. */
   readonly home: HomeWriting;
-  /** A path as people see it. */
+  /** Formats a path for display. */
   readonly shown: (path: string) => string;
   readonly now: () => number;
 }
@@ -67,8 +67,8 @@ interface ListTools {
 const BUILT_IN: CatalogState = { kind: 'built_in', own: null, refused: null };
 
 /**
- * Opens the list of a data folder. Where that cannot be used nothing is public, as nobody knows what it was to protect. `asked`: a file that was asked
- * for by name, which must be usable. Errors: catalog_unreadable and those of reading a file, of `asked` alone.
+ * Opens the list of a data folder. If it is unusable, nothing is public, because it is unknown what it should protect. `asked`: an explicitly
+ * requested file, which must be usable. Errors, only for `asked`: catalog_unreadable and those of reading a file.
  */
 export function createListInEffect({ home, shown, now }: ListTools, asked: string | null): Result<ListInEffect> {
   let state = asked === null ? ownState() : listState(asked);
@@ -86,7 +86,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
     return { kind: 'own', own: { ...catalog, path, names, readAt: now() }, refused: null };
   }
 
-  /** What the data folder holds now. */
+  /** The current list of the data folder. */
   function ownState(): CatalogState {
     const path = catalogFileIn(home.path);
     if (!path.ok) return { kind: 'closed', own: null, refused: unreadable(path.error) };
@@ -105,7 +105,7 @@ export function createListInEffect({ home, shown, now }: ListTools, asked: strin
     changed.emit();
   }
 
-  /** What the folder holds counts, unless it cannot be used. */
+  /** Puts the list of the folder into effect, unless it is unusable. */
   function takeOver(next: CatalogState): void {
     setState(next.refused === null ? next : { ...state, refused: next.refused });
   }
@@ -162,8 +162,8 @@ function catalogOf({ kind, own }: CatalogState): AnnotationCatalog {
 }
 
 /**
- * Writes a list into the data folder, where its path is; a path elsewhere is never kept, as what lies there can change unseen. At no moment is there no
- * list at all: with two of them nothing is public.
+ * Writes a list into the data folder and returns its path. A path elsewhere is never used, because the file could change unnoticed. The folder has a
+ * list at every moment; with two lists, nothing is public.
  */
 function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
   const path = join(home, extname(name).toLowerCase() === '.json' ? 'catalog.json' : 'catalog.yaml');
@@ -182,7 +182,7 @@ function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes
 
 const WRITTEN = { own: 'annotation_list' } as const;
 
-/** Lists get `.old` behind their names: somebody may have written them by hand. */
+/** Appends `.old` to the names of lists instead of deleting them: they may be hand-written. */
 function renameToOld(files: readonly string[]): void {
   for (const file of files) renameSync(file, `${file}.old`);
 }

@@ -8,19 +8,19 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { readError, systemCode } from '../../platform/files/io-error.ts';
 import { readDocumentBytes, readDocumentFile } from './document-file.ts';
 
-/** Most bytes of a list; the client's own, with 180 names and descriptions, has 34 KiB. */
+/** Most bytes of a list. The client's own list, with 180 names and descriptions, has 34 KiB. */
 const MAX_CATALOG_SIZE = 1 << 20;
 
-/** Names that a person's own list may have in the data folder. */
+/** Names for the user's own list in the data folder. */
 const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
 
-/** Why a list cannot be used, and what stands behind it line by line, empty where it could not be read at all. */
+/** Why a list cannot be used, and its errors line by line; no errors if it could not be read at all. */
 export interface UnreadableCatalog {
   readonly error: Failure;
   readonly errors: readonly CatalogFailure[];
 }
 
-/** The lists that lie in a data folder. More than one is a fault: nobody knows which of them was to protect what. */
+/** The lists in a data folder. More than one is an error, because it is unclear which of them should protect what. */
 export function catalogFilesIn(home: string): Result<readonly string[]> {
   try {
     const names: ReadonlySet<string> = new Set(readdirSync(home));
@@ -30,7 +30,7 @@ export function catalogFilesIn(home: string): Result<readonly string[]> {
   }
 }
 
-/** The one list of a data folder, or null. Errors: catalog_unreadable where there are more, and those of reading the folder. */
+/** The only list of a data folder, or null. Errors: catalog_unreadable if there are several, and those of reading the folder. */
 export function catalogFileIn(home: string): Result<string | null> {
   const files = catalogFilesIn(home);
   if (!files.ok) return files;
@@ -46,7 +46,7 @@ export interface CatalogReading {
   readonly bytes: Uint8Array;
 }
 
-/** Reads a person's list; `shown` is how people see its path. */
+/** Reads the user's list. `shown`: its path for display. */
 export function readCatalogFile(path: string, shown: string): Result<CatalogReading, UnreadableCatalog> {
   const bytes = readDocumentFile(path, shown, MAX_CATALOG_SIZE);
   if (!bytes.ok) return 'code' in bytes.error ? fail({ error: bytes.error, errors: [] }) : unusable(shown, bytes.error.errors);
@@ -54,7 +54,7 @@ export function readCatalogFile(path: string, shown: string): Result<CatalogRead
   return read.ok ? ok({ catalog: read.value, bytes: bytes.value }) : unusable(shown, read.error);
 }
 
-/** A list out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
+/** Reads a list from the bytes of a file: YAML or JSON in UTF-8. Returns all errors of an invalid list. */
 export function readCatalogBytes(bytes: Uint8Array): Result<UserCatalog, readonly CatalogFailure[]> {
   const document = readDocumentBytes(bytes);
   return document.ok ? readUserCatalog(document.value) : document;

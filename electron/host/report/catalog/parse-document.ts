@@ -3,16 +3,16 @@ import type { DocumentMember, DocumentValue, TextPosition } from '../../../../sh
 import { type CatalogFailure, type CatalogFailureCode, failureAt, inOrder } from '../../../../shared/report/catalog/catalog-failures.ts';
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 
-/** Deeper than any list of annotations is. */
+/** Most levels of nesting; annotation lists have fewer. */
 const DEEPEST = 16;
 
 /**
- * Reads JSON or YAML text for people who write it by hand. Nothing of it is expanded: an alias is a fault, so that a small text stays a small document.
- * Errors: where it cannot be read the first fault alone, as those behind it mostly follow from it; else all that our lists have no use for.
+ * Parses hand-written JSON or YAML text. Nothing is expanded: an alias is an error, so that a small text stays a small document. For a syntax error,
+ * returns only the first, because later ones mostly follow from it; otherwise returns everything that our lists do not support.
  */
 export function parseDocumentText(text: string): Result<DocumentValue, readonly CatalogFailure[]> {
   const lines = new LineCounter();
-  // Keys given twice are found later: looking for them here takes quadratic time. A level of `silent` would pass over further documents.
+  // Duplicate keys are found later, because this check takes quadratic time. With the log level `silent`, further documents would be ignored.
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false, uniqueKeys: false, merge: false, logLevel: 'error' });
   const positionAt = (offset: number): TextPosition => {
     const { line, col } = lines.linePos(offset);

@@ -7,21 +7,21 @@ import { anchorOf } from '../../../../shared/editing/edits/provenance.ts';
 import { shownName, shownPartName } from '../../../../shared/report/parts/shown-name.ts';
 import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
 
-/** What an anchor stands for in one version of a report. */
+/** The thing that an anchor names in one version of a report. */
 interface Anchored {
-  /** As people see it. */
+  /** Its name for display. */
   readonly name: string;
-  /** All of it. */
+  /** The range of the whole thing. */
   readonly whole: ByteRange;
-  /** Its value or content; null for a header line. */
+  /** The range of its value or content; null for a header line. */
   readonly content: ByteRange | null;
   /** Type of the JSON value of a member; null for anything else. */
   readonly json: JsonType | null;
-  /** Header lines that belong to it. */
+  /** Header lines that belong to the thing. */
   readonly lines: readonly Anchor[];
 }
 
-/** The annotation, part or header line that an anchor stands for; null where it is not there. */
+/** Finds the annotation, part or header line that an anchor names; null if it does not exist. */
 export function anchoredAt(version: DraftVersion, anchor: Anchor): Anchored | null {
   const { state } = version;
   const { capture, report } = version.inspection('spec');

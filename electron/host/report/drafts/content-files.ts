@@ -7,16 +7,16 @@ import { type FileSource, openFileSource } from '../../platform/files/file-sourc
 import { linkInto } from '../../platform/files/link-into.ts';
 import type { ContentFile } from './edit-list.ts';
 
-/** Files whose bytes edits put into a report, by keys that the edits name. Each is kept open while its draft is. */
+/** Files whose bytes edits put into a report, by keys that the edits name. Each file stays open as long as its draft. */
 export interface ContentFiles {
-  /** Key of a file; the same one for the same state of it. Errors: file_*. */
+  /** Returns the key of a file; the same state of a file has the same key. Errors: file_*. */
   add(path: string, name: string): Result<string>;
-  /** Takes up a kept file again; one that is gone, or another now, is answered as none. */
+  /** Adds a saved file again. If the file is gone or has changed, `find` returns null. */
   restore(key: string, saved: ContentFile): void;
   find(key: string): ByteSource | null;
-  /** What is to be kept of the files that edits name. */
+  /** The facts to save about the files that edits name. */
   filesNamedBy(edits: readonly Edit[]): Readonly<Record<string, ContentFile>>;
-  /** Gives those that lie in a temporary place a name in a folder that stays. */
+  /** Links files from temporary folders into a permanent folder. */
   linkInto(folder: string, edits: readonly Edit[], isTemporary: (path: string) => boolean): void;
   close(): void;
 }

@@ -10,11 +10,11 @@ interface DraftFacts {
   readonly revision: number;
   readonly unsaved: boolean;
   readonly restored: boolean;
-  /** Why the list is not kept; null where it is. */
+  /** Why the list is not saved; null if it is. */
   readonly persistFailure: Failure | null;
 }
 
-/** The list as people see it: names, never values. */
+/** The edit list for display: names, never values. */
 export function draftView(draft: Draft, { report, revision, unsaved, restored, persistFailure }: DraftFacts): DraftView {
   const { coding, length } = draft.current.state;
   const level = coding.kind === 'gzip' ? coding.level : null;
@@ -36,7 +36,7 @@ export function draftView(draft: Draft, { report, revision, unsaved, restored, p
   };
 }
 
-/** Why edits are not kept, in the sentences of a failure. */
+/** Why edits are not saved, as the sentences of a failure. */
 export function persistFailureView(failure: Failure): PersistFailureView {
   const { message, hint } = failureView(failure);
   return { message, hint };

@@ -80,7 +80,7 @@ export class DraftPlanner {
     return ok(previewOf(before, after, { sentence, edits, rules, now: now() }));
   }
 
-  /** The fixes of a page of findings, best first. Tried once for each reading and page: the page asks again each time the findings are shown. */
+  /** Returns the fixes of a page of findings, best first. Cached for each reading and page, because the page asks each time it shows the findings. */
   async fixes(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>> {
     const { current } = this.#draft;
     const pages = this.#rankedPages(current.inspection(rules));

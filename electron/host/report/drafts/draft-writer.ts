@@ -11,19 +11,19 @@ interface WriterOptions {
   readonly editLists: Pick<EditLists, 'create'> | null;
   readonly file: FileSource;
   readonly path: string;
-  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws what the disk and SQLite throw. */
+  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** The list to save; null if there are no edits. */
   readonly list: () => EditListContent | null;
   /** Copies contents that are in temporary folders into the folder. */
   readonly importContents: (folder: string) => void;
-  /** Called when a write without a change ends otherwise than the write before it. */
+  /** Called when a retry changed whether the list can be saved. */
   readonly onPersistFailure: () => void;
   /** The list or the captured file has another location. */
   readonly moved: () => void;
 }
 
-/** Larger files are not hashed while the person waits. Until they are hashed, their lists are found by path, size and time. */
+/** Larger files are not hashed while the user waits. Until they are hashed, their lists are found by path, size and time. */
 const HASHED_AT_ONCE = 8 << 20;
 
 /** Time (ms) until a failed write is retried: doubled each time, up to the last value. */
@@ -51,12 +51,12 @@ export class DraftWriter {
     this.#announced = { slot: null, path: options.path };
   }
 
-  /** Path of the captured file; another one after it was imported from a temporary folder. */
+  /** Path of the captured file; changes when the file is imported from a temporary folder. */
   get path(): string {
     return this.#path;
   }
 
-  /** null: nothing was saved yet. */
+  /** null until the list was saved once. */
   get slot(): ListSlot | null {
     return this.#slot;
   }
@@ -70,11 +70,11 @@ export class DraftWriter {
   adopt(slot: ListSlot): void {
     this.#slot = slot;
     this.#announced = { slot, path: this.#path };
-    // The list was claimed by the hash.
+    // The list was claimed by this hash.
     this.#key = this.#options.file.sha256();
   }
 
-  /** The list changed: saves it before the caller answers. */
+  /** Call when the list changed. Saves it before the caller answers. */
   changed(): void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -86,7 +86,7 @@ export class DraftWriter {
     else this.#retryLater();
   }
 
-  /** Imports the captured file and contents from temporary folders, as the first edit does. Throws what the disk and SQLite throw. */
+  /** Imports the captured file and contents from temporary folders, as the first edit does. Throws the errors of the disk and of SQLite. */
   prepare(): void {
     const { editLists, importCapture, importContents } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -95,7 +95,7 @@ export class DraftWriter {
     this.#announceMove();
   }
 
-  /** Writes a list as part of a transaction; the caller calls the returned function after the commit. Throws what SQLite throws. */
+  /** Writes a list as part of a transaction; the caller calls the returned function after the commit. Throws the errors of SQLite. */
   stage(list: EditListContent | null): () => void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) throw new Error('a list that is not kept cannot be part of a change');
@@ -108,7 +108,7 @@ export class DraftWriter {
     };
   }
 
-  /** The captured file, hashed. */
+  /** The captured file with its hash. */
   async captured(): Promise<CapturedFile & { readonly key: string }> {
     const key = (this.#key ??= await this.#options.file.sha256InTurns());
     return { ...this.#captured(), key };
@@ -120,7 +120,7 @@ export class DraftWriter {
     return this.#persistFailure;
   }
 
-  /** Leaves the list waiting for its report; deletes it if `keep` is false. */
+  /** Releases the list, which then waits for its report; deletes it if `keep` is false. */
   close(keep: boolean): void {
     if (keep && this.#persistFailure !== null) this.changed();
     this.#isClosed = true;
@@ -147,7 +147,7 @@ export class DraftWriter {
     this.#slot ??= editLists.create();
     this.#path = importCapture(this.#path);
     importContents(this.#slot.folder);
-    // Imported contents have other paths.
+    // Imported contents have new paths.
     const content = list();
     if (content !== null) this.#slot.write({ ...content, capture: this.#path }, this.#captured());
     if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
@@ -169,7 +169,7 @@ export class DraftWriter {
     this.#wait = Math.min(this.#wait * 2, LAST_TRY);
   }
 
-  /** Writes again, and reports another outcome than before. */
+  /** Writes again, and reports a changed outcome. */
   #retry(): void {
     const before = this.#persistFailure;
     this.changed();
@@ -189,7 +189,7 @@ export class DraftWriter {
   }
 }
 
-/** Returns an expected failure of the disk; throws a bug on. */
+/** Returns an expected failure of the disk; rethrows a bug. */
 function failureOf(act: () => void): Failure | null {
   try {
     act();

@@ -5,13 +5,13 @@ import type { StepRow } from '../../store/edit-list-rows.ts';
 
 /** The captured file of an edit list. */
 export interface CapturedFile {
-  /** Its SHA-256; null for a large file until it was read. */
+  /** SHA-256; null for a large file that was not read yet. */
   readonly key: string | null;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** A file that gives a content, as it was when an edit named it. */
+/** A file that provides content, in its state when an edit named it. */
 export interface ContentFile {
   readonly path: string;
   readonly name: string;
@@ -19,35 +19,35 @@ export interface ContentFile {
   readonly mtimeMs: number;
 }
 
-/** An edit list as it is kept. */
+/** An edit list as it is stored. */
 export interface EditList {
-  /** What the report is called. */
+  /** The name of the report. */
   readonly name: string;
-  /** Where the captured file lies. */
+  /** Path of the captured file. */
   readonly capture: string;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** It was not saved as a file since. */
+  /** The report was not saved as a file since the last change. */
   readonly unsaved: boolean;
-  /** Number of the next step; none is used twice. */
+  /** Number of the next step; numbers are never reused. */
   readonly nextStep: number;
-  /** Files that give contents, by the keys that edits name. */
+  /** Files that provide content, by the keys that edits name. */
   readonly files: Readonly<Record<string, ContentFile>>;
-  /** In order; their numbers go up. */
+  /** In order of ascending numbers. */
   readonly steps: readonly Step[];
 }
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** `skipped`: indexes of edits that are left out. */
+/** `skipped`: indexes of omitted edits. */
 const savedStepSchema = v.object({ edits: v.array(editSchema), skipped: v.nullable(v.array(count)) });
 
-/** A step as its row. */
+/** The row of a step. */
 export function rowOfStep({ id, sentence, edits, skipped }: Step): StepRow {
   return { step: Number(id), sentence, edits: encodeBridgeJson(edits), skipped: skipped === undefined ? null : JSON.stringify(skipped) };
 }
 
-/** The step of a row; null where it cannot be understood. */
+/** The step of a row; null if the row is invalid. */
 export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | null {
   const read = v.safeParse(savedStepSchema, {
     edits: valueOf(edits),
@@ -58,7 +58,7 @@ export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | n
   return read.output.skipped === null ? made : { ...made, skipped: read.output.skipped };
 }
 
-/** Of a JSON text; undefined where it is none. */
+/** The value of a JSON text; undefined if the text is invalid. */
 function valueOf(text: string): unknown {
   try {
     return decodeBridgeJson(text);

@@ -34,7 +34,7 @@ export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedA
   readonly step: Step;
 }
 
-/** Claims only the list of the same path: a report that had no edits when it was open does not get those of another path. */
+/** Claims only the list of the same path: a report that had no edits when it was open does not get the edits of another path. */
 export const OF_ITS_PATH = Symbol('of its path');
 
 /** The edit lists of a data folder. */
@@ -48,7 +48,7 @@ export class EditLists {
   readonly #inUse = new Set<string>();
   readonly #names = opaqueNames();
 
-  /** The app must hold the data folder. Throws what the disk and SQLite throw. */
+  /** The app must hold the data folder. Throws the errors of the disk and of SQLite. */
   constructor(home: string, store: Store, library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>) {
     this.#folder = draftsFolder(home);
     this.#store = store;
@@ -64,7 +64,7 @@ export class EditLists {
     return this.#rows.slots(this.#inUse.size + 1).some((slot) => !this.#inUse.has(slot));
   }
 
-  /** Takes the list that waits for a captured file, preferably the list of the same path. `asked`: only the list of that slot; null: any list. */
+  /** Claims the waiting list of a captured file, preferably the list of the same path. `asked`: only the list of that slot; null: any list. */
   claim(
     file: CapturedFile & { readonly key: string },
     path: string,
@@ -113,15 +113,15 @@ export class EditLists {
     removeListFiles(this.#folder, slot);
   }
 
-  /** Changes with every change of a list; null if there is no list of that name. */
+  /** Changes with every change of the list; null if no list has that name. */
   fingerprintOf(slot: string): string | null {
     const [summary] = this.#rows.told(slot);
     return summary === undefined ? null : JSON.stringify([this.#rows.head(slot), summary.steps]);
   }
 
   /**
-   * Adds a step to a waiting list, or makes a list with it, as part of a transaction. Returns the name of the list; null, and writes nothing, if the list
-   * changed since the step was planned, or its report is open.
+   * Adds a step to a waiting list, or makes a list with the step, as part of a transaction. Returns the name of the list. Returns null and writes
+   * nothing if the list changed since the step was planned, or if its report is open.
    */
   addLater({ planned, file, step, ...list }: LaterStep): string | null {
     const isAsPlanned =
@@ -136,8 +136,8 @@ export class EditLists {
   }
 
   /**
-   * Takes back the newest step of a waiting list, as part of a transaction; null if another step is the newest, or it was changed. The caller calls the
-   * returned function after the commit.
+   * Removes the newest step of a waiting list, as part of a transaction. null if another step is the newest, or the step was changed. The caller
+   * calls the returned function after the commit.
    */
   takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null {
     const head = this.#rows.head(slot);

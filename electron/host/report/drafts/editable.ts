@@ -20,7 +20,7 @@ interface Text {
   readonly kind: EditableView['kind'];
 }
 
-/** A value or content as text, and what it was when captured; both are revealed by that. Errors: edit_refused (gone, too large). */
+/** Returns a value or content as text, with its captured text, and reveals both. Errors: edit_refused (gone, too large). */
 export function editableView(report: ViewedReport, anchor: Anchor): Result<EditableView> {
   const { draft } = report;
   const now = anchoredAt(draft.current, anchor);
@@ -39,10 +39,10 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
   return ok({ anchor, text: shown.text, kind: shown.kind, original: original?.text ?? null, revealed: toEdit.length > 0 });
 }
 
-/** What the last reading of a value to edit it revealed, by report. */
+/** The bytes that were revealed for the last edit of a value, by report. */
 const REVEALED_TO_EDIT = new WeakMap<ViewedReport, { readonly anchor: Anchor; readonly shown: readonly Shown[] }>();
 
-/** Nothing was changed: what was revealed to edit a value or content is masked again. */
+/** Masks a value or content again that was revealed for editing, if it was not changed. */
 export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   const revealed = REVEALED_TO_EDIT.get(report);
   if (revealed === undefined || !isDeepStrictEqual(revealed.anchor, anchor)) return;
@@ -50,7 +50,7 @@ export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   for (const shown of revealed.shown) report.conceal(shown);
 }
 
-/** The text as captured; null where the thing was added, is the same, or is too large to be shown as text. */
+/** The captured text; null if the thing was added, is unchanged, or is too large for text. */
 function originalOf(draft: Draft, anchor: Anchor, text: string): { readonly text: string; readonly content: ByteRange } | null {
   if (draft.current === draft.captured) return null;
   const first = anchoredAt(draft.captured, anchor);

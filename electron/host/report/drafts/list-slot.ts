@@ -4,20 +4,20 @@ import type { Store } from '../../store/store.ts';
 import type { CapturedFile, EditList } from './edit-list.ts';
 import type { EditListStorage } from './edit-list-storage.ts';
 
-/** The place of the edit list of one open report in the data folder. */
+/** The storage of the edit list of one open report in the data folder. */
 export interface ListSlot {
   readonly name: string;
-  /** For files that are copied for the list. It exists once the first file was copied. */
+  /** Folder for files that are copied for the list. Created with the first file. */
   readonly folder: string;
-  /** Writes the differences to the list that was written last, in one transaction. Throws what SQLite throws. */
+  /** Writes the differences to the last written list, in one transaction. Throws the errors of SQLite. */
   write(list: EditList, file: CapturedFile): void;
   /** Deletes the list; files that were copied for it stay until `release`. */
   clear(): void;
   /** Writes as part of a transaction; the caller calls the returned function after the commit. */
   stage(list: EditList, file: CapturedFile): () => void;
-  /** Deletes the list in the same way. */
+  /** Deletes the list as part of a transaction, like `stage`. */
   stageClear(): () => void;
-  /** The report is closed: its list waits for the next opening; files that were copied for a deleted list are deleted. */
+  /** Call when the report is closed: its list waits for the next opening, and files that were copied for a deleted list are deleted. */
   release(): void;
 }
 

@@ -13,28 +13,28 @@ import { safeFixes } from '../../../../shared/editing/fixes/safe-fixes.ts';
 import { type TargetRules, rulesAlone } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { Change } from '../../../../shared/bridge/view/draft-view.ts';
 
-/** What a change of the page becomes in the edit list. */
+/** The edits of a change that the page requested. */
 export interface PlannedChange {
   readonly edits: readonly Edit[];
   readonly sentence: string;
-  /** Places of the edits whose bytes a person typed. */
+  /** Indexes of the edits whose bytes the user typed. */
   readonly typed: readonly number[];
-  /** What the report was judged by when it was asked for; null where that makes no difference. */
+  /** The rules that the change depends on; null if it depends on none. */
   readonly rules: TargetRules | null;
-  /** The version that the edits lead to, where they were made already; else null. */
+  /** The version after the edits, if they were applied already; else null. */
   readonly tried: DraftVersion | null;
 }
 
 interface ChangeTools {
-  /** The version that the change is made on. */
+  /** The version before the change. */
   readonly before: DraftVersion;
-  /** The key of a file of the page, kept open from now on. */
+  /** The key of a file that the page chose; the file stays open from now on. */
   readonly keyOf: (handle: string) => Result<string>;
-  /** The version that edits would lead to; null where they do not apply. */
+  /** Tries edits and returns the resulting version; null if they do not apply. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
 }
 
-/** Ops that write exactly what a person typed. */
+/** Operations that write exactly the bytes that the user typed. */
 const TYPED_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'value',
   'rename',
@@ -49,7 +49,7 @@ const TYPED_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'bytes',
 ]);
 
-/** The edits of a change and their sentence. Errors: edit_refused, file_*. */
+/** Returns the edits of a change and their sentence. Errors: edit_refused, file_*. */
 export async function planChange(change: Change, tools: ChangeTools): Promise<Result<PlannedChange>> {
   switch (change.kind) {
     case 'edits':
@@ -93,12 +93,12 @@ function planEdits(chosen: readonly Edit[], { before, keyOf }: ChangeTools): Res
 function withKey<E extends Edit & { readonly content: Content }>(edit: E, keyOf: ChangeTools['keyOf']): Result<E> {
   if (edit.content.kind !== 'file') return ok(edit);
   const key = keyOf(edit.content.file);
-  // Nothing is to be kept of an empty file.
+  // An empty file provides no bytes, so it need not be stored.
   if (!key.ok && key.error.code === 'file_empty') return ok({ ...edit, content: { kind: 'text', text: '' } });
   return key.ok ? ok({ ...edit, content: { ...edit.content, file: key.value } }) : key;
 }
 
-/** A person typed the bytes that it writes. */
+/** True if the user typed the bytes that the edit writes. */
 export function isTyped(edit: Edit): boolean {
   return TYPED_OPS.has(edit.op) && !('content' in edit && edit.content.kind === 'file');
 }
@@ -112,7 +112,7 @@ function planFix(change: Extract<Change, { readonly kind: 'fix' }>, { before }: 
   return ok({ edits, sentence: stepSentence({ kind: 'fix', fix }), typed: [], rules: rulesAlone(change), tried: null });
 }
 
-/** Mends what the client that seems to have sent the report is known to do wrong. */
+/** Fixes the known defect of the client that probably sent the report. */
 function planDefect(rules: TargetRules, { before }: ChangeTools): Result<PlannedChange> {
   const inspection = before.inspection(rules);
   const defect = likelyClient(inspection)?.defect ?? null;

@@ -6,11 +6,11 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import type { EditList } from './edit-list.ts';
 
-/** The edits of a step that was not made yet. */
+/** The edits of a step that is not made yet. */
 export interface StepPlan {
   readonly edits: readonly Edit[];
   readonly sentence: string;
-  /** Places of the edits whose bytes a person typed. */
+  /** Indexes of the edits whose bytes the user typed. */
   readonly typed: readonly number[];
   /** The version that the edits lead to; null if they were not tried. */
   readonly tried: DraftVersion | null;
@@ -19,7 +19,7 @@ export interface StepPlan {
 /** Plans a step for the current version of a report; null if there is nothing to do. */
 export type StepPlanner = (before: DraftVersion, tryEdits: TryEdits) => Promise<Result<StepPlan | null>>;
 
-/** A step that was tried on a version and was not made yet. */
+/** A step that was tried on a version and is not made yet. */
 export interface PlannedStep {
   readonly step: Step;
   readonly typed: readonly number[];
@@ -30,13 +30,13 @@ export interface PlannedStep {
 /** A locked edit list: other changes wait until it is released. */
 export interface DraftLock {
   /**
-   * Writes the list with a planned step, as part of a transaction; the caller calls the returned function after the commit, which makes the step. null: the
-   * report changed since the step was planned. Throws what SQLite throws.
+   * Writes the list with a planned step, as part of a transaction. The caller calls the returned function after the commit, which makes the step.
+   * null if the report changed since the step was planned. Throws the errors of SQLite.
    */
   add(planned: PlannedStep): (() => void) | null;
-  /** Why a step cannot be taken back: it is not the newest step, or the report cannot be read. null: it can be taken back. */
+  /** Why a step cannot be removed: it is not the newest step, or the report cannot be read. null if it can be removed. */
   undoFailure(step: string): Failure | null;
-  /** As `add`, without the newest step; only if `undoFailure` returned null. */
+  /** As `add`, but removes the newest step. Allowed only if `undoFailure` returned null. */
   takeBack(): () => void;
   release(): void;
 }

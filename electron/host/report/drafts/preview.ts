@@ -14,7 +14,7 @@ import { type Expected, expectAnswer } from '../../../../shared/verdict/decide/e
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 
-/** A version with what is masked of it. */
+/** A version with its masks. */
 interface SeenVersion {
   readonly version: DraftVersion;
   readonly masks: MaskSet;
@@ -24,13 +24,13 @@ interface TriedStep {
   readonly sentence: string;
   readonly edits: readonly Edit[];
   readonly rules: TargetRules;
-  /** The clock that throttling rules would go by, ms since the epoch. */
+  /** The time for throttling rules, ms since the epoch. */
   readonly now: number;
 }
 
 const MAX_REWRITES = 200;
 
-/** What a step would rewrite, and how the answer to the report as it would go out would change. */
+/** Describes the ranges that a step would rewrite, and its effect on the answer to the outgoing report. */
 export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules, now }: TriedStep): PreviewView {
   const spaces = (['head', 'plain'] as const).map((space) => ({
     space,
@@ -51,13 +51,13 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   };
 }
 
-/** What is likely to be answered to a version as it would go out, and the reading that says so. */
+/** The predicted answer to a version as it would go out, and the reading behind it. */
 export interface ExpectedNow {
   readonly expected: Expected;
   readonly inspection: Inspection;
 }
 
-/** `now`: the clock that throttling rules would go by, ms since the epoch. */
+/** `now`: the time for throttling rules, ms since the epoch. */
 export function expectedNow(version: DraftVersion, rules: TargetRules, now: number): ExpectedNow {
   const inspection = version.inspection(rules);
   return { inspection, expected: expectAnswer(inspection, outgoingHead(inspection, version.state.length), now) };
@@ -84,7 +84,7 @@ function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVers
   };
 }
 
-/** What of the first list the second has fewer of, each as often as it is missing. */
+/** The codes that the second list has fewer of, each as often as it is missing. */
 function lessThan(codes: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const code of others) counts.set(code, (counts.get(code) ?? 0) + 1);

@@ -4,16 +4,16 @@ import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 import type { Change } from '../../../../shared/bridge/view/draft-view.ts';
 import type { PlannedChange } from './planned-change.ts';
 
-/** What a change is planned on: the version and the id of the step that it becomes. */
+/** The basis of a planned change: the version, and the id of the step that it becomes. */
 interface PlannedOn {
   readonly before: DraftVersion;
   readonly step: string;
 }
 
-/** The change that was looked at last with its plan: who saw what it would do often makes it next. */
+/** The last previewed change with its plan, because users often make a change after its preview. */
 interface PreviewedChange {
   keep(change: Change, on: PlannedOn, plan: PlannedChange): void;
-  /** The plan of that very change on that very reading; else null. */
+  /** The plan of the same change on the same reading; else null. */
   find(change: Change, on: PlannedOn): PlannedChange | null;
   forget(): void;
 }
@@ -32,7 +32,7 @@ export function previewedChange(): PreviewedChange {
       last = namesFile(change) ? null : { change, step, reading: before.inspection('spec'), plan };
     },
     find(change, { before, step }) {
-      // Another list of annotations makes another reading.
+      // Another annotation list makes another reading.
       const isSame = last?.step === step && last.reading === before.inspection('spec') && isDeepStrictEqual(last.change, change);
       return isSame ? (last?.plan ?? null) : null;
     },
@@ -42,7 +42,7 @@ export function previewedChange(): PreviewedChange {
   };
 }
 
-/** A file may be another one by the time that it is asked for again. */
+/** The file may have changed by the time of the next request. */
 function namesFile(change: Change): boolean {
   return change.kind === 'edits' && change.edits.some((edit) => 'content' in edit && edit.content.kind === 'file');
 }

@@ -26,11 +26,11 @@ interface ReportDraftTools extends PlannerTools {
   /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
-  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws what the disk and SQLite throw. */
+  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** The title of the report changed. */
   readonly retitled: () => void;
-  /** Without a change to the list, saving it succeeded after a failure (null), or failed. */
+  /** Called when saving the unchanged list succeeded after a failure (null), or failed. */
   readonly persistFailureChanged: (persistFailure: Failure | null) => void;
   /** The list or the captured file has another location. */
   readonly moved: () => void;
@@ -38,7 +38,7 @@ interface ReportDraftTools extends PlannerTools {
   readonly edited: () => void;
 }
 
-/** The edit list of an open report. Changes run one after the other, each planned on the report that the one before it left. */
+/** The edit list of an open report. Changes run one after the other; each is planned on the result of the change before it. */
 export class ReportDraft {
   readonly #tools: ReportDraftTools;
   readonly #draft: Draft;
@@ -76,7 +76,7 @@ export class ReportDraft {
     return this.#writer.path;
   }
 
-  /** null: nothing was saved yet. */
+  /** null until the list was saved once. */
   get slot(): ListSlot | null {
     return this.#writer.slot;
   }
@@ -97,7 +97,7 @@ export class ReportDraft {
   }
 
   /**
-   * Makes a change. `replaces`: the newest step, if this is its next state while the person types. Errors: edit_refused, file_*. If the list cannot be
+   * Makes a change. `replaces`: the newest step, if this is its next state while the user types. Errors: edit_refused, file_*. If the list cannot be
    * saved, the view says so.
    */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>> {
@@ -149,7 +149,7 @@ export class ReportDraft {
     });
   }
 
-  /** Masks what edits wrote by another list of annotations. */
+  /** Masks the bytes that edits wrote by the current annotation list. */
   reread(): Promise<void> {
     return this.#turns.run(() => this.#draft.remake());
   }
@@ -164,7 +164,7 @@ export class ReportDraft {
     return this.#turns.run(() => this.#planner.step(planner));
   }
 
-  /** The captured file, hashed. */
+  /** The captured file with its hash. */
   captured(): Promise<CapturedFile & { readonly key: string }> {
     return this.#writer.captured();
   }
@@ -176,7 +176,7 @@ export class ReportDraft {
     });
   }
 
-  /** Waits for changes that are under way; later changes wait until the lock is released. */
+  /** Waits for active changes; later changes wait until the lock is released. */
   async lock(): Promise<DraftLock> {
     const release = await this.#turns.lock();
     return {
@@ -187,17 +187,20 @@ export class ReportDraft {
     };
   }
 
-  /** Makes the steps of a waiting list; a step that no longer applies is listed with the reason. Does nothing and returns false if there were edits. */
+  /**
+   * Makes the steps of a waiting list. A step that no longer applies is listed with the reason. Returns false without any change if the draft already
+   * has edits.
+   */
   restore(slot: ListSlot, list: EditList): Promise<boolean> {
     return this.#turns.run(() => this.#restore(slot, list));
   }
 
-  /** Tries again to save edits that could not be saved; returns why they are not, or null. Errors: disk_full, cannot_write. */
+  /** Retries to save edits that could not be saved; returns why that failed, or null. Errors: disk_full, cannot_write. */
   keep(): Failure | null {
     return this.#unsaved ? this.#writer.keep() : null;
   }
 
-  /** Saves the list for the next opening. An empty list is deleted, and so is a list that was saved as a file if `isOver`. */
+  /** Saves the list for the next opening. Deletes an empty list, and a list that was saved as a file if `isOver`. */
   close(isOver: boolean): void {
     // The edits of a saved report are in another file now.
     this.#writer.close(this.#unsaved || !isOver);
@@ -209,7 +212,7 @@ export class ReportDraft {
     return this.#draft.list.map(({ step }) => step);
   }
 
-  /** What is saved of a list of steps; null if there are none. */
+  /** The data to save for a list of steps; null if there are none. */
   #content(
     steps: readonly Step[],
     next: { readonly changedAt?: number; readonly nextStep?: number; readonly unsaved?: true },
@@ -245,7 +248,7 @@ export class ReportDraft {
     return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  /** Ends a change after which steps may write other bytes under the same names. */
+  /** Ends a change after which the origins of a step may name other bytes. */
   #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
     if (done.ok) this.#tools.report.reveals.rewritten(null);
     return this.#answer(done);
@@ -255,7 +258,7 @@ export class ReportDraft {
     return done.ok ? this.#changed() : editRefused(done.error);
   }
 
-  /** Saves and announces a change that was made; no longer cancellable, so that what counts is saved and announced. */
+  /** Saves and announces a change that was made. Not cancellable: a change that took effect must be saved and announced. */
   #changed(): Result<DraftView> {
     return runAs(null, () => {
       this.#becomeOther(this.#tools.now());
@@ -313,7 +316,7 @@ export class ReportDraft {
   }
 
   async #restore(slot: ListSlot, list: EditList): Promise<boolean> {
-    // The numbers of its steps would be used twice.
+    // Step numbers would be reused.
     if (this.#nextStep > 1 || this.#writer.slot !== null) return false;
     for (const [key, saved] of Object.entries(list.files)) this.#tools.contents.restore(key, saved);
     await this.#draft.restore(list.steps);

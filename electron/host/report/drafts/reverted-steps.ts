@@ -6,10 +6,10 @@ import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
 import { anchoredAt } from './anchored-at.ts';
 
-/** Edits of the whole report: no single thing is theirs, though they write into many. */
+/** Edits of the whole report: they write into many things, but belong to none of them. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop_duplicates']);
 
-/** The list without the edits that changed one thing; null where none did. A step that changed other things too keeps its other edits. */
+/** Returns the list without the edits that changed one thing; null if there are none. A step that also changed other things keeps its other edits. */
 export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
   const isOfThing = editsOfThing(draft, anchor);
   const list = draft.list.flatMap((listed) => {
@@ -19,14 +19,14 @@ export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
     if (error !== null || skipped.length === before.size) return [listed];
     if (skipped.length === step.edits.length) return [];
     const left = step.edits.filter((_, index) => !skipped.includes(index));
-    // Told from what is there now: the reading before that step is gone, the things that it names are mostly not.
+    // The sentence is built from the current version: the reading before that step no longer exists, but most of the things in it do.
     return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, error }];
   });
   const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
   return isSame ? null : list;
 }
 
-/** Tells edits that point at the thing or a header line of it, or that wrote bytes of it. */
+/** Finds edits that point at the thing or at one of its header lines, or that wrote bytes of it. */
 function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, index: number) => boolean {
   const now = anchoredAt(draft.current, anchor);
   const captured = anchoredAt(draft.captured, anchor);

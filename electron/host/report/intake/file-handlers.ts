@@ -18,7 +18,7 @@ interface FileTools {
   readonly handles: FileHandles;
   readonly uploads: Uploads;
   readonly copies: OwnCopies;
-  /** An existing folder of our own. */
+  /** An existing temporary folder of Crashlens. */
   readonly folder: string;
 }
 

@@ -16,9 +16,9 @@ interface PathOpener {
 }
 
 /**
- * Opens files named on a command line as reports; folders, and the files where there are more than a few of them, become rows of the board.
- * The first report is shown. What a crash leaves on disk, which is no report by itself, is offered to the page for a new one,
- * files of a folder too; whatever else cannot be opened is told by the event `report.failed`.
+ * Opens files from a command line as reports, and shows the first report. Folders become rows of the board, and so do the files if there are more
+ * than a few. Crash files that are not reports themselves, also files in a folder, are offered to the page for a new report. Other files that cannot
+ * be opened are reported by the event `report.failed`.
  */
 export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
   const pieces = new Map<string, FileView>();
@@ -29,14 +29,14 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
   for (const path of found.flatMap(({ taken }) => taken)) {
     if (listed.has(path)) continue;
     const view = handles.register(path);
-    // The first is shown and stays so: whoever begins to work with it is not taken away from it by the next.
+    // The first report stays in front, so that later ones do not interrupt the user.
     const opened = await call('report.open', { file: view.file, behind: isOneShown });
     if (opened.ok) {
       isOneShown = true;
       continue;
     }
     const { code, message, hint } = opened.error;
-    // An empty dump is one all the same.
+    // An empty dump is still a dump.
     const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');
     if (isPiece) pieces.set(resolve(path), view);
     else emit('report.failed', { name: view.name, message, hint });
@@ -47,14 +47,14 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
   if (taken.length > 0) emit('new.offered', { files: [...taken], leftOut: leftOut + unopened });
 }
 
-/** What becomes rows: folders that hold files, and files that are more than a few. */
+/** Paths that become rows: folders with files, and files if there are more than a few. */
 function listedOf(paths: readonly string[]): ReadonlySet<string> {
   const folders = paths.filter((path) => isFolder(path) && holdsFiles(path));
   const files = paths.filter((path) => !isFolder(path) && !isCrashFileName(basename(path)));
   return new Set([...folders, ...(files.length > FEW_FILES ? files : [])]);
 }
 
-/** One that cannot be read may hold some: reading it says why. */
+/** An unreadable folder may contain files: reading it reports the reason. */
 function holdsFiles(folder: string): boolean {
   return filesBelow(folder, (path) => path).next().done !== true;
 }
@@ -70,7 +70,7 @@ async function addToBoard(paths: readonly string[], { handles, call, emit }: Pat
   emit('report.failed', { name: views[0]?.name ?? '', message, hint });
 }
 
-/** Of a folder the files that a crash left in it; the path itself where there are none, or where it is no folder. */
+/** The crash files in a folder; the path itself if there are none, or if it is not a folder. */
 function crashFilesOrSelf(path: string): MostGathered<string> {
   const names = filesIn(path).filter(isCrashFileName);
   return mostGathered(names.length === 0 ? [path] : names.map((name) => join(path, name)));
@@ -83,7 +83,7 @@ function filesIn(path: string): readonly string[] {
       .map(({ name }) => name)
       .toSorted();
   } catch (reason) {
-    // No folder, or none that may be read: opening it says so.
+    // The path is not a folder, or not readable: opening it reports the reason.
     if (systemCode(reason) === null) throw reason;
     return [];
   }

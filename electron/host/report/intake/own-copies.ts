@@ -7,40 +7,43 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { NEXT_PREFIX } from '../view/next-request.ts';
 import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
-/** A copy of a file that the page sent: what is known of it before it is a capture with a name. */
+/** A copy of a file that the page sent, before it is a capture with a name. */
 type OwnCopy = Omit<Arrival, 'name'>;
 
 /**
- * Copies of files that the page sent: each lies in a temporary place and is deleted when nothing reads it any more. One that is opened as a report is
- * kept from then on.
+ * Copies of files that the page sent. Each is in a temporary folder and is deleted when nothing reads it any more. A copy that is opened as a report
+ * is moved to the capture library.
  */
 export interface OwnCopies {
   add(path: string, copy: OwnCopy): void;
-  /** What is known of the bytes at a path; null where nothing is. */
+  /** The cached hash of the bytes at a path; null if unknown. */
   readonly hashOf: (path: string) => CachedHash | null;
-  /** Keeps a copy that is to be opened as a report; answers where it lies from then on. A copy that cannot be kept, and any other file, stays. */
+  /**
+   * Moves a copy that is about to be opened as a report to the library, and returns its new path. If that fails, and for any other file, returns the
+   * path unchanged.
+   */
   readonly importCopy: (path: string, name: string) => Promise<string>;
-  /** The same at once, of a file that is open and lies in any temporary place. Throws what the disk and SQLite throw. */
+  /** Like `importCopy`, but synchronously, for an open file in any temporary folder. Throws the errors of the disk and of SQLite. */
   readonly importNow: (path: string, name: string, file: FileSource) => string;
-  /** A path is read as a report. */
+  /** Call after a path was opened as a report. */
   readonly opened: (path: string, title: string) => void;
-  /** Where those lie that are kept and are to be opened. */
+  /** Paths of imported copies that are not opened yet. */
   readonly unread: () => readonly string[];
-  /** A path is not read any more: a copy goes, and so does one that was kept to be opened where it is no report. */
+  /** Call when a path is no longer read. Deletes a copy; also deletes an imported capture if it turned out to be no report. */
   readonly release: (path: string, isNoReport?: boolean) => void;
 }
 
-/** Names of uploads in the temporary folder begin so. */
+/** Prefix of the names of uploads in the temporary folder. */
 export const UPLOAD_PREFIX = 'upload-';
-/** And so those of requests that were put together again as they were sent. */
+/** Prefix of the names of rebuilt sent requests. */
 export const SENT_PREFIX = 'sent-';
 
-/** `library`: null where nothing is kept. `isTemporary`: true for a path that is gone when Crashlens ends. */
+/** `library`: null if captures are not stored. `isTemporary`: true for a path that is deleted when Crashlens ends. */
 export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, isTemporary: (path: string) => boolean): OwnCopies {
   const copies = new Map<string, OwnCopy>();
-  /** Those that are being kept. */
+  /** Imports in progress, by path. */
   const running = new Map<string, Promise<string>>();
-  /** Where those lie that are to be opened as reports, and whether they were kept for that. */
+  /** Paths that are about to be opened as reports, and whether they were imported for that. */
   const unread = new Map<string, boolean>();
 
   async function importFile(into: CaptureLibrary, path: string, name: string): Promise<string> {
@@ -53,7 +56,7 @@ export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, 
       unread.set(lasting, isNew || unread.get(lasting) === true);
       return lasting;
     } catch (reason) {
-      // It is read where it lies; with its first edit it is tried again, and people are told where that fails too.
+      // The file is read from its temporary path. Its first edit retries the import, and a failure is then reported.
       if (systemCode(reason) === null) throw reason;
       return path;
     } finally {
@@ -102,7 +105,7 @@ export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, 
   };
 }
 
-/** What a temporary file is that an earlier host of this process took in; null where it cannot be read. */
+/** The facts of a temporary file that an earlier host of this process received; null if the file cannot be read. */
 async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
   const file = openFileSource(path, name);
   if (!file.ok) return null;

@@ -18,23 +18,23 @@ import { UPLOAD_PREFIX } from './own-copies.ts';
 import { PASTED_NAME } from './pasted-text.ts';
 import type { UploadedFile } from './uploads.ts';
 
-/** What came of a pasted command: a request in a file of our own, or the names of files that it needs. */
+/** The result of a pasted command: a request in a temporary file, or the names of files that the command needs. */
 type CurlTaken =
   | { readonly kind: 'made'; readonly taken: UploadedFile; readonly notes: CurlNotes }
   | { readonly kind: 'asks'; readonly files: readonly { readonly name: string; readonly option: string }[] };
 
 interface CurlTools {
   readonly handles: Pick<FileHandles, 'find'>;
-  /** An existing folder of our own. */
+  /** An existing temporary folder of Crashlens. */
   readonly folder: string;
-  /** Called with the path of a chosen file that is not read any more. */
+  /** Called with the path of a chosen file that is no longer read. */
   readonly released: (path: string) => void;
 }
 
 /** Longest command that is read, in bytes. */
 const MAX_COMMAND_LENGTH = 32 << 20;
 
-/** The command of curl that a pasted text is (bytes as Latin-1); null where it is none. */
+/** Returns the curl command in a pasted text (bytes as Latin-1); null if there is none. */
 export function curlCommandIn({ path, size }: UploadedFile): string | null {
   if (size > MAX_COMMAND_LENGTH) return null;
   const text = decodeLatin1(readFileSync(path));
@@ -42,8 +42,8 @@ export function curlCommandIn({ path, size }: UploadedFile): string | null {
 }
 
 /**
- * Makes the request that a command would send. Nothing is run, and no file is read but those whose handles are given, one for each that it names.
- * Errors: curl_refused, unknown_handle, file_*. Throws what the disk throws.
+ * Makes the request that a command would send. Nothing is run, and only the files of the given handles are read, one for each file that the command
+ * names. Errors: curl_refused, unknown_handle, file_*. Throws the errors of the disk.
  */
 export async function takeCurl(command: string, chosen: readonly string[], tools: CurlTools): Promise<Result<CurlTaken>> {
   const reading = readCurl(command);
@@ -98,7 +98,7 @@ async function writeRequest(reading: CurlReading, files: readonly ByteSource[], 
 
 const TRIES = 1_000;
 
-/** Like those of curl, and for the same command always the same; null where contents were made to hold all of them. */
+/** A boundary like curl's, always the same for the same command; null if the contents were made to contain all candidates. */
 function freeBoundary({ body }: CurlReading, files: readonly ByteSource[]): string | null {
   const texts = body?.kind === 'form' ? body.parts.flatMap(({ content }) => ('text' in content ? [content.text] : [])) : [];
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -6,17 +6,17 @@ import { identityOf } from '../../platform/files/file-source.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
 import type { UploadedFile } from './uploads.ts';
 
-/** A pasted text as it is opened. */
+/** A pasted text that is ready to be opened. */
 interface PastedText extends UploadedFile {
-  /** What became of its line ends; null where they say themselves what they are: it has a CR, or no LF. */
+  /** The decision about its line ends; null if they are unambiguous: the text has a CR, or no LF. */
   readonly ends: PastedEnds | null;
 }
 
 export const PASTED_NAME = 'Pasted request';
 
 /**
- * A text that was pasted as it is, or in another file with CRLF for LF where its Content-Length says that it had that (`pastedEnds`). The first file is
- * gone then. Throws what the disk throws, and leaves no file.
+ * Returns a pasted text unchanged, or in another file with CRLF instead of LF if its Content-Length says so (`pastedEnds`); the first file is then
+ * deleted. Throws the errors of the disk, and leaves no file then.
  */
 export function pastedText(taken: UploadedFile): PastedText {
   let descriptor: number | null = null;
@@ -76,7 +76,7 @@ function withCarriageReturns(bytes: Uint8Array): Uint8Array {
   return wide;
 }
 
-/** The first one holds a whole head, where there is one. */
+/** Reads a file in pieces. The first piece contains the whole head, if there is a head. */
 function* piecesOf(descriptor: number): Generator<Uint8Array> {
   const piece = new Uint8Array(MAX_HEAD_BYTES);
   for (let offset = 0; ;) {

@@ -12,12 +12,12 @@ interface Watched {
 }
 
 /**
- * Uploads, each of which is a job from its first byte to its last: whoever stops it drops what came of it. `open`: opens the uploads, which call back
- * whenever they drop one.
+ * Makes each upload a job from its first byte to its last; cancelling the job drops the upload. `open`: makes the uploads, which call back for each
+ * dropped upload.
  */
 export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: string) => void) => Uploads): Uploads {
   const watched = new Map<string, Watched>();
-  /** Stopped ones, whose page is yet to hear of it. */
+  /** Cancelled uploads whose page is not informed yet. */
   const stopped = new Set<string>();
 
   function over(upload: string, reason: Failure | null): void {
@@ -25,7 +25,7 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
     watched.delete(upload);
   }
 
-  // What goes on with an upload says itself why it dropped it, and before this comes about.
+  // A call that drops an upload reports its own reason first; the microtask runs after it.
   const uploads = open((upload) => {
     queueMicrotask(() => over(upload, STOPPED));
   });

@@ -11,7 +11,7 @@ import { safeFileName } from '../../platform/files/safe-name.ts';
 import { writeAll } from '../../platform/files/spill-sink.ts';
 import { UPLOAD_PREFIX } from './own-copies.ts';
 
-/** A file that a page sent whole: where it lies now, what to call it, what its bytes are. */
+/** A file that a page sent completely: its path, display name and hash. */
 export interface UploadedFile {
   readonly path: string;
   readonly name: string;
@@ -20,7 +20,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Files of the page on their way in, piece by piece, into temporary files: by calls, or written by a host client that takes them in itself. */
+/** Files that the page is sending, in pieces, to temporary files: by calls, or written by a host client that receives them itself. */
 export interface Uploads {
   /** Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
@@ -32,18 +32,18 @@ export interface Uploads {
   readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
   /** Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
   end(upload: string): Result<UploadedFile>;
-  /** Forgets what came of it; nothing where it is not there any more. */
+  /** Deletes a partial upload; does nothing if the upload is unknown. */
   cancel(upload: string): void;
   close(): void;
 }
 
 interface UploadOptions {
-  /** An existing folder of our own. */
+  /** An existing temporary folder of Crashlens. */
   readonly folder: string;
   readonly now: () => number;
-  /** Most bytes of one file; asked at each beginning. */
+  /** Most bytes of one file; read at each `begin`. */
   readonly limit: number;
-  /** Called with an upload that is given up, for whatever reason. */
+  /** Called with an upload that is dropped, for any reason. */
   readonly dropped?: (upload: string) => void;
 }
 
@@ -52,19 +52,19 @@ interface Upload {
   readonly name: string;
   readonly size: number;
   readonly descriptor: number;
-  /** Of what came by calls. */
+  /** Hash of the bytes that came by calls. */
   readonly hash: Hash;
-  /** Of what a host client wrote, once that is all. */
+  /** SHA-256 of the bytes that a host client wrote, after it wrote all of them. */
   sha256: string | null;
   writer: 'calls' | 'client' | null;
   received: number;
   lastAt: number;
 }
 
-/** An upload that nothing was added to for so long (ms) is given up. */
+/** Time (ms) without new bytes after which an upload is dropped. */
 const ABANDONED_AFTER = 10 * 60_000;
 
-/** Most uploads at a time; the one that waited longest is given up for another. */
+/** Most uploads at a time; beyond that, the upload that has been idle longest is dropped. */
 const MAX_UPLOADS = 16;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });
@@ -89,7 +89,7 @@ export function uploads(options: UploadOptions): Uploads {
     }
   }
 
-  /** Ends an upload whose file stays. */
+  /** Ends an upload and keeps its file. */
   function finish(id: string, { path, name, descriptor, hash, sha256 }: Upload): UploadedFile {
     const stats = fstatSync(descriptor);
     running.delete(id);
@@ -156,7 +156,7 @@ export function uploads(options: UploadOptions): Uploads {
     end(id) {
       const upload = running.get(id);
       if (upload === undefined) return fail(UNKNOWN);
-      // What a host client wrote is whole once it knows the SHA-256 of it.
+      // A file that a host client writes is complete when its SHA-256 is known.
       if (upload.received !== upload.size || (upload.writer === 'client' && upload.sha256 === null)) {
         drop(id);
         return fail(failure('upload_out_of_order', { name: upload.name }));

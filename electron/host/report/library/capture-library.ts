@@ -9,7 +9,7 @@ import type { CaptureRow } from '../../store/capture-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { captureFiles, libraryFolder, captureKey, removeCopy, syncFile, syncFolder, syncNow } from './library-folder.ts';
 
-/** A capture that came without a file of the person's. */
+/** A capture that did not come from a file of the user. */
 export interface Arrival {
   readonly name: string;
   readonly source: CaptureSource;
@@ -18,31 +18,34 @@ export interface Arrival {
   readonly size: number;
 }
 
-/** Captures whose bytes lie in the data folder, each once, whatever it was called when it came. */
+/** Captures whose bytes are in the data folder: each content once, whatever its names. */
 export interface CaptureLibrary {
   /** Opaque names of the captures, by their SHA-256. */
   readonly names: OpaqueNames;
-  /** The SHA-256 of the capture that lies at a path; null where none of ours does. */
+  /** The SHA-256 of the library capture at a path; null for any other path. */
   keyOf(path: string): string | null;
   pathOf(sha256: string): string;
-  /** What is known of the bytes at a path; null where nothing is. */
+  /** The cached hash of the bytes at a path; null if unknown. */
   cachedHash(path: string): CachedHash | null;
   /**
-   * Gives a file of a temporary place its name here, once its bytes are on the disk; a capture that is here already is used again, and the file deleted.
-   * `path`: where it lies now. Rejects with what the disk and SQLite throw; the file is where it was then.
+   * Moves a temporary file into the library after its bytes are synced to disk. If the library has the capture already, uses that and deletes the
+   * file. `path`: its current path. Rejects with the errors of the disk and of SQLite; the file then keeps its path.
    */
   importFile(path: string, arrival: Arrival): Promise<{ readonly path: string; readonly isNew: boolean }>;
-  /** The same at once. Throws what the disk and SQLite throw. */
+  /** Like `importFile`, but synchronously. Throws the errors of the disk and of SQLite. */
   importNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
-  /** The capture at a path was opened, and is called so (product, version, channel); nothing where none of ours lies there. */
+  /** Notes that the capture at a path was opened, with its title (product, version, channel). Does nothing for any other path. */
   used(path: string, title: string): void;
-  /** Captures: pinned ones, then the one used last first; all where `most` is negative. */
+  /** Pinned captures, then the others, last used first; all of them if `most` is negative. */
   list(most: number): readonly CaptureRow[];
   find(sha256: string): CaptureRow | null;
   pin(sha256: string, pinned: boolean): void;
-  /** Deletes it; the bytes that it took, or null where it is not here. Throws what the disk and SQLite throw: it is there still then. */
+  /** Deletes a capture and returns its size in bytes; null if it does not exist. Throws the errors of the disk and of SQLite; the capture then still exists. */
   erase(sha256: string): number | null;
-  /** Deletes what is over the caps (of all, of what the demo collector received) or too old, the one used longest ago first; never what is pinned, has edits, or is in `open` (SHA-256s). */
+  /**
+   * Deletes captures that are too old or exceed the limits (of all captures, and of received ones), least recently used first. Never deletes captures
+   * that are pinned, have edits, or are in `open` (SHA-256s).
+   */
   trim(open: ReadonlySet<string>): void;
 }
 
@@ -52,7 +55,7 @@ interface LibraryTools {
   readonly store: Pick<Store, 'captures' | 'transaction'>;
   readonly setting: ReadSetting;
   readonly now: () => number;
-  /** The capture of a path is not there any more. */
+  /** Called when the capture at a path no longer exists. */
   readonly gone: (path: string) => void;
 }
 
@@ -61,15 +64,15 @@ const DAY = 86_400_000;
 /** No limit. */
 const ALL = -1;
 
-/** Letters of the SHA-256 that a capture is called by of which nothing else is known. */
+/** Letters of the SHA-256 that name a capture without a known name. */
 const NAMED_BY = 12;
 
-/** Opens the capture library of a data folder that an app holds. Throws what the disk and SQLite throw. */
+/** Opens the capture library of a data folder that an app holds. Throws the errors of the disk and of SQLite. */
 export function createCaptureLibrary({ home, store, setting, now, gone }: LibraryTools): CaptureLibrary {
   const folder = libraryFolder(home);
   const rows = store.captures;
   const names = opaqueNames();
-  /** Of those that came in this session. */
+  /** Hashes of captures that came in this session. */
   const hashes = new Map<string, CachedHash>();
 
   const pathOf = (sha256: string): string => join(folder, sha256);
@@ -78,7 +81,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
 
   sweep();
 
-  /** A row without a file is what was being erased. A file without a row is entered anew: a store that was set aside knew more of it. */
+  /** A row without a file is left from an interrupted erase. A file without a row gets a new row: its old row was in a store that is now quarantined. */
   function sweep(): void {
     const files = new Set(captureFiles(folder));
     for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
@@ -103,7 +106,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
     return { path: lasting, isNew: known === null };
   }
 
-  /** The row counts only with the file, and the file is where it was where the row cannot be written. */
+  /** The row is only valid with the file. If the row cannot be written, the file is moved back. */
   function link(path: string, lasting: string, row: CaptureRow): void {
     makeFolder(folder);
     try {
@@ -121,7 +124,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
   function erase(sha256: string): number | null {
     const row = rows.find(sha256);
     if (row === null) return null;
-    // A file that is left without its row would be entered anew.
+    // The file is deleted first: a file without a row would get a new row.
     rmSync(pathOf(sha256), { force: true });
     rows.delete(sha256);
     hashes.delete(sha256);
@@ -129,7 +132,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
     return row.size;
   }
 
-  /** What came from outside has room of its own: whoever sends much takes none from what people took in themselves. */
+  /** Received captures have their own limits, so that a sender cannot displace the captures of the user. */
   function trimReceived(open: ReadonlySet<string>): void {
     const received = rows.loose().filter(({ source }) => source === 'received');
     let overNumber = received.length - setting('demo.requests');

@@ -6,18 +6,18 @@ import { systemCode } from '../../platform/files/io-error.ts';
 
 const SHA256 = /^[0-9a-f]{64}$/;
 
-/** Where the bytes of captures are kept, inside the data folder: a file each, named by its SHA-256. */
+/** Folder for the bytes of captures, inside the data folder: one file each, named by its SHA-256. */
 export function libraryFolder(home: string): string {
   return join(home, 'kept');
 }
 
-/** The SHA-256 that a path in that folder is named by; null for any other path. */
+/** The SHA-256 in the name of a library file; null for any other path. */
 export function captureKey(folder: string, path: string): string | null {
   const name = isInside(path, folder) ? relative(folder, path) : '';
   return SHA256.test(name) ? name : null;
 }
 
-/** The files in the folder, by their names; nothing else there is ours. */
+/** Names of the captures in the folder; other files in it are ignored. */
 export function captureFiles(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => SHA256.test(name));
@@ -27,7 +27,7 @@ export function captureFiles(folder: string): readonly string[] {
   }
 }
 
-/** Waits until a file's bytes are on the disk, while other calls are answered. Rejects with what the disk says. */
+/** Waits until the bytes of a file are on the disk, without blocking other calls. Rejects with the errors of the disk. */
 export async function syncFile(path: string): Promise<void> {
   const file = await open(path, 'r+');
   try {
@@ -37,7 +37,7 @@ export async function syncFile(path: string): Promise<void> {
   }
 }
 
-/** The same at once. Throws what the disk says. */
+/** Like `syncFile`, but synchronously. Throws the errors of the disk. */
 export function syncNow(path: string): void {
   syncOpened(path, 'r+');
 }
@@ -51,7 +51,7 @@ function syncOpened(path: string, flags: string): void {
   }
 }
 
-/** The same for the names in a folder. Systems that cannot do that keep them by themselves. */
+/** Syncs the names in a folder. Systems that do not support this keep the names without it. */
 export function syncFolder(path: string): void {
   try {
     syncOpened(path, 'r');
@@ -60,7 +60,7 @@ export function syncFolder(path: string): void {
   }
 }
 
-/** Deletes a copy in a temporary place; one that cannot be deleted now goes with that place. */
+/** Deletes a temporary copy. If that fails, the copy is deleted with its folder later. */
 export function removeCopy(path: string): void {
   try {
     rmSync(path, { force: true });

@@ -28,16 +28,16 @@ interface NewReportTools extends WritingFolder {
   readonly handles: FileHandles;
   /** Opens a file as a report. */
   readonly open: (path: string) => Promise<Result<ReportSummary>>;
-  /** Called with the path of a file that is not read any more. */
+  /** Called with the path of a file that is no longer read. */
   readonly released: (path: string) => void;
-  /** The list that says what is public. */
+  /** The list that decides what is public. */
   readonly catalog: AnnotationCatalog;
 }
 
 /** The demo collector listens on this machine; the send path puts the real target here anyway. */
 const HOST = '127.0.0.1';
 
-/** New reports, from nothing or from what a crash left on disk. */
+/** Handlers for new reports, made from nothing or from the files of a crash. */
 export function newReportHandlers(tools: NewReportTools): HandlersOf<'new'> {
   return {
     'new.gather': ({ files }) => withFiles((contents) => gatherFiles(files, contents, tools)),
@@ -45,12 +45,12 @@ export function newReportHandlers(tools: NewReportTools): HandlersOf<'new'> {
   };
 }
 
-/** Where new reports are kept, inside the data folder. */
+/** Folder for new reports, inside the data folder. */
 export function newReportsFolder(home: string): string {
   return join(home, 'new');
 }
 
-/** Runs a step with files that are closed after it. */
+/** Runs a step with files that are closed afterwards. */
 async function withFiles<T>(step: (contents: PartFiles) => Promise<Result<T>> | Result<T>): Promise<Result<T>> {
   const contents = partFiles();
   try {
@@ -77,7 +77,7 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
     }
   }
   const { annotations, parts, notes } = gather(chosen, catalog);
-  // Parts are read again when the report is made; of an .extra file everything is told.
+  // Parts are read again when the report is made; an .extra file has been read completely.
   for (const [file, { path }] of entries) if (!parts.some((part) => part.file === file)) released(path);
   return ok({ annotations: [...annotations], parts: [...parts], notes: gatherNotes(unreadable, notes) });
 }
@@ -112,7 +112,7 @@ async function makeReport(
   const error = await writeNewReport(report, path, { temporary, partials });
   if (error !== null) return fail(error);
   const opened = await open(path);
-  // Nobody has it in a tab, and its files can be chosen again.
+  // The report is in no tab, and its files can be chosen again.
   if (!opened.ok && opened.error.code === 'cancelled') rmSync(path, { force: true });
   else for (const read of paths) released(read);
   return opened;

@@ -7,7 +7,7 @@ import type { PathPresenter } from '../../platform/files/display-path.ts';
 import { opaqueId } from '../../platform/files/handles.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 
-/** A new report that lies in the data folder and is in no tab. */
+/** A new report in the data folder that is in no tab. */
 export interface ClosedReport {
   readonly path: string;
   readonly name: string;
@@ -15,13 +15,13 @@ export interface ClosedReport {
   readonly mtimeMs: number;
 }
 
-/** New reports of one data folder: they lie nowhere else, so a closed one must be found again. */
+/** New reports of one data folder. They exist nowhere else, so closed ones must be listed. */
 export interface NewReports {
-  /** Those that `isShown` is false of: they are open, or their edits wait. The one that was made last comes first. */
+  /** New reports for which `isShown` is false, newest first. The others are open, or have waiting edits. */
   closed(isShown: (path: string) => boolean): readonly SavedDraft[];
-  /** null where none of that handle is there any more. */
+  /** null if no report with that handle exists any more. */
   find(handle: string): ClosedReport | null;
-  /** True of the path of one, open ones too. */
+  /** True for the path of a new report, open or closed. */
   isOne(path: string): boolean;
 }
 
@@ -58,7 +58,7 @@ export function createNewReportStore(folder: string, presentPath: PathPresenter)
   };
 }
 
-/** Files that were made there; anything else is not ours. */
+/** Lists the new reports in the folder; other files are ignored. */
 function reportsIn(folder: string): readonly ClosedReport[] {
   try {
     return readdirSync(folder)

@@ -5,26 +5,26 @@ import { failureView } from '../../../../shared/text/presenters/failure-view.ts'
 import type { ReportSummary } from '../../../../shared/bridge/view/app-view.ts';
 import type { PathPresenter } from '../../platform/files/display-path.ts';
 
-/** An open report as it is kept, so that it can be opened again. */
+/** The saved form of an open report, for opening it again. */
 export interface ListedReport {
   readonly id: string;
-  /** Where its captured file lies. */
+  /** Path of its captured file. */
   readonly path: string;
   readonly name: string;
-  /** As its tab showed it. */
+  /** The title that its tab showed. */
   readonly title: string;
-  /** Name of its edit list; null: it has none. */
+  /** Name of its edit list; null if it has none. */
   readonly slot: string | null;
-  /** How the host ended on it, where it is not to be opened again by itself. */
+  /** How the host ended on this report. If set, the report is not reopened automatically. */
   readonly setAside: HostEnd | null;
 }
 
 /** A report of the list that is not open. */
 export interface AbsentReport {
   readonly listed: ListedReport;
-  /** Why it is not; null: it is on its way. */
+  /** Why the report is not open; null while it waits to be opened. */
   readonly failure: Failure | null;
-  /** It is being opened. */
+  /** The opening that is in progress. */
   readonly opening: Promise<Result<ReportSummary>> | null;
 }
 
@@ -33,7 +33,7 @@ export function absentReport(listed: ListedReport): AbsentReport {
   return { listed, failure: setAside === null ? null : failure('report_set_aside', { name, why: setAside }), opening: null };
 }
 
-/** As its tab shows it. */
+/** The summary for the tab of a report that is not open. */
 export function absentSummary({ listed, failure: why }: AbsentReport, presentPath: PathPresenter): ReportSummary {
   const { id, path, name, title, slot } = listed;
   const shown = why === null ? null : failureView(why);

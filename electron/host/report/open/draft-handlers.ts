@@ -19,23 +19,23 @@ import type { ReportDraft } from '../drafts/report-draft.ts';
 
 interface DraftHandlerTools {
   readonly reports: OpenReports;
-  /** null: edit lists are not kept. */
+  /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
-  /** null: those that are closed are not told of. */
+  /** null: closed new reports are not listed. */
   readonly newReports: NewReports | null;
-  /** null: nothing is kept. */
+  /** null: there is no capture library. */
   readonly library: CaptureLibrary | null;
   readonly presentPath: PathPresenter;
-  /** What is public. */
+  /** Decides what is public. */
   readonly catalog: AnnotationCatalog;
 }
 
-/** Most closed captures that are told of. */
+/** Most closed captures that are listed. */
 const MAX_CAPTURES = 200;
 
-/** Edits of open reports, and the lists that wait for theirs. */
+/** Handlers for edits of open reports, and for waiting edit lists. */
 export function draftHandlers({ reports, editLists, newReports, library, presentPath, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
-  /** Taking everything back reads nothing, so it is possible whatever became of the file. */
+  /** Reverting all edits reads nothing, so it works whatever happened to the file. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
     return draft === null ? fail(reports.missing(id)) : step(draft);
@@ -50,7 +50,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return withSoundReport(report, () => withDraft(id, (draft) => step(draft, report)));
   }
 
-  /** Not one that was opened meanwhile: its file is in use. */
+  /** A closed new report; null if it is open by now, because its file is then in use. */
   function closedReport(handle: string): ClosedReport | null {
     const report = newReports?.find(handle) ?? null;
     return report === null || reports.isCaptured(report.path) ? null : report;
@@ -66,7 +66,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
   }
 
-  /** Captures of the library that are not open and have no edits that wait: the newest ones. */
+  /** The newest captures of the library that are not open and have no waiting edits. */
   function closedCaptures(isShown: (path: string) => boolean): readonly SavedDraft[] {
     if (library === null) return [];
     return library
@@ -107,7 +107,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     'draft.breakers': () => ok({ mutations: [...MUTATION_VIEWS] }),
 
     'draft.kept': () => {
-      // The edits of what nobody looks at wait as before.
+      // Prefetched reports are not shown, so their edits are listed as waiting.
       reports.closePrefetched();
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));

@@ -19,66 +19,66 @@ import type { EventListener } from '../../platform/base/host.ts';
 import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
 import { CapturedReport } from '../view/captured-report.ts';
 
-/** The same bytes as when the report was opened: by what the system says of the file, else by their hashes. */
+/** True if a file has the same bytes as when the report was opened: by the file's identity in the system, else by hash. */
 export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
   if (file.identity === now.identity) return true;
   return file.size === now.size && report.error() === null && report.key === now.sha256();
 }
 
-/** What an open report is made with. */
+/** Dependencies of an open report. */
 export interface EntryOptions {
   /** An existing folder for inflated and compressed bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating one report may give; asked at each opening. */
+  /** Most bytes that inflating one report may produce; read at each opening. */
   readonly inflateLimit: number;
   readonly presentPath: PathPresenter;
   /** Decides what is public. */
   readonly policy: DisclosurePolicy;
   readonly handles: FileHandles;
-  /** null: edit lists are not kept. */
+  /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
-  /** True for a path that is gone when Crashlens ends. */
+  /** True for a path that is deleted when Crashlens ends. */
   readonly isTemporary: (path: string) => boolean;
-  /** Where a captured file is kept from its first edit on: elsewhere where it lies in a temporary place. Throws what the disk and SQLite throw. */
+  /** Returns the path of a captured file from its first edit on: a new path if the file is in a temporary folder. Throws file system and SQLite errors. */
   readonly importCapture: (path: string, name: string, file: FileSource) => string;
   readonly now: () => number;
   readonly emit: EventListener;
-  /** The edits of a report are others. */
+  /** Called when the edits of a report changed. */
   readonly edited: (report: Pick<OpenReport, 'id' | 'draft'> & { readonly sha256: () => Promise<string> }) => void;
-  /** What is kept of the open reports is another now: which they are, where they lie, what they are called. */
+  /** Called when the saved facts about the open reports changed: which reports are open, their paths or names. */
   readonly changed: () => void;
 }
 
-/** What is to be opened. `slot`: the edit list that must be found, where it is a certain one. */
+/** A file to open. `slot`: the edit list that must be found, if a particular one is needed. */
 export interface OpenRequest {
   readonly path: string;
   readonly name: string;
   readonly slot: string | null;
-  /** Of a report that was open before: its handle, and the edit list that it had, if any. */
+  /** For a report that was open before: its handle and its edit list, if any. */
   readonly again?: { readonly id: string; readonly slot: string | null };
-  /** To be looked at alone; left out where it gets a tab. */
+  /** Opens the report without a tab. If left out, the report gets a tab. */
   readonly previewMode?: PreviewMode;
-  /** It gets a tab, and something else that was opened with it is shown. */
+  /** The report gets a tab in the background: another report of the same request is shown. */
   readonly isBehind?: boolean;
 }
 
-/** Files up to this are known by their bytes from the start, so that a touch of them is never taken for a change. */
+/** Files up to this size are hashed at opening, so that a touch never counts as a change. */
 const HASHED_AT_OPENING = 4 << 20;
 
 /** An open report with its edit list. */
 export interface Entry {
   readonly report: ViewedReport;
   readonly draft: ReportDraft;
-  /** Where it was opened; a file of a temporary place gets another name once it is edited. */
+  /** Path at opening; a file in a temporary folder gets another path at its first edit. */
   readonly path: string;
   readonly file: FileSource;
-  /** Keeps the edit list, then closes and deletes what the report was read with. `isOver`: it is not to be opened again by itself. */
+  /** Saves the edit list, then closes the file and deletes the temporary bodies. `isOver`: the report is not reopened automatically. */
   close(isOver: boolean): void;
 }
 
 export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
 
-/** Opens a file as a report, with the edits that wait for it; the file is closed where that fails. */
+/** Opens a file as a report with its waiting edits. Closes the file on failure. */
 export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
   const unpacked = spillSinks(options.temporary);
   const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed_body');
@@ -160,7 +160,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     try {
       await draft.restore(claimedList.slot, claimedList.list);
     } catch (reason) {
-      // It waits as it is.
+      // The list goes on waiting, unchanged.
       contents.close();
       claimedList.slot.release();
       throw reason;
@@ -182,7 +182,7 @@ async function capturedFile(file: FileSource): Promise<HashedFile> {
   return { key: await file.sha256InTurns(), size: file.size, mtimeMs: file.mtimeMs };
 }
 
-/** The list that waits for a report. One that was open before gets the one that it had, or that of its path. */
+/** Claims the waiting edit list of a report. A report that was open before gets its earlier list, or else the list of its path. */
 function claimed(lists: EditLists, file: HashedFile, { path, slot, again }: OpenRequest): ReturnType<EditLists['claim']> {
   if (again === undefined) return lists.claim(file, path, slot);
   return (again.slot === null ? null : lists.claim(file, path, again.slot)) ?? lists.claim(file, path, OF_ITS_PATH);

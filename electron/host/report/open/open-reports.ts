@@ -35,7 +35,7 @@ export class OpenReports implements ReportRegistry {
   readonly #previews: Previews;
   readonly #turns = new PathTurns();
   readonly #opener: ReportOpener;
-  /** Reports that the person closed, the newest last. */
+  /** Reports that the user closed, newest last. */
   readonly #closed: ListedReport[] = [];
 
   constructor(options: OpenReportsOptions) {
@@ -76,7 +76,7 @@ export class OpenReports implements ReportRegistry {
     const path = resolve(given);
     const absent = this.#list.absentAt(path);
     if (absent === null) return this.#opener.open({ path, name, slot: null, previewMode });
-    // A report that could not be opened, or that ended the host, is tried again only when the person asks for it.
+    // A report that could not be opened, or that ended the host, is retried only when the user asks for it.
     if (previewMode === 'ahead') return fail(absent.failure ?? failure('unknown_handle', { what: 'report' }));
     return this.openAgain(absent.listed.id);
   }
@@ -182,15 +182,15 @@ export class OpenReports implements ReportRegistry {
       .flat();
   }
 
-  /** Rereads every open report: another list of annotations says what is public. */
+  /** Rereads every open report, because another annotation list decides what is public. */
   async reread(): Promise<void> {
     const open = this.#list.entries();
     for (const { report } of open) report.reread();
-    // A file that can no longer be read keeps its versions, and every read of it reports why.
+    // A file that is no longer readable keeps its versions, and every read of it reports the reason.
     await Promise.allSettled(open.map(({ draft }) => draft.reread()));
     if (open.length === 0 || this.#list.isClosed) return;
     for (const { draft } of open) draft.retitled();
-    // Titles are made of public values.
+    // Titles consist of public values.
     this.#changed();
   }
 
@@ -208,8 +208,8 @@ export class OpenReports implements ReportRegistry {
   }
 
   /**
-   * Opens the report that was closed last, with its handle and its edits; each call opens an earlier one. null: nothing was closed. Errors: as openAgain;
-   * its tab then says why.
+   * Opens the most recently closed report, with its handle and its edits; each further call opens an earlier one. null if there is none. Errors: as
+   * openAgain; the tab of the report then shows the reason.
    */
   async reopenClosed(): Promise<Result<ReportSummary | null>> {
     const closed = this.#closed.pop();

@@ -20,7 +20,7 @@ export class PathTurns {
     }
   }
 
-  /** Waits until the steps of a path have ended, whatever came of them. */
+  /** Waits until the steps of a path have ended, successfully or not. */
   async settled(path: string): Promise<void> {
     await this.#newest.get(path)?.catch(() => undefined);
   }

@@ -7,7 +7,7 @@ import type { ReportList } from './report-list.ts';
 export class Previews {
   readonly #list: ReportList;
   readonly #emit: EventListener;
-  /** By id, the revision of the edit list of each preview when it became one. */
+  /** The revision of each preview's edit list when it became a preview, by report id. */
   readonly #revisions = new Map<string, number>();
   /** Id of the preview that was shown last. */
   #shown: string | null = null;
@@ -25,7 +25,7 @@ export class Previews {
     return report.id === this.#shown;
   }
 
-  /** Makes an open report the preview of its mode. Earlier previews are closed, unless an edit that is under way turns them into tabs. */
+  /** Makes an open report the preview of its mode. Earlier previews are closed, unless an edit in progress turns them into tabs. */
   async add({ report, draft }: Entry, mode: PreviewMode): Promise<void> {
     const stays = mode === 'ahead' ? this.#shown : null;
     const before = this.#list.entries().filter(({ report: { id } }) => id !== report.id && id !== stays && this.#revisions.has(id));
@@ -33,7 +33,7 @@ export class Previews {
     if (mode === 'preview') this.#shown = report.id;
     for (const other of before) {
       (await other.draft.lock()).release();
-      // The person may have edited it, closed it or opened it as a tab while this waited.
+      // The user may have edited or closed the preview, or opened it as a tab, during the wait.
       if (!this.has(other)) this.delete(other);
       else if (mode !== 'ahead' || !this.isShown(other)) this.#list.close(other, false);
     }

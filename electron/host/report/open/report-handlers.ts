@@ -27,11 +27,11 @@ import { withSoundReport } from '../view/with-report.ts';
 interface ReportTools extends SaveTools {
   readonly reports: OpenReports;
   readonly handles: FileHandles;
-  /** An existing folder of our own. */
+  /** An existing temporary folder of Crashlens. */
   readonly temporary: string;
 }
 
-/** Bytes of a value that a page of annotations carries; `report.annotation` gives a longer one whole. */
+/** Most bytes of a value in a page of annotations; `report.annotation` returns a longer value whole. */
 const VALUE_PREVIEW = 1_024;
 
 const DONE = ok({ done: true as const });
@@ -53,7 +53,7 @@ export function reportHandlers(tools: ReportTools): HandlersOf<'report'> {
     },
 
     'report.close': ({ report }) => {
-      // Closed now, edits that could not be kept would be lost.
+      // If the edits cannot be saved, closing the report would lose them.
       const persistFailure = reports.draftOf(report)?.keep() ?? null;
       if (persistFailure !== null) return fail(persistFailure);
       return reports.close(report) ? DONE : fail(failure('unknown_handle', { what: 'report' }));
@@ -149,7 +149,7 @@ function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.
   const masks = report.masks();
   const filled = masks.fill(source.read(range.offset, range.length), range);
   return {
-    // A copy of its own: a view would take its whole memory along when it crosses to another thread, bytes that are masked included.
+    // A copy: a view would transfer its whole buffer to the other thread, including masked bytes.
     bytes: new Uint8Array(filled),
     masked: masks.hidden(range).map(rangeOf),
     edited: editedIn(capture, range).map(rangeOf),
@@ -157,7 +157,7 @@ function readMasked(report: ViewedReport, asked: ByteRange): ResponseOf<'report.
   };
 }
 
-/** Of a coded body nobody can tell which of its bytes an edit brought about. */
+/** In a coded body, individual edited bytes cannot be located. */
 function editedIn(capture: Capture, range: ByteRange): readonly EditedRange[] {
   const { head, plain } = provenanceOf(capture);
   if (range.space === 'head') return editedRanges(head, range);

@@ -17,21 +17,21 @@ import { type Poll, watchSource } from './source-watch.ts';
 export interface OpenerOptions extends EntryOptions {
   /** Called when a path is no longer read: its report was closed, or it could not be opened. `isNoReport`: because the file is not a report. */
   readonly released: (path: string, isNoReport: boolean) => void;
-  /** The SHA-256 that was computed while a file came in; null if none was. */
+  /** The SHA-256 that was computed during the import of a file; null if there is none. */
   readonly cachedHash: (path: string) => CachedHash | null;
   /** How often the files of open reports are checked. */
   readonly poll: Poll;
   /** Reports that are open when the host ends are opened again at the next start. */
   readonly goesOn: boolean;
-  /** A file was opened as a report, or shown as a preview for the first time. Not called for prefetched reports. */
+  /** Called when a file was opened as a report, or shown as a preview for the first time. Not called for prefetched reports. */
   readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
 }
 
-/** What the opener shares with the other parts of the open reports. */
+/** Parts of the open reports that the opener shares. */
 interface OpenerParts {
   readonly list: ReportList;
   readonly previews: Previews;
-  /** Makes one report of two clicks on the same file. */
+  /** Two clicks on the same file open one report. */
   readonly turns: PathTurns;
 }
 
@@ -108,7 +108,7 @@ export class ReportOpener {
       opened.value.close(!this.#options.goesOn);
       return this.#refuse(request, failure('unknown_handle', { what: 'report' }));
     }
-    // The report is open: what follows must not be cancelled, and the watch of its file is not part of the job that opened it.
+    // The report is open: the next steps must not be cancelled, and the watch of its file does not belong to the job.
     return runAs(null, () => this.#add(opened.value, request));
   }
 
@@ -120,7 +120,7 @@ export class ReportOpener {
     const tell = (state: 'changed' | 'gone'): void => {
       emit('report.source', { report: report.id, state });
     };
-    // Crashlens deletes its own temporary files while they are open: nobody needs to hear that they are gone.
+    // Crashlens deletes its own temporary files while they are open, so their removal is not reported.
     const unwatch = report.displayPath === null ? () => undefined : watchSource(path, file, poll, tell);
     this.#list.set(report.id, { ...entry, unwatch });
     if (previewMode !== undefined) await this.#previews.add(entry, previewMode);

@@ -1,7 +1,7 @@
 import { type FileSource, type FileState, MAX_COMPARED_SIZE } from '../../platform/files/file-source.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
-/** Calls back every now and then until the returned function is called. Tests hand in one that they drive themselves. */
+/** Calls a function periodically until the returned function is called. Tests pass a poll under their own control. */
 export type Poll = (check: () => void) => () => void;
 
 const EVERY = 2_000;
@@ -14,8 +14,8 @@ export const pollFiles: Poll = (check) => {
 };
 
 /**
- * Tells once when the file of an open report is not at its path any more, and once when it is written to. The first look at a file of moderate
- * size takes its SHA-256, so that a mere touch is known as one later.
+ * Reports once when the file of an open report is no longer at its path, and once when it is written to. The first check of a file of moderate size
+ * computes its SHA-256, so that a later touch does not count as a change.
  */
 export function watchSource(path: string, file: FileSource, poll: Poll, tell: (state: Exclude<FileState, 'same'>) => void): () => void {
   let told: FileState = 'same';
@@ -25,7 +25,7 @@ export function watchSource(path: string, file: FileSource, poll: Poll, tell: (s
     try {
       await file.sha256InTurns();
     } catch (reason) {
-      // It was closed or cut meanwhile: the next look tells.
+      // The file was closed or truncated meanwhile: the next check reports this.
       if (!(reason instanceof IoFailure)) throw reason;
     }
   }

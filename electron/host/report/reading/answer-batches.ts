@@ -3,7 +3,10 @@ import { type EndRequest, isEndRequest } from '../../platform/base/end-thread.ts
 import type { FromReader, ToReader } from './file-pool.ts';
 import type { FileToRead } from './packed-reading.ts';
 
-/** The side of a thread: answers batches one after the other, until it is asked to end. The file that it is at is read to its end then. `read` must not throw. */
+/**
+ * The thread's side of a file pool: answers batches one after the other until it is asked to end. The current file is then still read to its end.
+ * `read` must not throw.
+ */
 export function answerBatches<A>(port: Pick<MessagePort, 'on' | 'postMessage' | 'close'>, read: (file: FileToRead) => Promise<A>): void {
   let before: Promise<void> = Promise.resolve();
   let isEnding = false;

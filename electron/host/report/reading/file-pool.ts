@@ -4,19 +4,19 @@ import { threadEnd } from '../../platform/base/end-thread.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 import type { FileToRead } from './packed-reading.ts';
 
-/** Why a thread ended over a file: it took too long, or more memory than a thread may have. */
+/** Why a thread ended during a file: it exceeded its time or memory limit. */
 export type OverLimit = 'time' | 'memory';
 
-/** Threads that read files: names go in, answers come out. */
+/** A pool of threads that read files. */
 export interface FilePool<A> {
-  /** How many batches it is worth to have under way. */
+  /** Most batches that are worth having in progress. */
   readonly maxInFlight: number;
   /**
-   * The answers in the order of the files. A batch over which a thread ends is taken apart, so that a bad file harms no other. Where no thread can be
-   * started the files are read in this one. Rejects with IoFailure(cancelled) where the pool was closed.
+   * Returns the answers in the order of the files. If a thread ends during a batch, its files are read again one by one, so that a bad file does not
+   * affect others. If no thread can be started, the files are read in this thread. Rejects with IoFailure(cancelled) if the pool is closed.
    */
   read(batch: readonly FileToRead[]): Promise<readonly A[]>;
-  /** Rejects what is being read at once, and ends all threads: after the file that they are at, or by force if that takes too long. */
+  /** Rejects all reads at once and ends all threads: after their current file, or by force if that takes too long. */
   close(): Promise<void>;
 }
 
@@ -26,9 +26,9 @@ interface FilePoolOptions<A> {
   readonly threads: number;
   /** Reads a file in this thread, without limits: for a machine that has no room for another thread. */
   readonly here: (file: FileToRead) => Promise<A>;
-  /** The answer for a file over which a thread ended. */
+  /** The answer for a file that ended its thread. */
   readonly over: (file: FileToRead, why: OverLimit) => A;
-  /** Longest ms that a batch may take. */
+  /** Time limit (ms) of a batch. */
   readonly longest: (batch: readonly FileToRead[]) => number;
 }
 
@@ -52,7 +52,7 @@ interface Task<A> extends ToReader {
   readonly failed: (reason: Error) => void;
 }
 
-/** Batches that a thread has before it, so that it need not wait while this thread is at something else. */
+/** Batches that each thread has queued, so that it need not wait while this thread is busy. */
 const QUEUE_DEPTH = 2;
 
 export function createFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
@@ -60,7 +60,7 @@ export function createFilePool<A>({ begin, threads, here, over, longest }: FileP
   const running = new Set<Thread<A>>();
   let lastId = 0;
   let isClosed = false;
-  /** Threads that there is room for. */
+  /** Threads that the machine has room for. */
   let most = threads;
 
   function feed(): void {
@@ -80,7 +80,7 @@ export function createFilePool<A>({ begin, threads, here, over, longest }: FileP
       done: feed,
       gone(left, wasReady) {
         running.delete(thread);
-        // Another one would not start either.
+        // Another thread would not start either.
         if (!wasReady) most = running.size;
         waiting.unshift(...left);
         if (isClosed) abandon();
@@ -133,28 +133,28 @@ function stopped(): IoFailure {
 }
 
 interface Thread<A> {
-  /** Batches that it has before it. */
+  /** Number of queued batches, including the current one. */
   readonly load: () => number;
   give(task: Task<A>): void;
-  /** Rejects what it has before it, and ends it. */
+  /** Rejects its batches and ends the thread. */
   end(): Promise<void>;
 }
 
 interface ThreadEvents<A> {
   readonly done: () => void;
-  /** It ended; those that it did not begin are left. `wasReady`: it had started. */
+  /** Called after the thread ended. `left`: batches that it did not begin. `wasReady`: the thread had started. */
   readonly gone: (left: readonly Task<A>[], wasReady: boolean) => void;
 }
 
 function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
   const thread = threadEnd(worker);
-  /** The first one is being read. */
+  /** The first task is being read. */
   const tasks: Task<A>[] = [];
   let timer: NodeJS.Timeout | null = null;
   let why: OverLimit | 'stopped' | null = null;
   let isReady = false;
 
-  /** The time of a batch begins where the one before it ended, and that of the first one when the thread is there. */
+  /** The time of a batch starts at the end of the batch before it; for the first batch, when the thread is ready. */
   function watch(): void {
     if (timer !== null) clearTimeout(timer);
     const [first] = tasks;
@@ -163,7 +163,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
 
   function overTime(): void {
     why ??= 'time';
-    // It has not come to its next message for far too long.
+    // The thread has sent no message for far too long.
     void thread.force();
   }
 
@@ -173,7 +173,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
     watch();
     done();
   });
-  // What a thread ends by that was not stopped: V8's heap was full. What its own code breaks on it answers itself.
+  // If a thread ends without being stopped, V8's heap was full. It reports exceptions of its own code as answers.
   worker.on('error', () => {
     why ??= 'memory';
   });

@@ -2,7 +2,7 @@ import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import { DIALECTS } from '../../../../shared/dialect.ts';
 import type { FileReading, ReadReport } from './read-report-file.ts';
 
-/** A reading with its facts as JSON: as it is kept, and as it crosses threads for the least work. */
+/** A reading with its facts as JSON: the stored form, which is also the cheapest to pass between threads. */
 export interface PackedReading extends Omit<FileReading, 'reports'> {
   readonly reports: readonly PackedReport[];
 }
@@ -10,17 +10,17 @@ export interface PackedReading extends Omit<FileReading, 'reports'> {
 export interface PackedReport extends Omit<ReadReport, 'facts'> {
   /** JSON of the facts. */
   readonly facts: string;
-  /** From then on a forecast among them is another, ms since the epoch; null: they hold. */
+  /** When a prediction in the facts changes, ms since the epoch; null: never. */
   readonly until: number | null;
 }
 
-/** A file that is to be read. */
+/** A file to read. */
 export interface FileToRead {
-  /** Absolute, or below the folder that this process runs in. */
+  /** Absolute, or relative to the working directory of this process. */
   readonly path: string;
-  /** What people call it, for the sentences. */
+  /** Its name for display. */
   readonly name: string;
-  /** As it was found; 0 where nobody looked. */
+  /** Its size when it was found; 0 if unknown. */
   readonly size: ByteLength;
 }
 
@@ -35,7 +35,7 @@ function holdsUntil({ answers }: ReadReport['facts']): number | null {
   return firstEnd(DIALECTS.map((dialect) => answers[dialect].predicted));
 }
 
-/** When the first of some forecasts ceases to hold, ms since the epoch; null: never. */
+/** When the first of some predictions changes, ms since the epoch; null: never. */
 export function firstEnd(forecasts: readonly { readonly until: number | null }[]): number | null {
   const first = Math.min(...forecasts.map(({ until }) => until ?? Number.POSITIVE_INFINITY));
   return Number.isFinite(first) ? first : null;

@@ -12,21 +12,21 @@ import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.
 import type { ListInEffect } from '../catalog/list-in-effect.ts';
 import { type DisclosurePolicy, disclosurePolicy } from '../../../../shared/report/catalog/disclosure-policy.ts';
 
-/** A list of annotations as data: the built-in one, none that can be used, or a person's own. */
+/** An annotation list as data: the built-in list, no usable list (`closed`), or the user's list. */
 export type ListData = { readonly kind: 'built_in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
 
-/** What facts of reports are worked out by, beside our rules: plain data, so that other threads get it too. */
+/** The inputs of report facts, besides our own rules: plain data, so that it can be passed to other threads. */
 export interface ReadBy {
   readonly list: ListData;
   /** The value of the setting `headers.shown`. */
   readonly shownHeaders: string;
-  /** Of both dialects. */
+  /** For both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Most bytes that inflating one report may give. */
+  /** Most bytes that inflating one report may produce. */
   readonly inflateLimit: ByteLength;
 }
 
-/** What reports are read by now: the list of annotations in effect, and the settings for targets of which nothing else is known. */
+/** The current inputs: the annotation list in effect, and the default rules of targets. */
 export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSetting): ReadBy {
   const { kind, own } = state;
   return {
@@ -40,12 +40,12 @@ export function readByOf({ state }: Pick<ListInEffect, 'state'>, setting: ReadSe
   };
 }
 
-/** What targets judge by of which nothing else is known, whatever their dialect. */
+/** The default rules of targets, whatever their dialect. */
 function usualRules(setting: ReadSetting): ReadBy['rules'] {
   return { maxBody: setting('target.maxBody'), ingress: setting('target.ingress'), throttling: setting('target.throttling') };
 }
 
-/** A short name of it: what was worked out by something else has another one. */
+/** A short name of the inputs: facts from different inputs have different names. */
 export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy): string {
   const own = list.kind === 'own' ? [list.list.mode, list.list.rows] : [];
   const text = JSON.stringify([list.kind, own, shownHeaders, rules.maxBody, rules.ingress, rules.throttling, inflateLimit]);

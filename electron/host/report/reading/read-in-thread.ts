@@ -7,7 +7,7 @@ import { type FileToRead, type PackedReading, packed } from './packed-reading.ts
 import { type ReadBy, policyOfReadBy } from './read-by.ts';
 import { type ReadTools, readReportFile, unreadFile } from './read-report-file.ts';
 
-/** What a reading thread is started with. */
+/** Start parameters of a reading thread. */
 export interface ReaderStart {
   readonly by: ReadBy;
   /** An existing folder for large inflated bodies. */
@@ -19,15 +19,15 @@ export function readToolsOf({ by, temporary }: ReaderStart, now: () => number): 
   return { policy: policyOfReadBy(by), rules, inflateLimit, temporary, now };
 }
 
-/** Reads files to the facts of the board in this thread. Rejects with IoFailure(cancelled) where the work at hand is to stop. */
+/** Reads files to board facts in this thread. Rejects with IoFailure(cancelled) if the current work is cancelled. */
 export function readerHere(start: ReaderStart, now: () => number, log: LogSink): (file: FileToRead) => Promise<PackedReading> {
   const tools = readToolsOf(start, now);
   const read = async ({ path, name }: FileToRead): Promise<PackedReading> => packed(await readReportFile(path, name, tools));
-  // Without a time it is read again at the next look, which a mended version may stand.
+  // Without a time, the file is read again at the next check: a later version of Crashlens may be able to read it.
   return answeringBugs(read, ({ path }, why) => packed({ ...unreadFile(path, why), mtimeMs: 0 }), log);
 }
 
-/** What reads a file so that one on which our own code breaks is an answer that says so, and a line of the log. It still rejects where it was stopped. */
+/** Wraps a reader: a bug of our own code in a file becomes an answer that says so, and a line of the log. Still rejects when cancelled. */
 export function answeringBugs<A>(
   read: (file: FileToRead) => Promise<A>,
   unread: (file: FileToRead, why: Failure) => A,

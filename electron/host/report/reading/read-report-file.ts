@@ -21,51 +21,51 @@ import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 import { outgoingHead } from '../view/outgoing-head.ts';
 
-/** What a report is in both dialects. */
+/** The inspections of a report in both dialects. */
 type Inspections = Readonly<Record<Dialect, Inspection>>;
 
-/** What files are read with. */
+/** Dependencies of reading files. */
 export interface ReadTools {
   /** Decides what is public. */
   readonly policy: DisclosurePolicy;
-  /** Of both dialects. */
+  /** For both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Most bytes that inflating one report may give. */
+  /** Most bytes that inflating one report may produce. */
   readonly inflateLimit: ByteLength;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
   readonly now: () => number;
 }
 
-/** A report of a file that was read. */
+/** A report that was read from a file. */
 export interface ReadReport {
-  /** Which of the file's reports, from 0. */
+  /** Index of the report in the file, from 0. */
   readonly item: number;
-  /** Of its bytes, lower-case hex. */
+  /** SHA-256 of the report's bytes, lower-case hex. */
   readonly sha256: string;
   readonly size: ByteLength;
   readonly facts: ReportFacts;
 }
 
-/** What came of reading one file. Plain data: it crosses threads. */
+/** The result of reading one file. Plain data: it is passed between threads. */
 export interface FileReading {
-  /** Of the file, 0 where nothing is known of it. */
+  /** Size of the file; 0 if unknown. */
   readonly size: ByteLength;
-  /** ms since the epoch; 0 where nothing is known of it. */
+  /** ms since the epoch; 0 if unknown. */
   readonly mtimeMs: number;
-  /** Of all its bytes, lower-case hex; null where they could not be read. */
+  /** SHA-256 of the whole file, lower-case hex; null if the file could not be read. */
   readonly sha256: string | null;
-  /** None where `failure` says why. */
+  /** Empty if there is a `failure`. */
   readonly reports: readonly ReadReport[];
   readonly failure: Failure | null;
 }
 
-/** Told of each report of the file while its bytes can be read: for those who want more than facts. */
+/** Called for each report of the file while its bytes can be read, for callers that need more than facts. */
 type EachReport = (inspections: Inspections, report: ReadReport) => void;
 
 /**
- * Reads a file to the facts of its reports, in both dialects. `name`: what people call it, for the sentences. A file that cannot be read or understood is
- * an answer too. Throws IoFailure(cancelled) where the work at hand is to stop; anything else that it throws is a bug.
+ * Reads a file to the facts of its reports, in both dialects. `name`: its name for display. A file that cannot be read or parsed gives a result too.
+ * Throws IoFailure(cancelled) if the current work is cancelled; any other exception is a bug.
  */
 export async function readReportFile(path: string, name: string, tools: ReadTools, each?: EachReport): Promise<FileReading> {
   const opened = openFileSource(path, name);
@@ -74,7 +74,7 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   const { size, mtimeMs } = file;
   const sinks = spillSinks(tools.temporary);
   try {
-    // Read at once, and held as text too: all that follows takes far less time then.
+    // A small file is read at once and also held as text, which makes all later steps much faster.
     const bytes = size <= MAX_TEXTUAL_SIZE ? memorySource(file.read(0, size)) : file;
     const sha256 = size <= MAX_TEXTUAL_SIZE ? hashOf(bytes) : await file.sha256InTurns();
     const read = await readReports(bytes, sha256, name, { ...tools, inflate: nodeInflate(sinks.create) }, each);
@@ -89,7 +89,7 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   }
 }
 
-/** The reading of a file of which nothing could be read. */
+/** The reading of a file that could not be read. */
 export function unreadFile(path: string, why: Failure): FileReading {
   return { ...statOf(path), sha256: null, reports: [], failure: why };
 }
@@ -105,7 +105,7 @@ async function readReports(
   if (!found.ok) return { reports: [], failure: failure('not_recognised', { name, recognised: found.recognised }) };
   const reports = found.reports.map(({ item, capture }) => {
     const inspections = inspectBoth(capture, tools);
-    // A file is one report today, so its bytes are the report's.
+    // A file has only one report today, so the bytes of the file are the bytes of the report.
     const report = { item, sha256, size: file.size, facts: factsIn(inspections, file, sha256, tools) };
     each?.(inspections, report);
     return report;
@@ -113,14 +113,14 @@ async function readReports(
   return { reports, failure: null };
 }
 
-/** A capture judged in both dialects; it is scanned once. */
+/** Inspects a capture in both dialects, but scans it only once. */
 function inspectBoth(capture: Capture, { rules, policy }: Pick<ReadTools, 'rules' | 'policy'>): Inspections {
   const antenna = inspectCapture(capture, { ...rules, dialect: 'antenna' }, null, policy);
   return { antenna, spec: inspectInOther(antenna) };
 }
 
 function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { now }: ReadTools): ReportFacts {
-  /** By what is masked in it: what goes out is the same whatever the report is judged by. */
+  /** Outgoing heads by masks: the outgoing head depends only on the masks, not on the rules. */
   const heads = new Map<MaskSet, RequestHead>();
   const outgoing = (inspection: Inspection): RequestHead => {
     const masks = masksOf(inspection);
@@ -145,7 +145,7 @@ function statOf(path: string): Pick<FileReading, 'size' | 'mtimeMs'> {
     const stats = statSync(pathOnDisk(path), { throwIfNoEntry: false });
     return { size: stats?.size ?? 0, mtimeMs: stats?.mtimeMs ?? 0 };
   } catch (reason) {
-    // Why it cannot be looked at was told already.
+    // The reason why the file cannot be read was reported already.
     if (systemCode(reason) === null) throw reason;
     return { size: 0, mtimeMs: 0 };
   }

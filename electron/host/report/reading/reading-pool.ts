@@ -11,61 +11,61 @@ import { IoFailure } from '../../platform/files/io-error.ts';
 import { type FilePool, type OverLimit, createFilePool } from './file-pool.ts';
 import type { FileToRead } from './packed-reading.ts';
 
-/** Reads files: the first few in this thread, further ones in a pool of others. */
+/** Reads files: the first few in this thread, the rest in a pool of threads. */
 export type FileReader<A> = Pick<FilePool<A>, 'read' | 'close'> & {
-  /** How many batches it is worth to have under way now. */
+  /** Most batches that are worth having in progress now. */
   readonly maxInFlight: () => number;
 };
 
-/** How one kind of answer is made of a file. */
+/** How one kind of answer is made from a file. */
 interface ReadsFiles<A> {
-  /** Reads one in this thread. */
+  /** Reads a file in this thread. */
   readonly here: (file: FileToRead) => Promise<A>;
-  /** The entry of a thread that does the same (`answerBatches`), below `electron/` without its ending. */
+  /** Entry file of a thread that does the same (`answerBatches`), relative to `electron/`, without extension. */
   readonly entry: string;
-  /** What such a thread is started with: plain data. `temporary`: the folder for what it inflates. */
+  /** The thread's start parameters: plain data. `temporary`: the folder for inflated bodies. */
   readonly start: (temporary: string) => object;
-  /** The answer for a file of which nothing could be read. */
+  /** The answer for a file that could not be read. */
   readonly unread: (file: FileToRead, why: Failure) => A;
 }
 
 export interface FileReaderOptions {
   /** An existing folder for temporary files. */
   readonly temporary: string;
-  /** Most threads beside this one. */
+  /** Most threads besides this one. */
   readonly threads?: number;
   readonly limits?: FileLimits;
-  /** What is read before a thread has started: less than that is not worth one. */
+  /** The amount that is read before a thread is started: less is not worth a thread. */
   readonly few?: BatchSize;
 }
 
-/** So many files, and bytes of them together. */
+/** A number of files, and their total number of bytes. */
 export interface BatchSize {
   readonly files: number;
   readonly bytes: ByteLength;
 }
 
-/** What one file may take of a thread. */
+/** Limits for reading one file in a thread. */
 export interface FileLimits {
-  /** Memory of a thread's heap, MiB: a report is read in windows, so only a list of its parts lies there. */
+  /** Heap of a thread in MiB. A report is read in windows, so the heap only has a list of its parts. */
   readonly heap: number;
-  /** Longest ms for files of so many bytes. */
+  /** Time limit (ms) for files of a total size. */
   readonly longest: (bytes: ByteLength) => number;
 }
 
-/** More threads than this wait for the disk, and for the one that keeps what they read. */
+/** More threads than this would wait for the disk, and for the thread that stores their results. */
 const MAX_THREADS = 8;
 
-/** Files that are read together have no more bytes. */
+/** Most bytes of files that are read together. */
 const TOGETHER: ByteLength = 1 << 20;
 
-/** What a host reads in its own thread, which has others to answer to. */
+/** The amount that a host reads in its own thread, which also has to answer calls. */
 const FEW: BatchSize = { files: 24, bytes: TOGETHER };
 
-/** What is young is promoted at once when it is full: less of it keeps a burst from going past the limit, where V8 ends the whole process. */
+/** When the young generation is full, its objects are promoted at once. A small one keeps a burst below the limit, at which V8 ends the whole process. */
 const YOUNG_MIB = 32;
 
-/** Ms that any file may take, and bytes that are read in a ms at the least: an inflated body can be a hundred times as large as its file. */
+/** Minimum time (ms) for any file, and lowest reading speed (bytes per ms): an inflated body can be a hundred times as large as its file. */
 const MIN_TIME = 30_000;
 const BYTES_A_MS = 1_024;
 const MAX_TIME = 600_000;
@@ -79,7 +79,7 @@ export function threadsToRead(): number {
   return Math.min(cpus().length, MAX_THREADS);
 }
 
-/** The next files that are read together, at most so many: what is large is read alone. `files`: those that wait, from `from` on. */
+/** Returns the next files to read together, at most `most`; a large file is read alone. `files`: the waiting files, starting at `from`. */
 export function nextTogether<F extends Pick<FileToRead, 'size'>>(files: readonly F[], from: number, most: number): readonly F[] {
   const batch: F[] = [];
   let size = 0;
@@ -100,7 +100,7 @@ export function createFileReader<A>(
   let isClosed = false;
 
   function createPool(): FilePool<A> {
-    // A thread that is ended leaves what it inflated.
+    // A thread that is ended by force leaves its inflated files behind.
     const folder = mkdtempSync(join(temporary, 'reading-'));
     const begin = (): Worker =>
       new Worker(workerUrl(entry), {
@@ -122,7 +122,7 @@ export function createFileReader<A>(
       const answers: A[] = [];
       for (const file of batch) {
         answers.push(await here(file));
-        // The first ones take longest, and calls are answered in between.
+        // The first files take longest; calls are answered between them.
         await yieldToEventLoop();
       }
       return answers;

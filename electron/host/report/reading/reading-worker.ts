@@ -4,7 +4,7 @@ import { type ReaderStart, readerHere } from './read-in-thread.ts';
 
 const port = parentPort;
 if (port === null) throw new Error('this is the entry of a worker thread');
-// Whoever started it has the log.
+// The thread that started this one has the log.
 const log = (line: string): void => void process.stderr.write(`crashlens: ${line}\n`);
 answerBatches(
   port,

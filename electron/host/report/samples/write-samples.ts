@@ -15,19 +15,19 @@ interface WrittenSample {
   readonly path: string;
 }
 
-/** Where the app keeps its samples, inside the data folder. */
+/** Folder for the samples of the app, inside the data folder. */
 export function samplesFolder(home: string): string {
   return join(home, 'samples');
 }
 
-/** One sample per outcome. `now`: ms since 1970, their dates follow from it. */
+/** One sample per outcome. `now`: ms since 1970; determines their dates. */
 export function samplesOf({ now, version }: { readonly now: number; readonly version: string }): readonly Sample[] {
   return makeSamples({ now: startOfDay(now), version, gzip: (bytes) => gzipSync(bytes) });
 }
 
 /**
- * Writes samples into a folder, which is created where it is missing. One that is there already with the same bytes is left as it is: a report that is open
- * on it stays true. Errors: disk_full, cannot_write.
+ * Writes samples into a folder, which is created if needed. An existing sample with the same bytes stays unchanged, so that a report opened from it
+ * stays valid. Errors: disk_full, cannot_write.
  */
 export function writeSamples(folder: string, samples: readonly Sample[], partials: Partials): Result<readonly WrittenSample[]> {
   try {
@@ -55,7 +55,7 @@ function holds(path: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Samples made twice on one day are the same ones. */
+/** Samples of the same day are identical. */
 function startOfDay(now: number): number {
   return now - (now % 86_400_000);
 }

@@ -1,4 +1,4 @@
-/** The switch that begins with nothing open; what was open before is forgotten, its edits wait on the start screen. */
+/** Switch to start with nothing open. The open reports of the last session are forgotten; their edits wait on the start screen. */
 export const CLEAN_START = '--clean';
 
 export function isCleanStart(argv: readonly string[]): boolean {

@@ -14,14 +14,14 @@ interface Recent {
   readonly openedAt: string;
 }
 
-/** Files of a person that were opened lately. */
+/** Recently opened files of the user. */
 export interface RecentFiles {
   note(path: string, name: string): void;
   list(): readonly RecentFile[];
   find(recent: string): FileEntry | null;
-  /** null: all of them. */
+  /** Forgets one file; null: all of them. */
   forget(recent: string | null): void;
-  /** True where the file of a path is one of them. */
+  /** True if the file at a path is in the list. */
   has(path: string): boolean;
   forgetPath(path: string): void;
 }
@@ -34,7 +34,7 @@ interface RecentTools {
 
 export function recentFiles({ list, presentPath, now }: RecentTools): RecentFiles {
   let files: readonly Recent[] = list.load() ?? [];
-  /** By their paths. */
+  /** By path. */
   const handles = new Map<string, string>();
 
   function handleOf(path: string): string {

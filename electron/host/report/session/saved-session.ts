@@ -8,7 +8,7 @@ import type { SessionValues } from './session-values.ts';
 
 const text = v.string();
 
-/** The reports of the list, in their order. */
+/** The listed reports, in order. */
 export const listedSchema = v.array(
   v.strictObject({
     id: handle,
@@ -20,23 +20,23 @@ export const listedSchema = v.array(
   }),
 );
 
-/** What the page shows, and the files that it has handles of. */
+/** The state of the page, and the files that it has handles of. */
 export const savedPageSchema = v.strictObject({
   page: pageStateSchema,
   files: v.array(v.strictObject({ handle, path: text, name: text })),
 });
 
-/** The report that was being opened again when nothing more was written, and how many starts in a row ended so. */
+/** The report that was being reopened at the last write, and how many starts in a row ended during its opening. */
 export const openingSchema = v.nullable(v.strictObject({ report: handle, times: v.number() }));
 
-/** Files that were opened lately, the newest first. */
+/** Recently opened files, newest first. */
 export const recentSchema = v.array(v.strictObject({ path: text, name: text, openedAt: v.pipe(text, v.isoTimestamp()) }));
 
-/** One thing that is kept of a session. */
+/** One saved value of a session. */
 export interface SavedValue<T> {
-  /** What was kept; null where there is nothing that can be understood. */
+  /** The saved value; null if there is none or it is invalid. */
   load(): T | null;
-  /** Keeps it where it is another now. What the disk refuses is logged: nobody waits for it. */
+  /** Saves a changed value. Errors of the disk are only logged, because no caller waits. */
   save(value: T): void;
 }
 

@@ -1,9 +1,9 @@
-/** Keeps small texts by their keys; the store's values are one. Both throw what the disk or the database throws. */
+/** Storage of small texts by key, such as the values of the store. Both methods throw the errors of the disk or of the database. */
 export interface SessionValues {
-  /** null where there is none. */
+  /** null if there is no text. */
   get(key: string): string | null;
   set(key: string, text: string): void;
 }
 
-/** Keeps nothing. */
+/** Stores nothing. */
 export const NO_SESSION_VALUES: SessionValues = { get: () => null, set: () => undefined };

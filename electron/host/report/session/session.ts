@@ -7,23 +7,23 @@ import type { OpenReports } from '../open/open-reports.ts';
 import { savedPageSchema, savedValue, listedSchema, openingSchema } from './saved-session.ts';
 import type { SessionValues } from './session-values.ts';
 
-/** `restore`: what was open is opened again. `clean`: begins with nothing open, and is kept. `off`: nothing is kept. */
+/** `restore`: reopens the reports of the last session. `clean`: starts with nothing open, and saves the session. `off`: saves nothing. */
 export type SessionUse = 'restore' | 'clean' | 'off';
 
-/** A report is opened again by itself unless that was the last that so many starts did. */
+/** After this many starts in a row that ended during its opening, a report is no longer reopened automatically. */
 const MAX_ENDS_ON_OPENING = 2;
 
-/** What was open, and what the page showed of it: kept with every change, so that it is there again whatever ended Crashlens. */
+/** The open reports and the state of the page. Saved with every change, so that they survive any end of Crashlens. */
 export interface Session {
-  /** Files that the page has handles of from before. */
+  /** Files of the last session that the page has handles of. */
   readonly files: readonly TrackedFile[];
-  /** What the page showed; null: nothing is known. */
+  /** The state of the page; null if unknown. */
   page(): PageState | null;
-  /** `files`: those that it names. */
+  /** `files`: the files that the page state names. */
   savePage(page: PageState, files: readonly TrackedFile[]): void;
-  /** Another list of reports counts. */
+  /** Call when the list of reports changed. */
   saveReports(reports: readonly ListedReport[]): void;
-  /** Puts what was open into the list, and opens one after the other in the background. */
+  /** Adds the reports of the last session to the list, and opens them one by one in the background. */
   restore(reports: OpenReports): void;
   close(): void;
 }
@@ -41,7 +41,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   const opening = savedValue('session.opening', openingSchema, sessionValues, log);
   const savedPage = use === 'restore' ? page.load() : null;
   let shown: PageState | null = savedPage?.page ?? null;
-  /** What is kept must not be replaced before it was read. */
+  /** Saved values must be read before they are replaced. */
   let isRestored = use !== 'restore';
   let isClosed = false;
 
@@ -50,7 +50,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
     return (list.load() ?? []).map((one) => ({ ...one, setAside: one.setAside ?? endedOn(one.id, last) }));
   }
 
-  /** How the host ended on that report, as far as anybody knows. */
+  /** How the host ended on that report, as far as is known. */
   function endedOn(id: string, last: ReturnType<typeof opening.load>): HostEnd | null {
     if (restartContext.before?.culprit === id) return restartContext.before.why;
     return last?.report === id && last.times >= MAX_ENDS_ON_OPENING ? 'gone' : null;
@@ -59,7 +59,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   async function openAll(reports: OpenReports, wanted: readonly ListedReport[]): Promise<void> {
     const before = opening.load();
     for (const { id, name } of wanted) {
-      // Calls that came meanwhile are answered in between.
+      // Pending calls are answered in between.
       await new Promise((resolve) => setImmediate(resolve));
       if (isClosed) return;
       opening.save({ report: id, times: before?.report === id ? before.times + 1 : 1 });

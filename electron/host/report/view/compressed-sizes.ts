@@ -11,20 +11,20 @@ const WORTH_MEASURING = 1 / 8;
 /** Bytes that are compressed at a time. */
 const WINDOW: ByteLength = 1 << 20;
 
-/** As the repair compresses. */
+/** The level that the gzip fix uses. */
 const LEVEL = constants.Z_BEST_COMPRESSION;
 
 interface Measured {
   readonly body: ByteSource;
   size: CompressedSize;
-  /** The whole of it is being compressed, or was. */
+  /** The whole body is being compressed, or was compressed. */
   isBegun: boolean;
 }
 
 /**
- * What gzip would make of the body of one report. Measured by a sample at once, and again where edits made it much larger or smaller: typing does not wait
- * for it, and of a body that was edited since the size is told as about. `exact`: all of it is compressed in the background, once; `told` says when that
- * is done, `isOpen` whether the body can still be read.
+ * Measures the gzip size of the body of one report. The size is estimated from a sample at once, and again after edits that change the size of the
+ * body considerably. Typing does not wait for this: after smaller edits, the size is only approximate. `exact`: the whole body is compressed in the
+ * background, once; `told` is called at the end, and `isOpen` says whether the body can still be read.
  */
 export function compressedSizes(told: () => void, isOpen: () => boolean): (body: ByteSource, exact: boolean) => CompressedSize {
   let last: Measured | null = null;
@@ -52,7 +52,7 @@ function gzipLength(bytes: Uint8Array): ByteLength {
   return gzipSync(bytes, { level: LEVEL }).length;
 }
 
-/** Length of the gzip data of a whole body, which is held nowhere; null where it is not wanted any more or cannot be read. */
+/** Length of the gzip data of a whole body. The data is not stored. null if the length is no longer wanted or the body cannot be read. */
 async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<ByteLength | null> {
   const gzip = createGzip({ level: LEVEL });
   let length: ByteLength = 0;
@@ -62,7 +62,7 @@ async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<B
   try {
     for (let offset = 0; offset < body.size; offset += WINDOW) {
       if (!isWanted()) return null;
-      // What was read may be overwritten before it is compressed.
+      // The bytes may be overwritten before they are compressed.
       const window = Uint8Array.from(body.read(offset, Math.min(WINDOW, body.size - offset)));
       if (!gzip.write(window)) await once(gzip, 'drain');
     }

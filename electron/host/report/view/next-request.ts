@@ -10,15 +10,15 @@ import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { writeSource } from '../../platform/files/copy-source.ts';
 import { onlyExpected, writeError } from '../../platform/files/io-error.ts';
 
-/** Names of such files in the temporary folder begin so. */
+/** Prefix of the names of these files in the temporary folder. */
 export const NEXT_PREFIX = 'next-';
 
-/** Empty lines that recorders write between two messages. */
+/** Most bytes of empty lines that recorders write between two messages. */
 const MAX_BLANK = 8;
 
 /**
- * Writes the request that follows the body of a capture, with all that follows it in turn, to a new temporary file; its path. Errors: unknown_handle where none
- * follows, disk_full, cannot_write, and those of reading the capture.
+ * Writes the request after the body of a capture, with all later bytes, to a new temporary file and returns its path. Errors: unknown_handle if no
+ * request follows, disk_full, cannot_write, and those of reading the capture.
  */
 export async function writeNextRequest(capture: Capture, folder: string): Promise<Result<string>> {
   const { content, bodySize } = capture;
@@ -34,7 +34,7 @@ export async function writeNextRequest(capture: Capture, folder: string): Promis
   }
 }
 
-/** `capture.http` becomes `capture, request 2.http`, and that `capture, request 3.http`. */
+/** Names the next request: `capture.http` becomes `capture, request 2.http`, which becomes `capture, request 3.http`. */
 export function nextName(name: string): string {
   const [, stem = name, number, ending = ''] = /^(.*?)(?:, request (\d{1,6}))?(\.[^.]*)?$/s.exec(name) ?? [];
   return `${stem}, request ${String(Number(number ?? 1) + 1)}${ending}`;

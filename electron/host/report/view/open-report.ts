@@ -12,75 +12,75 @@ import type { CompressedSize } from '../../../../shared/verdict/decide/size-advi
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import type { Reveals, Shown, TypedEdits } from './reveals.ts';
 
-/** A report as it is sent or saved: compressed if it is to be, its Content-Length set. */
+/** A report as it is sent or saved: compressed if needed, with its Content-Length set. */
 export interface Outgoing {
   readonly capture: Capture;
   inspection(by: Dialect | TargetRules): Inspection;
-  /** What of its body is protected, revealed or not, read when it is gone through. */
+  /** The protected values of the body, including revealed values. They are read during iteration. */
   protectedValues(by: Dialect): Iterable<Uint8Array>;
 }
 
 /** A capture on this machine that is open, with its edits. */
 export interface OpenReport {
   readonly id: string;
-  /** SHA-256 of the file's bytes, lower-case hex: the same capture is known again by it, wherever it lies. Computed at its first use. */
+  /** SHA-256 of the file's bytes, lower-case hex. It identifies the same capture at any path. Computed at first use. */
   readonly key: string;
   readonly name: string;
-  /** null where it came by paste or upload. */
+  /** null for a pasted or uploaded report. */
   readonly displayPath: string | null;
-  /** As its edits left it; without any, the capture itself. */
+  /** The capture with its edits; without edits, the capture itself. */
   readonly capture: Capture;
   readonly draft: Draft;
-  /** Scanned at the first use of a dialect, kept afterwards. */
+  /** Scans the report at the first use of a dialect, and caches the result. */
   inspection(by: Dialect | TargetRules): Inspection;
-  /** As it is saved: with the bytes after its body. */
+  /** The report as it is saved: with the bytes after its body. */
   outgoing(): Promise<Outgoing>;
-  /** As it is sent: without them. */
+  /** The report as it is sent: without the bytes after its body. */
   sending(): Promise<Outgoing>;
-  /** `file_changed` where the file became shorter or was written to since it was opened: what is read of it from now on may be wrong. */
+  /** `file_changed` if the file became shorter or was written to after it was opened: later reads of it may be wrong. */
   error(): Failure | null;
 }
 
-/** An open report with what the person sees of it. */
+/** An open report with the view state of its user. */
 export interface ViewedReport extends OpenReport {
   readonly summary: ReportSummary;
-  /** What it was inspected by last: bytes, values and parts are those of this reading. */
+  /** The rules of the last inspection: bytes, values and parts are from that reading. */
   readonly rules: TargetRules;
   show(rules: TargetRules): void;
   readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
-  /** What is masked in that reading. */
+  /** The masks of that reading. */
   masks(): MaskSet;
-  /** What would be masked of a version in a dialect; `tried`: what of it a person typed just now. */
+  /** The masks of a version in a dialect. `tried`: edits that the user typed just now. */
   masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
-  /** Unmasks what overlaps the range, null: everything. What that revealed. */
+  /** Unmasks the masks that overlap the range, or everything if the range is null. Returns the bytes that this revealed. */
   reveal(range: ByteRange | null): Shown;
-  /** The same for what stands in the report as captured; null where it was not masked. */
+  /** As `reveal`, for a range of the report as captured; null if the range was not masked. */
   revealCaptured(range: ByteRange): Shown | null;
-  /** Masks what was revealed so. */
+  /** Masks revealed bytes again. */
   conceal(shown: Shown): void;
   hide(): void;
-  /** Reads it anew with the list of annotations as it is now; what was revealed stays so. */
+  /** Reads the report again with the current list of annotations. Revealed bytes stay revealed. */
   reread(): void;
   /** SHA-256 of the content of a binary part, lower-case hex, computed once. */
   partHash(part: BinaryPart): string;
-  /** The size of the current body after gzip, estimated from a sample. `exact`: all of it is measured in the background, and announced then. */
+  /** The size of the current body after gzip, estimated from a sample. `exact`: the whole body is measured in the background, and an event follows. */
   compressedSize(exact: boolean): CompressedSize;
 }
 
-/** How a report without a tab is open: `preview` is shown, `ahead` is prefetched because the person is likely to open it next. */
+/** How a report without a tab is open: `preview` is shown, `ahead` is prefetched because the user is likely to open it next. */
 export type PreviewMode = 'preview' | 'ahead';
 
-/** The open reports by their ids. */
+/** The open reports by id. */
 export interface ReportRegistry {
   find(id: string): OpenReport | null;
   /**
-   * Opens a file in a tab, or shows the tab of a file that is open already. `name`: the name that people see, by default the file's own. `isBehind`: another
-   * tab stays in front. Errors: file_*, not_recognised, disk_full.
+   * Opens a file in a tab, or shows the tab of a file that is open already. `name`: the display name, by default the name of the file. `isBehind`:
+   * another tab stays in front. Errors: file_*, not_recognised, disk_full.
    */
   openPath(path: string, name?: string, isBehind?: boolean): Promise<Result<ReportSummary>>;
   /**
-   * Opens a file without a tab. It replaces the earlier preview unless that was edited; a prefetched report stays open beside the preview that is shown.
-   * Errors: as openPath.
+   * Opens a file without a tab. It replaces the earlier preview unless that preview was edited; a prefetched report stays open beside the shown
+   * preview. Errors: as openPath.
    */
   openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>>;
 }

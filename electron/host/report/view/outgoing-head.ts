@@ -7,15 +7,15 @@ import { DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-vie
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 import { type HeadPlan, type PlanTarget, headOfPlan, planHead } from './plan-head.ts';
 
-/** Somewhere: what is asked of a head is the same wherever it goes. */
+/** A stand-in target, for checks that give the same result for every target. */
 const ANYWHERE: PlanTarget = { host: 'localhost', path: SUBMIT_PATH };
 
-/** The head that would go out over the body of an inspection, as sending plans it unless it is told otherwise. */
+/** Returns the head that is sent with the body of an inspection, planned with the default send options. */
 export function outgoingHead(inspection: Inspection, length: LengthRule): RequestHead {
   return headOfPlan(planFor(inspection, length));
 }
 
-/** The plan of the head that goes out for a target. `options`: how the captured head is turned into it. */
+/** Plans the head that is sent to a target. `options`: how the captured head is changed. */
 export function planFor(
   inspection: Inspection,
   length: LengthRule,

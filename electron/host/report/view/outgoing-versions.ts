@@ -10,12 +10,12 @@ import type { Outgoing } from './open-report.ts';
 import { codedBody, protectedValues } from './protected-values.ts';
 import type { ReportMasks } from './report-masks.ts';
 
-/** The versions of a draft as they go out: compressed if they are to be, their Content-Length set. */
+/** The versions of a draft as they go out: compressed if needed, with their Content-Length set. */
 export class OutgoingVersions {
   readonly #draft: Draft;
   readonly #masks: ReportMasks;
   readonly #policy: DraftTools['policy'];
-  /** By the reading of the version. */
+  /** By reading of the version. */
   readonly #settled = new WeakMap<Inspection, Promise<Outgoing>>();
   readonly #sent = memoize((outgoing: Outgoing) => this.#withoutBytesAfter(outgoing));
 
@@ -25,12 +25,12 @@ export class OutgoingVersions {
     this.#policy = policy;
   }
 
-  /** The current version as it is saved. Compressed once for each version, however often it is inspected before it is sent. */
+  /** Returns the current version as it is saved. Each version is compressed only once, however often it is inspected before it is sent. */
   saved(): Promise<Outgoing> {
     return this.#savedOf(this.#draft.current);
   }
 
-  /** The current version as it is sent: without the bytes after its body. */
+  /** Returns the current version as it is sent: without the bytes after its body. */
   async sent(): Promise<Outgoing> {
     return this.#sent(await this.saved());
   }
@@ -43,9 +43,9 @@ export class OutgoingVersions {
     try {
       return await outgoing;
     } catch (reason) {
-      // A full disk may have space the next time.
+      // A full disk may have space next time.
       if (this.#settled.get(reading) === outgoing) this.#settled.delete(reading);
-      // The job that began it was cancelled, which must not cancel the jobs that waited for it.
+      // The job that started this was cancelled. That must not cancel the jobs that waited for it.
       if (begun === undefined || !isStopped(reason)) throw reason;
       throwIfCancelled();
       return this.#savedOf(version);
@@ -55,7 +55,7 @@ export class OutgoingVersions {
   async #settle(version: DraftVersion): Promise<Outgoing> {
     const capture = await this.#draft.outgoing();
     const masks = this.#masks;
-    // Compressing changes no value, so the values of the version are the ones to look for.
+    // Compressing changes no value, so the values of the version are the right ones to search for.
     const values = (by: Dialect): Iterable<Uint8Array> => ({
       *[Symbol.iterator]() {
         yield* protectedValues(version.inspection(by), masks.closed(version, by));

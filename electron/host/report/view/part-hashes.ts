@@ -5,7 +5,7 @@ import type { BinaryPart } from '../../../../shared/report/parts/crash-report.ts
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { sha256Hex } from '../../platform/files/hash.ts';
 
-/** SHA-256 of the content of binary parts. One is known again by the bytes that it is made of, wherever edits of other things have put it. */
+/** Computes the SHA-256 of binary part contents. The cache key is the provenance of the bytes, so edits that only move a part do not recompute it. */
 export function partHashes(): (capture: Capture, part: BinaryPart) => string {
   const hashes = new Map<string, string>();
   let count = 0;

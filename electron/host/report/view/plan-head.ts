@@ -7,53 +7,52 @@ import { isDecidingValue, shownHeaderName } from '../../../../shared/masking/pub
 import type { HeaderReason } from '../../../../shared/report/wire/header-reasons.ts';
 import type { HeaderLine, RequestHead } from '../../../../shared/report/wire/request-head.ts';
 
-/** A header that goes out; one character is one byte (Latin-1). */
+/** A header to send; one character is one byte (Latin-1). */
 export interface PlannedHeader {
   readonly name: string;
   readonly value: string;
-  /** It was captured masked: a credential, as far as anybody knows. */
+  /** The captured value is masked, so it is treated as a credential. */
   readonly isMasked: boolean;
 }
 
-/** The captured head, and which of its lines are masked while nothing is revealed. */
+/** The captured head, and which of its lines are masked if nothing is revealed. */
 interface CapturedHead {
   readonly request: RequestHead;
   readonly isMasked: (line: HeaderLine) => boolean;
 }
 
-/** The head that goes out, and how it differs from the captured one. */
+/** The head to send, and how it differs from the captured head. */
 export interface HeadPlan {
   readonly method: 'POST';
-  /** Path with query of the target. */
+  /** Path and query of the target. */
   readonly path: string;
-  /** In the order of the wire. */
+  /** In wire order. */
   readonly headers: readonly PlannedHeader[];
-  /** In the order of what goes out. */
+  /** In the order of the sent headers. */
   readonly changes: readonly HeaderChange[];
-  /** Names of captured headers that HTTP cannot carry; they are left out of `headers`. */
+  /** Names of captured headers that HTTP cannot carry; `headers` does not have them. */
   readonly unsendable: readonly string[];
-  /** The head does not tell where the body ends: only the end of the connection does. */
+  /** The head does not give the length of the body; the end of the connection marks its end. */
   readonly endsWithConnection: boolean;
 }
 
 export interface PlanTarget {
   readonly host: string;
   readonly path: string;
-  /** Its connection may be used for further requests. False where it is left out. */
+  /** Whether the connection may be reused for further requests. Default: false. */
   readonly reuse?: boolean;
-  /** What it is always sent, in the place of captured headers of the same names. None where it is left out. */
+  /** Headers that this target always gets, instead of captured headers of the same names. Default: none. */
   readonly headers?: readonly PlannedHeader[];
 }
 
-/** What the head has to say of the body that goes out. */
+/** The facts about the sent body that the head must state. */
 interface PlannedBody {
-  /** Its length. */
   readonly bytes: number;
-  /** An edit set the Content-Length on purpose, true or false. */
+  /** An edit set the Content-Length on purpose, to a true or a false value. */
   readonly pinned: boolean;
 }
 
-/** What becomes of one captured header. `sent` null: it is left out. `why` null: it goes out as captured. */
+/** The decision about one captured header. `sent` null: the header is left out. `why` null: it goes out as captured. */
 interface Fate {
   readonly sent: PlannedHeader | null;
   readonly why: HeaderReason | null;
@@ -65,8 +64,8 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 'proxy-connection', 'trailer']);
 
 /**
- * Plans the head for a target. Host, Connection and framing are ours, Content-Length is as chosen, credentials go along only where chosen;
- * everything else goes out as captured: order, case, repeats, bytes.
+ * Plans the head for a target. Host, Connection and framing are always ours, Content-Length follows the options, and credentials are included only if
+ * the options say so. Every other header goes out as captured: order, case, repeats and bytes.
  */
 export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody, target: PlanTarget, options: SendOptions): HeadPlan {
   const bodyBytes = body.bytes;
@@ -80,7 +79,7 @@ export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody,
     changes.push(headerChange({ name, captured: null, sent: value }, why, bodyBytes));
   };
 
-  // A length that may be false, or none, leaves the end of the connection to tell where the body ends.
+  // If the Content-Length may be false or is absent, the end of the connection marks the end of the body.
   const reuse = target.reuse === true && options.contentLength === 'computed' && !body.pinned;
   const always = new Map((target.headers ?? []).map((header) => [keyOf(header), header]));
   if (!request.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
@@ -110,10 +109,10 @@ interface FateFacts {
   readonly body: PlannedBody;
   readonly host: string;
   readonly reuse: boolean;
-  /** By their names in lower case. */
+  /** By name in lower case. */
   readonly always: ReadonlyMap<string, PlannedHeader>;
   readonly options: SendOptions;
-  /** No header of that name came before. */
+  /** No earlier header has this name. */
   readonly isFirst: boolean;
 }
 
@@ -140,21 +139,21 @@ function wantedFate(line: CapturedLine, { body, host, reuse, always, options, is
   return key === 'content-type' ? decidingWords(line) : { sent: null, why: 'credential' };
 }
 
-/** The collector decides by the media type and its boundary, so they are always sent. */
+/** The collector decides by the media type and its boundary, so these are always sent. */
 function decidingWords({ name, value }: CapturedLine): Fate {
   const known = knownWords(value);
   if (known === value) return { sent: { name, value, isMasked: false }, why: null };
   return known === '' ? { sent: null, why: 'credential' } : { sent: { name, value: known, isMasked: false }, why: 'unknown_words' };
 }
 
-/** A header whose value is ours: in the place of the first captured one, once. */
+/** A header whose value we set: once, in the position of the first captured header of that name. */
 function ours(line: CapturedLine, value: string, isFirst: boolean, why: HeaderReason): Fate {
   if (!isFirst) return { sent: null, why };
   return line.value === value ? asCaptured(line) : { sent: { name: line.name, value, isMasked: false }, why };
 }
 
 function lengthFate(line: CapturedLine, { bytes, pinned }: PlannedBody, options: SendOptions, isFirst: boolean): Fate {
-  // A length with something folded behind it goes out as captured where that is chosen: what is masked of it is a credential as any other.
+  // A captured Content-Length can be masked because of folded text after the number. The masked text counts as a credential.
   const isWithheld = line.isMasked && !options.credentials && (pinned || options.contentLength === 'captured');
   if (isWithheld) return { sent: null, why: 'credential' };
   switch (options.contentLength) {
@@ -174,7 +173,7 @@ function asCaptured({ name, value, isMasked }: CapturedLine): Fate {
   return { sent: { name, value, isMasked }, why: null };
 }
 
-/** What HTTP can carry: a token as the name, no control character in the value. */
+/** True if HTTP can carry the header: the name is a token, and the value has no control character. */
 export function isSendable({ name, value }: Pick<PlannedHeader, 'name' | 'value'>): boolean {
   return TOKEN.test(name) && VALUE.test(value);
 }
@@ -187,12 +186,12 @@ function changeOf({ name, value, isMasked }: CapturedLine, sent: PlannedHeader |
   return { name: shownHeaderName(name), captured: isMasked ? MASK : value, sent: sent === null ? null : shownValue(sent) };
 }
 
-/** A header's value as people see it. */
+/** The value of a header for display. */
 function shownValue({ value, isMasked }: Pick<PlannedHeader, 'value' | 'isMasked'>): string {
   return isMasked ? MASK : value;
 }
 
-/** The planned head as the collector will read it, for judging it. Ranges count from the start of that head. */
+/** The planned head as the collector reads it, for a verdict. Ranges count from the start of this head. */
 export function headOfPlan(plan: HeadPlan): RequestHead {
   const headers: HeaderLine[] = [];
   let offset = `${plan.method} ${plan.path} HTTP/1.1\r\n`.length;

@@ -8,15 +8,15 @@ import { type Annotation, annotationText } from '../../../../shared/report/parts
 import { isPlainText } from '../../../../shared/report/parts/part-reading.ts';
 import { textValue } from '../../../../shared/report/parts/read-values.ts';
 
-/** Characters of the shortest value that is looked for elsewhere: shorter ones stand in any text by chance. */
+/** Length in characters of the shortest value that is searched for elsewhere: shorter values occur in any text by chance. */
 const MIN_VALUE_LENGTH = 8;
-/** Bytes of a value that are given at once, and with what follows them so that nothing is missed where two of them meet. */
+/** Size of the pieces of a long value. Consecutive pieces overlap, so that a match across their boundary is found. */
 const PIECE: ByteLength = 256 * 1024;
 const OVERLAP: ByteLength = ECHO_WINDOW - 1;
 
 /**
- * What is masked of a report's body under these masks, so that it can be looked for elsewhere: every masked range as it was sent, contents of binary parts
- * among them, in pieces that overlap where it is long; and the texts of masked annotations. Left out is what has fewer than eight characters.
+ * Yields the masked content of a report's body under these masks, to be searched for elsewhere: every masked range as sent (including contents of
+ * binary parts; long ranges as overlapping pieces) and the texts of masked annotations. Values of fewer than eight characters are left out.
  */
 export function* protectedValues({ capture, report }: Inspection, masks: MaskSet): Generator<Uint8Array> {
   const { plain } = capture;
@@ -30,7 +30,7 @@ export function* protectedValues({ capture, report }: Inspection, masks: MaskSet
     if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* withTrimmed(encodeUtf8(text));
 }
 
-/** The body as it was sent, where that is not as it is read: nobody who did not get the report has reason to say anything of compressed bytes. */
+/** Yields the body as sent, if it is coded. Only a recipient of the report has reason to repeat compressed bytes. */
 export function* codedBody({ capture }: Pick<Inspection, 'capture'>): Generator<Uint8Array> {
   if (capture.sent !== capture.plain) yield* pieces(capture.sent, 0, capture.sent.size);
 }
@@ -39,7 +39,7 @@ function* pieces(source: ByteSource, from: ByteOffset, length: ByteLength): Gene
   for (let at = 0; at === 0 || at + OVERLAP < length; at += PIECE) yield source.read(from + at, Math.min(PIECE + OVERLAP, length - at));
 }
 
-/** Where the header lines of parts begin. */
+/** Start offsets of the header lines of parts. */
 function headerStarts({ readings }: Inspection['report']): ReadonlySet<number> {
   const starts = new Set<number>();
   for (const { headers, wire } of readings) for (const { at } of headers.lines) starts.add(wire.headers + at);
@@ -48,12 +48,12 @@ function headerStarts({ readings }: Inspection['report']): ReadonlySet<number> {
 
 const HEADER_WORDS = /content-[a-z-]+\s*:|form-data|(?:file)?name\s*=|[a-z]+\/[a-z0-9.+-]+|[;"\r\n]+/i;
 
-/** What of a masked header line is not what such lines consist of: a collector may name that where it says what is wrong. */
+/** Yields a masked header line without the standard words of such lines, which a collector may name when it reports an error. */
 function* withoutHeaderWords(line: Uint8Array): Generator<Uint8Array> {
   for (const piece of decodeLatin1(line).split(HEADER_WORDS)) yield* withTrimmed(encodeLatin1(piece));
 }
 
-/** How people and programs read a value, where that may differ from how it was sent. */
+/** The texts of an annotation as people and programs read it, which may differ from the sent text. */
 function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
   const { part, length } = annotation;
   const text = annotationText(plain, annotation, PIECE);
@@ -62,7 +62,7 @@ function textsOf(plain: ByteSource, annotation: Annotation): readonly string[] {
   return 'value' in read && typeof read.value === 'string' ? [text, read.value] : [text];
 }
 
-/** A value, and the same without what stands around it: blanks and the quotes of JSON. */
+/** Yields a value, and the value without the whitespace and JSON quotes around it. */
 export function* withTrimmed(bytes: Uint8Array): Generator<Uint8Array> {
   if (!isLongEnough(bytes)) return;
   yield bytes;

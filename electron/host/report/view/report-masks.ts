@@ -6,13 +6,13 @@ import { type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
 import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
 
 /**
- * The masks of one open report. All are made once for a reading (which a version has for each dialect, and for each list of annotations) and, where
- * something is revealed, for that state of it: with the reading they go.
+ * The masks of one open report. They are computed once for each reading (a version has one for each dialect and list of annotations) and, if bytes
+ * are revealed, once for each state of the reveals. They are dropped with the reading.
  */
 export interface ReportMasks {
-  /** With nothing revealed. What was secret when it was captured stays so under any name. */
+  /** The masks with nothing revealed. A value that was secret when it was captured stays secret under any name. */
   closed(version: DraftVersion, dialect: Dialect): MaskSet;
-  /** As the person sees them; `tried`: what of the version a person typed just now. */
+  /** The masks as the user sees them. `tried`: edits of the version that the user typed just now. */
   shown(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
 }
 

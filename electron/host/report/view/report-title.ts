@@ -4,29 +4,29 @@ import { type MaskSet, isProtected } from '../../../../shared/masking/masks.ts';
 import { annotationText } from '../../../../shared/report/parts/crash-report.ts';
 import type { Inspection } from '../../../../shared/verdict/decide/inspect.ts';
 
-/** The annotations that titles are made of, in their order. */
+/** Annotations that titles consist of, in order. */
 export const TITLE_NAMES = ['ProductName', 'Version', 'ReleaseChannel'] as const;
 
-/** What titles are read off. */
+/** The part of an inspection that titles need. */
 type Titled = Pick<Inspection, 'capture' | 'report'>;
 
 export type TitlePieces = Readonly<Record<'product' | 'version' | 'channel', string | null>>;
 
-/** Of what nobody read. */
+/** The title of a report that was not read. */
 export const NO_TITLE: TitlePieces = { product: null, version: null, channel: null };
 
 const MAX_PIECE_LENGTH = 40;
-/** Annotations that are looked at for a title, which is asked for again and again: of a million no more than those that are kept. */
+/** Most annotations that are searched for a title. Titles are computed often, so only cached rows are searched. */
 const MAX_SCANNED = CACHED_ROWS;
 
-/** Product, version and channel as people say it (`Firefox 148.0a1 nightly`), of annotations that are never masked alone; empty where there are none. */
+/** Returns product, version and channel for display (`Firefox 148.0a1 nightly`), only from annotations that are never masked; empty if there are none. */
 export function reportTitle(inspection: Inspection, masks: MaskSet): string {
   return TITLE_NAMES.map((name) => publicText(inspection, masks, name))
     .filter((piece) => piece !== '')
     .join(' ');
 }
 
-/** The same apart; null where it is not there. */
+/** The pieces of the title; null for a missing piece. */
 export function titlePieces(inspection: Titled, masks: MaskSet): TitlePieces {
   const [product = '', version = '', channel = ''] = TITLE_NAMES.map((name) => publicText(inspection, masks, name));
   return { product: product || null, version: version || null, channel: channel || null };
@@ -34,7 +34,7 @@ export function titlePieces(inspection: Titled, masks: MaskSet): TitlePieces {
 
 function publicText(inspection: Titled, masks: MaskSet, name: string): string {
   const first = inspection.report.annotations.slice(0, MAX_SCANNED);
-  // Of several of a name the collector keeps the last one.
+  // If a name is repeated, the collector stores the last value.
   const annotation = first.findLast((candidate) => candidate.name === name && !isProtected(candidate));
   if (annotation === undefined || masks.isHidden(range('plain', annotation.offset, annotation.length))) return '';
   const text = annotationText(inspection.capture.plain, annotation, MAX_PIECE_LENGTH * 4);

@@ -8,36 +8,39 @@ import type { MaskedRange } from '../../../../shared/masking/masked-ranges.ts';
 import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { type Interval, intervalsWithin, intervalsWithout, mergedIntervals } from '../../../../shared/bytes/intervals.ts';
 
-/** What a person revealed of a report: known by where the bytes came from, so that it stays revealed wherever edits put it. */
+/** The revealed bytes of a report. They are identified by provenance, so they stay revealed wherever edits move them. */
 export interface Reveals {
-  /** What is revealed now: another object after every change. */
+  /** The current state: a new object after every change. */
   readonly now: Revealed;
-  /** The masks of a capture without what was revealed. `tried`: edits of a step that is only tried, and were typed. */
+  /** Returns the masks of a capture without the revealed bytes. `tried`: typed edits of a step that is not applied yet. */
   over(masks: MaskSet, capture: Capture, tried?: TypedEdits): MaskSet;
-  /** Reveals every mask that shares a byte with the range, null: everything. `masks`: those of the capture as they are now. What it revealed of head and plain body, by origin. */
+  /**
+   * Reveals every mask that shares a byte with the range, or everything if the range is null. `masks`: the current masks of the capture. Returns the
+   * revealed bytes of head and plain body, by origin.
+   */
   reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): Shown;
-  /** Hides what was revealed so, unless everything is revealed. */
+  /** Hides revealed bytes again, unless everything is revealed. */
   conceal(shown: Shown): void;
-  /** What a person typed is no secret to them: what these edits of a step write, and no others of that step. */
+  /** Reveals the bytes that these edits of a step write, because the user typed them. Earlier reveals of typed bytes of that step end. */
   typed(step: string, edits: readonly number[]): void;
-  /** Bytes of the coded body are others after every edit. */
+  /** Forgets that the coded body is revealed: an edit changes its bytes. */
   edited(): void;
-  /** What a step wrote, null: all of them, may be other bytes now under the same names; what was captured stays revealed. */
+  /** Forgets revealed bytes that a step wrote (null: all steps), because their origins may now name other bytes. Captured bytes stay revealed. */
   rewritten(step: string | null): void;
   hide(): void;
 }
 
-/** Bytes that were revealed, by their origin. */
+/** Revealed bytes by origin. */
 export type Shown = ReadonlyMap<string, readonly Interval[]>;
 
-/** What is revealed of a report at one moment. */
+/** The revealed bytes of a report at one moment. */
 export interface Revealed {
   readonly all: boolean;
-  /** The coded body. */
+  /** True if the coded body is revealed. */
   readonly sent: boolean;
-  /** Bytes by their origin. */
+  /** Revealed bytes by origin. */
   readonly intervals: ReadonlyMap<string, readonly Interval[]>;
-  /** Beginnings of the origins of what was typed. */
+  /** Prefixes of the origins of typed bytes. */
   readonly typed: ReadonlySet<string>;
 }
 
@@ -49,7 +52,7 @@ export interface TypedEdits {
   readonly edits: readonly number[];
 }
 
-/** Beginnings of the origins of what edits write. */
+/** The prefixes of the origins of bytes that the edits write. */
 function prefixesOf({ step, edits }: TypedEdits): readonly string[] {
   return edits.map((edit) => `e${step}.${String(edit)}.`);
 }
@@ -140,7 +143,7 @@ function isCaptured(origin: string): boolean {
   return origin === HEAD_ORIGIN || origin === PLAIN_ORIGIN;
 }
 
-/** Written by a step, or made anew by it: a letter, the step's id, and what else tells its bytes apart. */
+/** True if a step wrote or recomputed the bytes of an origin: a letter, the step's id, then a suffix that tells its bytes apart. */
 function isOfStep(origin: string, step: string): boolean {
   const rest = origin.replace(/^[a-z]+/, '');
   return rest === step || rest.startsWith(`${step}.`);
@@ -150,7 +153,7 @@ function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly M
   return masks.hidden(range(space, 0, source.size));
 }
 
-/** Masks less the ranges that are revealed, both in order. A line end that alone is left of a mask hides nothing. */
+/** Masks without the revealed ranges; both are in order. If only a line end is left of a mask, it is not masked. */
 function without(masks: readonly MaskedRange[], revealed: readonly MaskedRange[], source: ByteSource): readonly MaskedRange[] {
   const left: MaskedRange[] = [];
   let next = 0;

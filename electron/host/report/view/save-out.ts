@@ -15,10 +15,10 @@ export interface SaveTools {
   readonly partials: Partials;
 }
 
-/** Where it was saved, or the download that it became; null both where the person gave it up. */
+/** The path of the saved file, or the offered download; both are null if the user cancelled. */
 export type Saved = ResponseOf<'report.saveAs'>;
 
-/** Where bytes are to go. `path`: null for a download, as the shell has no dialogs. */
+/** Destination of saved bytes. `path`: null for a download, if the shell has no dialogs. */
 interface SaveDestination {
   readonly suggested: string;
   readonly path: string | null;
@@ -26,19 +26,19 @@ interface SaveDestination {
 
 export const NOT_SAVED: Saved = { displayPath: null, download: null };
 
-/** Asks the person where to save; null where they gave it up. */
+/** Asks the user where to save; null if they cancel. */
 export async function chooseSaveDestination(suggested: string, { chooseSavePath }: Ports): Promise<SaveDestination | null> {
   if (chooseSavePath === null) return { suggested, path: null };
   const path = await chooseSavePath(suggested);
   return path === null ? null : { suggested, path };
 }
 
-/** What is saved, for the errors and for what follows when it is in a file of the person: at once, or once a download was fetched whole. */
+/** The saved thing, for errors, and the actions to take when it is in a file of the user: at once, or after a download was fetched completely. */
 interface SavedThing extends Omit<DownloadOffer, 'name'> {
   readonly what: WrittenThing;
 }
 
-/** Errors: disk_full, cannot_write, file_changed. */
+/** Writes bytes to the destination. Errors: disk_full, cannot_write, file_changed. */
 export async function saveTo(
   { suggested, path }: SaveDestination,
   bytes: ByteSource,

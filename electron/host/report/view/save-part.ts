@@ -9,8 +9,8 @@ import type { ViewedReport } from './open-report.ts';
 import { type SaveTools, type Saved, NOT_SAVED, chooseSaveDestination, saveTo } from './save-out.ts';
 
 /**
- * Saves the content of a binary part where the person chooses, or offers it as a download where the shell has no dialogs.
- * Errors: invalid_request (no such part), disk_full, cannot_write, file_changed.
+ * Saves the content of a binary part to a path that the user chooses, or offers it as a download if the shell has no dialogs. Errors: invalid_request
+ * (no such part), disk_full, cannot_write, file_changed.
  */
 export async function savePart(report: ViewedReport, index: number, tools: SaveTools): Promise<Result<Saved>> {
   const part = report.inspection(report.rules).report.parts.at(index);
@@ -21,7 +21,7 @@ export async function savePart(report: ViewedReport, index: number, tools: SaveT
   return saveTo(destination, content, { what: { own: 'part' }, report: report.id, content: 'part', written: () => false }, tools);
 }
 
-/** Where content may have run into the header line that gives both, no more of it than people see. */
+/** If content may have run into the header line with both names, the suggestion has only the name for display. */
 function suggestedName(part: BinaryPart): string {
   const filename = isNameSound(part) ? usualFilename(part.filename ?? '') : null;
   return safeFileName(filename ?? '', '') || safeFileName(shownName(part), 'part');

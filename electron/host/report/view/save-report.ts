@@ -11,19 +11,19 @@ import { type SaveTools, type Saved, NOT_SAVED, chooseSaveDestination, saveTo } 
 
 interface SaveReportTools extends SaveTools {
   readonly isCaptured: (path: string) => boolean;
-  /** Called where everything that was edited is in a file of the person. False where the report is not open any more. */
+  /** Called when all edits are in a file of the user. Returns false if the report is no longer open. */
   readonly saved: () => boolean;
 }
 
-/** What the names of saved files end with. */
+/** File name extensions of saved files. */
 export const ENDINGS = { request: 'http', body: 'body' } as const;
 
 type Form = RequestOf<'report.saveAs'>['as'];
 
 /**
- * Saves a report as it goes out where the person chooses, or offers it as a download where the shell has no dialogs: its edits count as saved once
- * that was fetched whole. Edits that were made in between are in neither, so with them nothing counts as saved.
- * Errors: capture_protected, disk_full, cannot_write, file_changed.
+ * Saves a report as it goes out to a path that the user chooses. If the shell has no dialogs, offers it as a download; its edits count as saved after
+ * the download was fetched completely. If the report is edited before that, nothing counts as saved. Errors: capture_protected, disk_full,
+ * cannot_write, file_changed.
  */
 export async function saveReport(report: ViewedReport, form: Form, tools: SaveReportTools): Promise<Result<Saved>> {
   const destination = await chooseSaveDestination(suggestedName(report, form), tools.ports);
@@ -35,7 +35,7 @@ export async function saveReport(report: ViewedReport, form: Form, tools: SaveRe
   return saveTo(destination, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
 }
 
-/** A request is saved with the framing that its head names, a body without it. */
+/** The bytes to save: a request with the framing that its head declares, a body without framing. */
 export function bytesOf({ head, sent, content }: Capture, form: Form): ByteSource {
   return form === 'body' ? content : sourceOfPieces([pieceOf('head', head), pieceOf('sent', sent)]);
 }

@@ -27,7 +27,7 @@ import { withReceived } from './received-capture.ts';
 interface AnswerTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating a body may give. */
+  /** Most bytes that inflating a body may produce. */
   readonly inflateLimit: number;
   /** ms since 1970. */
   readonly now: number;
@@ -41,18 +41,19 @@ interface AnswerTools {
 export interface AnsweredRequest {
   readonly reply: DemoReply;
   readonly decided: DecidedView;
-  /** What is public of the report that was received. */
+  /** The public values of the received report. */
   readonly title: TitlePieces;
 }
 
-/** It was told to answer so, and did not judge. */
+/** True if the answer was chosen, not judged. */
 export function isForced({ by }: DecidedView): boolean {
   return by === 'choice' || by === 'request';
 }
 
 /**
- * What the demo collector answers to a request: what the HTTP server before it and its framework say of the head, then of how the body came, then
- * what was asked for, then its own judgement. `takeChosen`: what a person chose for this request, asked at most once, and only where nothing before it decides.
+ * Answers a request to the demo collector. These decide, in this order: the HTTP server and framework by the head, then by how the body arrived, then
+ * a requested or chosen answer, then the verdict. `takeChosen`: the answer that the user chose for this request; called at most once, and only if
+ * nothing before it decides.
  */
 export async function answerRequest(request: ReceivedRequest, takeChosen: () => DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
   const byServer = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
@@ -70,11 +71,11 @@ function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
   return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
 }
 
-/** Where in it does not matter here. */
+/** The range does not matter here. */
 const WHOLE_BODY = range('sent', 0, 0);
 
 function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: TargetRules): AnsweredRequest | null {
-  // Whoever received it knows whether it is too large, and read no more than it takes to know that.
+  // The receiver knows that the body is too large, but read only as much as it needed to find out.
   const sentSize = end === 'too_large' ? Number.POSITIVE_INFINITY : null;
   const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad_framing' ? WHOLE_BODY : null };
   const decision = judgeIngress(facts, ingress) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
@@ -82,7 +83,7 @@ function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: Targe
   return serverReply({ ...replyWith(decision.answer), ...allowedBy(decision.rule, head) }, decision.rule);
 }
 
-/** What an Allow header names: the methods that the address has a use for. */
+/** The methods for an Allow header: those that the path supports. */
 function allowedBy(rule: RuleName, head: RequestHead): Pick<DemoReply, 'allow'> {
   const method = pathOf(head) === SUBMIT_PATH ? 'POST' : 'GET';
   if (rule === 'options_answered') return { allow: method };
@@ -95,7 +96,7 @@ function replyToEnd(end: RequestEnd): AnsweredRequest | null {
       return serverReply(pageReply(413), null);
     case 'timeout':
       return serverReply(pageReply(408), null);
-    // A proxy has refused it already; without one, nobody reads chunks.
+    // A proxy has already refused it; without a proxy, nothing reads the chunks.
     case 'bad_framing':
     case 'whole':
     case 'cut':
@@ -105,7 +106,7 @@ function replyToEnd(end: RequestEnd): AnsweredRequest | null {
   }
 }
 
-/** What a request itself asks for: samples do, so that each outcome can be seen. */
+/** The answer that the request itself asks for: samples do this, so that each outcome can be seen. */
 function wantedAnswer(head: RequestHead): DemoAnswer | null {
   const asked = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
   return DEMO_ANSWERS.find((answer) => answer === asked) ?? null;
@@ -117,7 +118,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredR
   return judged === 'unread' ? serverReply(pageReply(400), null) : judged.made;
 }
 
-/** Of a request that nobody judges. */
+/** The title of a request that is not judged. */
 async function titleOfReceived(spool: string, tools: AnswerTools): Promise<TitlePieces> {
   try {
     const read = await withReceived(spool, tools, (capture) => {
@@ -155,10 +156,10 @@ function decidedBy(rule: RuleName, throttling: Throttled | null): DecidedView {
   return { by: isSampled ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null };
 }
 
-/** A page of the HTTP server is written here: of its answers the status alone is known. */
+/** Pages of the HTTP server are written here: only the status of such an answer is known. */
 function replyWith(answer: Answer): DemoReply {
   return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;
 }
 
-/** An id that the collector makes, with the digit that tells how the report was throttled. */
+/** A generated crash id, with the digit that shows how the report was throttled. */
 const CHOSEN_ID = /^CrashID=bp-<id>(\d)<yymmdd>\n$/;

@@ -1,10 +1,10 @@
 import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 
-/** Finds the end of a chunked body while it arrives (RFC 9112, 7.1). The framing itself is kept, so nothing is decoded. */
+/** Finds the end of a chunked body while it arrives (RFC 9112, 7.1). The framing is stored as received, so nothing is decoded. */
 interface ChunkCounter {
   /** Bytes of chunk data so far. */
   readonly contentBytes: ByteLength;
-  /** How many of these bytes belong to the body; `ended` where the last one closes it, `broken` where they are no chunk framing. */
+  /** Returns how many of these bytes belong to the body; `ended` if the last one ends it, `broken` if they are not chunk framing. */
   take(bytes: Uint8Array): { readonly taken: ByteLength; readonly state: 'open' | 'ended' | 'broken' };
 }
 
@@ -18,7 +18,7 @@ export function chunkCounter(): ChunkCounter {
   let left = 0;
   let contentBytes = 0;
 
-  /** What a whole line means; its line end is taken off. */
+  /** Handles a complete line, without its line end. */
   function endOfLine(text: string): 'open' | 'ended' | 'broken' {
     if (expects === 'trailer') return text === '' ? 'ended' : 'open';
     if (expects === 'data_end') {

@@ -25,9 +25,9 @@ interface CollectorTools {
   readonly now: () => number;
   readonly emit: EventListener;
   readonly reports: Pick<ReportRegistry, 'openPath'>;
-  /** null: what is received is not kept. */
+  /** null: received requests are not stored. */
   readonly library: CaptureLibrary | null;
-  /** A stored request came, at that path: what is stored beyond the limits goes. */
+  /** Called with the path of a newly stored request: deletes stored requests beyond the limits. */
   readonly tidy: (path: string) => void;
   /** Puts a stored request on the board, under a name. */
   readonly toBoard: (path: string, name: string) => void;
@@ -40,11 +40,14 @@ export interface CollectorModule extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }
 
-/** `rules`: what it judges by at first. */
+/** `rules`: the rules of the collector at first. */
 export function createCollectorModule(tools: CollectorTools, rules: TargetRules): CollectorModule {
   const { setting, library, restartContext } = tools;
 
-  /** A request without a body is no report. One that cannot be kept lies in the log for as long as the collector is there. */
+  /**
+   * Stores a request in the capture library and returns its path. null for a request without a body, which is no report, and for a request that
+   * cannot be stored: it is in the log until the collector is closed.
+   */
   async function saveRequest({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
     if (library === null || bodyBytes === 0) return null;
     try {
@@ -78,7 +81,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
       tools.emit('collector.changed', view);
     },
   });
-  /** What could not be kept at first may be kept since: where it lay then nothing is any more. */
+  /** A request that could not be stored at first may have been stored since; its spool file then no longer exists. */
   function pathOf({ sha256, spool }: LogEntry): string {
     return library?.find(sha256) ? library.pathOf(sha256) : spool;
   }
@@ -120,7 +123,7 @@ function unknownRequest(): Result<never> {
   return fail(failure('unknown_handle', { what: 'request' }));
 }
 
-/** Runs it as the host before ran it. A port that another program took meanwhile is not to be had: then it stands still, as people see. */
+/** Restores the state of the collector in the host before. If another program has taken the port, the collector stays stopped, which the user sees. */
 function goOn(demo: DemoCollector, { port, rules, next, always }: DemoRun, log: LogSink): void {
   demo.judgeBy(rules);
   demo.answerAlways(always);

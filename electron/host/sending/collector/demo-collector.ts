@@ -64,7 +64,7 @@ export class DemoCollector {
   #rules: TargetRules;
   /** SHA-256s of bodies that had their first sample roll. */
   readonly #rolled = new Set<string>();
-  /** The last start or stop: they run one after the other. */
+  /** The last start or stop; the next one waits for it. */
   #turn: Promise<unknown> = Promise.resolve();
 
   constructor(options: DemoOptions) {
@@ -89,7 +89,7 @@ export class DemoCollector {
     return { running: port !== null, url, port, rules: this.#rules, next: this.#next, always: this.#always, log };
   }
 
-  /** Starts it, or moves it to another port; 0 for any free one. Error: port_in_use. */
+  /** Starts the collector, or moves it to another port; 0 for any free port. Error: port_in_use. */
   start(port: number): Promise<Result<CollectorView>> {
     return this.#inTurn(async () => {
       const started = await this.#startNow(port);
@@ -97,12 +97,12 @@ export class DemoCollector {
     });
   }
 
-  /** The submission URL; if it is stopped, the URL that `ensureRunning` would try first. */
+  /** The submission URL; if the collector is stopped, the URL that `ensureRunning` would try first. */
   plannedUrl(): string {
     return urlOf(this.#server.port ?? this.#usualPort());
   }
 
-  /** The submission URL. Starts it if it is stopped: at its usual port, or at any free one if that is in use. */
+  /** Returns the submission URL. Starts the collector if needed: at its usual port, or at any free port if that is in use. */
   ensureRunning(): Promise<Result<string>> {
     return this.#inTurn(async () => {
       const { port } = this.#server;
@@ -119,7 +119,7 @@ export class DemoCollector {
     });
   }
 
-  /** Sets the answer to the next request that it decides; null: the answer to every request. */
+  /** Sets the answer to the next request that no earlier check decides; null: the answer to every request applies. */
   answerNext(answer: DemoAnswer | null): CollectorView {
     this.#next = answer;
     return this.#changed();
@@ -153,12 +153,12 @@ export class DemoCollector {
     this.#changed();
   }
 
-  /** Names the logged requests with a body (by its SHA-256) that was sent from here. */
+  /** Names the logged requests with the body of a sent report. `bodySha256`: SHA-256 of the body. */
   nameSent(bodySha256: string, name: string): void {
     if (this.#log.name(bodySha256, name)) this.#named.changed();
   }
 
-  /** Call before the first byte of a report is sent whose taint its bytes do not show: the log masks it. */
+  /** Call before sending a report with a taint that its bytes do not show, so that the log masks the tainted values. */
   noteSentTaint(send: TaintedSend): void {
     this.#taints.add(send);
   }
@@ -243,7 +243,7 @@ export class DemoCollector {
         roll: this.#rollFor(request),
       });
     } catch {
-      // Whatever fails inside a collector, its client gets a 500 and the log shows it.
+      // After any failure, a collector answers 500, and the log shows the request.
       return { reply: jsonReply(500), decided: { by: 'rule', rule: null, chance: null }, title: NO_TITLE };
     }
   }

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import { type DemoAnswer, FORCED_HEADER } from '../../../../shared/report/samples/demo-answers.ts';
 
-/** What the demo collector writes back. */
+/** An answer of the demo collector. */
 export interface DemoReply {
   readonly status: number;
   readonly contentType: string;
@@ -15,12 +15,12 @@ function textReply(status: number, body: string): DemoReply {
   return { status, contentType: 'text/plain', body };
 }
 
-/** How the collector itself says that something is wrong with the address or with itself. */
+/** An error about the address or the server, as the collector itself writes it. */
 export function jsonReply(status: number): DemoReply {
   return { status, contentType: 'application/json', body: JSON.stringify({ title: titleOf(status) }) };
 }
 
-/** How the proxy in front of the collector says it. */
+/** The same error, as the proxy in front of the collector writes it. */
 export function pageReply(status: number): DemoReply {
   const title = titleOf(status);
   return { status, contentType: 'text/html', body: `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\r\n` };
@@ -30,7 +30,7 @@ function titleOf(status: number): string {
   return `${String(status)} ${status === 413 ? 'Request Entity Too Large' : (STATUS_CODES[status] ?? '')}`.trim();
 }
 
-/** What stands at the seventh place from the end of a crash id: how the report was throttled (measured). */
+/** Digit at the seventh position from the end of a crash id: how the report was throttled (measured). */
 type ThrottleDigit = '0' | '1' | '3';
 
 export function acceptedReply(now: number, digit: ThrottleDigit = '0'): DemoReply {
@@ -42,7 +42,7 @@ function crashId(now: number, digit: ThrottleDigit): string {
   return `${randomUUID().slice(0, -7)}${digit}${new Date(now).toISOString().slice(2, 10).replaceAll('-', '')}`;
 }
 
-/** The answer that was asked for, whatever came; null where it shall judge. */
+/** The chosen answer, whatever the request; null if the collector should judge. */
 export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
   switch (answer) {
     case 'judge':
@@ -68,7 +68,7 @@ export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
   }
 }
 
-/** The reply as bytes of HTTP; one request goes over a connection. `forced`: it was told to answer so, which the answer says. */
+/** The reply as HTTP bytes; each connection has one request. `forced`: the answer was chosen, and a header says so. */
 export function replyBytes(reply: DemoReply, now: number, forced = false): Uint8Array {
   const body = Buffer.from(reply.body, 'latin1');
   const lines = [

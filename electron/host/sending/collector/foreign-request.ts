@@ -2,9 +2,9 @@ import { type RequestHead, headerValues } from '../../../../shared/report/wire/r
 import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/base/loopback.ts';
 
 /**
- * Why the demo collector takes nothing of a request: 421, it names another host, as a page does whose name was pointed at this machine; 403, a page of
- * another site sent it. null: it may be read. Crash reporters name the host of the URL that they were given, and no origin. A request without a host, or
- * with one that stands in no URL, no browser can send: it is judged as any other.
+ * Returns why the demo collector refuses to read a request. 421: the request names another host, as from a page whose name was pointed at this
+ * machine. 403: a page of another site sent it. null: it may be read. Crash reporters name the host of their URL, and no origin. Browsers cannot send
+ * a request without a host, or with a host that is invalid in URLs, so such a request is judged like any other.
  */
 export function refuseForeign(head: RequestHead): 421 | 403 | null {
   const asked = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(head.target)?.[1];
@@ -15,7 +15,7 @@ export function refuseForeign(head: RequestHead): 421 | 403 | null {
   return isForeign ? 403 : null;
 }
 
-/** Host with or without a port: the port says nothing, it may be a forwarded one. */
+/** Checks a host with or without port. The port does not count, because it may be forwarded. */
 function isForeignHost(host: string): boolean {
   const url = host.trim() === '' ? null : URL.parse(`http://${host.trim()}/`);
   return url !== null && !isOwnHost(url.hostname);
@@ -30,7 +30,7 @@ function isOwnOrigin(origin: string): boolean {
   return url !== null && url.protocol.startsWith('http') && isOwnHost(url.hostname);
 }
 
-/** What a browser says of a request that a page of another site made it send, of an image too, which has no origin. */
+/** True if the browser says that a page of another site caused the request, for example by an image, which has no origin. */
 function isOtherSite({ value }: { readonly value: string }): boolean {
   return value.trim().toLowerCase() === 'cross-site';
 }

@@ -20,15 +20,15 @@ export interface ReceiveLimits {
   readonly head: ByteLength;
   /** Most bytes of a body, without chunk framing; null: any number. */
   readonly body: ByteLength | null;
-  /** Most bytes of one request that are taken in, whatever its head says. */
+  /** Most bytes of one request that are read, whatever its head says. */
   readonly room: ByteLength;
-  /** Most ms until the head is there, without a byte of the body, and until all of it is there. */
+  /** Most ms until the head is complete, without a byte of the body, and until the whole request is complete. */
   readonly headTime: number;
   readonly bodyIdle: number;
   readonly wholeTime: number;
 }
 
-/** The others are what the collector is set to. */
+/** Default limits; the other limits are settings of the collector. */
 export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
   head: 64 * 1024,
   headTime: 10_000,
@@ -37,26 +37,26 @@ export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
 };
 
 /**
- * How the request ended. `whole`: as its head says; `cut`: the client closed its side before; `too_large`: over the limit, the rest was not read;
- * `bad-framing`: no chunk framing where the head says so; `timeout`: nothing came for too long, or all of it took too long.
+ * How the request ended. `whole`: as its head says; `cut`: the client closed its side early; `too_large`: over the limit, and the rest was not read;
+ * `bad_framing`: invalid chunk framing; `timeout`: no byte for too long, or too slow in total.
  */
 export type RequestEnd = 'whole' | 'cut' | 'too_large' | 'bad_framing' | 'timeout';
 
-/** A request as it came: its bytes, head and body with chunk framing, lie in the spool file. */
+/** A request as received. The spool file has its bytes: head, and body with chunk framing. */
 export interface ReceivedRequest {
   readonly head: RequestHead;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
-  /** Of the spool file. */
+  /** Hash of the spool file. */
   readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
-  /** SHA-256 of them, lower-case hex; null of chunks, whose framing is among them. */
+  /** SHA-256 of these bytes, lower-case hex; null for a chunked body, whose framing is among them. */
   readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }
 
-/** `refused`: not a request that can be read, or not one for this machine, with the status that says so; `gone`: the client left, there is nobody to answer. */
+/** `refused`: not a readable request, or not a request for this machine, with the status to answer; `gone`: the client left, so there is nobody to answer. */
 type Reception =
   | { readonly kind: 'request'; readonly request: ReceivedRequest }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 408 | 421 | 431 | 500 }
@@ -64,7 +64,7 @@ type Reception =
 
 type BodyPlan = { readonly kind: 'length'; readonly bytes: ByteLength } | { readonly kind: 'chunked' } | { readonly kind: 'none' };
 
-/** Reads one request from a connection into the file `spool`, which is there afterwards only where it answers `request`. Never rejects. */
+/** Reads one request from a connection into the file `spool`. The file exists afterwards only if the result is a `request`. Never rejects. */
 export function receiveRequest(socket: Socket, spool: string, limits: ReceiveLimits): Promise<Reception> {
   return new Promise((resolve) => {
     const reader = new RequestReader(socket, spool, limits, resolve);
@@ -112,7 +112,7 @@ class RequestReader {
       else this.#takeBody(bytes);
     } catch (reason) {
       if (systemCode(reason) === null) throw reason;
-      // The disk is full or gone: the request cannot be kept.
+      // The disk is full or gone: the request cannot be stored.
       this.#finish({ kind: 'refused', status: 500 });
     }
   };
@@ -178,7 +178,7 @@ class RequestReader {
     if (this.#plan.kind === 'chunked') {
       const { taken, state } = this.#chunks.take(bytes);
       this.#keepBody(bytes.subarray(0, taken));
-      // A body can be mostly framing: what is kept of it is bounded too.
+      // A body can be mostly framing, so its stored size is limited too.
       if (this.#chunks.contentBytes > this.#mostBody || this.#bodyBytes > 4 * this.#mostBody || this.#isOverRoom()) this.#end('too_large');
       else if (state === 'broken') this.#end('bad_framing');
       else if (state === 'ended') this.#end('whole');
@@ -249,7 +249,7 @@ class RequestReader {
   }
 }
 
-/** Where the body ends (RFC 9112, 6.3): chunk framing before Content-Length; without either there is none. A length that cannot be read is none too. */
+/** How the body ends (RFC 9112, 6.3): chunk framing overrides Content-Length; without either there is no body. An unreadable length counts as none. */
 function bodyPlan(head: RequestHead): BodyPlan {
   if (headerValues(head, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value))) return { kind: 'chunked' };
   const length = headerValues(head, 'Content-Length').at(-1)?.value ?? '';

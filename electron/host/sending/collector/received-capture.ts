@@ -5,18 +5,18 @@ import { openFileSource } from '../../platform/files/file-source.ts';
 import { nodeInflate } from '../../platform/files/node-inflate.ts';
 import { spillSinks } from '../../platform/files/spill-sink.ts';
 
-/** What the file of a received request is opened with. */
+/** Dependencies of opening the file of a received request. */
 export interface SpoolTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating a body may give. */
+  /** Most bytes that inflating a body may produce. */
   readonly inflateLimit: ByteLength;
 }
 
-/** What stands in the place of a capture: there is no file, or it holds none. */
+/** Why there is no capture: there is no file, or it contains no report. */
 type NoCapture = 'gone' | 'unread';
 
-/** Runs a step over a received request while its file is open. */
+/** Runs a step with a received request while its file is open. */
 export async function withReceived<T>(
   spool: string,
   { temporary, inflateLimit }: SpoolTools,

@@ -16,7 +16,7 @@ interface DetailTools extends SpoolTools {
   readonly policy: DisclosurePolicy;
 }
 
-/** All that is known of a logged request whose bytes lie at `spool`; null where nothing lies there any more. Rejects with what the disk throws. */
+/** Returns the details of a logged request with its bytes at `spool`; null if the file no longer exists. Rejects with the errors of the disk. */
 export async function receivedDetail(
   { shown, answer, taintedHeaders }: LogEntry,
   spool: string,
@@ -32,7 +32,7 @@ export async function receivedDetail(
   return { id: shown.id, ...known, answer: textsOf(answer) };
 }
 
-/** Lines of a head that are no headers are left out: nobody knows what they are. */
+/** Lines of the head that are not headers are left out, because their meaning is unknown. */
 function headUnder(masks: MaskSet, capture: Capture, tainted: LogEntry['taintedHeaders']): string {
   const { method, version, headers } = capture.request;
   const lines = headers.map((line) => {

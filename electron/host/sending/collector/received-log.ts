@@ -10,7 +10,7 @@ import type { Completion } from '../../../../shared/bridge/view/board-view.ts';
 import type { LoggedRequest, ReceivedMatch } from '../../../../shared/bridge/view/collector-view.ts';
 import { localZone } from '../../platform/base/local-zone.ts';
 
-/** What of a logged request is told now: what another list says is not public is not told any more. */
+/** A logged request under the current annotation list: values that the list does not make public are removed. */
 export function maskedRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
   const told = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
   return {
@@ -21,14 +21,14 @@ export function maskedRequest(request: LoggedRequest, { visibilityOf }: Pick<Ann
   };
 }
 
-/** Which of them match a filter, in their order. `now`: ms since 1970. */
+/** The requests that match a filter, in log order. `now`: ms since 1970. */
 export function receivedMatch(log: readonly LoggedRequest[], text: string, now: number): ReceivedMatch {
   const { filter, errors } = readFilterOf(RECEIVED_TABLE.fields, text);
   const ids = log.filter(rowTest(RECEIVED_TABLE, filter, contextAt(now))).map(({ id }) => id);
   return { ids, errors: [...receivedFilterFailureViews(errors)] };
 }
 
-/** Ways in which a filter of them can go on where the caret stands. */
+/** Completions of a log filter at the caret. */
 export function receivedCompletion(log: readonly LoggedRequest[], filter: string, at: number, most: number, now: number): Completion {
   const rows = completedRows(RECEIVED_TABLE, log, contextAt(now));
   return receivedCompletionView(completionsAt(filter, at, { rows, saved: [], most, shown: (_, value) => value }));

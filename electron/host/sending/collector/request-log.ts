@@ -9,36 +9,36 @@ export interface LogEntry {
   shown: LoggedRequest;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
-  /** Of the file. */
+  /** SHA-256 of the file. */
   readonly sha256: string;
-  /** The file is kept, so that it is not the log's to delete. */
+  /** The file is in the capture library, so the log must not delete it. */
   readonly isInLibrary: boolean;
-  /** SHA-256 of the body; null where it came in chunks. */
+  /** SHA-256 of the body; null if it was chunked. */
   readonly bodySha256: string | null;
-  /** Names, in lower case, of headers whose values are not to be told whatever they are called. */
+  /** Names, in lower case, of headers whose values are masked even if such headers are public. */
   readonly taintedHeaders: ReadonlySet<string>;
-  /** The answer as it went out. */
+  /** The answer as sent. */
   readonly answer: Uint8Array;
 }
 
-/** The last requests, newest first. What falls out of it is deleted, unless it was opened as a report. */
+/** The last requests, newest first. The file of a dropped request is deleted, unless it was opened as a report. */
 export interface RequestLog {
   add(entry: LogEntry): void;
   shown(): LoggedRequest[];
-  /** The entry; null where it fell out. */
+  /** The entry; null if it was dropped. */
   find(id: string): LogEntry | null;
-  /** Gives those with that body (its SHA-256) a name, where they have none. False where there are none. */
+  /** Names the unnamed entries with that body (its SHA-256). False if there are none. */
   name(bodySha256: string, name: string): boolean;
-  /** How many entries there are of certain bytes. */
+  /** Number of entries with the same bytes. */
   countOf(sha256: string): number;
-  /** Forgets them, and deletes what the log holds of them. */
+  /** Removes entries, and deletes their files if the log owns them. */
   forget(sha256: string): void;
-  /** The entry, which from now on is in use and not deleted before the log is closed. */
+  /** The entry, which is now in use: its file is not deleted before the log is closed. */
   take(id: string): LogEntry | null;
   close(): void;
 }
 
-/** What the log may hold; asked with each request. `room`: bytes of the disk, of what is not kept. */
+/** Limits of the log; read for each request. `room`: disk space in bytes for requests that are not in the library. */
 export interface LogLimits {
   readonly requests: number;
   readonly room: ByteLength;
@@ -65,7 +65,7 @@ export function requestLog(limits: () => LogLimits): RequestLog {
     name(bodySha256, name) {
       const isMeant = (entry: LogEntry): boolean => entry.bodySha256 === bodySha256 && entry.shown.name === null;
       if (!entries.some(isMeant)) return false;
-      // An entry in use is known by what it is: it keeps being that.
+      // Entries in use are identified by object, so they are changed in place.
       for (const entry of entries) if (isMeant(entry)) entry.shown = { ...entry.shown, name };
       return true;
     },
@@ -87,7 +87,7 @@ export function requestLog(limits: () => LogLimits): RequestLog {
   };
 }
 
-/** A file that cannot be deleted now goes with the folder of temporary files. */
+/** A file that cannot be deleted now is deleted with the folder of temporary files. */
 function remove({ spool, isInLibrary }: LogEntry): void {
   if (isInLibrary) return;
   try {

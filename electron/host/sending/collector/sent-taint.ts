@@ -3,41 +3,41 @@ import { sha256Hex } from '../../platform/files/hash.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { ReceivedRequest } from './receive-request.ts';
 
-/** What of a report that is sent is masked for where its bytes came from alone: whoever reads it anew takes it for public. */
+/** The parts of a sent report that are masked only because of their provenance: a new reading of the bytes would take them for public. */
 export interface SentTaint {
-  /** Values of annotations. */
+  /** Some values of annotations are tainted. */
   readonly title: boolean;
-  /** Names of request headers, in lower case. */
+  /** Names of tainted request headers, in lower case. */
   readonly headers: ReadonlySet<string>;
 }
 
-/** A taint, and the SHA-256 of each body that a server may take the report for. */
+/** A taint, and the SHA-256 of each body that a server may read from this report. */
 export interface TaintedSend extends SentTaint {
   readonly bodies: readonly string[];
 }
 
-/** What is known of reports on their way. `tainted`: offsets as a queued request has them (`sealed`). */
+/** The edits of a report that is being sent. `tainted`: offsets as in a queued request (`sealed`). */
 interface SentEdits {
   readonly edits: number;
   readonly tainted: readonly number[] | null;
 }
 
-/** Taints of reports that were sent from here, asked by whoever received one. */
+/** Taints of reports that were sent from here, for the collector that receives them. */
 interface SentTaints {
   add(send: TaintedSend): void;
-  /** What is not to be told of a received request. */
+  /** The taint of a received request. */
   of(request: Pick<ReceivedRequest, 'bodySha256' | 'end'>): SentTaint;
 }
 
 const NO_TAINT: SentTaint = { title: false, headers: new Set() };
 
-/** null: whoever reads it anew masks what is masked in it. Reads the body only if something is tainted. */
+/** Returns the taint of a request; null if a new reading of its bytes masks the same values. Reads the body only if something is tainted. */
 export function sentTaintOf({ headers }: HeadPlan, body: ByteSource, { edits, tainted }: SentEdits): TaintedSend | null {
   if (edits === 0) return null;
   const title = tainted === null || tainted.length > 0;
   const masked = new Set(headers.filter(({ isMasked }) => isMasked).map(({ name }) => name.toLowerCase()));
   if (!title && masked.size === 0) return null;
-  // A head may say that the body is shorter than it is: a server reads no more then.
+  // A Content-Length may be smaller than the body: a server then reads no more than that.
   const said = headers.filter(({ name }) => name.toLowerCase() === 'content-length').map(({ value }) => Number(value));
   const sizes = new Set([body.size, ...said.filter((size) => Number.isSafeInteger(size) && size >= 0 && size < body.size)]);
   return { title, headers: masked, bodies: [...sizes].map((size) => sha256Hex(sliceSource(body, 0, size))) };
@@ -51,7 +51,7 @@ export function createSentTaints(): SentTaints {
       for (const body of bodies) known.set(body, both(known.get(body) ?? NO_TAINT, taint));
       all = both(all, taint);
     },
-    // What broke off, or came in chunks, may be the beginning of any of them.
+    // An incomplete or chunked request may be any of these reports.
     of: ({ bodySha256, end }) => (end === 'whole' && bodySha256 !== null ? (known.get(bodySha256) ?? NO_TAINT) : all),
   };
 }

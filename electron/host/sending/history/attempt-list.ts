@@ -5,15 +5,15 @@ import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
 
 /** The facts of all attempts that the history filters by. */
 export interface AttemptList {
-  /** Newest first. The same array while nothing changed. */
+  /** Newest first. The same array until something changes. */
   all(): readonly AttemptFacts[];
 }
 
-/** `nameOf`: what people call a target; null where there is none of that id. */
+/** `nameOf`: name of a target; null if the target does not exist. */
 export function attemptList(rows: HistoryRows, nameOf: (target: string) => string | null): AttemptList {
-  /** By their numbers, which only go up, so that the order is theirs. */
+  /** By number. Numbers only increase, so they give the order. */
   const known = new Map<number, AttemptFacts>();
-  /** Those that were being sent when they were looked at last, and the targets of all. */
+  /** Attempts that were being sent at the last poll, and the targets of all attempts. */
   const running = new Set<number>();
   const targets = new Map<number, string>();
   let names: ReadonlyMap<string, string | null> = new Map();
@@ -41,7 +41,7 @@ export function attemptList(rows: HistoryRows, nameOf: (target: string) => strin
     take(rows.rows(0, []));
   }
 
-  /** Attempts come and end; they go where a report is erased, or with their time, and are called otherwise where a target is: then all are read anew. */
+  /** Reads new and active attempts. If attempts were deleted (with an erased report, or by age) or a target was renamed, reads all of them again. */
   function poll(): void {
     take(rows.rows(last, [...running]));
     const called = new Map([...new Set(targets.values())].map((id) => [id, nameOf(id)]));
@@ -85,7 +85,7 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
   };
 }
 
-/** What a newer version may have written is not known. */
+/** A newer version may have written unknown words. */
 function asKnownWord<T extends string>(words: readonly T[], word: string | null): T | null {
   return words.find((one) => one === word) ?? null;
 }

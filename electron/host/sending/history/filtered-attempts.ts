@@ -25,9 +25,9 @@ interface Sorted {
 type Sort = readonly FieldSort<AttemptField>[];
 
 interface FilteredRows {
-  /** How many attempts there are. */
+  /** Number of all attempts. */
   readonly total: number;
-  /** In the order that was asked for; the newest first where that does not say more. */
+  /** In the requested order, then newest first. */
   readonly rows: readonly AttemptFacts[];
   readonly errors: ReadFilter<AttemptField>['errors'];
 }
@@ -44,14 +44,14 @@ export class FilteredAttempts {
     this.#now = now;
   }
 
-  /** `text`: a filter. The last result is used again while neither the attempts nor the question change. */
+  /** `text`: a filter. The last result is cached until the attempts or the query change. */
   matching(text: string, sort: Sort = []): FilteredRows {
     const { filter, errors } = readFilterOf(ATTEMPT_TABLE.fields, text);
     const all = this.#list.all();
     return { total: all.length, rows: this.#inOrder(this.#rows(all, text, filter), sort), errors };
   }
 
-  /** How the attempts are spread over the values of a field. */
+  /** The distribution of the attempts over the values of a field. */
   chart(text: string, of: AttemptChartField): HistoryChart {
     const { fields } = ATTEMPT_TABLE;
     const rest = withoutField(fields, text, of);

@@ -15,8 +15,8 @@ export interface PlannedHeadTools {
 }
 
 /**
- * The head of an attempt of a queued report, masked, as it is made of what was queued and of the target as it is now: of an attempt whose end nobody could note.
- * null where it cannot be made again, or where the target has another URL by now.
+ * Rebuilds the masked head of an attempt from its queued request and the current target, for an attempt whose end could not be stored. null if this
+ * fails, or if the target has another URL by now.
  */
 export async function plannedHead(
   row: OutboxRow,
@@ -38,7 +38,7 @@ export async function plannedHead(
   }
 }
 
-/** Whether two shown URLs are one: what is masked of them does not count, and before it was reached the demo collector had none. */
+/** True if two displayed URLs are the same apart from masked parts. An empty URL matches any: the demo collector has none before it is reached. */
 function isSameAddress(begun: string, now: string): boolean {
   const [one, other] = [URL.parse(begun), URL.parse(now)];
   return begun === '' || (one?.origin === other?.origin && one?.pathname === other?.pathname);

@@ -33,7 +33,7 @@ export interface SentAttemptTools {
   readonly now: () => number;
 }
 
-/** Looks up what an attempt sent and what came back. */
+/** Looks up the request and the answer of an attempt. */
 export class SentAttempts {
   readonly #tools: SentAttemptTools;
 
@@ -41,7 +41,7 @@ export class SentAttempts {
     this.#tools = tools;
   }
 
-  /** null: there is no such attempt. */
+  /** null if there is no such attempt. */
   async detailOf(id: string): Promise<AttemptDetail | null> {
     const { attempts, store } = this.#tools;
     const owned = attempts.find(id);

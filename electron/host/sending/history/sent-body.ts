@@ -4,18 +4,18 @@ import { sha256Hex } from '../../platform/files/hash.ts';
 import { readQueuedRequest } from '../queue/queued-request.ts';
 import { type ReadTools, readReportFile } from '../../report/reading/read-report-file.ts';
 
-/** A body that went out. */
+/** A body that was sent. */
 interface SentBody {
-  /** SHA-256 of it. */
+  /** SHA-256 of the body. */
   readonly body: string;
-  /** Files that may hold it as the body of a request, likely ones first. */
+  /** Files that may contain the body as the body of a request, likely ones first. */
   readonly files: readonly string[];
   readonly name: string;
   /** As in `BodyReading`. */
   readonly tainted: ReadonlySet<number> | null;
 }
 
-/** What is compared of a body, out of the first file that still has it; null where none has. Rejects where it was stopped. */
+/** Reads the facts of a body for a comparison, from the first file that still contains it; null if there is none. Rejects when cancelled. */
 export async function readSentBody({ body, files, name, tainted }: SentBody, tools: ReadTools): Promise<BodyFacts | null> {
   for (const path of files) {
     const found: BodyFacts[] = [];
@@ -32,8 +32,8 @@ export async function readSentBody({ body, files, name, tainted }: SentBody, too
 }
 
 /**
- * Where values stand in a body that edits moved there from what is protected, by the requests that were queued with it; null where that was not noted of
- * one that was edited. Of what was never queued there is nothing to go by but its bytes, as where its file is opened.
+ * Offsets in a body of values that edits moved there from protected bytes, by the requests that were queued with that body; null if an edited request
+ * has no such record. A body that was never queued is judged only by its bytes, like its file when it is opened.
  */
 export function taintedIn(requests: readonly string[]): ReadonlySet<number> | null {
   const tainted = new Set<number>();

@@ -11,20 +11,20 @@ import { writeAll } from '../../platform/files/spill-sink.ts';
 import { SENT_PREFIX } from '../../report/intake/own-copies.ts';
 import { betweenWindows } from '../../platform/files/throw-if-cancelled.ts';
 
-/** A request that went out. */
+/** A request that was sent. */
 interface SentRequest {
-  /** As it is kept, masks in it; null: it was not noted. */
+  /** The stored head, with masks; null if it was not stored. */
   readonly head: string | null;
-  /** SHA-256 of its body. */
+  /** SHA-256 of the body. */
   readonly body: string;
-  /** Files that may hold that body as the body of a request, likely ones first. */
+  /** Files that may contain the body as the body of a request, likely ones first. */
   readonly files: readonly string[];
   readonly name: string;
 }
 
 /**
- * Puts a request together again in a new temporary file: its head as it went out, without what was masked of it, and its body out of the first file that
- * still has it. The path; null where none has. Rejects with what the disk throws, and where it was stopped.
+ * Rebuilds a request in a new temporary file and returns its path: the sent head without its masked values, and the body from the first file that
+ * still contains it. null if no file does. Rejects with the errors of the disk, and when cancelled.
  */
 export async function writeSentRequest({ head, body, files, name }: SentRequest, folder: string): Promise<string | null> {
   for (const path of files) {
@@ -39,7 +39,7 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
         rmSync(written, { force: true });
       }
     } catch (reason) {
-      // It became another file meanwhile: the next one may have the body.
+      // The file was replaced meanwhile: the next one may have the body.
       if (!(reason instanceof IoFailure)) throw reason;
     } finally {
       opened.value.close();
@@ -48,12 +48,12 @@ export async function writeSentRequest({ head, body, files, name }: SentRequest,
   return null;
 }
 
-/** What may have gone out of a capture: all of it, as what is queued is kept, or its body as far as its Content-Length counts. */
+/** The bodies that a capture may have been sent with: all of its content, as queued requests are stored, or its body up to its Content-Length. */
 function bodiesOf({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): readonly ByteSource[] {
   return bodySize < content.size ? [sliceSource(content, 0, bodySize), content] : [content];
 }
 
-/** What a kept head says without its masks: whole lines but for the address, which ends before what was behind its question mark. */
+/** The unmasked lines of a stored head. The path is cut before its query if that is masked. */
 function headToSend(head: string): string {
   const [first = '', ...lines] = head.split('\r\n');
   const address = first.includes(MASK) ? first.replace(/[?#]\S*/, '') : first;
@@ -61,7 +61,7 @@ function headToSend(head: string): string {
   return [address.replaceAll(MASK, ''), ...shownLines, '', ''].join('\r\n');
 }
 
-/** The SHA-256 of the body. */
+/** Writes head and body, and returns the SHA-256 of the body. */
 async function writeBoth(path: string, head: Uint8Array, body: ByteSource): Promise<string> {
   const hash = createHash('sha256');
   const descriptor = openSync(path, 'wx', 0o600);

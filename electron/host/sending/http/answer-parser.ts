@@ -1,48 +1,48 @@
 /** The head of an answer; one character is one byte (Latin-1). */
 export interface AnswerHead {
-  /** As in `HTTP/1.1`. */
+  /** The version number, such as `1.1`. */
   readonly version: string;
   readonly status: number;
   readonly reason: string;
-  /** In the order of the wire, blanks around values taken off; a line without a colon is a name without a value. */
+  /** In wire order, without whitespace around values; a line without a colon is a name with an empty value. */
   readonly headers: readonly (readonly [name: string, value: string])[];
 }
 
-/** Who takes in what comes. */
+/** Receives the parsed parts of an answer. */
 interface AnswerTaker {
-  /** Not called for heads that only say that the answer is yet to come (1xx but 101). */
+  /** Not called for interim heads (1xx except 101). */
   head(head: AnswerHead): void;
-  /** Bytes of the body, framing taken off. */
+  /** Bytes of the body without framing. */
   body(bytes: Uint8Array): void;
 }
 
-/** How far an answer is: in its head, in its body, whole, or so that nobody can tell how it goes on. */
+/** Progress of an answer: in its head, in its body, complete, or so broken that the rest cannot be read. */
 export type AnswerState = 'head' | 'body' | 'whole' | 'broken';
 
-/** Most bytes of a head, and of a line of chunk framing or behind the last chunk. */
+/** Most bytes of a head, and of a line of chunk framing or of the trailer. */
 const MAX_HEAD = 64 * 1024;
 
 const NOTHING = new Uint8Array(0);
 const STATUS_LINE = /^HTTP\/(\d\.\d) +(\d{3})(?: +(.*))?$/;
-/** What every answer begins with. */
+/** Every answer begins with this. */
 const BEGINNING = 'HTTP/';
 const HEAD_END = /\r?\n\r?\n/g;
 const [LINE_FEED, CARRIAGE_RETURN] = [0x0a, 0x0d];
 
-/** Takes some bytes, and says which of them are left; null: it waits for more than there are. */
+/** Consumes bytes and returns the rest; null: it needs more bytes. */
 type Step = (bytes: Uint8Array) => Uint8Array | null;
 
 /**
- * Reads one answer (RFC 9112) from the bytes of a connection as they come. It is lenient: an odd line in a head must not hide what a collector said. Only
- * what is no HTTP at all, a head beyond 64 KiB, lengths that contradict each other and a chunk size that is none break it.
+ * Reads one answer (RFC 9112) from the bytes of a connection as they arrive. The parser is lenient: an odd line in a head must not hide what a
+ * collector answered. Only these break it: bytes that are not HTTP, a head beyond 64 KiB, contradictory lengths, and an invalid chunk size.
  */
 export class AnswerParser {
   readonly #taker: AnswerTaker;
   #step: Step = (bytes) => this.#head(bytes);
   #state: AnswerState = 'head';
-  /** What came of a head or line that is not whole yet. */
+  /** Bytes of an incomplete head or line. */
   #held: Uint8Array = NOTHING;
-  /** Bytes of the body, or of the chunk, that are yet to come. */
+  /** Missing bytes of the body or of the current chunk. */
   #left = 0;
   #endsWithConnection = false;
   #keepsConnection = false;
@@ -55,7 +55,7 @@ export class AnswerParser {
     return this.#state;
   }
 
-  /** Whether a further request may go over the connection; known once the answer is whole. */
+  /** Whether another request may use the connection; known after the answer is complete. */
   get keepsConnection(): boolean {
     return this.#state === 'whole' && this.#keepsConnection;
   }
@@ -72,11 +72,11 @@ export class AnswerParser {
       }
       bytes = rest;
     }
-    // Whatever follows an answer belongs to no request.
+    // Bytes after an answer belong to no request.
     if (bytes.length > 0) this.#keepsConnection = false;
   }
 
-  /** The other side sends nothing more. */
+  /** Called when the other side ends the connection. */
   end(): void {
     if (this.#state === 'body' && this.#endsWithConnection) this.#state = 'whole';
   }
@@ -106,7 +106,7 @@ export class AnswerParser {
     return rest;
   }
 
-  /** A head is whole: it tells where the body ends (RFC 9112, 6.3). */
+  /** Called with a complete head, which determines where the body ends (RFC 9112, 6.3). */
   #begin(head: AnswerHead): void {
     const { status } = head;
     if (status < 200 && status !== 101) return;
@@ -118,7 +118,7 @@ export class AnswerParser {
       return;
     }
     this.#state = 'body';
-    // Behind a 101 the connection speaks another protocol.
+    // After a 101 the connection speaks another protocol.
     this.#keepsConnection = status !== 101 && keepsConnection(head);
     const isEmpty = status === 204 || status === 304 || status === 101 || length === 0;
     if (isEmpty) this.#state = 'whole';
@@ -197,7 +197,7 @@ function latin1(bytes: Uint8Array): string {
   return Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
 }
 
-/** The first line, and where the next one begins; null: it is not whole yet. */
+/** The first line and the offset of the next one; null if the line is incomplete. */
 function lineOf(bytes: Uint8Array): { readonly text: string; readonly end: number } | null {
   const end = bytes.indexOf(LINE_FEED);
   return end === -1 ? null : { text: latin1(bytes.subarray(0, end)).replace(/\r$/, ''), end: end + 1 };
@@ -205,7 +205,7 @@ function lineOf(bytes: Uint8Array): { readonly text: string; readonly end: numbe
 
 function headersOf(text: string): AnswerHead['headers'] {
   if (text === '') return [];
-  // A line that begins with a blank goes on with the one before it.
+  // A line that begins with whitespace continues the line before it.
   const lines = text.replaceAll(/\r?\n[ \t]+/g, ' ').split(/\r?\n/);
   return lines.map((line) => {
     const colon = line.indexOf(':');
@@ -219,7 +219,7 @@ function valuesOf({ headers }: AnswerHead, name: string): readonly string[] {
   return values;
 }
 
-/** null: the head says nothing of it. */
+/** null if the head does not give a length. */
 function lengthOf(head: AnswerHead): number | null | 'none_known' {
   let length: string | null = null;
   for (const value of valuesOf(head, 'content-length')) {
@@ -237,7 +237,7 @@ function keepsConnection(head: AnswerHead): boolean {
   return head.version === '1.0' ? wanted.includes('keep-alive') : !wanted.includes('close');
 }
 
-/** The first value of a header, by its name in lower case; null: there is none. */
+/** The first value of a header, by lower-case name; null if there is none. */
 export function headerOf(head: AnswerHead, name: string): string | null {
   return valuesOf(head, name)[0] ?? null;
 }

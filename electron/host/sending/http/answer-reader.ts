@@ -5,17 +5,17 @@ import type { Answer } from '../../../../shared/sending/outcome/read-answer.ts';
 import { type AnswerHead, headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
-/** Bytes of an answer's beginning that are taken in to be kept: of a longer one the first 64 KiB are. */
+/** Most stored bytes of an answer, before it is cut to its first 64 KiB. */
 const MAX_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
-/** Most bytes of an answer that are taken in; what follows is not waited for. */
+/** Most bytes of an answer that are read; the reader does not wait for the rest. */
 export const MAX_ANSWER = 64 << 20;
 
-/** Takes in an answer of any length in bounded memory. */
+/** Reads an answer of any length in bounded memory. */
 export interface AnswerReader {
   readonly status: number;
-  /** False where enough was taken in. */
+  /** Returns false after enough bytes were read. */
   take(bytes: Uint8Array): boolean;
-  /** Decoded by its Content-Encoding. `notDecoded`: the one by which it could not be decoded. */
+  /** The answer, decoded by its Content-Encoding. `notDecoded`: the coding that could not be decoded. */
   answer(): Answer & { readonly tooLong: boolean; readonly notDecoded: string | null };
 }
 
@@ -45,7 +45,7 @@ export function answerReader(head: AnswerHead): AnswerReader {
         forced: headerOf(head, FORCED_HEADER.toLowerCase()) !== null,
         retryAfter: headerOf(head, 'retry-after'),
         body: (decoded ?? came).subarray(0, MAX_SAVED_ANSWER),
-        // Of a decoded answer that was not taken in whole, the decoded size is not known.
+        // The decoded size of an incomplete answer is unknown.
         totalBytes: isWhole ? (decoded ?? came).length : Math.max(totalBytes, (decoded ?? came).length + 1),
         tooLong: totalBytes > MAX_ANSWER,
         notDecoded: decoded === null ? encoding : null,
@@ -54,7 +54,7 @@ export function answerReader(head: AnswerHead): AnswerReader {
   };
 }
 
-/** The head as it came, with CRLF behind each line. */
+/** The head as received, with CRLF after each line. */
 function headText({ version, status, reason, headers }: AnswerHead): string {
   const lines = [`HTTP/${version} ${String(status)} ${reason}`.trimEnd(), ...headers.map(([name, value]) => `${name}: ${value}`)];
   return `${lines.join('\r\n')}\r\n`;

@@ -1,34 +1,34 @@
 import type { Socket } from 'node:net';
 import { type Route, dial } from './dial.ts';
 
-/** Connections that are open and wait for the next request are closed after so long (ms): a server that closes one meanwhile would lose a report. */
+/** Idle time (ms) after which a connection is closed: a report would be lost if the server closes the connection just before it is sent. */
 const IDLE = 1_000;
 
-/** Most of them that wait. */
+/** Most idle connections. */
 const MAX_IDLE = 64;
 
-/** Who hears of a connection while a request goes over it. */
+/** Listener of a connection during a request. */
 export interface ConnectionUser {
   came(bytes: Uint8Array): void;
-  /** The other side sends nothing more. */
+  /** The other side ended the connection. */
   ended(): void;
-  /** There is room for further bytes. */
+  /** The socket has room for more bytes. */
   drained(): void;
-  /** It is gone. null: for no reason that is known. */
+  /** The connection is closed. null: for an unknown reason. */
   broke(reason: Error | null): void;
 }
 
-/** A connection over which requests go one after the other. Its listeners stay: adding and removing them costs more than a small request. */
+/** A connection that carries requests one after the other. Its socket listeners stay attached: adding and removing them costs more than a small request. */
 export class Connection {
   readonly socket: Socket;
-  /** A request went over it before. */
+  /** True if it carried an earlier request. */
   isReused = false;
   user: ConnectionUser | null = null;
 
   constructor(socket: Socket) {
     this.socket = socket;
     socket.on('data', (bytes) => {
-      // Nobody asked for anything: what comes then is no answer.
+      // No request is active, so these bytes are no answer.
       if (this.user === null) socket.destroy();
       else this.user.came(bytes);
     });
@@ -42,10 +42,10 @@ export class Connection {
   }
 }
 
-/** Connections to one target, each made by `dial`. With `reuse` a request goes over one that an earlier request is done with. */
+/** Connections to one target, which `dial` opens. With `reuse`, a request may use the connection of an earlier request that ended. */
 export class Connections {
   readonly #reuse: boolean;
-  /** Those that wait, the newest last, with when they began to (ms of this process). */
+  /** Idle connections, newest last, with the start of their idle time (ms of this process). */
   readonly #idle: { readonly connection: Connection; readonly since: number }[] = [];
   #sweep: NodeJS.Timeout | null = null;
 
@@ -53,7 +53,7 @@ export class Connections {
     this.#reuse = reuse;
   }
 
-  /** One that waits; null: none does. */
+  /** Takes an idle connection; null if there is none. */
   take(): Connection | null {
     for (let last = this.#idle.pop(); last !== undefined; last = this.#idle.pop()) {
       const { connection, since } = last;
@@ -63,12 +63,12 @@ export class Connections {
     return null;
   }
 
-  /** A new one. Rejects with a `DialFailure`. */
+  /** Opens a new connection. Rejects with a `DialFailure`. */
   async dial(route: Route, signal: AbortSignal): Promise<Connection> {
     return new Connection(await dial(route, signal));
   }
 
-  /** Its request is done with it. `isClean`: it can be used again as far as that goes. */
+  /** Returns a connection after its request. `isClean`: this request permits its reuse. */
   give(connection: Connection, isClean: boolean): void {
     connection.user = null;
     connection.isReused = true;
@@ -80,7 +80,7 @@ export class Connections {
     this.#sweep ??= setInterval(() => this.#dropOld(), IDLE / 2).unref();
   }
 
-  /** Closes what waits for a next request; what is under way goes on. */
+  /** Closes idle connections; active requests continue. */
   dropIdle(): void {
     for (const { connection } of this.#idle.splice(0)) connection.socket.destroy();
     this.#rest();

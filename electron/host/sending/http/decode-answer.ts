@@ -1,9 +1,9 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Most bytes that decoding an answer may give. */
+/** Most bytes that decoding an answer may produce. */
 const MAX_DECODED = 64 << 20;
 
-/** An answer may have been cut, by its sender or by us: what can be decoded of it is worth reading. */
+/** The sender or the reader may have truncated the answer: the part that can be decoded is worth reading. */
 const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_DECODED } as const;
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MAX_DECODED } as const;
 
@@ -31,8 +31,8 @@ const DECODERS: ReadonlyMap<string, Decode> = new Map<string, Decode>([
 ]);
 
 /**
- * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), the last coding first. null if a coding is unknown, the data is damaged, it gives more
- * than 64 MiB, or there are more than three codings.
+ * Decodes the body of an answer by its Content-Encoding (RFC 9110, 8.4), last coding first. null if a coding is unknown, the data is damaged, the
+ * result is larger than 64 MiB, or there are more than three codings.
  */
 export function decodeAnswer(body: Uint8Array, encoding: string): Uint8Array | null {
   const codings = encoding

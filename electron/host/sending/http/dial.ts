@@ -6,31 +6,31 @@ import { bareHost } from '../../platform/base/loopback.ts';
 import { type ResolvedHost, lookupOf } from './resolve-host.ts';
 import { portOf } from '../targets/target-address.ts';
 
-/** A proxy that a connection goes through. */
+/** A proxy on the route to a target. */
 export interface ProxyRoute {
   readonly url: URL;
-  /** The value of its Proxy-Authorization header; null: it wants none. Never told. */
+  /** Value of the Proxy-Authorization header; null: none is needed. Never shown or logged. */
   readonly credentials: string | null;
 }
 
-/** What a certificate is trusted by. */
+/** The basis for trusting a certificate. */
 interface Trust {
-  /** The authorities; null: those of this system. */
+  /** Trusted authorities; null: those of the system. */
   readonly context: SecureContext | null;
-  /** SHA-256 of the one certificate that a person accepted, upper-case hex with colons as Node writes it; null: none. */
+  /** SHA-256 of the one certificate that the user accepted, upper-case hex with colons as Node writes it; null: none. */
   readonly pinned: string | null;
 }
 
-/** How a target is reached. */
+/** The route to a target. */
 export interface Route {
   readonly url: URL;
-  /** Where the target, or the proxy before it, was judged to lead: nothing else is connected to. */
+  /** The addresses of the target, or of its proxy, that were checked: connections go to no other address. */
   readonly resolved: ResolvedHost;
   readonly proxy: ProxyRoute | null;
   readonly trust: Trust;
 }
 
-/** How long (ms) the steps to a connection took; null: that step was not taken. */
+/** Duration (ms) of the steps to a connection; null: the step was not needed. */
 export interface DialTimes {
   readonly connect: number;
   readonly tls: number | null;
@@ -39,11 +39,11 @@ export interface DialTimes {
 /** The step that failed. */
 type DialStep = 'connect' | 'proxy' | 'tls';
 
-/** Why no connection stands. `code`: of the system, of TLS, or the status that the proxy answered. */
+/** The reason for a failed connection. `code`: of the system, of TLS, or the status that the proxy answered. */
 export class DialFailure extends Error {
   readonly step: DialStep;
   readonly code: string;
-  /** What the other side showed where that is not the accepted one; null: it is not known. */
+  /** The certificate of the other side if it is not the accepted one; null: unknown. */
   readonly certificate: PeerCertificate | null;
 
   constructor(step: DialStep, code: string, certificate: PeerCertificate | null = null) {
@@ -54,19 +54,19 @@ export class DialFailure extends Error {
   }
 }
 
-/** A certificate that is not the one that was accepted. */
+/** Code for a certificate that differs from the accepted one. */
 const PIN_MISMATCH = 'PIN_MISMATCH';
 
 const times = new WeakMap<Socket, DialTimes>();
 
-/** How long it took until a connection of ours stood. */
+/** How long opening this connection took; null for a socket that `dial` did not open. */
 export function dialTimesOf(socket: Socket): DialTimes | null {
   return times.get(socket) ?? null;
 }
 
 /**
- * Makes a connection to a target over which requests can be written at once: through its proxy, its certificate judged before a byte of a request leaves.
- * Rejects with a `DialFailure`.
+ * Opens a connection to a target, through its proxy if it has one, that is ready for requests. The certificate is checked before any byte of a
+ * request is sent. Rejects with a `DialFailure`.
  */
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const begun = performance.now();
@@ -78,29 +78,29 @@ export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   return socket;
 }
 
-/** The first step of it: a connection over which TLS, or a request without it, can begin. */
+/** First step: opens a connection that is ready for TLS, or for a request without TLS. */
 export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
   const isTls = route.url.protocol === 'https:';
   return route.proxy === null || !isTls ? connected(route, signal) : tunnelled(route, route.proxy, signal);
 }
 
-/** Bytes that one read of a connection takes at most. */
+/** Most bytes of one read from a connection. */
 const READ_BYTES = 64 * 1024;
 
 /**
- * Where all connections without TLS read into: fresh memory of that size for each read, as Node takes it otherwise, costs more than all else that is done with a
- * short answer.
+ * Shared read buffer of all connections without TLS. By default, Node allocates memory of this size for each read, which costs more than everything
+ * else that is done with a short answer.
  */
 const landing = new Uint8Array(READ_BYTES);
 
-/** Has a socket's listeners hear of what came, as they would without a memory that is shared. */
+/** Emits received bytes as a `data` event, like a socket without a shared buffer. */
 function told(socket: Socket, count: number): boolean {
-  // Nobody is there to whom it could be an answer.
+  // The socket has no listener, so the bytes answer no request.
   if (!socket.emit('data', Buffer.from(landing.subarray(0, count)))) socket.destroy();
   return true;
 }
 
-/** TCP to the proxy where there is one, else to the target. */
+/** Connects by TCP to the proxy if there is one, else to the target. */
 function connected({ url, resolved, proxy }: Route, signal: AbortSignal): Promise<Socket> {
   const to = proxy?.url ?? url;
   const socket: Socket = netConnect({
@@ -108,13 +108,13 @@ function connected({ url, resolved, proxy }: Route, signal: AbortSignal): Promis
     port: portOf(to),
     lookup: lookupOf(resolved),
     noDelay: true,
-    // TLS reads from its socket itself.
+    // TLS reads from its socket directly.
     ...(url.protocol === 'http:' ? { onread: { buffer: landing, callback: (count: number) => told(socket, count) } } : {}),
   });
   return established(socket, 'connect', proxy === null ? 'connect' : 'proxy', signal);
 }
 
-/** Resolves once the socket is ready for its next step; a signal, an error or an end before that ends it. */
+/** Resolves when the socket is ready for the next step; rejects if a signal, an error or the end of the socket comes first. */
 function established<S extends Socket>(socket: S, ready: string, step: DialStep, signal: AbortSignal): Promise<S> {
   const { promise, resolve, reject } = Promise.withResolvers<S>();
   const failed = (reason: NodeJS.ErrnoException): void => reject(new DialFailure(step, reason.code ?? ''));
@@ -126,7 +126,7 @@ function established<S extends Socket>(socket: S, ready: string, step: DialStep,
   if (signal.aborted) stopped();
   return promise
     .catch((reason: unknown) => {
-      // What it still says when it ends is about nothing any more.
+      // Later errors of this socket no longer matter.
       socket.on('error', () => undefined).destroy();
       throw reason;
     })
@@ -154,7 +154,7 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
     signal,
   });
   request.once('connect', (answer, socket, early) => {
-    // Bytes of the target before the handshake began are nobody's.
+    // Bytes that the target sends before the handshake belong to nothing.
     if (answer.statusCode === 200 && early.length === 0) resolve(socket);
     else {
       socket.destroy();
@@ -170,7 +170,7 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
   return promise;
 }
 
-/** The second step: TLS over a connection that stands. What a person accepted is compared before anything is written. */
+/** Second step: starts TLS over an open connection. An accepted certificate is compared before anything is written. */
 export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 'trust'>, signal: AbortSignal): Promise<TLSSocket> {
   const host = bareHost(url.hostname);
   const isPinned = trust.pinned !== null;
@@ -180,7 +180,7 @@ export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 't
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(trust.context === null ? {} : { secureContext: trust.context }),
     ALPNProtocols: ['http/1.1'],
-    // A certificate that was accepted by its fingerprint is compared below, whatever else is wrong with it; any other must be trusted.
+    // A certificate that the user accepted by fingerprint is compared below, whatever else is wrong with it; any other certificate must be trusted.
     rejectUnauthorized: !isPinned,
     checkServerIdentity: isPinned ? () => undefined : checkServerIdentity,
   });
@@ -193,10 +193,10 @@ export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 't
   return socket;
 }
 
-/** The fingerprint of no certificate. */
+/** A fingerprint that no certificate has. */
 const NONE = '';
 
-/** What the other side shows, trusted or not, by a connection of its own over which nothing is written; null: it shows nothing. */
+/** Returns the certificate that the other side presents, trusted or not, over a separate connection to which nothing is written. null if it presents none. */
 export async function shownCertificate(route: Route, signal: AbortSignal): Promise<PeerCertificate | null> {
   try {
     const raw = await reach(route, signal);

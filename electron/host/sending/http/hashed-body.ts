@@ -4,22 +4,22 @@ import type { ByteLength, ByteSource } from '../../../../shared/bytes/byte-sourc
 import { failure } from '../../../../shared/bridge/failure.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
-/** Bytes that are read on at a time. */
+/** Bytes that are read at a time. */
 const WINDOW: ByteLength = 1 << 20;
 
-/** A body that is read from its beginning to its end. */
+/** A body that is read from start to end. */
 interface HashedBody {
   readonly source: ByteSource;
   /**
-   * SHA-256 of it, lower-case hex; null where it was not read to its end. `readOn`: what is left is read now, as servers may answer before they have
-   * all of it. Asked once.
+   * SHA-256 of the body, lower-case hex; null if it was not read to its end. `readOn`: reads the rest now, because servers may answer before they
+   * have the whole body. Call it once.
    */
   sha256(readOn: boolean): Promise<string | null>;
 }
 
 /**
- * The same body, which is read from its beginning to its end. If its SHA-256 (lower-case hex) is another one than `sha256`, the last read fails with file_changed,
- * so that the collector never gets the whole body.
+ * Wraps a body that is read from start to end. If its SHA-256 (lower-case hex) is not `sha256`, the last read fails with file_changed, so that the
+ * collector never gets the whole body.
  */
 export function checkedBody(body: ByteSource, sha256: string): ByteSource {
   const hash = createHash('sha256');
@@ -37,7 +37,7 @@ export function checkedBody(body: ByteSource, sha256: string): ByteSource {
   };
 }
 
-/** The same body, hashed as it is read. */
+/** Wraps a body and hashes it while it is read. */
 export function hashedBody(body: ByteSource): HashedBody {
   const hash = createHash('sha256');
   let done = 0;

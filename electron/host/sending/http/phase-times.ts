@@ -2,13 +2,13 @@ import { performance } from 'node:perf_hooks';
 import type { PhaseTimes } from '../../../../shared/bridge/view/exchange-view.ts';
 import type { DialTimes } from './dial.ts';
 
-/** Notes when an exchange came how far. */
+/** Records when an exchange reached each phase. */
 interface PhaseClock {
-  /** The connection stands. `dialled`: how long that took; null: an earlier request had made it. */
+  /** The connection is open. `dialled`: how long that took; null if an earlier request opened it. */
   connected(dialled: DialTimes | null): void;
   sent(): void;
   answerBegan(): void;
-  /** The times up to now. `dns`: ms of the lookup before. */
+  /** The times so far. `dns`: duration (ms) of the lookup. */
   times(dns: number | null): PhaseTimes;
 }
 
@@ -42,12 +42,12 @@ export function phaseClock(): PhaseClock {
   };
 }
 
-/** An answer may begin before all was sent: then nothing was waited for. */
+/** An answer may begin before everything is sent: the wait is then 0. */
 function between(from: number | null, to: number): number | null {
   return from === null ? null : roundedTime(Math.max(to - from, 0));
 }
 
-/** Tenths of a ms. */
+/** Rounds to tenths of a ms. */
 export function roundedTime(time: number | null): number | null {
   return time === null ? null : Math.round(time * 10) / 10;
 }

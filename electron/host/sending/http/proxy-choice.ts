@@ -6,8 +6,9 @@ import { portOf } from '../targets/target-address.ts';
 import { readUser } from '../targets/target-draft.ts';
 
 /**
- * The proxy that requests to a URL go through; null: none; `unusable`: one was chosen that is no http:// URL. `user`: `user:password` of a proxy that was chosen for the target. What the environment says is
- * read as other programs read it: `https_proxy` or `http_proxy`, else `all_proxy`, in small letters before capitals, but for the hosts of `no_proxy`.
+ * Returns the proxy for a URL. null: no proxy; `unusable`: the chosen proxy is not an http:// URL. `user`: `user:password` for a proxy that was
+ * chosen for the target. The environment is read as other programs do: `https_proxy` or `http_proxy`, else `all_proxy`, lower case before upper case,
+ * except for hosts in `no_proxy`.
  */
 export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env: Env): ProxyRoute | null | 'unusable' {
   if (choice.kind === 'none') return null;
@@ -17,14 +18,14 @@ export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env
   return routeOf(asked.includes('://') ? asked : `http://${asked}`, null);
 }
 
-/** Capitals of `http_proxy` do not count where it may be a header of a request that a server was sent (CGI). */
+/** In a CGI process, `HTTP_PROXY` may be a request header, so it is ignored. */
 function variable(env: Env, name: string): string | null {
   const capitals = name === 'http_proxy' && env['REQUEST_METHOD'] !== undefined ? undefined : env[name.toUpperCase()];
   const text = env[name] ?? capitals ?? '';
   return text.trim() === '' ? null : text.trim();
 }
 
-/** Hosts with all that is below them, with a port or not; `*` is all. */
+/** Matches hosts and their subdomains, with or without port; `*` matches every host. */
 function isExcepted(url: URL, list: string): boolean {
   const host = bareHost(url.hostname).toLowerCase();
   return list

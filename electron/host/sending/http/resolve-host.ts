@@ -4,22 +4,22 @@ import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/bas
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { ParsedTarget } from './target.ts';
 
-/** All addresses of a name. Rejects with what the system says where it knows none. */
+/** Returns all addresses of a name. Rejects with the error of the system if there are none. */
 export type Lookup = (name: string) => Promise<readonly string[]>;
 
-/** The system's own: its hosts file, then its resolver. */
+/** The lookup of the system: its hosts file, then its resolver. */
 export const systemLookup: Lookup = async (name) => (await dnsLookup(name, { all: true })).map(({ address }) => address);
 
-/** Where a target leads: what it was judged by is what is connected to. */
+/** The resolved addresses of a target. Connections use exactly the addresses that were checked. */
 export interface ResolvedHost {
-  /** Every address is this machine's own. A name that leads nowhere is not. */
+  /** True if every address belongs to this machine; false for a name without addresses. */
   readonly isHere: boolean;
   readonly addresses: readonly string[];
-  /** Why there are none; null where there are. */
+  /** Why there are no addresses; null if there are some. */
   readonly error: NodeJS.ErrnoException | null;
 }
 
-/** Looks a name up once and judges its addresses, never the name. `timeout`: ms. Throws no failure of the system: it is the `error` of the result. */
+/** Looks a name up once and checks its addresses, never the name. `timeout`: ms. Does not throw failures of the system; they are the `error` of the result. */
 export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> {
   const host = bareHost(url.hostname);
   if (isIP(host) !== 0) return judged([host]);
@@ -31,13 +31,13 @@ export async function resolveHost({ url }: Pick<ParsedTarget, 'url'>, lookup: Lo
   }
 }
 
-/** The same without asking others for a name, for what is only typed: null where it would have to be. */
+/** Like `resolveHost`, but without a DNS query, for a URL that is still being typed: null if a query would be needed. */
 export function resolveWithoutDns(target: Pick<ParsedTarget, 'url'>, lookup: Lookup, timeout: number): Promise<ResolvedHost> | null {
   const { hostname } = target.url;
   return isIP(bareHost(hostname)) !== 0 || isLocalhostName(hostname) ? resolveHost(target, lookup, timeout) : null;
 }
 
-/** How a connection finds its host: at the addresses that were judged, whatever the name leads to by then. */
+/** A lookup function for connections that returns the checked addresses, even if the name has other addresses by now. */
 export function lookupOf({ addresses, error }: ResolvedHost): LookupFunction {
   const found = addresses.map((address) => ({ address, family: isIP(address) }));
   return (_, { all = false }, done) => {
@@ -60,7 +60,7 @@ function noAddress(): NodeJS.ErrnoException {
   return Object.assign(new Error('no address'), { code: 'ENOTFOUND' });
 }
 
-/** A system that answers nothing is as one that knows nothing. */
+/** Rejects with ETIMEDOUT after `timeout` ms, which counts as a failed lookup. */
 async function within<T>(asked: Promise<T>, timeout: number): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })), timeout);

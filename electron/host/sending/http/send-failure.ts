@@ -3,17 +3,17 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { systemCode } from '../../platform/files/io-error.ts';
 import { DialFailure } from './dial.ts';
 
-/** Where an exchange was to go. */
+/** The destination of a failed exchange. */
 interface FailedExchange {
   readonly host: string;
-  /** The host of the proxy on the way; null: there is none. */
+  /** Host of the proxy; null if there is none. */
   readonly proxy: string | null;
 }
 
 const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 
-/** The expected failure behind an exception of a connection, or of node:http where that asks for a tunnel or tests a target. */
+/** Maps an exception of a connection to an expected failure. It may also come from node:http, which opens tunnels and tests targets. */
 export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
   const code = reason instanceof DialFailure ? reason.code : (systemCode(reason) ?? '');
   const step = reason instanceof DialFailure ? reason.step : null;
@@ -27,7 +27,7 @@ export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): F
   return failure('send_failed', { host, reason: code });
 }
 
-/** Whether the other side was who it should be, as far as a failure tells: a handshake that broke off says nothing of that. */
+/** True if the identity of the other side was rejected. A handshake that broke off is no evidence. */
 export function isTrustFailure(reason: unknown): boolean {
   return (
     reason instanceof DialFailure &&
@@ -38,7 +38,7 @@ export function isTrustFailure(reason: unknown): boolean {
   );
 }
 
-/** Codes that are told alike, as one. */
+/** Maps codes that share an explanation to one code. */
 function tlsReason(code: string): string {
   if (code.startsWith('ERR_SSL_')) return 'EPROTO';
   return RESET.has(code) ? 'ECONNRESET' : code;

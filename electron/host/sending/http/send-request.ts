@@ -20,34 +20,34 @@ import { headBytes, keepsConnection } from './head-bytes.ts';
 
 interface SendRequest {
   readonly target: ParsedTarget;
-  /** How it is reached. */
+  /** How the target is reached. */
   readonly route: Route;
-  /** The connections that it may go over. */
+  /** The connections that the request may use. */
   readonly connections: Connections;
   readonly plan: HeadPlan;
-  /** Goes out byte for byte. */
+  /** Sent byte for byte. */
   readonly body: ByteSource;
   readonly timeouts: SendTimeouts;
   readonly signal: AbortSignal;
-  /** Called with the bytes of the body that were handed to the system so far. */
+  /** Called with the number of body bytes that were handed to the system so far. */
   readonly onProgress: (sentBytes: ByteLength) => void;
 }
 
-/** What came of an exchange, with what went over the wire. */
+/** The result of an exchange, and a trace of the wire. */
 interface Exchanged {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace;
 }
 
-/** A collector's answer with what its bytes alone do not tell. */
+/** A collector's answer with facts that its bytes do not show. */
 export interface ReceivedAnswer extends Answer {
-  /** It ended before its end. */
+  /** The connection ended before the answer was complete. */
   readonly brokeOff: boolean;
-  /** It was longer than what is read of an answer. */
+  /** The answer was longer than the limit for reading. */
   readonly tooLong: boolean;
-  /** It came before the whole body was sent. */
+  /** The answer came before the whole body was sent. */
   readonly early: boolean;
-  /** The Content-Encoding by which its body could not be decoded; null if it was decoded, or not encoded. */
+  /** The Content-Encoding that could not be decoded; null if the body was decoded or not encoded. */
   readonly notDecoded: string | null;
 }
 
@@ -63,9 +63,8 @@ const LINE_FEED = 0x0a;
 const WINDOW_BYTES = 64 * 1024;
 
 /**
- * Sends one request and reads the answer; redirects are not followed. What is held in memory does not grow with the body.
- * Errors: connection_*, host_not_found, proxy_failed, tls_failed, answer_unreadable, head_not_sendable, send_failed, cancelled, and file_* where the body
- * cannot be read.
+ * Sends one request and reads the answer. Redirects are not followed. Memory use does not grow with the body. Errors: connection_*, host_not_found,
+ * proxy_failed, tls_failed, answer_unreadable, head_not_sendable, send_failed, cancelled, and file_* if the body cannot be read.
  */
 export function sendRequest(send: SendRequest): Promise<Exchanged> {
   return new Promise((resolve, reject) => {
@@ -80,14 +79,14 @@ class Exchange implements ConnectionUser {
   readonly #reject: (reason: unknown) => void;
   readonly #clock = phaseClock();
   readonly #parser = new AnswerParser({ head: (head) => this.#read(head), body: (bytes) => this.#take(bytes) });
-  /** Ends a connection that is still being made; null: none is. */
+  /** Aborts a connection that is being opened; null if there is none. */
   #dialling: AbortController | null = null;
   #connection: Connection | null = null;
   #answer: AnswerReader | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** What it is set to, in ms. */
+  /** Its timeout in ms. */
   #within = 0;
-  /** How often something was waited for. */
+  /** How often a wait has begun. */
   #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
   /** The last byte was handed to the socket. */
@@ -97,7 +96,7 @@ class Exchange implements ConnectionUser {
   #isReused = false;
   #sentBytes: ByteLength = 0;
   #settled = false;
-  /** Ends a wait for room in the socket. */
+  /** Ends the wait for room in the socket. */
   #wake: () => void = () => undefined;
 
   constructor(send: SendRequest, resolve: (exchanged: Exchanged) => void, reject: (reason: unknown) => void) {
@@ -124,7 +123,7 @@ class Exchange implements ConnectionUser {
     else this.#begin(waiting, head);
   }
 
-  /** No connection that was made before waits for it. */
+  /** Opens a connection, if no idle one is available. */
   async #dial(head: Uint8Array): Promise<void> {
     const { connections, route, timeouts } = this.#send;
     const dialling = new AbortController();
@@ -139,7 +138,7 @@ class Exchange implements ConnectionUser {
     }
   }
 
-  /** The connection stands, and the other side is who it should be. */
+  /** Called when the connection is open and the identity of the other side is verified. */
   #begin(connection: Connection, head: Uint8Array): void {
     this.#dialling = null;
     this.#connection = connection;
@@ -152,14 +151,14 @@ class Exchange implements ConnectionUser {
     });
   }
 
-  /** Writes the head together with the beginning of the body, then the rest of that. */
+  /** Writes the head together with the beginning of the body, then the rest of the body. */
   async #write(socket: Socket, head: Uint8Array): Promise<void> {
     const { body } = this.#send;
     let offset = 0;
     do {
       const bytes = body.read(offset, WINDOW_BYTES);
       if (bytes.length === 0 && body.size > 0) throw new IoFailure(failure('file_changed', { own: 'capture' }));
-      // Over a connection that was used before nobody answers what was not begun yet.
+      // On a reused connection, no answer can arrive before the request has begun.
       if (offset > 0 || !this.#isReused) await this.#readFirst();
       if (this.#isOver()) return;
       const isFirst = offset === 0;
@@ -178,13 +177,13 @@ class Exchange implements ConnectionUser {
   #isSent(socket: Socket): void {
     this.#sentWhole = true;
     this.#clock.sent();
-    // The collector waits for more than there is, or cannot tell the end: closing our side tells it.
+    // The collector waits for more bytes than there are, or cannot find the end of the body: closing our side marks it.
     if (this.#send.plan.endsWithConnection) socket.end();
   }
 
   /**
-   * Lets an answer that came early be read before the next write: one that fails, because the server closed at once, takes what was not read
-   * along. The second turn of the event loop polls after everything that the last write brought about.
+   * Lets an early answer be read before the next write: if that write fails because the server closed at once, unread bytes are lost. The second turn
+   * of the event loop polls after all effects of the last write.
    */
   async #readFirst(): Promise<void> {
     await yieldToEventLoop();
@@ -197,7 +196,7 @@ class Exchange implements ConnectionUser {
     });
   }
 
-  /** Nothing more needs to be sent: it failed, or the collector refused the report already. */
+  /** True if nothing more needs to be sent: the exchange failed, or the collector already refused the report. */
   #isOver(): boolean {
     return this.#settled || (this.#answer?.status ?? 0) >= 400;
   }
@@ -231,7 +230,7 @@ class Exchange implements ConnectionUser {
     else this.broke(null);
   }
 
-  /** Ends with the answer where that is over. */
+  /** Settles with the answer if it is complete or broken. */
   #settleIfAnswered(): void {
     const { state } = this.#parser;
     if (state === 'whole') this.#finish(false);
@@ -255,12 +254,12 @@ class Exchange implements ConnectionUser {
     if (this.#answer === null) return;
     const early = !this.#sentWhole && this.#sentBytes < this.#send.body.size;
     const answer = this.#answer.answer();
-    // A crash id that is cut off cannot be looked up, and nobody knows what the collector would have written after it.
+    // A truncated crash id cannot be looked up, and the rest of the answer is unknown.
     if (brokeOff && isCrashIdCut(answer.body)) this.#settle(fail(failure('answer_unreadable', { host: this.#send.target.host })));
     else this.#settle(ok({ ...answer, brokeOff, early }), undefined, !brokeOff);
   }
 
-  /** The connection is gone, or could not be made. An answer that had begun counts for what came of it. */
+  /** The connection is closed, or could not be opened. An answer that had begun counts as far as it was received. */
   broke(reason: Error | null): void {
     if (this.#settled) return;
     if (this.#answer !== null) {
@@ -293,19 +292,19 @@ class Exchange implements ConnectionUser {
     this.#timer = setTimeout(() => void this.#checkTimeout(), milliseconds);
   }
 
-  /** Time is up only where nothing lies in the socket: a timer can come before what arrived while this process was busy. */
+  /** A timer can fire before bytes are read that arrived while this process was busy, so a timeout counts only if the socket has nothing to read. */
   async #checkTimeout(): Promise<void> {
     const waits = this.#waits;
     await this.#readFirst();
     if (this.#waits === waits) this.#timedOut();
   }
 
-  /** All bytes may have left: they were given out whole, and none waits here for room. */
+  /** True if all bytes may have left: they were all handed to the socket, and none is buffered here. */
   #isWhole(): boolean {
     return this.#sentWhole || (this.#isGivenOut && this.#connection?.socket.writableLength === 0);
   }
 
-  /** `isClean`: the connection can be used again as far as the answer goes. */
+  /** `isClean`: the answer permits reuse of the connection. */
   #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined, isClean = false): void {
     if (this.#settled) return;
     this.#settled = true;
@@ -319,7 +318,7 @@ class Exchange implements ConnectionUser {
     this.#leave(isClean && this.#sentWhole);
   }
 
-  /** Gives the connection back, or ends it where something of this exchange may still be under way. */
+  /** Gives the connection back, or closes it if bytes of this exchange may still be on their way. */
   #leave(isDone: boolean): void {
     const connection = this.#connection;
     if (connection === null) return;

@@ -1,9 +1,9 @@
-/** In ms. */
+/** Timeouts in ms. */
 export interface SendTimeouts {
-  /** Most until the connection stands, the proxy and the TLS handshake included. */
+  /** Until the connection is open, including proxy and TLS handshake. */
   readonly connect: number;
-  /** Most without a byte taken by the collector, then until its answer begins, then until that ends. */
+  /** Without a byte accepted by the collector, then until its answer begins, then until the answer ends. */
   readonly idle: number;
-  /** Most for all of it; null: no limit. */
+  /** For the whole exchange; null: no limit. */
   readonly whole: number | null;
 }

@@ -2,7 +2,7 @@ import { encodeLatin1 } from '../../../../shared/bytes/utf8.ts';
 import { withTrimmed } from '../../report/view/protected-values.ts';
 import type { HeadPlan, PlannedHeader } from '../../report/view/plan-head.ts';
 
-/** What is protected in a request: the credentials of the head that goes out, and the values of its body. Goes through them anew each time. */
+/** The protected values of a request: the credentials of its head and the values of its body. Each iteration computes them again. */
 export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Iterable<Uint8Array> {
   const credentials = plan.headers.filter(({ isMasked }) => isMasked);
   return {
@@ -13,13 +13,13 @@ export function sentSecrets(plan: HeadPlan, ofBody: Iterable<Uint8Array>): Itera
   };
 }
 
-/** The value of a header with its pieces: what stands behind the scheme, each cookie, the value of each, user and password of Basic. */
+/** A header value and its pieces: the text after the scheme, each cookie and its value, user and password of Basic. */
 function credentialPieces(value: PlannedHeader['value']): readonly string[] {
   const pieces = value.split(/[\s;,]+/);
   return [value, ...basicPieces(value), ...pieces, ...pieces.flatMap((piece) => /^[\w.-]+=([^=].*)$/.exec(piece)?.[1] ?? [])];
 }
 
-/** `user:password` of Basic (RFC 7617), one character a byte, and both of them. */
+/** `user:password` of Basic (RFC 7617) as Latin-1, and each of them. */
 function basicPieces(value: PlannedHeader['value']): readonly string[] {
   const [, coded = ''] = /^basic\s+([\w+/-]+=*)\s*$/i.exec(value) ?? [];
   const pair = Buffer.from(coded, 'base64').toString('latin1');

@@ -17,10 +17,10 @@ import { proxyFor } from './proxy-choice.ts';
 import type { SendTimeouts } from './send-timeouts.ts';
 import { type ParsedTarget, parseTarget } from './target.ts';
 
-/** What of the way to a target is known without asking anybody for a name. */
+/** The route to a target, as far as it is known without a DNS lookup. */
 export interface TargetWay {
   readonly preset: TargetPreset;
-  /** Where its reports arrive, as targets write it. */
+  /** Address of the target, in the form of `addressOfUrl`. */
   readonly address: string;
   readonly target: ParsedTarget;
   readonly proxy: ProxyRoute | null;
@@ -28,13 +28,13 @@ export interface TargetWay {
   readonly plan: PlanTarget;
 }
 
-/** All that a request to a target goes by. */
+/** Everything that a request to a target needs. */
 export interface TargetRoute extends TargetWay {
   readonly route: Route;
   readonly connections: Connections;
-  /** Everything that it is sent stays on this machine. */
+  /** Everything that is sent to the target stays on this machine. */
   readonly isHere: boolean;
-  /** How long (ms) its name was looked up for; null: it was known. */
+  /** Duration (ms) of the DNS lookup; null if the address was cached. */
   readonly dns: number | null;
 }
 
@@ -47,23 +47,26 @@ interface RouteTools {
   readonly now: () => number;
 }
 
-/** The ways to targets; connections of a target are kept as long as nothing is changed of it. */
+/** The routes to targets. Connections of a target are reused until the target changes. */
 export interface TargetRoutes {
-  /** `start`: the demo collector must run afterwards. Nothing goes out without its secrets or past its proxy. Errors: unknown_handle, bad_target, target_refused, port_in_use. */
+  /**
+   * `start`: starts the demo collector if needed. Fails rather than send without the secrets of the target or past its proxy. Errors: unknown_handle,
+   * bad_target, target_refused, port_in_use.
+   */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
   /** The same with where it leads. `forceLookup`: its name is looked up once more, whatever is known of it. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
-  /** What was changed of a target counts from now on. */
+  /** Applies a change of a target from now on. */
   changed(id: string): void;
-  /** What was chosen otherwise for all targets counts from now on. */
+  /** Applies changed settings for all targets from now on. */
   settingsChanged(): void;
   close(): void;
 }
 
-/** How long (ms) an address that was looked up is taken to be right. */
+/** How long (ms) a resolved address is cached. */
 const ADDRESS_TTL = 10_000;
 
-/** How long (ms) a way is taken to be right: by then what another process wrote counts. */
+/** How long (ms) a route is cached: after that, changes by another process apply. */
 const ROUTE_TTL = 250;
 
 interface Made {
@@ -73,7 +76,7 @@ interface Made {
 
 export function targetRoutes({ targets, demo, lookup, setting, env, now }: RouteTools): TargetRoutes {
   const made = new Map<string, Made>();
-  /** Goes up with whatever changes ways. */
+  /** Increases with every change that affects routes. */
   let generation = 0;
   const ways = new Map<string, { readonly at: number; readonly way: TargetRoute }>();
   const resolvedHosts = new Map<string, { readonly at: number; readonly resolved: ResolvedHost }>();
@@ -146,7 +149,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
       const { connections, context } = madeFor(preset);
       const route = { url: target.url, resolved, proxy, trust: { context, pinned: preset.pinned } };
       const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && resolved.isHere, dns };
-      // The demo collector may be stopped, or listen elsewhere, at any time.
+      // The demo collector may stop, or listen on another port, at any time.
       if (preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: found });
       return ok(found);
     },
@@ -171,13 +174,13 @@ async function demoUrl(demo: RouteTools['demo'], start: boolean): Promise<Result
   return start ? demo.ensureRunning() : ok(demo.plannedUrl());
 }
 
-/** What it is always sent. The values are secrets: they are masked wherever heads are shown. */
+/** The headers that the target always gets. The values are secrets: they are masked wherever heads are shown. */
 function headersOf({ headers }: TargetPreset, values: readonly string[], token: string | null): readonly PlannedHeader[] {
   const chosen = headers.map(({ name }, index) => ({ name, value: values[index] ?? '', isMasked: true }));
   return token === null ? chosen : [...chosen, { name: 'Authorization', value: `Bearer ${token}`, isMasked: true }];
 }
 
-/** Those of the system, where this Node can tell; else those that come with it. */
+/** Certificate authorities of the system, if this version of Node can list them; else those of Node. */
 function systemAuthorities(): readonly string[] {
   return (tls as Partial<typeof tls>).getCACertificates?.('default') ?? tls.rootCertificates;
 }

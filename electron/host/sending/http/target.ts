@@ -3,15 +3,15 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { addressFailure } from '../../../../shared/masking/urls.ts';
 import { portOf } from '../targets/target-address.ts';
 
-/** A submission URL that can be sent to. */
+/** A valid submission URL. */
 export interface ParsedTarget {
   /** Without fragment. */
   readonly url: URL;
-  /** Host with its port where that is not the scheme's own: what people read. */
+  /** Host, with its port unless it is the default of the scheme: for display. */
   readonly host: string;
-  /** Scheme, host and port, the port always written: what people confirm. */
+  /** Scheme, host and port, always with the port: for confirmations. */
   readonly origin: string;
-  /** Path with query, as it stands on the request line. */
+  /** Path and query, as on the request line. */
   readonly path: string;
 }
 

@@ -12,15 +12,15 @@ import { type Lookup, resolveHost } from './resolve-host.ts';
 import { sendFailure } from './send-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 
-/** Most of a name or an issuer in a certificate that is told (UTF-16 code units), and most names. */
+/** Most text (UTF-16 code units) of a name or issuer of a certificate that is shown, and most names. */
 const TOLD = { text: 200, names: 20 } as const;
 
-/** What is known so far. */
+/** The results so far. */
 type Draft = { -readonly [K in keyof TestRun]: TestRun[K] };
 
 /**
- * Takes the way of a report to a target step by step, without a report. Its URL is asked by GET, with no token and no header of the target. Each step may
- * take as long as a connection may. Errors: those of finding the way.
+ * Tests the route to a target step by step, without a report. Requests its URL by GET, without the token and headers of the target. Each step has the
+ * timeout of a connection. Errors: those of finding the route.
  */
 export function targetTester(routes: Pick<TargetRoutes, 'routeOf'>, lookup: Lookup): (id: string) => Promise<Result<TargetTest>> {
   return async (id) => {
@@ -53,7 +53,7 @@ function begun({ target, route, preset }: TargetRoute): Draft {
   };
 }
 
-/** Each step as far as it leads; what failed is noted and ends it. `sockets`: what was opened. */
+/** Runs the steps until one fails, and notes the failure. `sockets`: collects the opened sockets. */
 async function taken(run: Draft, { target, route, timeouts }: TargetRoute, lookup: Lookup, sockets: Socket[]): Promise<void> {
   const within = timeouts.connect;
 
@@ -95,7 +95,7 @@ async function taken(run: Draft, { target, route, timeouts }: TargetRoute, looku
   run.answer = await step('http', () => asked(socket, now, AbortSignal.timeout(within)));
 }
 
-/** A GET of the submission URL over a connection that stands. */
+/** Requests the submission URL by GET over an open connection. */
 function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Promise<NonNullable<TestRun['answer']>> {
   const { promise, resolve, reject } = Promise.withResolvers<NonNullable<TestRun['answer']>>();
   const path = `${url.pathname}${url.search}`;
@@ -127,7 +127,7 @@ function asked(socket: Socket, { url, proxy }: Route, signal: AbortSignal): Prom
   });
 }
 
-/** An end by our own clock is a time that was not kept. */
+/** An abort by our own timer counts as a timeout. */
 function stepFailure(reason: unknown, { host, proxy }: Draft): Failure {
   if (reason instanceof DialFailure && reason.code === 'ABORT_ERR')
     return failure('connection_timeout', { host: proxy ?? host, isUnsent: true });
@@ -148,7 +148,7 @@ function certificateView(shown: PeerCertificate): CertificateView {
   };
 }
 
-/** A certificate holds whatever its maker wrote. */
+/** A certificate contains arbitrary text. */
 function textOf(value: string | string[] | undefined): string {
   const text = Array.isArray(value) ? value.join(' ') : (value ?? '');
   return text.replace(/\p{C}/gu, '�').slice(0, TOLD.text);

@@ -4,12 +4,12 @@ import { isRunning, startMark } from '../../platform/data-folder/process-mark.ts
 
 const ownerSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()), token: v.string() });
 
-/** Owners of this process: its own id says nothing, it can be left from an earlier process with the same id. */
+/** Open owners in this process. The process id is not enough: an earlier process may have had the same id. */
 const openHere = new Set<string>();
 
-/** Who runs attempts: kept with each of them while it is sending, so that one whose process died is known as over. */
+/** Identifies the process that runs attempts. It is stored with each active attempt, so that attempts of a dead process are recognised as ended. */
 export interface AttemptOwner {
-  /** As it is kept. */
+  /** The stored form. */
   readonly text: string;
   close(): void;
 }
@@ -25,7 +25,7 @@ export function attemptOwner(): AttemptOwner {
   };
 }
 
-/** False where nobody can end that attempt any more. */
+/** False if the owner is closed or its process is gone: nothing can end its attempts any more. */
 export function isAlive(ownerText: string): boolean {
   const owner = v.safeParse(v.pipe(v.string(), v.parseJson(), ownerSchema), ownerText);
   if (!owner.success) return false;

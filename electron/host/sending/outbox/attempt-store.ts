@@ -5,33 +5,33 @@ import type { ExchangeRecord } from '../../store/exchange-rows.ts';
 import type { Emitter } from '../../platform/base/emitter.ts';
 import type { Store } from '../../store/store.ts';
 
-/** An attempt without the handle of the open report that it is shown with. */
+/** An attempt without the handle of the open report. */
 export type AttemptRecord = Omit<AttemptView, 'report'>;
 
-/** An attempt as it is kept. */
+/** The part of an attempt that is stored. */
 export function recordOf({ report: _, ...record }: AttemptView): AttemptRecord {
   return record;
 }
 
-/** An attempt that was kept, and who sends it; null once it has ended. */
+/** A stored attempt with its owner; null after it has ended. */
 export interface OwnedAttempt {
   readonly attempt: AttemptRecord;
   readonly owner: string | null;
 }
 
-/** What is kept with an attempt. */
+/** Facts that are stored with an attempt. */
 export interface AttemptExtras {
-  /** Where it was sent to; it counts where the attempt is added. */
+  /** Destination address; only used when the attempt is added. */
   readonly address?: string | null;
-  /** What went over the wire, once it has ended. */
+  /** The traffic on the wire, after the attempt has ended. */
   readonly exchange?: ExchangeRecord;
 }
 
-/** Attempts by the capture that they sent, so that they are there again when it is opened again. What they hold of answers is masked. */
+/** Attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
 export interface AttemptStore {
-  /** Adds it, or replaces what is kept of it. `key`: SHA-256 of the capture's file. */
+  /** Adds an attempt or replaces its stored form. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: AttemptRecord, owner: string | null, more?: AttemptExtras): void;
-  /** null: it is not there, or cannot be understood. */
+  /** null if the attempt does not exist or is invalid. */
   find(id: string): OwnedAttempt | null;
   /** Newest first, at most `MAX_ATTEMPTS`. */
   list(key: string): readonly OwnedAttempt[];
@@ -42,7 +42,7 @@ const MAX_ATTEMPTS = 200;
 
 const recordSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
 
-/** Throws what SQLite throws: then what an attempt came to is kept whole or not at all. */
+/** Throws the errors of SQLite; the result of an attempt is then stored whole or not at all. */
 export function attemptStore({
   attempts: rows,
   exchanges,
@@ -76,7 +76,7 @@ function ownedAttempts(rows: readonly AttemptRow[]): readonly OwnedAttempt[] {
   });
 }
 
-/** What of an attempt history is searched by. */
+/** Columns of an attempt that the history searches by. */
 function attemptColumns(
   { startedAt, endedAt, item, target, state, outcome, failure, totalBytes, body, about }: AttemptRecord,
   address: string | null,
@@ -103,7 +103,7 @@ function attemptColumns(
   };
 }
 
-/** The same attempts, which tell of each that begins, moves on in the store or ends. */
+/** Wraps an attempt store: every save emits an event. */
 export function attemptsWithChangeEvents(
   attempts: AttemptStore,
   captureChanged: Emitter<[key: string]>,

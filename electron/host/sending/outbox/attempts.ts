@@ -14,57 +14,57 @@ import { begunAttempt } from './begun-attempt.ts';
 import { type JudgedAnswer, outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
-/** Least ms between two reports of progress. */
+/** Shortest time (ms) between two progress events. */
 const PROGRESS_EVERY = 100;
 
-/** What an attempt is begun with. */
+/** Facts about an attempt that begins. */
 interface NewAttempt {
   /** Handle of the open report. */
   readonly report: string;
   /** SHA-256 of its file. */
   readonly key: string;
   readonly target: AttemptView['target'];
-  /** Where it is sent to. */
+  /** Destination address. */
   readonly address: string;
   readonly totalBytes: number;
-  /** What history tells of the report. */
+  /** The facts about the report for the history. */
   readonly about: SentReport;
-  /** The head that goes out, as it is kept. */
+  /** The sent head in its stored form. */
   readonly head: string;
   readonly predicted: Prediction;
-  /** What is protected in what goes out; gone through when an answer came. */
+  /** Protected values of the request; read when an answer has arrived. */
   readonly values: Iterable<Uint8Array>;
-  /** A person's throttling rules that the target is taken to have. */
+  /** Throttling rules that the user wrote for the target. */
   readonly own: OwnRules | null;
-  /** How its rules are treated. */
+  /** Treatment of each of its rules. */
   readonly treats: Treatments;
 }
 
-/** What an answer is read by. */
+/** The facts that decide how an answer is read. */
 type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 
-/** Sends; called once, with the means to tell progress (bytes of the body) and to hear of a cancel. */
+/** Sends; called once, with a cancel signal and a progress callback (bytes of the body). */
 type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
 
-/** What came of sending. `trace`: null where nothing can be told of the wire. */
+/** The result of sending. `trace`: null if nothing is known about the wire. */
 export interface Sent {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
-  /** SHA-256 of the body, where all of it was read. */
+  /** SHA-256 of the body, if it was read completely. */
   readonly body: string | null;
 }
 
-/** Attempts to send: those that run, and those that are kept. */
+/** Active and stored attempts. */
 export interface Attempts {
-  /** Begins an attempt and answers at once; what becomes of it is told by `attempt.changed`. */
+  /** Begins an attempt and returns at once; `attempt.changed` events report its progress. */
   begin(attempt: NewAttempt, sending: Sending): AttemptView;
-  /** False where no attempt of that id runs. */
+  /** Returns false if no active attempt has that id. */
   cancel(id: string): boolean;
-  /** Cancels what of a capture is being sent, and waits until that is kept. */
+  /** Cancels the active attempts of a capture and waits until they are stored. */
   stop(key: string): Promise<void>;
   /** Attempts of a capture, newest first, shown with the handle of the open report. */
   list(key: string, report: string): readonly AttemptView[];
-  /** Cancels what runs and waits until that is kept. */
+  /** Cancels all active attempts and waits until they are stored. */
   close(): Promise<void>;
 }
 
@@ -75,7 +75,7 @@ interface AttemptTools {
 }
 
 interface Running {
-  /** SHA-256 of the file that is sent. */
+  /** SHA-256 of the sent file. */
   readonly key: string;
   readonly abort: AbortController;
   readonly done: Promise<void>;
@@ -153,7 +153,7 @@ async function stopped(attempts: readonly Running[]): Promise<void> {
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
-/** That it was told to answer so is believed of the demo collector alone. */
+/** A forced answer is believed only from the demo collector. */
 function judgedAnswer(answer: ReceivedAnswer, { values, own, treats }: ReadBy, kind: AttemptView['target']['kind']): JudgedAnswer {
   return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own, treats);
 }
@@ -162,7 +162,7 @@ function failed(reason: Failure): Ending {
   return { state: reason.code === 'cancelled' ? 'cancelled' : 'failed', outcome: null, failure: failureView(reason) };
 }
 
-/** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
+/** A bug during sending ends the attempt like any failure; its message is not reported. */
 async function finished(sending: Promise<Sent>): Promise<Sent> {
   try {
     return await sending;

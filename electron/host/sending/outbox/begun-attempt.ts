@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts';
 
-/** What an attempt is begun with. */
+/** Facts about an attempt that begins. */
 type BegunWith = Pick<AttemptView, 'report' | 'target' | 'totalBytes' | 'predicted' | 'item' | 'body' | 'about'>;
 
-/** An attempt of which nothing has left yet. `now`: ms since 1970. */
+/** Makes an attempt of which no byte is sent yet. `now`: ms since 1970. */
 export function begunAttempt(begun: BegunWith, now: number): AttemptView {
   return {
     ...begun,
@@ -19,7 +19,7 @@ export function begunAttempt(begun: BegunWith, now: number): AttemptView {
   };
 }
 
-/** A UUID that begins with the time (version 7, RFC 9562): ids that are made one after the other lie side by side in the store's index. */
+/** A UUID that begins with the time (version 7, RFC 9562), so that consecutive ids are adjacent in the store's index. */
 function attemptId(now: number): string {
   const time = now.toString(16).padStart(12, '0');
   return `${time.slice(0, 8)}-${time.slice(8)}-7${randomUUID().slice(15)}`;

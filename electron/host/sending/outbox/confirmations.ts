@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ContentKind } from '../../../../shared/bridge/view/send-question.ts';
 
-/** A report that leaves this machine: where to, and what kinds of contents go along. */
+/** A report that leaves this machine: its destination, and the kinds of its contents. */
 export interface Leaving {
   /** Scheme, host and port. */
   readonly origin: string;
@@ -9,24 +9,24 @@ export interface Leaving {
 }
 
 /**
- * What people agreed to in this session: which kinds of contents may go to which origin. It is kept in memory alone. The one rule for all shells and
- * commands, and for many reports at once: a number is made for a question, counts once, and for nothing but what the question named.
+ * The user's consent in this session: which kinds of contents may go to which origin. In memory only. All shells and commands use this one rule, also
+ * for many reports at once: a number is issued for a question, is valid once, and only for the contents that the question named.
  */
 export interface Confirmations {
-  /** Whether all of it was agreed to: an origin with other scheme, host or port is another one, a kind that was not named is asked for again. */
+  /** True if the user agreed to all of it. Another scheme, host or port is another origin; a kind that was not named needs a new question. */
   covers(leaving: Leaving): boolean;
-  /** A number for a question that is being asked. It means nothing until it is given back. */
+  /** Issues a number for a question that is being asked. The number has no effect until `redeem`. */
   numberFor(leaving: Leaving): string;
   /**
-   * Takes a number back. True where it was made for that origin and for every kind that goes along now; what its question named is agreed to from then on.
-   * Right or wrong, it is worth nothing afterwards.
+   * Redeems a number. Returns true if it was issued for that origin and for every kind in `leaving`; all kinds of its question are then agreed to.
+   * Valid or not, the number is worthless afterwards.
    */
   redeem(number: string, leaving: Leaving): boolean;
 }
 
 /** Random bytes of a number. */
 const NUMBER_BYTES = 32;
-/** Most questions that may be open at a time; the oldest one's number goes first. */
+/** Most open questions; beyond that, the oldest number becomes invalid. */
 const MAX_OPEN = 64;
 
 export function createConfirmations(): Confirmations {

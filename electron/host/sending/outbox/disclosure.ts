@@ -5,7 +5,7 @@ import { masksOf, secretsOf } from '../../../../shared/masking/masks.ts';
 import type { Disclosure } from '../../../../shared/bridge/view/send-question.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 
-/** What goes along that not everybody may see. `inspection`: of the report as it goes out; `plan`: its head. */
+/** Lists the protected contents of a request. `inspection`: of the report as it goes out; `plan`: its head. */
 export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'headers'>): Disclosure {
   const { parts } = inspection.report;
   let minidumps = 0;
@@ -19,7 +19,7 @@ export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'heade
   };
 }
 
-/** Bytes of the body that are masked though they are neither a protected annotation nor a binary part beyond doubt: a broken structure leaves them open. */
+/** Masked bytes of the body that are neither a protected annotation nor certainly a binary part: a broken structure leaves them unclear. */
 function unclearBytes(inspection: Inspection): number {
   const { size } = inspection.capture.plain;
   let bytes = 0;

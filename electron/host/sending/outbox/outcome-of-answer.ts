@@ -14,15 +14,15 @@ import type { AnswerRecord } from '../../store/exchange-rows.ts';
 import { MAX_ANSWER } from '../http/answer-reader.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
-/** An answer as it is kept: masked, with what it means. */
+/** An answer as it is stored: masked, with its meaning. */
 export interface JudgedAnswer {
   readonly outcome: OutcomeView;
   readonly answer: AnswerRecord;
 }
 
 /**
- * What an answer means, with the notes that only the exchange itself can give. What is kept, crosses the bridge and is printed of an answer comes from here,
- * with masks where it repeats protected `values` of the report; where those cannot be read any more (null), all is masked but what decides.
+ * Interprets an answer and adds the notes that only the exchange itself can give. Every stored, displayed or printed answer comes from here, with
+ * masks where it repeats protected `values` of the report. If the values cannot be read (null), everything is masked except the parts that decide.
  */
 export function outcomeOfAnswer(
   answer: ReceivedAnswer,
@@ -47,7 +47,7 @@ function locationIn(head: string): string | null {
   return /^location:[ \t]*(.+)$/im.exec(head)?.[1]?.trim() ?? null;
 }
 
-/** A Content-Encoding as people see it: a server may write anything there. */
+/** A Content-Encoding for display: a server may write anything there. */
 function shownCoding(coding: string): string {
   return /^[\w-]{1,20}(?:, ?[\w-]{1,20}){0,3}$/.test(coding) ? coding : MASK;
 }

@@ -21,7 +21,7 @@ import { disclosureOf } from './disclosure.ts';
 export interface ToSend {
   readonly report: string;
   readonly target: string;
-  /** Rules that the target is expected to have, for this attempt only; if missing, those of its preset. */
+  /** Assumed rules of the target for this attempt only; if missing, the rules of its preset. */
   readonly rules?: TargetRules | undefined;
   readonly options: SendOptions;
 }
@@ -34,16 +34,16 @@ export interface PreparedSend<W extends TargetWay> {
   readonly outgoing: Outgoing;
   /** How many steps of the edit list it includes. */
   readonly edits: number;
-  /** Offsets in the inflated body of values that edits copied from protected ones. */
+  /** Offsets in the inflated body of values that edits copied from protected values. */
   readonly tainted: readonly number[];
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
   /** What the history shows of the report. */
   readonly about: SentReport;
   readonly along: Disclosure;
-  /** What would leave this machine if the target is on another one. */
+  /** The data that leaves this machine if the target is on another machine. */
   readonly leaving: Leaving;
-  /** Protected values in its head and body. */
+  /** Protected values of its head and body. */
   readonly values: Iterable<Uint8Array>;
   /** Throttling rules that the user wrote for the target. */
   readonly own: OwnRules | null;
@@ -54,7 +54,7 @@ interface PrepareTools {
   readonly now: () => number;
 }
 
-/** `find`: finds the way to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
+/** `find`: finds the route to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
 export async function prepareSend<W extends TargetWay>(
   toSend: ToSend,
   find: () => Promise<Result<W>>,

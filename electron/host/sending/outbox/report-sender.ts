@@ -88,7 +88,7 @@ export class ReportSender {
     return ok({ command: text, variables: [...variables] });
   }
 
-  /** What would make a report smaller after an attempt was refused as too large. */
+  /** Returns ways to make a report smaller after an attempt was refused as too large. */
   smaller(id: string, attempt: string): Promise<Result<SmallerView>> {
     return withSoundReport(this.#tools.reports.find(id), async (report) => {
       const refused = this.#attempts.list(report.key, report.id).find((one) => one.id === attempt);
@@ -135,7 +135,7 @@ export class ReportSender {
     try {
       this.#tools.targets.noteUse(target);
     } catch (reason) {
-      // The report goes out all the same: only the list of recent URLs keeps its order.
+      // The report is sent anyway; only the order of the recent URLs is not updated.
       onlyExpected(reason);
     }
   }

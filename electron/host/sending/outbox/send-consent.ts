@@ -2,16 +2,16 @@ import type { Confirmation, SendQuestion } from '../../../../shared/bridge/view/
 import type { Ports } from '../../platform/base/ports.ts';
 import { type Confirmations, type Leaving, createConfirmations } from './confirmations.ts';
 
-/** The one rule for what leaves this machine, and who asks for it. */
+/** The rule for data that leaves this machine, and the way to ask the user. */
 export interface SendConsent {
   readonly confirmations: Confirmations;
-  /** Asks by the shell where it has dialogs: a page has no say in the answer then. */
+  /** The shell asks if it has dialogs, so that a page cannot influence the answer. */
   readonly ask: (leaving: Leaving, question: SendQuestion) => Promise<Confirmation>;
 }
 
 export function sendConsent({ confirmSend }: Pick<Ports, 'confirmSend'>): SendConsent {
   const confirmations = createConfirmations();
-  /** One question of the shell at a time: a page that asks on and on gets no stack of dialogs. */
+  /** The shell asks one question at a time, so that a page cannot open a stack of dialogs. */
   let isAsking = false;
   return {
     confirmations,

@@ -18,8 +18,8 @@ export interface SentBeforeRows {
 }
 
 /**
- * What speaks against sending some bytes to an address by themselves; null: nothing does. The demo collector takes the same bytes as often as it is sent them.
- * `body`: SHA-256 of the bytes; `reportKey`: of the capture that they are of. Throws what SQLite throws.
+ * Returns why some bytes must not be sent to an address automatically; null if nothing prevents it. The demo collector accepts the same bytes any
+ * number of times. `body`: SHA-256 of the bytes; `reportKey`: of their capture. Throws the errors of SQLite.
  */
 export function notAgain(address: string, { body, reportKey }: SentBytes, { attempts, outbox }: SentBeforeRows): NotAgain | null {
   if (outbox.isQueued(address, body)) return 'queued_already';
@@ -28,7 +28,7 @@ export function notAgain(address: string, { body, reportKey }: SentBytes, { atte
   return BY_WEIGHT.find((reason) => reasons.includes(reason)) ?? null;
 }
 
-/** No later attempt takes back what an earlier one left at a collector. */
+/** Strongest reason first: a later attempt does not undo what an earlier one left at a collector. */
 const BY_WEIGHT: readonly NotAgain[] = ['accepted_before', 'queued_already', 'maybe_accepted', 'refused_before'];
 
 function notAgainAfterAttempt(attempt: SentBefore): NotAgain | null {
@@ -42,7 +42,7 @@ function notAgainAfterAttempt(attempt: SentBefore): NotAgain | null {
   return notAgainAfter(sendResultOf({ kind: 'failed', code, isTrusted: true, isWhole: mayBeWhole(attempt) }));
 }
 
-/** Nothing is known of the wire where its process ended while it was sent. */
+/** Whether the whole body may have been sent. If the process ended during sending, nothing is known about the wire. */
 function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
   return isWhole ?? (state === 'sending' || failure === 'send_failed' || failure === 'internal');
 }
@@ -50,8 +50,8 @@ function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
 const hashOf = memoize((body: ByteSource) => sha256Hex(body));
 
 /**
- * Whether an address refused these very bytes as malformed or too large and never took them. They are hashed only if bytes of that length were refused
- * there. The demo collector answers as it is told: what it said before says nothing of the next time. Throws what SQLite and the disk throw.
+ * Whether an address refused exactly these bytes as malformed or too large and never accepted them. The bytes are hashed only after a refusal of the
+ * same length there. False for the demo collector, whose earlier answers do not predict the next one. Throws the errors of SQLite and of the disk.
  */
 export function wasBodyRefused(
   address: string,

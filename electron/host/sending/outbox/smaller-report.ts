@@ -8,12 +8,12 @@ import type { ByteSink } from '../../../../shared/report/wire/gzip.ts';
 import { nodeDeflate } from '../../platform/files/node-deflate.ts';
 import type { OpenReport } from '../../report/view/open-report.ts';
 
-/** As the fix of a body that is too large compresses. */
+/** The level that the fix of a too large body uses. */
 const LEVEL = constants.Z_BEST_COMPRESSION;
 
 /**
- * What would make the body smaller that would go out now: all of it is compressed, a window a turn, and held nowhere. `refused`: bytes of the body that
- * the target refused; `rules`: its own, null where it is a target no more.
+ * Computes ways to make the body smaller that would be sent now. The whole body is compressed, one window per turn, and the result is not stored.
+ * `refused`: length of the refused body; `rules`: rules of the target, null if the target no longer exists.
  */
 export async function smallerReport(report: OpenReport, refused: ByteLength, rules: TargetRules | null): Promise<SmallerView> {
   const inspection = report.inspection(rules?.dialect ?? 'spec');
@@ -37,7 +37,7 @@ async function gzipLength(body: ByteSource): Promise<ByteLength> {
   return (await nodeDeflate(countingSink)(body, LEVEL)).size;
 }
 
-/** Counts what is written, and keeps none of it. */
+/** Counts written bytes and stores none of them. */
 function countingSink(): ByteSink {
   let size: ByteLength = 0;
   return {

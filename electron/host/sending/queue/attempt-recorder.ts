@@ -59,7 +59,7 @@ export class AttemptRecorder {
     this.#tools = tools;
   }
 
-  /** Within a transaction. Throws what SQLite throws. */
+  /** Within a transaction. Throws the errors of SQLite. */
   record(batch: readonly Unrecorded[]): void {
     const stops = batch.map(({ active, ended }) => this.#recordOne(active, ended));
     if (stops.some((stop) => stop !== null)) this.forgetFailures();
@@ -123,7 +123,7 @@ export class AttemptRecorder {
     const { rows, pause, now } = this.#tools;
     // Each target has its own trusted certificates; every other reason applies to all targets of the address.
     for (const { id, isPaused } of stop === 'not_trusted' ? [target] : this.#tools.targets()) {
-      // A target that is paused already, or that this process does not send to, stays unchanged.
+      // Skips targets that are already paused or outside the scope of this process.
       if (isPaused && id !== target.id) continue;
       pause(id, stop);
       rows.transition({ target: id }, 'hold', stop, now(), { heldBy: 'target' });
@@ -131,7 +131,7 @@ export class AttemptRecorder {
   }
 }
 
-/** An attempt that failed in the moment in which it was cancelled counts as cancelled. */
+/** An attempt that failed just when it was cancelled counts as cancelled. */
 function endStateOf(sendResult: SendResult, stoppedBy: ActiveSend['stoppedBy']): EndState {
   const { state, isResent } = POLICY[sendResult];
   return stoppedBy !== null && isResent ? 'stopped' : state;

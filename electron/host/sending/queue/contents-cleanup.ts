@@ -13,7 +13,7 @@ interface ContentsCleanupTools {
   readonly now: () => number;
 }
 
-/** Keeps the files of queued requests consistent with the rows of the store. All methods throw what the disk and SQLite throw. */
+/** Keeps the files of queued requests consistent with the rows of the store. All methods throw the errors of the disk and of SQLite. */
 export class ContentsCleanup {
   readonly #tools: ContentsCleanupTools;
   readonly #mark: ReturnType<typeof storeMark>;

@@ -29,7 +29,7 @@ interface Cached {
   readonly rows: readonly NamedQueued[];
 }
 
-/** Filters and sorts queued reports in memory. Both results are used again until a queued report or the question changes. */
+/** Filters and sorts queued reports in memory. Both results are cached until a queued report or the query changes. */
 export class FilteredQueue {
   readonly #tools: FilteredQueueTools;
   #all: Cached | null = null;
@@ -39,7 +39,7 @@ export class FilteredQueue {
     this.#tools = tools;
   }
 
-  /** In the order of the queue where `sort` is empty. What cannot be read of a filter counts as if it were not there. */
+  /** Returns the reports that match, in queue order if `sort` is empty. Invalid parts of a filter are ignored. */
   matching({ run, filter: text, sort }: QueueQuery): {
     readonly rows: readonly NamedQueued[];
     readonly errors: ReadFilter<QueuedField>['errors'];
@@ -63,7 +63,7 @@ export class FilteredQueue {
 
   #rowsOf(run: number | null): Cached {
     const { rows, targets, views } = this.#tools;
-    // What rows say of their targets changes with those.
+    // Rows contain facts about their targets, which may change.
     const presets = [...new Set(rows.counts().map(({ target }) => target))].map((id) => [id, targets.find(id)?.preset ?? null] as const);
     const key = JSON.stringify([rows.revision(), run, presets.map(([id, preset]) => [id, preset?.name, preset?.treats, preset?.rules])]);
     if (this.#all?.key === key) return this.#all;

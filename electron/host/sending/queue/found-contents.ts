@@ -7,12 +7,12 @@ import type { NewOutboxRow } from '../../store/outbox-rows.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { NOTHING_PREDICTED, writeQueuedRequest } from './queued-request.ts';
 
-/** As many letters of a SHA-256 as people can tell reports apart by. */
+/** Letters of a SHA-256 that are enough to tell reports apart. */
 const NAMED_BY = 8;
 
 /**
- * A queued request whose entry was lost with its store, as it is queued again: for the demo collector, as nobody knows for which target it was; null: it
- * cannot be read. Every header of it is taken to be protected. Throws what the disk throws.
+ * Makes a row for a queued request whose row was lost with its store. The row is for the demo collector, because the target is unknown. All headers
+ * count as protected. null if the file cannot be read. Throws the errors of the disk.
  */
 export function rowOfFound(content: string, contents: Pick<QueuedContents, 'pathOf'>): NewOutboxRow | null {
   const name = `found-${content.slice(0, NAMED_BY)}.http`;

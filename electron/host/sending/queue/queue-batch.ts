@@ -55,7 +55,7 @@ interface CheckedReport {
   readonly masked: readonly number[];
 }
 
-/** Prepares reports one by one that are queued together. */
+/** Prepares reports one by one for queueing in one batch. */
 export class QueueBatch {
   readonly #request: QueueRequest;
   readonly #tools: QueueBatchTools;
@@ -116,7 +116,7 @@ export class QueueBatch {
     this.#summary.leaveOut(name, 'unreadable', failureView(why).message);
   }
 
-  /** What the batch contains so far. */
+  /** The content of the batch so far. */
   plan(needsConfirmation: boolean): QueuePlan {
     const { way } = this.#request;
     return { host: way.target.host, isHere: way.isHere, needsConfirmation, ...this.#summary.counts() };
@@ -141,7 +141,7 @@ export class QueueBatch {
     return rows;
   };
 
-  /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws what the disk throws. */
+  /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws the errors of the disk. */
   takeBack(isNeeded: (content: string) => boolean): void {
     for (const { content, takeBack } of this.#putContents.splice(0)) if (!isNeeded(content)) takeBack();
   }

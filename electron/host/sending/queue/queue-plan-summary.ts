@@ -7,7 +7,7 @@ import type { HeadPlan } from '../../report/view/plan-head.ts';
 /** A report that would be queued. */
 interface PlannedReport {
   readonly name: string;
-  /** Of the body. */
+  /** Length of the body. */
   readonly bytes: number;
   readonly plan: HeadPlan;
   readonly predicted: Prediction;

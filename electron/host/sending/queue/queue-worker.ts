@@ -61,7 +61,7 @@ export class QueueWorker {
     this.#poll();
   }
 
-  /** Which process works, as seen from this one. */
+  /** Which process works the queue, as seen from this process. */
   location(): OutboxState['worker'] {
     if (this.#isWorking) return 'here';
     const holder = this.#tools.rows.worker();
@@ -79,7 +79,7 @@ export class QueueWorker {
     this.#tools.changed();
   }
 
-  /** Starts to work, or waits until no other process works. Returns whether it works now. */
+  /** Starts to work the queue, or waits until no other process does. Returns whether it works now. */
   work(how: QueueWork = this.#scope): boolean {
     const { rows, transaction, owner, changed } = this.#tools;
     this.#wantsWork = true;
@@ -99,7 +99,7 @@ export class QueueWorker {
     return this.#isWorking;
   }
 
-  /** Begins attempts at every address that has waiting reports. */
+  /** Begins attempts at every address with waiting reports. */
   pump(): void {
     if (!this.#isWorking || this.#isClosed) return;
     const counts = this.#tools.rows.counts();
@@ -118,7 +118,7 @@ export class QueueWorker {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.settled(ids)));
   }
 
-  /** Resets what the stop rules of a target count. */
+  /** Resets the failure counts for the stop rules of a target. */
   forgetFailures(target: string): void {
     this.#dispatcherOf(target).forgetFailures();
   }
@@ -203,7 +203,7 @@ export class QueueWorker {
     return created;
   }
 
-  /** A target that is outside the scope is paused for this process; its limits still apply to the address. */
+  /** A target outside the scope is paused for this process; its limits still apply to the address. */
   #dispatchTarget({ preset, paused }: TargetRecord): DispatchTarget {
     const { id, policy, stops } = preset;
     const { only, by } = this.#scope;

@@ -8,7 +8,7 @@ import { type QueueTools, QueueWorker } from './queue-worker.ts';
 
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const satisfies readonly QueueState[];
 
-/** Changes the queue of a data folder. Every operation writes its changes before it returns, and throws what SQLite throws. */
+/** Changes the queue of a data folder. Every operation writes its changes before it returns, and throws the errors of SQLite. */
 export class Queue {
   readonly worker: QueueWorker;
   readonly #tools: QueueTools;
@@ -62,7 +62,7 @@ export class Queue {
     await this.worker.settled(choice.ids === undefined ? null : new Set(choice.ids));
   }
 
-  /** Queues reports again that may be sent again, except for overtaken ones. `refused`: also reports that were rejected as malformed or too large. */
+  /** Queues reports again if that is permitted, except overtaken ones. `refused`: also reports that were rejected as malformed or too large. */
   resend(choice: OutboxChoice, resends: number, refused: boolean): number {
     const { rows, now } = this.#tools;
     return this.#change(() => {
@@ -85,18 +85,18 @@ export class Queue {
     this.#change(() => this.#tools.pauseTarget(id, 'person'));
   }
 
-  /** Errors: unknown_handle; queue_refused if the target is paused because its URL is wrong, unless the user says that it is right (`isUrlRight`). */
+  /** Errors: unknown_handle; queue_refused if the target is paused because of a wrong URL, unless the user confirms the URL (`isUrlRight`). */
   resumeTarget(id: string, isUrlRight: boolean): Result<null> {
     const known = this.#tools.target(id);
     if (known === null) return fail(failure('unknown_handle', { what: 'target' }));
-    // The demo collector has no URL to correct: it answers 404 if the user chooses so.
+    // The demo collector has no URL to correct: the user can make it answer 404.
     const isWrong = known.paused === 'wrong_url' && known.preset.url !== null;
     if (isWrong && !isUrlRight) return fail(failure('queue_refused', { why: 'wrong_url', name: known.preset.name }));
     this.#release(id, isWrong ? 'url_is_right' : 'person');
     return ok(null);
   }
 
-  /** Call after a change of a target. `urlChanged`: its reports go to another URL now. */
+  /** Call after a change of a target. `urlChanged`: the URL is new. */
   targetChanged(id: string, urlChanged: boolean): void {
     if (urlChanged && this.#tools.target(id)?.paused === 'wrong_url') this.#release(id, 'url_corrected');
     else this.worker.pump();

@@ -11,27 +11,27 @@ import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { bytesOf } from '../../report/view/save-report.ts';
 
-/** Requests as they were queued, in files of the data folder that are named by their SHA-256: what happens to a captured file afterwards changes nothing. */
+/** Requests as they were queued, in files of the data folder named by SHA-256. Later changes to a captured file do not affect them. */
 export interface QueuedContents {
-  /** Keeps a report as it goes out. Rejects with what the disk throws, and where it was stopped. */
+  /** Stores a report as it goes out. Rejects with the errors of the disk, and when cancelled. */
   put(capture: Capture): Promise<PutContent>;
   pathOf(content: string): string;
-  /** All that are kept, by their SHA-256. Throws what the disk throws. */
+  /** SHA-256 of every stored request. Throws the errors of the disk. */
   list(): readonly string[];
-  /** Deletes those that nobody needs, but for what came within the last hour: its report may be about to be queued. Throws what the disk throws. */
+  /** Deletes unneeded files, except files from the last hour, because their reports may be about to be queued. Throws the errors of the disk. */
   sweep(isNeeded: (content: string) => boolean, now: number): void;
   erase(content: string): void;
 }
 
-/** A report that was kept to be queued. */
+/** A stored report that is about to be queued. */
 export interface PutContent {
   /** SHA-256 of the whole request. */
   readonly content: string;
-  /** Deletes it where it could not be queued, unless it was there before or somebody kept the same since. Throws what the disk throws. */
+  /** Deletes the file after its report could not be queued, unless it existed before or was stored again since. Throws the errors of the disk. */
   readonly takeBack: () => void;
 }
 
-/** The folder in the data folder. */
+/** Name of the folder in the data folder. */
 export const CONTENTS_FOLDER = 'outbox';
 
 const SHA256 = /^[0-9a-f]{64}$/;
@@ -41,7 +41,7 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
   const folder = join(home, CONTENTS_FOLDER);
   const pathOf = (content: string): string => join(folder, content);
 
-  /** The SHA-256 of what was written. */
+  /** Writes the source and returns its SHA-256. */
   async function write(source: ByteSource, path: string): Promise<string> {
     const hash = createHash('sha256');
     const descriptor = openSync(path, 'wx', 0o600);
@@ -97,7 +97,7 @@ export function queuedContents({ path: home, partials }: HomeWriting): QueuedCon
   };
 }
 
-/** Another one once the file was put anew. */
+/** Identifies a file on disk; changes when the file is replaced. */
 function fileId(path: string): string {
   const stats = statSync(path, { bigint: true, throwIfNoEntry: false });
   return stats === undefined ? '' : `${String(stats.dev)} ${String(stats.ino)}`;

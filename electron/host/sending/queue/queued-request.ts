@@ -11,36 +11,36 @@ const requestSchema = v.pipe(
   v.strictObject({
     about: sentReportSchema,
     options: sendOptionsSchema,
-    /** Which header lines of the captured head were masked, by their places in it. */
+    /** Indexes of the masked lines of the captured head. */
     masked: v.array(count),
-    /** An edit set its Content-Length on purpose. */
+    /** An edit set the Content-Length on purpose. */
     pinned: v.boolean(),
-    /** Steps of its edit list that are in it. */
+    /** Number of edit list steps that the request includes. */
     edits: count,
-    /** Where in its inflated body values stand that its edits moved there from what is protected; null: that is not known. */
+    /** Offsets in the inflated body of values that edits copied from protected bytes; null: unknown. */
     sealed: v.optional(v.nullable(v.array(count)), null),
     predicted: predictionSchema,
-    /** Scheme, host and port that a person agreed to send it to; null: it was to stay on this machine. */
+    /** Scheme, host and port that the user agreed to send the report to; null: it was not to leave this machine. */
     agreed: v.nullable(v.string()),
-    /** Most attempts that are made of it by themselves; null: as its target has it. */
+    /** Maximum automatic attempts; null: the maximum of the target. */
     attempts: v.optional(v.nullable(mostAttemptsSchema), null),
-    /** What it was judged by where that was given for it; null: its target's own rules. */
+    /** Rules that the prediction used, if they were given for this report; null: the rules of the target. */
     rules: v.optional(v.nullable(targetRulesSchema), null),
   }),
 );
 
-/** What is known of a queued request beside its bytes, as it is kept with it. */
+/** The facts that are stored with the bytes of a queued request. */
 export type QueuedRequest = v.InferOutput<typeof requestSchema>;
 
 export function writeQueuedRequest(request: QueuedRequest): string {
   return JSON.stringify(request);
 }
 
-/** null where it cannot be understood. */
+/** null if the JSON is invalid. */
 export function readQueuedRequest(text: string): QueuedRequest | null {
   const read = v.safeParse(requestSchema, text);
   return read.success ? read.output : null;
 }
 
-/** The forecast of a request of which nothing is known but its bytes. */
+/** The prediction for a request of which only the bytes are known. */
 export const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });

@@ -34,19 +34,19 @@ interface QueuedSenderTools {
   readonly contents: Pick<QueuedContents, 'pathOf'>;
   /** A target as attempts name it before it is reached. */
   readonly targetOf: (id: string) => AttemptView['target'];
-  /** Where reports of a target arrive; null: it is not there. */
+  /** Address of a target; null if the target does not exist. */
   readonly addressOf: (id: string) => string | null;
-  /** What is protected in a queued request, gone through where an answer has to be searched; null: that cannot be told. */
+  /** The protected values of a queued request, read only if an answer has to be searched for them; null: unknown. */
   readonly protectedValues: (row: OutboxRow, request: QueuedRequest) => Iterable<Uint8Array> | null;
   readonly now: () => number;
-  /** Handle of the open report of a capture, by the SHA-256 of its file; empty: nobody has it open. */
+  /** Handle of the open report of a capture, by the SHA-256 of its file; empty if the capture is not open. */
   readonly openAs: (key: string) => string;
   readonly emit: EventListener;
-  /** Bytes of the body of a report left, so many so far. */
+  /** Called as bytes of the body are sent, with their number so far. */
   readonly progress: (item: number, sentBytes: number) => void;
 }
 
-/** An exchange that was made, or that could not be begun. */
+/** An exchange, or an attempt that could not be started. */
 interface Made {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
@@ -56,9 +56,9 @@ interface Made {
 
 /** Makes attempts of queued reports. */
 export interface QueuedSender {
-  /** Begins one. The move that begins it is its journal: it becomes a row of its own once it has ended. */
+  /** Begins an attempt. Its journal is the transition that begins it; the attempt gets a row when it has ended. */
   readonly begin: (row: OutboxRow) => BegunSend;
-  /** Keeps the attempt of a report that was being sent when its process ended: nobody knows what came of it. Throws what SQLite throws. */
+  /** Stores the attempt of a report that was being sent when its process ended; the outcome is unknown. Throws the errors of SQLite. */
   readonly abandoned: (row: OutboxRow) => void;
 }
 
@@ -148,7 +148,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
     );
     const isForced = view.outcome?.forced === true;
     return {
-      // The URL is right: the report waits for a person, and no other report waits with it.
+      // The URL is right: the report waits for the user, and no other report waits with it.
       sendResult: isForced && sendResult === 'wrong_url' ? 'other' : sendResult,
       isForced,
       retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,
@@ -183,12 +183,12 @@ function notBegun(error: Failure, way: TargetRoute | null = null): Made {
   return { result: fail(error), trace: null, way, plan: null };
 }
 
-/** A bug while sending ends the attempt as any failure does; nothing of its message is told. */
+/** A bug during sending ends the attempt like any failure; its message is not reported. */
 function expectedOr(reason: unknown): Failure {
   try {
     return expectedError(reason);
   } catch {
-    // Whatever it was, the report must not be left as if it were being sent.
+    // Whatever the error, the report must not stay in the state "sending".
     return failure('internal', { channel: 'outbox', kind: reason instanceof Error ? reason.name : '' });
   }
 }

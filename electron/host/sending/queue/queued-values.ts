@@ -10,8 +10,8 @@ import { codedBody, protectedValues } from '../../report/view/protected-values.t
 import type { QueuedRequest } from './queued-request.ts';
 
 /**
- * What is protected in a queued request, read when it is gone through; null of one that was edited: what its edits moved out of protected places is not
- * known any more. Going through it throws an `IoFailure` where it cannot be read. `limit`: most bytes that inflating may give.
+ * The protected values of a queued request, read during iteration. null for an edited request: its edits may have copied values out of protected
+ * places, and those values are unknown. Iteration throws an `IoFailure` if the file cannot be read. `limit`: most bytes that inflating may produce.
  */
 export function queuedValues(
   path: string,

@@ -5,14 +5,14 @@ import type { OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import type { Targets } from '../targets/targets.ts';
 import { type QueuedRequest, readQueuedRequest } from './queued-request.ts';
 
-/** What a request says of its report. It never changes. */
+/** Facts about a report from its request, which never change. */
 type RequestFacts = Pick<QueuedRequest, 'about' | 'edits'>;
 
 const UNKNOWN: RequestFacts = { about: { name: '', product: null, version: null, channel: null }, edits: 0 };
 
-/** Requests that are read at once. */
+/** Requests that are read in one query. */
 const READ_AT_ONCE = 500;
-/** Reports whose requests are remembered. */
+/** Most reports whose facts are cached. */
 const MAX_REMEMBERED = 100_000;
 
 interface QueuedViewsTools {
@@ -20,7 +20,7 @@ interface QueuedViewsTools {
   readonly targets: Pick<Targets, 'find'>;
 }
 
-/** Queued reports as the bridge has them. Reading a request takes longest: what it says is remembered. */
+/** Makes views of queued reports. Parsing requests takes most of the time, so their facts are cached. */
 export class QueuedViews {
   readonly #tools: QueuedViewsTools;
   readonly #known = new Map<number, RequestFacts>();

@@ -13,13 +13,13 @@ export interface DispatcherTools extends RecorderTools {
   readonly grace: number;
   /** Called after reports changed their state. */
   readonly moved: () => void;
-  /** Called with a failure to write, which is tried again. */
+  /** Called when a write failed, which is retried. */
   readonly failed: (reason: unknown) => void;
 }
 
 type Begun = readonly [OutboxRow, BegunSend];
 
-/** How long (ms) until a failed write is tried again. */
+/** Delay (ms) before a failed write is retried. */
 const WRITE_AGAIN = 1_000;
 
 /** Longest timer (ms), because the clock of the machine may be set in the meantime. */
@@ -84,7 +84,7 @@ export class SendDispatcher {
     });
   }
 
-  /** Resets what the stop rules of the targets count. */
+  /** Resets the failure counts for the stop rules of the targets. */
   forgetFailures(): void {
     this.#recorder.forgetFailures();
   }
@@ -202,7 +202,7 @@ export class SendDispatcher {
       });
     } catch (reason) {
       this.#tools.failed(reason);
-      // The batch is counted again when it is tried again.
+      // The retry counts the batch again.
       this.#recorder.counts = counts;
       // Nothing is sent before these attempts are recorded, but `close` does not wait for a disk that cannot be written.
       if (this.#isClosed) this.#active.clear();

@@ -12,7 +12,7 @@ export interface BegunSend {
   readonly send: (signal: AbortSignal) => Promise<EndedSend>;
 }
 
-/** Who cancelled an attempt: the user, or Crashlens because it closes. */
+/** Cause of a cancelled attempt: the user, or Crashlens because it closes. */
 export type StoppedBy = 'person' | 'closed';
 
 /** An attempt that is being sent. */
@@ -20,22 +20,22 @@ export interface ActiveSend {
   readonly row: OutboxRow;
   readonly mostAttempts: number | null;
   readonly abort: AbortController;
-  /** null if nobody cancelled it. */
+  /** null if the attempt was not cancelled. */
   stoppedBy: StoppedBy | null;
 }
 
 /** The result of an attempt. */
 export interface EndedSend {
   readonly sendResult: SendResult;
-  /** The user chose this answer of the demo collector, so it says nothing about the target. */
+  /** The user chose this answer of the demo collector, so the answer says nothing about the target. */
   readonly isForced: boolean;
   /** Wait (ms) that the answer asks for; null if it asks for none. */
   readonly retryAfter: number | null;
   readonly status: number | null;
   /** Crash id, rule or reason. */
   readonly value: string | null;
-  /** Stores the attempt; called within the transaction that changes the state of its report. Throws what SQLite throws. */
+  /** Stores the attempt; called within the transaction that changes the state of its report. Throws the errors of SQLite. */
   readonly record: () => void;
-  /** Emits the attempt; called after that transaction, because a kill could roll it back. */
+  /** Emits the attempt; called after that transaction, because a kill could roll the transaction back. */
   readonly tell: () => void;
 }

@@ -12,7 +12,7 @@ interface WriteFailuresTools {
 /** SQLITE_BUSY and SQLITE_LOCKED. */
 const BUSY_CODES = new Set([5, 6]);
 
-/** How many failures in a row, one second apart, make a failure a lasting one. */
+/** Number of consecutive failures, one second apart, that count as lasting. */
 const LASTING = 3;
 
 /** How long (ms) until the same failure is logged again. */
@@ -42,7 +42,7 @@ export class WriteFailures {
     this.#tools.changed();
   }
 
-  /** Call after a write failed, which is tried again every second. Throws `reason` if it is a bug. */
+  /** Call after a failed write, which is retried every second. Rethrows `reason` if it is a bug. */
   noteFailure(reason: unknown): void {
     const { code } = writeError(onlyExpected(reason), { own: 'outbox' });
     this.#inRow += 1;

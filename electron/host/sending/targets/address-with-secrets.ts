@@ -3,7 +3,7 @@ import type { TargetPreset } from '../../../../shared/sending/targets/preset.ts'
 import { withQuery } from './target-draft.ts';
 import type { TargetSecret } from './target-secrets.ts';
 
-/** Where requests to a target go, with its secrets. */
+/** The address of requests to a target, with its secrets. */
 export interface TargetAddress {
   /** Submission URL with its query; null for the demo collector. */
   readonly url: string | null;

@@ -6,10 +6,13 @@ import { readOwnRules } from '../../../../shared/verdict/throttling/read-own-rul
 import type { RuleFailure } from '../../../../shared/verdict/throttling/rule-failures.ts';
 import { readDocumentBytes, readDocumentFile } from '../../report/catalog/document-file.ts';
 
-/** Most bytes of a file of rules: comments and blanks have room beside the rules themselves. */
+/** Most bytes of a rules file: room for comments and whitespace beside the rules. */
 const MAX_RULES_SIZE = 256 * 1024;
 
-/** Reads throttling rules out of a person's file; `name` is the file's, `shown` how people see its path. Errors: rules_unreadable and those of reading a file. */
+/**
+ * Reads throttling rules from a file of the user. `name`: name of the file; `shown`: its path for display. Errors: rules_unreadable and those of
+ * reading a file.
+ */
 export function readRulesFile(path: string, shown: string, name = basename(path)): Result<OwnRules> {
   const read = readDocumentFile(path, shown, MAX_RULES_SIZE);
   if (!read.ok) return 'code' in read.error ? fail(read.error) : unusable(shown, read.error.errors);
@@ -17,7 +20,7 @@ export function readRulesFile(path: string, shown: string, name = basename(path)
   return rules.ok ? rules : unusable(shown, rules.error);
 }
 
-/** Throttling rules out of the bytes of a file: YAML or JSON in UTF-8. Errors: all that is wrong with it. */
+/** Reads throttling rules from the bytes of a file: YAML or JSON in UTF-8. Returns all errors of an invalid file. */
 export function readRulesBytes(bytes: Uint8Array, name: string): Result<OwnRules, readonly RuleFailure[]> {
   const document = readDocumentBytes(bytes);
   return document.ok ? readOwnRules(document.value, name) : document;

@@ -4,15 +4,15 @@ import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
 /** The address of the demo collector, whatever port it listens on. */
 export const DEMO_ADDRESS = DEMO_TARGET;
 
-/** The port of a URL, also where it is the usual one of its scheme. */
+/** The port of a URL; if the URL has none, the default port of its scheme. */
 export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): number {
   if (port !== '') return Number(port);
   return protocol === 'https:' ? 443 : 80;
 }
 
 /**
- * Scheme, host, port, path and the SHA-256 of the query of a submission URL: a query can be a secret. Targets with the same address are one collector, so
- * what was sent there before, and how much may be sent at a time, is decided by the address and never by the id of a target.
+ * Scheme, host, port, path and the SHA-256 of the query of a submission URL. The query is hashed because it can be a secret. Targets with the same
+ * address are one collector, so earlier sends and rate limits go by the address, never by the id of a target.
  */
 export function addressOfUrl(url: URL): string {
   const query = url.search.slice(1);

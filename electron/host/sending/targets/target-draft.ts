@@ -14,9 +14,9 @@ import {
 import { type PauseCause, type TargetDraft, PAUSE_CAUSES } from '../../../../shared/bridge/view/preset-view.ts';
 import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 
-// What a person writes of a target, read: masks stand for secrets that are kept.
+// Reads target settings as the user enters them. Masks stand for stored secrets.
 
-/** Headers with the values that their masks stand for, if `before` had a header of that name in that place or elsewhere. */
+/** Replaces masks by the values that they stand for, if `before` has a header of that name, preferably at the same index. */
 export function withValues(
   headers: readonly TargetHeader[],
   before: readonly TargetHeader[],
@@ -30,22 +30,22 @@ export function withValues(
   });
 }
 
-/** A header as the store keeps it: its value is a secret. */
+/** A header as it is stored: without its value, which is a secret. */
 export function withoutValue({ name, value }: TargetHeader): TargetHeader {
   return { name, value: value === '' ? '' : MASK };
 }
 
 interface ReadAddress {
-  /** As it is kept. */
+  /** The URL as it is stored. */
   readonly url: string | null;
   readonly query: string | null;
-  /** Where reports arrive; null: nobody knows, as its query cannot be read here. */
+  /** The address of the target; null: unknown, because the query cannot be read here. */
   readonly address: string | null;
-  /** It is the one that was there, its mask standing for what is kept. */
+  /** The URL is unchanged: its mask stands for the stored query. */
   readonly isSameUrl: boolean;
 }
 
-/** `known`: the address of what was there before. */
+/** `known`: the address before the change. */
 export function readAddress({ url }: TargetDraft, before: TargetPreset | null, known: string | null): Result<ReadAddress> {
   if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isSameUrl: true });
   const text = url.trim();
@@ -72,12 +72,12 @@ export function withQuery(url: string, query: string | null): string {
 
 interface ReadProxy {
   readonly choice: TargetPreset['proxy'];
-  /** `user:password`; null: none was given. */
+  /** `user:password`; null: none was entered. */
   readonly user: string | null;
   readonly isMasked: boolean;
 }
 
-/** null: it is none that can be gone through. */
+/** null if the proxy URL is not usable. */
 export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   if (choice.kind !== 'url') return { choice, user: null, isMasked: false };
   const isMasked = isMaskedUrl(choice.url);
@@ -88,7 +88,7 @@ export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   return { choice: { kind: 'url', url: `http://${shown}${url.host}` }, user, isMasked };
 }
 
-/** As it is written if its percent-encoding is invalid. */
+/** `user:password` of a URL, not decoded if its percent-encoding is invalid. */
 export function readUser({ username, password }: URL): string {
   try {
     return `${decodeURIComponent(username)}:${decodeURIComponent(password)}`;
@@ -97,12 +97,12 @@ export function readUser({ username, password }: URL): string {
   }
 }
 
-/** A proxy that nobody is named to. */
+/** A proxy without its user. */
 export function withoutUser(choice: TargetPreset['proxy']): TargetPreset['proxy'] {
   return choice.kind === 'url' ? { kind: 'url', url: choice.url.replace(/\/\/[^@]*@/, '//') } : choice;
 }
 
-/** Who goes through one proxy is told to no other. */
+/** Credentials for one proxy are never sent to another proxy. */
 export function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset['proxy'] | undefined): boolean {
   return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
 }
@@ -127,12 +127,12 @@ function isCa(pem: string): boolean {
     createSecureContext({ ca: pem });
     return true;
   } catch {
-    // OpenSSL says no more than that it cannot read it.
+    // OpenSSL reports only that it cannot read the certificate.
     return false;
   }
 }
 
-/** A copy of which each list can be changed, as schemas hand them on. */
+/** A copy with mutable lists, the type that schemas return. */
 export function writable<P extends Omit<TargetPreset, 'id'>>(preset: P): P & Pick<TargetDraft, 'headers'> {
   return { ...preset, headers: preset.headers.map((header) => ({ ...header })) };
 }

@@ -11,16 +11,16 @@ import { readRulesFile } from './rules-file.ts';
 
 interface TargetTools {
   readonly targets: Targets;
-  /** A rule of a target is treated in another way now. */
+  /** Called when the treatment of a rule of a target changed. */
   readonly ruleTreated: (target: string, rule: string, as: Rejection) => void;
-  /** Tries the way to a target. */
+  /** Tests the connection to a target. */
   readonly test: (target: string) => Promise<Result<TargetTest>>;
   readonly handles: FileHandles;
-  /** Called with the path of a file that is not read any more. */
+  /** Called with the path of a file that is no longer read. */
   readonly released: (path: string) => void;
 }
 
-/** Where reports are sent, and what a target may be told of by a file. */
+/** Handlers for targets, and for files that configure a target. */
 export function targetHandlers({ targets, ruleTreated, test, handles, released }: TargetTools): HandlersOf<'target'> {
   async function viewOf(id: string): Promise<Result<TargetView>> {
     const view = (await targets.view()).targets.find((target) => target.id === id);

@@ -9,18 +9,18 @@ import { pauseCauseOf } from './target-draft.ts';
 /** A target with the state of its queue. */
 export interface TargetRecord {
   readonly preset: TargetPreset;
-  /** Why nothing is sent to it; null if it is not paused. */
+  /** Why sending to the target is paused; null if it is not. */
   readonly paused: PauseCause | null;
-  /** Which collector it sends to, in the form of `addressOfUrl`. */
+  /** Address of the target's collector, in the form of `addressOfUrl`. */
   readonly address: string;
-  /** When a URL without a name of its own was used last; null: a target that somebody named. */
+  /** Last use of a recent URL; null for a named target. */
   readonly usedAt: number | null;
 }
 
 /** A target that exists only in memory until it is saved. */
 export interface UnsavedTarget {
   readonly preset: TargetPreset;
-  /** Query of its URL, which is a secret. */
+  /** Query of the URL, a secret. */
   readonly query: string | null;
   readonly address: string;
   readonly usedAt: number;
@@ -28,7 +28,7 @@ export interface UnsavedTarget {
 
 const savedSchema = v.pipe(v.string(), v.parseJson(), presetSchema);
 
-/** Finds targets: the demo collector, the saved ones and those in memory. */
+/** Finds targets: the demo collector, saved targets, and targets in memory. */
 export class TargetRecords {
   readonly #rows: TargetRows;
   readonly #demoRules: TargetRules | null;
@@ -36,13 +36,13 @@ export class TargetRecords {
   readonly #presets = new Map<string, TargetPreset | null>();
   readonly unsaved = new Map<string, UnsavedTarget>();
 
-  /** `demoRules`: rules of the demo collector that replace the saved ones; null: the saved ones. */
+  /** `demoRules`: override the saved rules of the demo collector; null: no override. */
   constructor(rows: TargetRows, demoRules: TargetRules | null) {
     this.#rows = rows;
     this.#demoRules = demoRules;
   }
 
-  /** The demo collector, the saved targets that somebody named, then the saved recent URLs, newest first. */
+  /** The demo collector, then saved named targets, then saved recent URLs, newest first. */
   list(): readonly TargetRecord[] {
     const saved = this.#rows.list().flatMap((row) => this.#read(row));
     const others = namedFirst(saved.filter(({ preset }) => preset.id !== DEMO_TARGET));
@@ -59,7 +59,7 @@ export class TargetRecords {
     return row === null ? null : (this.#read(row)[0] ?? null);
   }
 
-  /** The targets of an address, those that somebody named first. */
+  /** The targets of an address, named targets first. */
   at(address: string): readonly TargetRecord[] {
     const saved = address === DEMO_ADDRESS ? [] : namedFirst(this.#rows.at(address).flatMap((row) => this.#read(row)));
     // The id of the demo collector, and of a target with an unknown address, is also its address.
@@ -85,7 +85,7 @@ export class TargetRecords {
   }
 }
 
-/** Targets that somebody named in their order, then recent URLs, newest first. */
+/** Named targets in their order, then recent URLs, newest first. */
 export function namedFirst<T extends Pick<TargetRecord, 'usedAt'>>(targets: readonly T[]): readonly T[] {
   const recent = targets.filter(({ usedAt }) => usedAt !== null);
   return [...targets.filter(({ usedAt }) => usedAt === null), ...recent.toSorted((a, b) => (b.usedAt ?? 0) - (a.usedAt ?? 0))];

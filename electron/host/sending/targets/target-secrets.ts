@@ -10,41 +10,41 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import type { Store } from '../../store/store.ts';
 
-/** What of a target nobody is shown. */
+/** The secrets of a target. */
 export interface TargetSecret {
-  /** Its bearer token; null: none is kept. */
+  /** Bearer token; null: none is stored. */
   readonly token: string | null;
-  /** What stands behind the question mark of its URL. */
+  /** Query of its URL. */
   readonly query: string | null;
-  /** Who goes through its proxy, as `user:password`. */
+  /** `user:password` of its proxy. */
   readonly proxyUser: string | null;
-  /** Values of the headers that it is always sent, in their order. */
+  /** Values of the headers that every request to the target carries, in order. */
   readonly headers: readonly string[];
 }
 
 export const NO_SECRET: TargetSecret = { token: null, query: null, proxyUser: null, headers: [] };
 
-/** Where secrets of targets are kept: a file of their owner's alone, sealed by the keychain of the system where there is one. */
+/** Storage of target secrets: a file that only its owner can read, encrypted with the system keychain if there is one. */
 export interface TargetSecrets {
-  /** All of a target's; null if a keychain sealed them that cannot be asked here, or they are damaged. */
+  /** All secrets of a target. null if they are encrypted with a keychain that is unavailable here, or are damaged. */
   read(id: string): Promise<TargetSecret | null>;
-  /** Replaces them. Throws what the disk throws. */
+  /** Replaces the secrets of a target. Throws the errors of the disk. */
   write(id: string, secret: TargetSecret): Promise<void>;
-  /** Throws what the disk throws. */
+  /** Throws the errors of the disk. */
   forget(id: string): void;
-  /** Where its token lies. */
+  /** Where the token of a target is stored. */
   locationOf(id: string): (typeof TOKEN_LOCATIONS)[number];
-  /** Where they are kept from now on. */
+  /** Where secrets are stored from now on. */
   keeps(): Promise<'keychain' | 'file'>;
 }
 
-/** The name of that file in the data folder. */
+/** Name of the file in the data folder. */
 const SECRETS_FILE = 'target-secrets.json';
 
 const entrySchema = v.strictObject({
   hasToken: v.boolean(),
   sealed: v.boolean(),
-  /** JSON of the secret; sealed ones as base64. */
+  /** JSON of the secret; base64 if it is encrypted. */
   secret: v.string(),
 });
 const fileSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ version: v.literal(1), targets: v.record(v.string(), entrySchema) }));
@@ -61,11 +61,11 @@ const secretSchema = v.pipe(
 
 type Entry = v.InferOutput<typeof entrySchema>;
 
-/** `transaction`: of the store of the same data folder; other processes write their secrets before or after it. */
+/** `transaction`: of the store in the same data folder. It serializes writes to the file between processes. */
 export function targetSecrets(home: HomeWriting, keychain: Keychain | null, transaction: Store['transaction']): TargetSecrets {
   const path = join(home.path, SECRETS_FILE);
 
-  /** As the file is now, as a command may have written it; null if it is damaged. */
+  /** Reads the current file, which a command may have written. null if it is damaged. */
   function readFile(): Readonly<Record<string, Entry>> | null {
     const text = textOf(path);
     if (text === null) return {};
@@ -76,7 +76,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
 
   function writeEntries(targets: Readonly<Record<string, Entry>>): void {
-    // What is damaged may be mended by hand.
+    // A damaged file may be repaired by hand.
     if (readFile() === null) renameSync(path, `${path}.damaged`);
     if (Object.keys(targets).length === 0) {
       rmSync(path, { force: true });
@@ -86,12 +86,12 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
     replaceFile(path, encodeUtf8(JSON.stringify({ version: 1, targets })), home.partials);
   }
 
-  /** The keychain, where it can be asked and deserves the name. */
+  /** The keychain, if it is available. */
   async function sealer(): Promise<Keychain | null> {
     return keychain !== null && (await keychain.isThere()) ? keychain : null;
   }
 
-  /** Puts one in the place of the target's, or none. Between its reading and its writing of the file no other process writes. */
+  /** Replaces or removes the entry of a target. No other process writes between reading and writing the file. */
   function replace(id: string, entry: Entry | null): void {
     transaction(() => {
       const others = Object.fromEntries(Object.entries(entries()).filter(([key]) => key !== id));
@@ -126,7 +126,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   };
 }
 
-/** null: it is not there. */
+/** null if the file does not exist. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'utf8');

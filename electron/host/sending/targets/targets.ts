@@ -32,18 +32,18 @@ type TargetChange = [id: string, what: 'url' | 'paused' | 'other'];
 interface TargetsTools {
   readonly store: Pick<Store, 'targets' | 'transaction'>;
   readonly secrets: TargetSecrets;
-  /** The rules that a new target is expected to have. */
+  /** The assumed rules of a new target. */
   readonly usualRules: () => TargetRules;
-  /** Rules of the demo collector that replace the saved ones; null: the saved ones. */
+  /** Override the saved rules of the demo collector; null: no override. */
   readonly demoRules: TargetRules | null;
   /** Reports are queued for the target. */
   readonly isBusy: (id: string) => boolean;
-  /** The outbox has reports for the target, whatever became of them. */
+  /** The outbox has reports for the target, in any state. */
   readonly isInOutbox: (id: string) => boolean;
   readonly now: () => number;
 }
 
-/** The targets of a data folder, which an app shares with the commands that run beside it. */
+/** The targets of a data folder, shared between an app and the commands that run beside it. */
 export class Targets {
   readonly #tools: TargetsTools;
   readonly #rows: Store['targets'];
@@ -51,7 +51,7 @@ export class Targets {
   readonly #lentTokens = new Map<string, string>();
   readonly #changed = new Emitter<TargetChange>();
 
-  /** Called after a target was made, changed, paused or removed. `url`: reports go to another URL now. */
+  /** Called after a target was made, changed, paused or removed. `url`: its URL changed. */
   readonly onChange = this.#changed.listen;
 
   constructor(tools: TargetsTools) {
@@ -114,7 +114,7 @@ export class Targets {
   }
 
   /**
-   * Saves a target that is only in memory; does nothing if it is saved already. Returns its id, or the id of the target that another process has saved for
+   * Saves a target that is only in memory; does nothing if it is saved already. Returns its id, or the id of a target that another process saved for
    * the same address. Errors: target_refused, and those of writing.
    */
   async saveMade(id: string): Promise<Result<string>> {
@@ -134,7 +134,7 @@ export class Targets {
   }
 
   /**
-   * Makes a target or changes one. `named`: a recent URL becomes a target, as it does when it gets another name. Errors: bad_target, target_refused,
+   * Makes or changes a target. `named`: a recent URL becomes a named target, as it also does when it is renamed. Errors: bad_target, target_refused,
    * unknown_handle, and those of writing.
    */
   async save(draft: TargetDraft, named: boolean): Promise<Result<TargetPreset>> {
@@ -154,7 +154,7 @@ export class Targets {
     const headers = withValues(draft.headers, before?.headers ?? [], known.headers);
     // A mask for which no value is stored.
     if (headers.some(({ value }) => value === MASK)) return refused('header_value');
-    // A recent URL gives up its name to a target that is named so.
+    // A named target may take the name of a recent URL.
     const namedTargets = this.#records.list().filter(({ usedAt }) => usedAt === null);
     const error = draftFailure({ ...draft, headers: [...headers] }, id, namedTargets);
     if (error !== null) return refused(error);
@@ -182,7 +182,7 @@ export class Targets {
     return ok(preset);
   }
 
-  /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */
+  /** Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
   remove(id: string): Result<null> {
     if (id === DEMO_TARGET) return refused('demo');
     const known = this.find(id);
@@ -194,7 +194,7 @@ export class Targets {
     return ok(null);
   }
 
-  /** Removes the recent URLs that the outbox has no reports for. Returns how many are left. Throws what the disk and SQLite throw. */
+  /** Removes the recent URLs that the outbox has no reports for. Returns how many are left. Throws the errors of the disk and of SQLite. */
   forgetRecent(): number {
     const recent = this.#recent();
     const unneeded = recent.filter((id) => !this.#tools.isInOutbox(id));
@@ -202,7 +202,7 @@ export class Targets {
     return recent.length - unneeded.length;
   }
 
-  /** Errors: target_refused, unknown_handle. Throws what the disk and SQLite throw. */
+  /** Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
   async setToken(id: string, token: string | null): Promise<Result<null>> {
     const { secrets } = this.#tools;
     if (this.find(id) === null) return unknownTarget();
@@ -229,7 +229,7 @@ export class Targets {
     return this.#lentTokens.has(id) ? 'variable' : this.#tools.secrets.locationOf(id);
   }
 
-  /** Pauses a target; null resumes it. Throws what SQLite throws. */
+  /** Pauses a target; null resumes it. Throws the errors of SQLite. */
   pause(id: string, why: PauseCause | null): void {
     this.#ensureDemoRow(id);
     this.#rows.pause(id, why);
@@ -273,7 +273,7 @@ export class Targets {
     return Math.max(this.#tools.now(), ...used.map((at) => at + 1));
   }
 
-  /** A recent URL is used: it goes to the front of the list. Nothing happens to a target that somebody named. Throws what the disk and SQLite throw. */
+  /** Moves a recent URL to the front of the list when it is used. Does nothing for a named target. Throws the errors of the disk and of SQLite. */
   noteUse(id: string): void {
     const usedAt = this.find(id)?.usedAt ?? null;
     if (usedAt === null || this.#recent()[0] === id) return;
@@ -289,7 +289,7 @@ export class Targets {
     for (const id of saved.slice(TARGET_LIMITS.recent)) if (!this.#tools.isInOutbox(id)) this.#delete(id);
   }
 
-  /** Removes recent URLs that a named target replaces, and gives another name to one that has its name. */
+  /** Removes recent URLs with the address of a named target, except those in the outbox, and renames a recent URL with the same name. */
   #makeWay({ id, name }: TargetPreset, address: string | null): void {
     for (const { preset, address: other, usedAt } of this.#records.list()) {
       if (usedAt === null || preset.id === id) continue;

@@ -1,7 +1,7 @@
 import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 
-/** What a target is taken to judge by for which nothing was chosen. */
+/** The assumed rules of a target whose rules were not chosen. */
 export function usualRules(setting: ReadSetting): TargetRules {
   return {
     dialect: setting('target.dialect'),
