@@ -83,7 +83,7 @@ describe('crashlens send', () => {
   it('ends with 2 where nothing listens, and says what can be done', async () => {
     const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
-    expect(out).toMatch(/^Failed +Nothing listens at/m);
+    expect(out).toMatch(/^Failed +Connection refused: nothing is listening at/m);
     expect(out).toMatch(/^Next +Start the collector/m);
     expect(code).toBe(2);
   });
