@@ -107,7 +107,7 @@ const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
 function throttlingText({ throttling, chance = 100 }: StepFacts): string | null {
   if (throttling === undefined || throttling === null) return null;
   const { rule, result } = throttling;
-  const sampled = chance < 100 ? `, ${percentText(chance)} of draws` : '';
+  const sampled = chance < 100 ? `, ${percentText(chance)} of sample rolls` : '';
   switch (result) {
     case 'ACCEPT':
       return `rule_${rule} lets it pass${sampled}.`;
