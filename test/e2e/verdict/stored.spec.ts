@@ -97,7 +97,7 @@ test('the verdict says what the other dialect answers, and what the throttling r
   await target.open();
   await target.chooseThrottling('Mozilla’s rules');
   await target.close();
-  await expect(report.verdict).toContainText('rule_is_nightly lets it pass');
+  await expect(report.verdict).toContainText('rule_is_nightly accepts it');
   await expect(report.otherDialect).toHaveCount(0);
   await appPage.selectReport('broken.http');
   await expect(report.otherDialect).toContainText('antenna: accepted');

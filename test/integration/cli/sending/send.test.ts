@@ -136,7 +136,7 @@ describe('crashlens send', () => {
     expect(out).toBe('');
     expect(code).toBe(2);
     const agreed = await runCli(['send', file, '--yes', '--to', 'http://collector.invalid/submit'], env);
-    expect(agreed.out).toContain('collector.invalid is not known');
+    expect(agreed.out).toContain('collector.invalid was not found');
     expect(agreed.code).toBe(2);
   });
 

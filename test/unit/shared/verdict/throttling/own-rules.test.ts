@@ -157,10 +157,13 @@ describe('throttling rules of a file', () => {
     ['rules:\n- {name: it, when: [], then: accept, percent: 10}', 'line 2, column 3: "otherwise" is missing'],
     ['rules:\n- {name: it, when: [], then: accept, otherwise: reject}', 'line 2, column 49: "otherwise" says'],
     ['rules:\n- {name: it, when: [], then: a, then: accept}', '"then" is given twice'],
-    ['rules:\n- {name: it, when: [], then: accept}\n- {name: it, when: [], then: reject}', 'line 3, column 3: “it” stands in line 2'],
+    [
+      'rules:\n- {name: it, when: [], then: accept}\n- {name: it, when: [], then: reject}',
+      'line 3, column 3: the name “it” is already used in line 2',
+    ],
     ['rules:\n- name: it\n  when: [{annotation: A, matches: .*}]\n  then: accept', 'line 3, column 26: "matches" is not a word'],
-    ['rules:\n- {name: it, when: [{annotation: A}], then: accept}', 'line 2, column 21: a condition asks one thing'],
-    ['rules:\n- {name: it, when: [{annotation: A, is: x, is_not: y}], then: accept}', 'a condition asks one thing'],
+    ['rules:\n- {name: it, when: [{annotation: A}], then: accept}', 'line 2, column 21: a condition has one test'],
+    ['rules:\n- {name: it, when: [{annotation: A, is: x, is_not: y}], then: accept}', 'a condition has one test'],
     ['rules:\n- {name: it, when: [{is: x}], then: accept}', 'a condition must name its "annotation"'],
     ['rules:\n- {name: it, when: [{annotation: A, is: 148}], then: accept}', 'line 2, column 41: "is" must be a text'],
     ['rules:\n- {name: it, when: [{annotation: A, one_of: []}], then: accept}', '"one_of" must be a list'],
@@ -175,6 +178,6 @@ describe('throttling rules of a file', () => {
     const many = (count: number): string =>
       `rules:\n${Array.from({ length: count }, (_, index) => `- {name: r${index}, when: [], then: accept}\n`).join('')}`;
     expect(rulesOf(many(200)).rules).toHaveLength(200);
-    expect(errorsOf(many(201))).toContain('line 202, column 3: this is one rule more than 200');
+    expect(errorsOf(many(201))).toContain('line 202, column 3: this rule exceeds the maximum of 200');
   });
 });
