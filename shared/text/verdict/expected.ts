@@ -98,10 +98,10 @@ export function expectedSentence(
   if (result === 'DEFER') return `The report is well-formed; ${name} stores it for later.`;
   // Which rule and how often stand before the sentence, in the head line and as the reason.
   const ruleText = ruleAnnotation === null ? '' : ruleAnnotationText(ruleAnnotation);
-  if (rejection === 'hard') return `The report is well-formed, but a throttling rule always rejects it.${ruleText}`;
+  if (rejection === 'hard') return `The report is well-formed, but a throttling rule always discards it.${ruleText}`;
   if (rejection === 'soft')
-    return `The report is well-formed, but a throttling rule rejects it by sampling; another try may pass.${ruleText}`;
-  if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule rejects it.';
+    return `The report is well-formed, but a throttling rule discards it by sampling; another try may pass.${ruleText}`;
+  if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule discards it.';
   const lets = `The report is well-formed and ${name} accepts it`;
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the sample rolls.` : `${lets}.`;
 }

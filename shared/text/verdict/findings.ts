@@ -31,9 +31,9 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not inflate the body.',
   too_large: 'The body is {size} as sent, over the target’s limit of {limit}. The likely answer is 413.',
   head_inferred: 'The file contains only a body. Crashlens inferred the request line and headers from it.',
-  stray_head_line:
-    'A header line is neither a header nor a continuation line. HTTP servers refuse such a request or ignore the line.',
-  user_agent_missing: 'There is no User-Agent. It should name product, version and “crash reporter”, which helps to investigate failed uploads.',
+  stray_head_line: 'A header line is neither a header nor a continuation line. HTTP servers refuse such a request or ignore the line.',
+  user_agent_missing:
+    'There is no User-Agent. It should name product, version and “crash reporter”, which helps to investigate failed uploads.',
   preamble: 'There are {count} before the first boundary. The collector skips them.',
   epilogue: 'There are {count} after the closing boundary. The collector does not read them.',
   part_nameless: 'A part has no name. The collector drops unnamed parts silently.',
@@ -102,8 +102,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   gzip_members:
     'The gzip data has {count} members. The format allows that, but today’s collector decompresses only the first, so the rest is lost.',
   zlib_body: 'The body looks like zlib data, not gzip, so the collector cannot decompress it.',
-  not_compressed:
-    'The body is {size} and not compressed. gzip is recommended: uploads take less time, and larger reports fit the limit.',
+  not_compressed: 'The body is {size} and not compressed. gzip is recommended: uploads take less time, and larger reports fit the limit.',
 
   line_ends_lf: 'The lines of the body end with LF. Multipart requires CRLF, so the collector finds no parts.',
   line_ends_cr: 'The lines of the body end with CR. Multipart requires CRLF, so the collector finds no parts.',
@@ -122,9 +121,8 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   part_without_headers:
     'A part has no headers. The collector then reads everything up to the next blank line as headers, so the next part may be lost.',
 
-  lost_before_extra:
-    '{count} annotations in parts before the JSON part are lost: the JSON replaces all annotations before it.',
-  merged_after_extra: '{count} annotations in parts after the JSON part override those in the JSON.',
+  lost_before_extra: 'Annotations in parts before the JSON part ({count}) are lost: the JSON replaces all annotations before it.',
+  merged_after_extra: 'Annotations in parts after the JSON part ({count}) override those in the JSON.',
   json_deep: 'The value of “{name}” is nested more than 200 levels deep. The collector reads it; later readers may not.',
   json_duplicate_key: 'An object in the value of “{name}” has a duplicate key. Most readers use the last one, others the first.',
   json_not_read:
@@ -145,8 +143,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   value_replaced: 'The value of “{name}” contains U+FFFD ({count}), which replaced bytes that are not UTF-8. The original bytes are lost.',
   value_nul: 'The value of “{name}” has NUL characters. The processing stage removes them.',
   value_utf16: 'The value of “{name}” seems to be in UTF-16. The interface requires UTF-8, and the collector reads it as UTF-8.',
-  null_text:
-    'The Content-Type of “{name}” begins with text/plain but is a different type. The collector stores null instead of the value.',
+  null_text: 'The Content-Type of “{name}” begins with text/plain but is a different type. The collector stores null instead of the value.',
   value_bom: 'The value of “{name}” begins with a byte order mark, which becomes part of the value.',
   value_lone_surrogate: 'The value of “{name}” has half of a surrogate pair, which is not a character and cannot be written as UTF-8.',
   value_nonfinite:

@@ -2,26 +2,26 @@ import type { RuleName } from '../../verdict/checks/decision.ts';
 
 /** Why the collector answers so: one plain sentence for each rule that can decide. None quotes a value. */
 export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
-  throttled: 'The report is well-formed, but a throttling rule rejects it.',
+  throttled: 'The report is well-formed, but a throttling rule discards it.',
   accepted: 'The report is well-formed. The collector’s throttling rules then decide whether it is stored.',
   request_line: 'The HTTP server in front of the collector does not accept the method, URL or version in the request line.',
   request_line_too_long: 'The request line is longer than 4,094 bytes, the limit of the HTTP server in front of the collector.',
   head_line_feeds:
-    'Header lines end with LF instead of CRLF, often because of an editor or a capture tool. The HTTP server in front of the collector refuses the request, or waits for CRLF and never answers.',
-  head_line_not_header: 'A header line has no name followed by a colon. The HTTP server in front of the collector refuses the request.',
+    'Header lines end with LF instead of CRLF, often because of an editor or a capture tool. The HTTP server in front of the collector does not accept it, or waits for CRLF and never answers.',
+  head_line_not_header: 'A header line has no name followed by a colon. The HTTP server in front of the collector does not accept it.',
   header_folded:
-    'A header continues on a second line that begins with a space. HTTP no longer allows that, and the server in front of the collector refuses it.',
+    'A header continues on a second line that begins with a space. HTTP no longer allows that, and the server in front of the collector does not accept it.',
   header_fields_too_large: 'The headers exceed the limits of the HTTP server in front of the collector: 100 headers of 8,190 bytes each.',
-  header_name_invalid: 'A header name is not allowed in HTTP, and the server in front of the collector refuses it.',
-  header_value_invalid: 'A header value contains control characters. The HTTP server in front of the collector refuses it.',
+  header_name_invalid: 'A header name is not allowed in HTTP, and the server in front of the collector does not accept it.',
+  header_value_invalid: 'A header value contains control characters. The HTTP server in front of the collector does not accept it.',
   expectation_unknown: 'The Expect header is not “100-continue”, the only one that the HTTP server in front of the collector supports.',
   forwarded_conflict:
-    'The X-Forwarded headers disagree on whether the request used TLS. The HTTP server in front of the collector refuses it.',
+    'The X-Forwarded headers disagree on whether the request used TLS. The HTTP server in front of the collector does not accept it.',
   script_name_mismatch: 'The URL does not begin with the path in the SCRIPT_NAME header. The HTTP server in front of the collector fails.',
   transfer_coding_unknown: 'The HTTP server in front of the collector does not know this Transfer-Encoding.',
   transfer_coding_conflict:
-    'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other. The HTTP server in front of the collector refuses the request.',
-  chunks_unreadable: 'The chunks of the body are malformed, so the proxy in front of the collector does not forward the request.',
+    'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other. The HTTP server in front of the collector does not accept it.',
+  chunks_unreadable: 'The chunks of the body are broken, so the proxy in front of the collector does not forward the request.',
   body_too_large: 'The body as sent exceeds the limit of the proxy in front of the collector.',
   path_unknown: 'The URL has an unknown path. Reports are submitted to /submit, without a trailing slash.',
   health_answered: 'The URL is a health check of the collector, which accepts no reports.',
@@ -33,8 +33,9 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   no_boundary: 'The collector finds no boundary in the Content-Type, so the parts cannot be separated.',
   empty_boundary: 'The boundary in the Content-Type is empty, so the parts cannot be separated.',
   boundary_length:
-    'The boundary in the Content-Type must have 1 to 70 characters. The collector’s framework refuses any other, without a reason of the interface.',
-  content_length_unreadable: 'The Content-Length is not an integer, so the HTTP server in front of the collector refuses the request.',
+    'The boundary in the Content-Type must have 1 to 70 characters. The collector’s framework accepts no other, and its answer gives no reason.',
+  content_length_unreadable:
+    'The Content-Length is not an integer, so the HTTP server in front of the collector does not accept the request.',
   content_length_huge: 'The Content-Length is too large a number for the collector.',
   no_content_length: 'The request has no Content-Length, or it is 0, so the collector reads no body.',
   chunked_without_length:
@@ -60,10 +61,10 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   text_too_large: 'The value of a text part is larger than 20 MiB, the limit of the collector.',
   both_forms: 'The report has annotations both as key/value parts and as a JSON part. Only one form is allowed.',
   no_annotations: 'The body is readable, but contains no annotations.',
-  invalid_uuid: 'The uuid in the report is not a crash id. The collector refuses it although the token is correct.',
+  invalid_uuid: 'The uuid in the report is not a crash id. The collector does not accept it although the token is correct.',
   uuid_not_text: 'The uuid in the report is not text, which makes the collector fail.',
   token_not_ascii: 'The token in the Authorization header is not ASCII, which makes the collector fail.',
   throttler_failed: 'A throttling rule does not expect such a value, which makes the collector fail.',
   save_failed: 'The annotations are nested too deeply to be stored. The collector gives up after several tries.',
-  unauthorized_uuid: 'The report has its own uuid. The collector refuses that without a token.',
+  unauthorized_uuid: 'The report has its own uuid. The collector does not accept that without a token.',
 };
