@@ -138,7 +138,7 @@ function valueText({ masked, value }: AnnotationView): string {
 
 function partLines(parts: readonly PartView[]): string[] {
   if (parts.length === 0) return ['', 'Binary parts: none.'];
-  const roles = { analysed: 'analysed', kept: 'kept, not analysed', other: 'not listed' };
+  const roles = { analysed: 'analysed', kept: 'stored, not analysed', other: 'not listed' };
   return [
     '',
     `Binary parts (${formatCount(parts.length)})`,

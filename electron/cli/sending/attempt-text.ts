@@ -38,7 +38,7 @@ function textLines({ text, value }: OutcomeView): readonly string[] {
 export function attemptText(attempt: AttemptView, paint: Paint = PLAIN): readonly string[] {
   const { predicted, outcome, failure } = attempt;
   const compared = comparisonOf(attempt);
-  const chance = predicted.chance < 100 ? ` (${percentText(predicted.chance)} of draws)` : '';
+  const chance = predicted.chance < 100 ? ` (${percentText(predicted.chance)} of sample rolls)` : '';
   const rows: (readonly [string, string])[] = [
     [SEND_COMMAND.predicted, `${String(predicted.status)} ${visible(predicted.body.trimEnd())}${chance}`],
   ];

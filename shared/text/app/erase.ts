@@ -6,7 +6,7 @@ export const ERASE = {
   title: 'Erase all of this report?',
   keep: 'Cancel',
   erase: 'Erase',
-  nothing: 'Nothing of it is kept beside its place among the open reports. It is closed.',
+  nothing: 'Nothing else of it is saved. It will be closed.',
 } as const;
 
 function counted(count: number, one: string, many: string): readonly string[] {
@@ -20,7 +20,7 @@ function partsOf({ bytes, edits, attempts, requests, recent }: EraseView): reado
     ...counted(edits, 'edit', 'edits'),
     ...counted(attempts, 'attempt to send it with its answer', 'attempts to send it with their answers'),
     ...counted(requests, 'entry in the log of the demo collector', 'entries in the log of the demo collector'),
-    ...(recent ? ['its place among the files that were opened lately'] : []),
+    ...(recent ? ['its entry in the list of recent files'] : []),
   ];
 }
 
@@ -38,6 +38,6 @@ export function eraseAsk(view: EraseView): string {
 /** What was erased. */
 export function eraseDone(view: EraseView): string {
   const parts = partsOf(view);
-  const gone = parts.length === 0 ? `Nothing more was kept of “${view.name}”.` : `Erased of “${view.name}”: ${listed(parts)}.`;
+  const gone = parts.length === 0 ? `Nothing else of “${view.name}” was saved.` : `Erased of “${view.name}”: ${listed(parts)}.`;
   return view.stays === null ? gone : `${gone} Your file ${view.stays} stays.`;
 }

@@ -51,7 +51,7 @@ function homeWords(facts: { readonly path: string; readonly entry?: string }): W
 }
 
 /** What of a report can have left. */
-const SENT = { nothing: 'Nothing was sent.', unknown: 'It is not known whether the report was received.' } as const;
+const SENT = { nothing: 'Nothing was sent.', unknown: 'The report may or may not have been received.' } as const;
 
 function hostWords({ host }: { readonly host: string }): Words {
   return { what: host };
@@ -87,18 +87,18 @@ function capitalised(text: string): string {
 const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   invalid_request: {
     words: invalidRequestWords,
-    message: 'The request to Crashlens was not understood ({what}), so nothing was done.',
-    hint: 'Reload the window; if it happens again, please report it.',
+    message: 'Crashlens received an invalid request ({what}). Nothing was done.',
+    hint: 'Reload the window. If it happens again, please report it.',
   },
   internal: {
     words: internalWords,
-    message: 'Crashlens failed inside ({what}). Your files were not changed.',
-    hint: 'Try again; if it happens again, please report it with the steps that led here.',
+    message: 'Internal error ({what}). Your files were not changed.',
+    hint: 'Try again. If it happens again, please report it with the steps that led here.',
   },
   host_gone: {
-    words: ({ asked }) => ({ what: asked ? 'and it is not known whether this was done' : 'so this was not done' }),
-    message: 'Crashlens does not answer at this address any more, {what}.',
-    hint: 'Start it again as before: this page goes on by itself then, and what you typed stays in it.',
+    words: ({ asked }) => ({ what: asked ? 'It may or may not have been done.' : 'This was not done.' }),
+    message: 'Crashlens no longer answers at this address. {what}',
+    hint: 'Start Crashlens again the same way. This page then reconnects, and what you typed is still here.',
     retryable: true,
   },
   unknown_handle: { words: ({ what }) => ({ what: HANDLES[what] }), message: 'That {what} is no longer open.', hint: 'Open it again.' },
@@ -110,33 +110,33 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   file_empty: {
     words: fileWords,
     message: '“{what}” is empty (0 bytes), so there is no report in it.',
-    hint: 'Check how the file was captured, or open another one.',
+    hint: 'Check how the file was captured, or open another file.',
   },
   file_missing: {
     words: fileWords,
-    message: '“{what}” is not there.',
-    hint: 'It may have been moved or deleted, or its name is mistyped; open it from where it is.',
+    message: '“{what}” does not exist.',
+    hint: 'It may have been moved or deleted, or its name is mistyped. Open it from its current folder.',
   },
-  file_is_directory: { words: fileWords, message: '“{what}” is a folder, not a file.', hint: 'Open the captures inside it instead.' },
+  file_is_directory: { words: fileWords, message: '“{what}” is a folder, not a file.', hint: 'Open the captures in it instead.' },
   file_not_regular: {
     words: fileWords,
-    message: '“{what}” is not a regular file (a device, pipe or socket), so it cannot be read by position.',
-    hint: 'Save its content to a file and open that.',
+    message: '“{what}” is a device, pipe or socket, so Crashlens cannot read from a position in it.',
+    hint: 'Save its content to a file, then open that file.',
   },
   file_no_permission: {
     words: fileWords,
-    message: 'You have no permission to read “{what}”.',
-    hint: 'Change the file’s permissions or open a copy of it.',
+    message: 'You do not have permission to read “{what}”.',
+    hint: 'Change the file’s permissions, or open a copy.',
   },
   file_unreadable: {
     words: fileWords,
     message: '“{what}” could not be read.',
-    hint: 'Check the disk it is on, then try again.',
+    hint: 'Check the disk, then try again.',
     retryable: true,
   },
   file_changed: {
     words: fileWords,
-    message: '“{what}” was written to or became shorter while it was open, so what you see of it may be out of date.',
+    message: '“{what}” changed or got shorter while it was open. What you see may be out of date.',
     hint: 'Close the report and open the file again.',
   },
   over_limit: {
@@ -144,8 +144,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
       what: file,
       limit: what === 'time' ? `${formatCount(Math.round(limit / 1_000))} seconds` : `${formatCount(limit)} bytes of memory`,
     }),
-    message: '“{what}” was not read to its end: that would have taken more than {limit}, which is as much as one file among many may take.',
-    hint: 'Open it alone to see what is in it.',
+    message: '“{what}” was not read completely: it needs more than {limit}, the limit for each file when many are read.',
+    hint: 'Open this file by itself to read all of it.',
   },
   disk_full: {
     words: (thing) => ({ what: writtenName(thing).replace(/^The /, 'the ') }),
@@ -155,8 +155,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   cannot_write: {
     words: (thing) => ({ what: capitalised(writtenName(thing)) }),
-    message: '{what} could not be written there.',
-    hint: 'Choose another place and try again.',
+    message: '{what} could not be written to that location.',
+    hint: 'Choose another folder and try again.',
   },
   upload_out_of_order: {
     words: ({ name }) => ({ what: name }),
@@ -165,19 +165,19 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   upload_too_large: {
     words: ({ name, limit }) => ({ what: name, limit: `${formatCount(limit)} bytes` }),
-    message: '“{what}” is larger than this shell takes in ({limit}).',
-    hint: 'Start Crashlens with the file as its argument: it is then read where it lies.',
+    message: '“{what}” is too large to upload ({limit} at most).',
+    hint: 'Start Crashlens with the file as an argument: it then reads the file from disk.',
   },
   not_available_here: { words: ({ what }) => notHere(what), message: '{what}', hint: '{hint}' },
   bad_target: {
     words: ({ error }) => ({ what: TARGET_URL_FAILURE_WORDS[error] }),
     message: 'The submission URL cannot be used: {what}.',
-    hint: 'Give a full http:// or https:// URL, for example http://127.0.0.1:5001/submit.',
+    hint: 'Enter a full http:// or https:// URL, for example http://127.0.0.1:5001/submit.',
   },
   target_refused: {
     words: ({ error }) => ({ reason: PRESET_FAILURE_WORDS[error] }),
-    message: 'The target cannot be used so: {reason}.',
-    hint: 'Correct that, then try again.',
+    message: 'The target cannot be used: {reason}.',
+    hint: 'Correct it, then try again.',
   },
   queue_refused: {
     words: (facts) => QUEUE_FAILURE_WORDS[facts.why]('name' in facts ? facts.name : ''),
@@ -186,23 +186,23 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   confirmation_needed: {
     words: hostWords,
-    message: 'Sending to {what} leaves this machine and was not confirmed, so nothing was sent.',
+    message: 'Sending to {what} leaves this machine, and nobody confirmed it. Nothing was sent.',
     hint: 'Confirm the host, then send again.',
   },
   head_not_sendable: {
     words: (facts) => ({ what: 'names' in facts ? quotedNames(facts.names) : facts.code || 'a header' }),
-    message: 'HTTP cannot carry part of the captured head: {what}. Nothing was sent.',
-    hint: 'Leave it out: in the send drawer, or on the command line by --omit-unsendable.',
+    message: 'The captured headers include some that HTTP cannot carry: {what}. Nothing was sent.',
+    hint: 'Leave them out: in the send drawer, or with --omit-unsendable on the command line.',
   },
   connection_refused: {
     words: hostWords,
-    message: 'Nothing listens at {what}: the connection was refused. The report was not received.',
+    message: 'Connection refused: nothing is listening at {what}. The report was not received.',
     hint: 'Start the collector or correct the URL, then send again.',
     retryable: true,
   },
   connection_reset: {
     words: hostWords,
-    message: '{what} closed the connection before it answered. It is not known whether the report was received.',
+    message: '{what} closed the connection without an answer. The report may or may not have been received.',
     hint: 'Wait and send again.',
     retryable: true,
   },
@@ -214,29 +214,29 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   host_not_found: {
     words: hostWords,
-    message: 'The host {what} is not known on this network. Nothing was sent.',
-    hint: 'Correct the URL or check the network, then send again.',
+    message: 'The host {what} was not found. Nothing was sent.',
+    hint: 'Correct the URL, or check the network, then send again.',
     retryable: true,
   },
   tls_failed: {
     words: brokenWords,
-    message: 'No trusted encrypted connection to {what} could be made ({reason}). Nothing was sent.',
+    message: 'No trusted TLS connection to {what} ({reason}). Nothing was sent.',
     hint: 'Check the collector’s certificate and the URL.',
   },
   proxy_failed: {
     words: ({ proxy, ...facts }) => ({ ...brokenWords(facts), proxy }),
-    message: 'The proxy {proxy} made no connection to {what} ({reason}). Nothing was sent.',
-    hint: 'Check the proxy of the target, or let it go without one.',
+    message: 'The proxy {proxy} could not connect to {what} ({reason}). Nothing was sent.',
+    hint: 'Check the target’s proxy, or set it to none.',
     retryable: true,
   },
   answer_unreadable: {
     words: hostWords,
-    message: '{what} answered with something that is not HTTP. It is not known whether the report was received.',
+    message: 'The answer of {what} is not HTTP. The report may or may not have been received.',
     hint: 'Check that the URL belongs to a collector.',
   },
   send_failed: {
     words: brokenWords,
-    message: 'Sending to {what} failed ({reason}). It is not known whether the report was received.',
+    message: 'Sending to {what} failed ({reason}). The report may or may not have been received.',
     hint: 'Try again.',
     retryable: true,
   },
@@ -248,13 +248,13 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   port_in_use: {
     words: ({ port }) => ({ what: String(port) }),
-    message: 'Port {what} is taken by another program.',
+    message: 'Another program uses port {what}.',
     hint: 'Choose another port, or 0 for any free one.',
   },
   not_served: {
     words: ({ path }) => ({ what: path }),
-    message: 'No Crashlens serves the data folder {what} to a browser now, so there is no address to open.',
-    hint: 'Start one with "crashlens serve" or "npm start -- --browser": it says its address.',
+    message: 'No running Crashlens serves the data folder {what} to a browser, so there is no address to open.',
+    hint: 'Start one with "crashlens serve" or "npm start -- --browser". It prints its address.',
   },
   home_in_use: {
     words: ({ path }) => ({ what: path }),
@@ -268,41 +268,39 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   kept_set_aside: {
     words: ({ file, aside, why }) => ({ what: capitalised(file), aside, reason: WHY_QUARANTINED[why] }),
-    message: '{what} in the data folder {reason}. It was not deleted: it is called {aside} now, and Crashlens goes on with a new one.',
-    hint: 'Keep that file if something is missing: edits and attempts of before are in it.',
+    message: '{what} in the data folder {reason}. Crashlens renamed it to {aside} and continues with a new file.',
+    hint: 'Keep that file if something is missing: it holds the earlier edits and attempts.',
   },
   store_lost: {
     words: ({ file, reports }) => ({ what: capitalised(file), count: foundReports(reports) }),
-    message:
-      '{what} in the data folder is not the one that it was used with before: that one is gone, empty or damaged, with the history and the outbox. {count}',
-    hint: 'Put the file back from a backup while Crashlens is closed, if there is one. Nothing that lies in the data folder was deleted.',
+    message: '{what} that this data folder was used with is missing, empty or damaged, and the history and outbox with it. {count}',
+    hint: 'If you have a backup of the file, restore it while Crashlens is closed. Nothing in the data folder was deleted.',
   },
   home_not_folder: {
     words: homeWords,
-    message: 'The data folder {what} cannot be used: what is there is a file, or a link that leads to no folder. Nothing was changed.',
-    hint: 'Set CRASHLENS_HOME to a folder, or to one that is not there yet.',
+    message: 'The data folder {what} is a file, or a link that does not lead to a folder. Nothing was changed.',
+    hint: 'Set CRASHLENS_HOME to a folder, or to a path that does not exist yet.',
   },
   home_not_ours: {
     words: homeWords,
-    message: 'The folder {what} is not a data folder of Crashlens: {entry} lies in it. Nothing in it was touched.',
-    hint: 'Set CRASHLENS_HOME to a new or an empty folder; where this one is Crashlens’ own, move {entry} to another place.',
+    message: 'The folder {what} is not a data folder of Crashlens: it contains {entry}. Nothing in it was changed.',
+    hint: 'Set CRASHLENS_HOME to a new or empty folder. If this is a Crashlens folder, move {entry} out of it.',
   },
   home_not_private: {
     words: ({ path, why }) => ({ what: path, reason: NOT_PRIVATE[why].reason, remedy: NOT_PRIVATE[why].remedy }),
-    message: 'The data folder {what} {reason}, and it would hold what others must neither read nor change. Nothing in it was touched.',
+    message: 'The data folder {what} {reason}, and it holds data that others must not read or change. Nothing in it was changed.',
     hint: '{remedy}',
   },
   home_newer: {
     words: homeWords,
-    message:
-      'The data folder {what} belongs to a newer Crashlens, which keeps things there in a form that this one does not know. Nothing was changed.',
+    message: 'The data folder {what} was written by a newer Crashlens, in a format that this version cannot read. Nothing was changed.',
     hint: 'Start the newer Crashlens, or set CRASHLENS_HOME to another folder.',
   },
   home_odd_folder: {
     words: homeWords,
     message:
-      '{entry} in the data folder {what} is a link, a file or somebody else’s folder. Crashlens deletes old things there, so it did not start.',
-    hint: 'Move {entry} to another place; a new folder takes its place. Or set CRASHLENS_HOME to another folder.',
+      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens deletes old files there, so it did not start.',
+    hint: 'Move {entry} out of the data folder, or set CRASHLENS_HOME to another folder.',
   },
   report_not_made: { words: ({ error }) => ({ ...encodeFailureText(error) }), message: '{what}', hint: '{reason}' },
   curl_refused: {
@@ -314,62 +312,61 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   catalog_unreadable: {
     words: catalogWords,
     message:
-      'The list of annotations in {what} cannot be used: {reason}. Nobody knows what it was to protect, so it was not taken, not even in part.',
-    hint: 'Mend the file, or take it away. Its format is described in docs/formats.md.',
+      'The annotation list in {what} cannot be used: {reason}. No part of it is used, because it might protect names that cannot be read.',
+    hint: 'Correct the file, or remove it. docs/formats.md describes its format.',
   },
   rules_unreadable: {
     words: ({ path, errors }) => ({ what: path, reason: ruleFailuresText(errors) }),
-    message: 'The throttling rules in {what} cannot be used: {reason}. They were not taken, not even in part.',
-    hint: 'Mend the file and choose it again. Its format is described in docs/formats.md.',
+    message: 'The throttling rules in {what} cannot be used: {reason}. None of them is used.',
+    hint: 'Correct the file and choose it again. docs/formats.md describes its format.',
   },
   capture_protected: {
     words: noWords,
-    message: 'That file is the captured report itself, which is never overwritten. Nothing was saved.',
+    message: 'That file is the captured report, and Crashlens never overwrites a capture. Nothing was saved.',
     hint: 'Choose another name or folder.',
   },
   body_not_kept: {
     words: noWords,
-    message:
-      'The body of that request is kept nowhere any more: its report was changed, moved or erased since, and it does not wait in the outbox.',
-    hint: 'What is left of it is what history shows: its head, and the SHA-256 of its body.',
+    message: 'The body of that request is no longer available: its report was changed, moved or erased, and it is not in the outbox.',
+    hint: 'The history still has the headers and the SHA-256 of the body.',
   },
   setting_refused: {
     words: ({ key }) => ({ what: settingName(key), reason: howToWrite(SETTINGS[key].kind.form) }),
-    message: 'That is no value for {what}, so the setting stayed as it was.',
+    message: 'Invalid value for {what}. The setting was not changed.',
     hint: '{reason}',
   },
   host_restarted: {
     words: ({ why }) => ({ reason: END_REASONS[why] }),
-    message: 'This was cut off: {reason}. Whether it was done is not known.',
-    hint: 'Crashlens starts its host again by itself; look what is there, then try again.',
+    message: 'This was interrupted: {reason}. It may or may not have been done.',
+    hint: 'The background process restarts automatically. Check the result, then try again.',
     retryable: true,
   },
   host_down: {
     words: ({ why }) => ({ reason: END_REASONS[why] }),
-    message: 'Crashlens cannot do this now: {reason}, and its host is not started again by itself.',
-    hint: 'Start the host again, or start Crashlens anew. What was kept in the data folder is still there.',
+    message: 'Crashlens cannot do this now: {reason}, and it is not restarted automatically.',
+    hint: 'Restart the background process, or restart Crashlens. Everything saved in the data folder is still there.',
   },
   memory_full: {
     words: ({ limit }) => ({ limit: `${formatCount(limit)} bytes` }),
-    message: 'Crashlens holds as much memory as it may ({limit}), so this was not begun.',
-    hint: 'Close reports that you do not need now, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
+    message: 'Crashlens has reached its memory limit ({limit}), so this was not started.',
+    hint: 'Close reports that you do not need, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
     retryable: true,
   },
   report_set_aside: {
     words: ({ name, why }) => ({ what: name, reason: END_WAYS[why] }),
-    message: '“{what}” was not opened again by itself: Crashlens worked on it when {reason}.',
-    hint: 'Its edits are kept. Open it anyway, or close it.',
+    message: '“{what}” was not reopened automatically: the background process was working on it when {reason}.',
+    hint: 'Its edits are saved. Open it anyway, or close it.',
   },
   find_stopped: {
     words: (facts) => ({
-      reason: facts.why === 'time' ? `took longer than ${String(facts.seconds)} s` : 'needed more memory than it may have',
+      reason: facts.why === 'time' ? `took longer than ${String(facts.seconds)} s` : 'reached the memory limit',
     }),
     message: 'The expression {reason} and was stopped.',
-    hint: 'Write it so that it can match in one way alone: `a+` in place of `(a+)+`.',
+    hint: 'Write it so that it can match in only one way: `a+` instead of `(a+)+`.',
   },
   unknown_link: {
     words: noWords,
-    message: 'That link is not one that Crashlens may open.',
+    message: 'Crashlens is not allowed to open that link.',
     hint: 'Copy the address from the documentation instead.',
   },
 };

@@ -4,28 +4,28 @@ import { formatCount } from '../../bytes/quantities.ts';
 
 export const OTHER_VERSIONS = {
   newer: {
-    state: 'was written by a newer Crashlens than this one',
-    reason: 'Use the newer one, or set CRASHLENS_HOME to another folder.',
+    state: 'was written by a newer Crashlens',
+    reason: 'Use the newer version, or set CRASHLENS_HOME to another folder.',
   },
   older: {
-    state: 'was written by an older Crashlens, in a form that this one cannot convert',
-    reason: 'Set CRASHLENS_HOME to another folder. Everything in this one is unchanged: the older Crashlens can still open it.',
+    state: 'was written by an older Crashlens, in a format that this version cannot convert',
+    reason: 'Set CRASHLENS_HOME to another folder. This folder was not changed: the older version can still open it.',
   },
   older_in_use: {
-    state: 'is in use by an older Crashlens, and this one would have to convert it first',
+    state: 'is in use by an older Crashlens, and this version must convert it first',
     reason: 'Close that window and try again, or set CRASHLENS_HOME to another folder.',
   },
 } as const;
 
 export const WHY_QUARANTINED = {
   damaged: 'is damaged and could not be used',
-  newer: 'was written by a newer Crashlens than this one',
+  newer: 'was written by a newer Crashlens',
 } as const;
 
 export const NOT_PRIVATE = {
   others_write: {
-    reason: 'may be written to by others',
-    remedy: 'Take that right away (chmod 700), or set CRASHLENS_HOME to a folder of your own.',
+    reason: 'is writable by other users',
+    remedy: 'Remove that permission (chmod 700), or set CRASHLENS_HOME to a folder of your own.',
   },
   other_owner: {
     reason: 'belongs to another user',
@@ -37,5 +37,5 @@ export const NOT_PRIVATE = {
 export function foundReports(count: number): string {
   if (count === 0) return 'No queued reports were found.';
   const what = count === 1 ? '1 queued report was' : `${formatCount(count)} queued reports were`;
-  return `${what} found without an entry: now in the outbox, on hold, for the demo collector.`;
+  return `${what} found without an entry. They are in the outbox, on hold, for the demo collector.`;
 }

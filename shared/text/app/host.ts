@@ -3,15 +3,15 @@ import type { HostEnd, HostView, HostWork } from '../../bridge/view/host-view.ts
 
 /** Why the host ended, as it stands behind a colon. */
 export const END_REASONS: Readonly<Record<HostEnd, string>> = {
-  memory: 'the host of Crashlens needed more memory than it may have',
-  stopped: 'the host of Crashlens was stopped',
-  bug: 'the host of Crashlens ended because of a bug',
-  gone: 'the host of Crashlens ended without warning',
+  memory: 'the background process reached its memory limit',
+  stopped: 'the background process was stopped',
+  bug: 'the background process ended because of a bug',
+  gone: 'the background process ended without warning',
 };
 
 /** The same, as it stands behind "when". */
 export const END_WAYS: Readonly<Record<HostEnd, string>> = {
-  memory: 'it needed more memory than it may have',
+  memory: 'it reached its memory limit',
   stopped: 'it was stopped',
   bug: 'it ended because of a bug',
   gone: 'it ended without warning',
@@ -52,27 +52,27 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
   switch (state) {
     case 'silent': {
       const [first] = doing;
-      const work = first === undefined ? 'busy with something that no one waits for' : workText(first);
+      const work = first === undefined ? 'busy with background work' : workText(first);
       return {
         message: `Crashlens has not answered for a while: it is ${work}.`,
-        hint: 'Wait until it is done, or stop it: its host is started again with everything that is open but that report.',
+        hint: 'Wait, or stop it. The background process then restarts and reopens everything except that report.',
       };
     }
     case 'restarting':
-      return { message: `${capitalised(why)}.`, hint: 'It is being started again; what you do meanwhile waits for it.' };
+      return { message: `${capitalised(why)}.`, hint: 'It is restarting. What you do meanwhile waits for it.' };
     case 'down':
       return {
-        message: `${capitalised(why)}, several times within a minute. It is not started again by itself.`,
-        hint: 'Start it again here, or start Crashlens anew. Edits and the list of open reports are kept in the data folder.',
+        message: `${capitalised(why)}, several times within a minute. It is not restarted automatically.`,
+        hint: 'Restart it here, or restart Crashlens. Your edits and the list of open reports are saved in the data folder.',
       };
     case 'running':
       if (ended === null) return null;
       return {
-        message: `${capitalised(why)}, and was started again.`,
+        message: `${capitalised(why)}, and was restarted.`,
         hint:
           ended.culprit === null
-            ? 'Everything that was open is open again; what was revealed is masked again.'
-            : `Everything that was open is open again but “${ended.culprit.name}”, which it worked on; what was revealed is masked again.`,
+            ? 'Everything that was open is open again. Revealed values are masked again.'
+            : `Everything that was open is open again, except “${ended.culprit.name}”, which it was working on. Revealed values are masked again.`,
       };
     default:
       return assertNever(state);
@@ -80,7 +80,7 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
 }
 
 /** Labels beside what people are told of the host. */
-export const HOST_ACTIONS = { stop: 'Stop it', start: 'Start it again', dismiss: 'Dismiss', openAnyway: 'Open it anyway' } as const;
+export const HOST_ACTIONS = { stop: 'Stop it', start: 'Restart it', dismiss: 'Dismiss', openAnyway: 'Open it anyway' } as const;
 
 function capitalised(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);

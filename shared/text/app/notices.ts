@@ -5,13 +5,13 @@ export const NOTICES = {
   dismiss: 'Dismiss this notice',
   dismissAll: 'Dismiss all',
   showAll: 'Show all',
-  about: 'What Crashlens told since this window was loaded, the newest first. It is kept in this window alone.',
-  none: 'Nothing was told in this window.',
-  forget: 'Empty the list',
+  about: 'Notices since this window was loaded, newest first. They are not saved.',
+  none: 'No notices in this window.',
+  forget: 'Clear the list',
   copyAll: 'Copy all as text',
   kinds: { failure: 'Failed', done: 'Done', note: 'Note' },
   /** How often the same was told; 2 or more. */
-  times: (count: number): string => `told ${String(count)} times`,
+  times: (count: number): string => `${String(count)} times`,
   /** Failures that newer notices took the place of; 1 or more. */
   overtaken: (count: number): string =>
     count === 1 ? '1 earlier failure is in the list.' : `${String(count)} earlier failures are in the list.`,

@@ -15,88 +15,86 @@ interface SettingWords {
 
 /** What each setting is called and does. */
 export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
-  theme: { label: 'Theme', about: 'Light, dark, or as the system has it.' },
-  density: { label: 'Density', about: 'How much room rows and controls take. Compact shows more of a report at once.' },
+  theme: { label: 'Theme', about: 'Light, dark, or the same as the system.' },
+  density: { label: 'Density', about: 'Height of rows and controls. Compact shows more of a report at once.' },
   'session.restore': {
-    label: 'Open what was open',
-    about: 'At a start the reports that were open are opened again, as they were left. Off: every start is a clean one.',
+    label: 'Reopen reports',
+    about: 'Reopens the reports of the last session at each start. Off: start without open reports.',
   },
   'inflate.max': {
     label: 'Largest unpacked body',
-    about: 'Unpacking a compressed body stops at this size. It counts for reports that are opened from then on.',
+    about: 'Decompression of a body stops at this size. Applies to reports that you open after the change.',
   },
   'board.watches': {
-    label: 'Most watched folders',
-    about:
-      'So many folders of the board’s files are watched by the system, which tells of a change at once. Further ones are looked at every half minute.',
+    label: 'Maximum watched folders',
+    about: 'How many folders of the board the system watches for changes. Crashlens checks any further folders every 30 seconds.',
   },
   'upload.max': {
     label: 'Largest upload',
-    about:
-      'The largest file that the browser shell takes in from the page. The desktop app reads files where they lie, whatever their size.',
+    about: 'The largest file that the browser version accepts. The desktop app reads files from disk, whatever their size.',
   },
   'headers.shown': {
-    label: 'Request headers shown always',
+    label: 'Request headers always shown',
     about:
-      'Values of request headers are masked and count as credentials, unless the protocol or HTTP needs them. Those that are named here are shown, and sent along, like these.',
+      'Values of request headers are masked and treated as credentials, except those that the protocol or HTTP needs. Headers named here are shown and sent as well.',
   },
   'target.dialect': {
-    label: 'New targets judge by',
-    about: 'The dialect that a submission URL is taken to judge by until another one is chosen for it.',
+    label: 'Dialect of new targets',
+    about: 'The dialect used for a submission URL until you choose another one for it.',
   },
   'target.maxBody': {
-    label: 'New targets take at most',
-    about: 'The largest body that a submission URL is taken to accept until another one is chosen for it.',
+    label: 'Maximum body of new targets',
+    about: 'The largest body that a submission URL is assumed to accept until you set its limit.',
   },
   'target.ingress': {
     label: 'Ingress of new targets',
     about:
-      'How requests reach the collector of a submission URL until another choice is made for it: through a buffering proxy, as in production, or directly.',
+      'How requests reach the collector of a submission URL until you choose otherwise: through a buffering proxy, as in production, or directly.',
   },
   'target.throttling': {
-    label: 'New targets throttle by',
-    about: 'The throttling rules that a submission URL is taken to have until others are chosen for it.',
+    label: 'Throttling of new targets',
+    about: 'The throttling rules assumed for a submission URL until you choose others for it.',
   },
   'send.connect': {
-    label: 'Wait for a connection',
-    about: 'How long sending waits until the connection stands, the TLS handshake included.',
+    label: 'Connection timeout',
+    about: 'How long sending waits for the connection, including the TLS handshake.',
   },
   'send.answer': {
-    label: 'Wait for an answer',
-    about: 'How long sending waits while the collector takes no byte, then until its answer begins, then until that ends.',
+    label: 'Answer timeout',
+    about: 'How long sending waits while the collector accepts no data, then for the answer to begin, then for it to end.',
   },
   'send.notify': {
-    label: 'Tell me when the outbox is done',
-    about: 'The system shows a message once nothing is left to be sent. It holds counts alone.',
+    label: 'Notify when the outbox is done',
+    about: 'Shows a system notification when everything has been sent. It contains only counts.',
   },
-  'demo.port': { label: 'Port', about: 'Where the demo collector listens on this machine when it is started the next time.' },
+  'demo.port': { label: 'Port', about: 'The port of the demo collector. Applies at its next start.' },
   'demo.draw': {
-    label: 'Draw of sampling rules',
-    about: 'A number from 0 to below 1 makes every sampling rule of the demo collector come out alike; “random” leaves it to chance.',
+    label: 'Sample roll',
+    about: 'A number from 0 to below 1 that every sampling rule of the demo collector uses as its roll, or “random”.',
   },
   'demo.room': {
-    label: 'Room for received requests',
+    label: 'Space for received requests',
     about:
-      'How much of the disk requests may take that the demo collector received. Beyond it the oldest go first, never one that is open, pinned, or has edits.',
+      'Disk space for requests that the demo collector received. Above it, the oldest are deleted, except those that are open, pinned or edited.',
   },
   'demo.requests': {
-    label: 'Most received requests',
+    label: 'Maximum received requests',
     about:
-      'How many requests the demo collector lists and keeps. Beyond it the oldest go first, never one that is open, pinned, or has edits.',
+      'How many received requests the demo collector stores. Above it, the oldest are deleted, except those that are open, pinned or edited.',
   },
   'kept.cap': {
-    label: 'Room for kept captures',
+    label: 'Space for captures',
     about:
-      'How much of the disk captures may take that were pasted, uploaded or received by the demo collector. Beyond it those used longest ago go first, never one that is open, pinned, or has edits.',
+      'Disk space for captures that were pasted, uploaded or received by the demo collector. Above it, the least recently used are deleted, except those that are open, pinned or edited.',
   },
-  'kept.expiry': { label: 'Forget kept captures after', about: 'How long such captures are kept when nothing is done with them.' },
+  'kept.expiry': { label: 'Delete captures after', about: 'How long unused captures are stored.' },
   'attempts.retention': {
-    label: 'Forget attempts after',
-    about: 'How long it is kept what was sent where and what came back.',
+    label: 'Delete attempts after',
+    about: 'How long the history stores what was sent and the answer.',
   },
   'memory.max': {
-    label: 'Memory of the host',
-    about: 'How much memory the part of Crashlens that reads reports may take before it is started anew. “Automatic” goes by this machine.',
+    label: 'Memory limit',
+    about: 'Memory that the background process may use before it is restarted. “Automatic” depends on this machine.',
   },
 };
 
@@ -105,14 +103,14 @@ export const SECTION_WORDS: Readonly<Record<SettingSection, string>> = {
   reports: 'Reports',
   sending: 'Sending',
   demo: 'Demo collector',
-  kept: 'What is kept',
+  kept: 'Storage',
   installation: 'This installation',
 };
 
 const OPTION_WORDS: Readonly<Record<Theme | Density | Dialect | 'on' | 'off', string>> = {
   on: 'On',
   off: 'Off',
-  system: 'As the system',
+  system: 'System',
   light: 'Light',
   dark: 'Dark',
   comfortable: 'Comfortable',
@@ -132,26 +130,26 @@ export function howToWrite(form: Form): string {
     case 'choice':
       return `One of: ${form.options.join(', ')}.`;
     case 'toggle':
-      return 'Write “on” or “off”.';
+      return 'Enter “on” or “off”.';
     case 'bytes': {
       const [least, most] = form.range.map(formatLimit);
       const none = form.none === null ? '' : `, or “${form.none}”`;
-      return `Write a size from ${least ?? ''} to ${most ?? ''}, such as 25 MiB or 1,000,000 bytes${none}.`;
+      return `Enter a size from ${least ?? ''} to ${most ?? ''}, such as 25 MiB or 1,000,000 bytes${none}.`;
     }
     case 'duration': {
       const [least, most] = form.range.map(formatDuration);
-      return `Write a time with its unit from ${least ?? ''} to ${most ?? ''}, such as 500 ms, 10 s or 2 min.`;
+      return `Enter a time with its unit from ${least ?? ''} to ${most ?? ''}, such as 500 ms, 10 s or 2 min.`;
     }
     case 'days':
-      return `Write a number of days up to ${formatCount(form.range[1])}, such as 30 days, or “never”.`;
+      return `Enter a number of days up to ${formatCount(form.range[1])}, such as 30 days, or “never”.`;
     case 'count':
-      return `Write a number from ${formatCount(form.range[0])} to ${formatCount(form.range[1])}.`;
+      return `Enter a number from ${formatCount(form.range[0])} to ${formatCount(form.range[1])}.`;
     case 'port':
-      return `Write a port from ${String(form.range[0])} to ${String(form.range[1])}.`;
+      return `Enter a port from ${String(form.range[0])} to ${String(form.range[1])}.`;
     case 'fraction':
-      return `Write a number from 0 to below 1, such as 0.25, or “${form.none}”.`;
+      return `Enter a number from 0 to below 1, such as 0.25, or “${form.none}”.`;
     case 'header_names':
-      return `Write names of headers with commas between them, such as X-Request-Id, or “${form.none}”.`;
+      return `Enter header names separated by commas, such as X-Request-Id, or “${form.none}”.`;
     default:
       return assertNever(form);
   }
@@ -168,13 +166,13 @@ export function settingFailure(key: SettingKey, error: SettingFailure, value: st
   switch (error) {
     case 'bad_variable':
       return {
-        message: `What ${variable ?? ''} holds cannot be understood, so it does not count: ${settingName(key)} is ${value}.`,
-        hint: `${howToWrite(kind.form)} Or leave the variable out.`,
+        message: `The value of ${variable ?? ''} is invalid and ignored: ${settingName(key)} is ${value}.`,
+        hint: `${howToWrite(kind.form)} Or unset the variable.`,
       };
     case 'bad_kept':
       return {
-        message: `What was kept for ${settingName(key)} cannot be understood, so it does not count: the setting is ${value}.`,
-        hint: 'Choose it anew, or reset it.',
+        message: `The saved value of ${settingName(key)} is invalid and ignored: the setting is ${value}.`,
+        hint: 'Set it again, or reset it.',
       };
     default:
       return assertNever(error);
@@ -183,31 +181,31 @@ export function settingFailure(key: SettingKey, error: SettingFailure, value: st
 
 /** Words of the screen. */
 export const SETTINGS_SCREEN = {
-  noHeaderName: { message: 'This line has no name that can be kept.', hint: 'Reveal its value instead.' },
-  headerShown: (name: string): string => `Values of ${name} are shown in every report from now on. The settings take it back.`,
+  noHeaderName: { message: 'This line has no header name that can be saved.', hint: 'Reveal its value instead.' },
+  headerShown: (name: string): string => `Values of ${name} are now shown in every report. You can undo this in the settings.`,
   title: 'Settings',
   filter: 'Filter settings',
   reset: (label: string): string => `Reset “${label}”`,
   resetAll: 'Reset all to their defaults',
   usual: (value: string): string => `Default: ${value}`,
   ruled: (variable: string): string => `Set by ${variable} for this run`,
-  ruledAbove: (variable: string): string => `Set by ${variable} for this run, above what was chosen here`,
+  ruledAbove: (variable: string): string => `Set by ${variable} for this run, overriding your choice`,
   variable: (name: string): string => `Also set by ${name}`,
-  nextStart: 'Counts from the next start on',
+  nextStart: 'Applies at the next start',
   none: (filter: string): string => `No setting contains “${filter}”. Clear the filter to see all of them.`,
   targets: {
     label: 'Targets',
-    about: 'Where reports are sent, and all that is chosen for each of these places.',
+    about: 'Where reports are sent, with the options of each target.',
     open: 'Show the targets',
   },
-  annotations: { label: 'Annotation list', about: 'Which annotations are known, and which of them anyone may see.', open: 'Show the list' },
+  annotations: { label: 'Annotation list', about: 'Which annotations are known, and which are public.', open: 'Show the list' },
   home: {
     label: 'Data folder',
-    about: 'Everything that Crashlens keeps lies there. Another folder is chosen by CRASHLENS_HOME when Crashlens is started.',
+    about: 'Where Crashlens stores everything. To use another folder, set CRASHLENS_HOME before you start Crashlens.',
     copy: 'Copy the path of the data folder',
   },
-  version: { label: 'Version', about: 'What runs here.' },
-  restored: 'All settings are at their defaults.',
+  version: { label: 'Version', about: 'The version that is running.' },
+  restored: 'All settings were reset to their defaults.',
 } as const;
 
 /** Words of `crashlens settings`. */

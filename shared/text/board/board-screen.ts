@@ -221,7 +221,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   malformed: 'Malformed',
   too_large: headline('too_large'),
   wrong_url: headline('wrong_url'),
-  server_error: 'Server trouble',
+  server_error: 'Server error',
   not_known_accepted: headline('not_known_accepted'),
   other: 'Another answer',
 };

@@ -3,14 +3,18 @@
 import type { OwnFile, OwnWriting } from '../../bridge/failure.ts';
 
 export const REQUEST_CAUSES = {
-  no_such_call: 'there is no such call',
-  not_json: 'it is not JSON',
-  not_from_page: 'it did not come from the page',
+  no_such_call: 'unknown call',
+  not_json: 'not JSON',
+  not_from_page: 'not from this page',
   no_such_annotation: 'the report has no such annotation',
   no_such_part: 'the report has no such part',
 } as const;
 
-export const COMPONENTS = { host: 'the host', bridge: 'the bridge', page: 'there is no built page to show' } as const;
+export const COMPONENTS = {
+  host: 'in the background process',
+  bridge: 'in the connection to the page',
+  page: 'the built page is missing',
+} as const;
 
 export const HANDLES = {
   report: 'report',
@@ -19,9 +23,9 @@ export const HANDLES = {
   edit: 'edit',
   edit_list: 'list of edits',
   request: 'logged request',
-  session: 'session of Crashlens',
+  session: 'Crashlens session',
   job: 'job',
-  bulk: 'change to many reports',
+  bulk: 'change of many reports',
   target: 'target',
   queued: 'queued report',
   attempt: 'attempt',
@@ -35,9 +39,9 @@ export const OWN_FILES: Readonly<Record<OwnFile, string>> = {
 
 export const OWN_WRITINGS: Readonly<Record<OwnWriting, string>> = {
   data_folder: 'The data folder',
-  window_state: 'The state of the window',
+  window_state: 'The window state',
   settings: 'The settings',
-  annotation_list: 'The list of annotations',
+  annotation_list: 'The annotation list',
   edit_list: 'The list of edits',
   edited_report: 'The edited report',
   new_report: 'The new report',

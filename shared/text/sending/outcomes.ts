@@ -57,7 +57,7 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
       };
     case 'not_known_accepted':
       return {
-        headline: 'Received, not known to be accepted',
+        headline: 'Received, acceptance unknown',
         meaning: 'The server answered that all went well, but gave neither a crash id nor a reason. It may not be a collector.',
         mayDo: 'Check that the submission URL belongs to a collector before you count the report as accepted or send it again.',
       };
@@ -116,7 +116,7 @@ function serverErrorHeadline(status: number): string {
     503: 'Service unavailable',
     504: 'Gateway timed out',
   };
-  return names[status] ?? 'Server trouble';
+  return names[status] ?? 'Server error';
 }
 
 function serverErrorMeaning(status: number): string {

@@ -6,7 +6,7 @@ type Segment = MapView['segments'][number];
 /** Words of the map of a body. */
 export const BODY_MAP = {
   title: 'Body map',
-  help: 'Click, drag or use the arrow keys: the Bytes tab shows the same place.',
+  help: 'Click, drag or use the arrow keys to move the Bytes tab.',
   table: 'Body as a table',
   what: 'What',
   offset: 'Offset',

@@ -24,47 +24,47 @@ export function causeSentences(cause: Cause): CauseSentences {
     case 'boundary_differs':
       return {
         what: BOUNDARY[cause.by],
-        who: 'Who writes the request by hand, or a client that passes the boundary through a library which adds dashes of its own, does that.',
-        then: 'Either of the two can be set to the other; nothing of the report is lost.',
+        who: 'This happens in hand-written requests, or when a library adds its own dashes to the boundary.',
+        then: 'Set either boundary to the other; nothing is lost.',
       };
     case 'closing_missing':
       return {
         what: CLOSING[cause.left],
-        who: 'A client that ends its body by hand leaves it out, or the connection closed right before it.',
-        then: 'It can be added. Whether the last value is whole nobody can tell, as the body ends with it.',
+        who: 'The client forgot to write it, or the connection closed just before it.',
+        then: 'It can be added. The last value may be incomplete, because the body ends with it.',
       };
     case 'cut_off':
       return cutOff(cause);
     case 'length_short':
       return {
-        what: `The Content-Length says ${formatCount(cause.declared)} bytes, but the body has ${formatCount(cause.actual)}: the collector reads it cut off.`,
-        who: 'A proxy or an editor that changed the body and left its length, or a client that counts characters for bytes, does that.',
-        then: 'The body is whole; with its true length it is read to the end.',
+        what: `The Content-Length says ${formatCount(cause.declared)} bytes, but the body has ${formatCount(cause.actual)}, so the collector reads only a part of it.`,
+        who: 'A proxy or an editor changed the body but not the length, or the client counted characters instead of bytes.',
+        then: 'The body is complete. With the correct length it is read to the end.',
       };
     case 'annotations_as_binary':
       if (cause.by === 'type') return typedAsBinary(cause.count);
       return {
         what: `${cause.count === 1 ? 'An annotation has a filename' : `${formatCount(cause.count)} annotations have a filename`}, which makes them binary parts, so the collector finds no annotation.`,
-        who: 'HTTP libraries that send every field as a file do that, as Python’s requests does with files=.',
+        who: 'This happens when an HTTP library sends every field as a file, like files= of Python’s requests.',
         then: 'Without their filenames they are annotations again.',
       };
     case 'extra_as_binary':
       return {
         what: 'The part “extra” is not sent as application/json, so it is a binary part and its annotations are not read.',
-        who: 'curl sends application/octet-stream for a file whose type it does not know.',
-        then: 'With the Content-Type application/json the annotations are read.',
+        who: 'curl sends application/octet-stream for a file of unknown type.',
+        then: 'With the Content-Type application/json, the collector reads the annotations.',
       };
     case 'attachment_as_json':
       return {
-        what: 'A JSON part looks like an attachment: it has a filename and another name than “extra”, and no known annotation is in it.',
-        who: 'HTTP libraries set application/json by the ending of the file name.',
-        then: 'With the Content-Type application/octet-stream it is stored as a binary part, and the annotations count.',
+        what: 'A JSON part looks like an attachment: it has a filename, is not named “extra”, and contains no known annotation.',
+        who: 'HTTP libraries set application/json because of the file name extension.',
+        then: 'With the Content-Type application/octet-stream, the collector stores it as a binary part and reads the annotations.',
       };
     case 'values_as_json':
       return {
-        what: `${formatCount(cause.count)} annotations are sent as JSON parts with one value each, where one JSON part with an object is allowed.`,
-        who: 'A converter of an HTTP library that writes every field as JSON does that, as Retrofit’s do.',
-        then: 'The values can be written as the texts of their parts; their names stay.',
+        what: `${formatCount(cause.count)} annotations are sent as JSON parts with one value each. Only one JSON part with an object is allowed.`,
+        who: 'This happens when a converter of an HTTP library writes every field as JSON, like Retrofit’s.',
+        then: 'The values can become the texts of their parts; the names stay.',
       };
     case 're_encoded':
       return reEncoded(cause);
@@ -87,43 +87,42 @@ const END_NAMES = { lf: 'LF', cr: 'CR' } as const;
 function lineEnds({ end, extent }: CauseOf<'line_ends'>): CauseSentences {
   const name = END_NAMES[end];
   const what = {
-    all: `All lines of the body end with ${name} alone, where multipart needs CRLF.`,
-    framing: `The lines of delimiters and headers end with ${name} alone, where multipart needs CRLF.`,
-    some: `Some lines of delimiters and headers end with ${name} alone, where multipart needs CRLF.`,
+    all: `All lines of the body end with ${name}. Multipart requires CRLF.`,
+    framing: `The lines of delimiters and headers end with ${name}. Multipart requires CRLF.`,
+    some: `Some lines of delimiters and headers end with ${name}. Multipart requires CRLF.`,
   }[extent];
   return {
     what,
-    who: 'An editor, a version control system or a copy as text changes line ends so; scripts often write them so.',
-    then: 'CRLF can be put into the lines of delimiters and headers; values and dumps stay as they are.',
+    who: 'Editors, version control systems and copying as text change line ends this way, and scripts often write them.',
+    then: 'The lines of delimiters and headers can be changed to CRLF; values and dumps stay unchanged.',
   };
 }
 
 function doubled(end: DoubledLineEnd): CauseSentences {
   const what = {
-    cr_cr_lf: 'Lines end with CR CR LF: each line end was written with one CR too many.',
-    crlf_crlf: 'An empty line stands behind each line: every line end (CRLF) was written twice.',
-    lf_lf: 'An empty line stands behind each line: every line end was written twice, as LF alone.',
+    cr_cr_lf: 'Lines end with CR CR LF: each line end has one CR too many.',
+    crlf_crlf: 'An empty line follows each line: every line end (CRLF) was written twice.',
+    lf_lf: 'An empty line follows each line: every line end was written twice, as LF.',
   }[end];
   return {
     what,
-    who: 'A proxy, an editor or a program that writes a file as text on Windows does that.',
-    then: 'It can be taken back; where it was done to every line end, the dumps too are what they were.',
+    who: 'This happens when a proxy, an editor or a Windows program writes the file as text.',
+    then: 'It can be undone. If every line end was doubled, the dumps are restored too.',
   };
 }
 
 const BOUNDARY: Readonly<Record<CauseOf<'boundary_differs'>['by'], string>> = {
-  dashes:
-    'The boundary of the Content-Type and that of the body differ by dashes alone: before each boundary in the body stand exactly two more.',
-  case: 'The boundary of the Content-Type and that of the body differ by upper and lower case, which counts.',
-  quotes: 'The boundary of the Content-Type and that of the body differ by quotes or blanks alone.',
-  length: 'Of the boundary of the Content-Type and that of the body one is only the beginning of the other.',
-  all: 'The body has another boundary than the Content-Type names.',
+  dashes: 'The boundaries of the Content-Type and the body differ only in dashes: in the body, exactly two more precede each boundary.',
+  case: 'The boundaries of the Content-Type and the body differ in upper and lower case, which is significant.',
+  quotes: 'The boundaries of the Content-Type and the body differ only in quotes or spaces.',
+  length: 'One of the two boundaries, of the Content-Type and of the body, is only the beginning of the other.',
+  all: 'The boundary in the body is not the one that the Content-Type names.',
 };
 
 const CLOSING: Readonly<Record<CauseOf<'closing_missing'>['left'], string>> = {
   nothing: 'The closing delimiter is missing: the body ends with the last part.',
-  beginning: 'The closing delimiter is there in part only: the body ends in the middle of it.',
-  dashes_lost: 'The closing delimiter has lost its last two dashes, so that it is like the beginning of another part.',
+  beginning: 'The closing delimiter is incomplete: the body ends in the middle of it.',
+  dashes_lost: 'The closing delimiter lacks its last two dashes, so it looks like the start of another part.',
 };
 
 const CUT: Readonly<Record<CutWithin, string>> = {
@@ -137,39 +136,39 @@ const CUT: Readonly<Record<CutWithin, string>> = {
 };
 
 function cutOff({ within, missing }: CauseOf<'cut_off'>): CauseSentences {
-  const known = missing === null ? '' : ` By the Content-Length ${exactBytes(missing)} are missing.`;
+  const known = missing === null ? '' : ` According to the Content-Length, ${exactBytes(missing)} are missing.`;
   return {
     what: `${CUT[within]}${known}`,
-    who: 'An upload or a capture that broke off, or a limit on the way, does that.',
-    then: 'What was cut off is lost, unless the report can be captured again. What is there can be closed, with the last part or without it.',
+    who: 'The upload or the capture was interrupted, or a limit on the way cut it.',
+    then: 'The rest is lost unless you can capture the report again. The body can be closed with or without its last part.',
   };
 }
 
 function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
   const { what, who } = {
     utf8_replaced: {
-      what: 'The body was read as UTF-8 text although it holds bytes that are none: U+FFFD (EF BF BD) stands in the place of each.',
-      who: 'A proxy, a log or a script that takes a body for a string does that.',
+      what: 'The body was read as UTF-8 text although it is binary: U+FFFD (EF BF BD) replaced each invalid byte.',
+      who: 'This happens when a proxy, a log or a script treats the body as a string.',
     },
     gzip_undeclared: {
       what: 'The body is gzip data, but the Content-Encoding is missing or is not exactly “gzip”, so the collector reads it as it is.',
-      who: 'Capture tools often keep such a body and lose its header, and some libraries write “x-gzip”.',
+      who: 'Capture tools often store such a body without the header, and some libraries write “x-gzip”.',
     },
     not_compressed: {
       what: 'The Content-Encoding says gzip, but the body is not compressed.',
       who: 'This happens when a proxy or a capture tool decompresses a body and keeps the header.',
     },
     utf8_doubled: {
-      what: 'Each byte of the body was taken for a Latin-1 character and written as UTF-8, so that it has grown.',
-      who: 'A proxy, a log or a script that takes a body for a string does that.',
+      what: 'Each byte of the body was read as a Latin-1 character and written as UTF-8, so the body has grown.',
+      who: 'This happens when a proxy, a log or a script treats the body as a string.',
     },
     utf16: {
       what: 'The body was written as UTF-16, two bytes for each character.',
-      who: 'PowerShell, and editors on Windows that save as “Unicode”, do that.',
+      who: 'PowerShell does this, and editors on Windows that save as “Unicode”.',
     },
     base64: {
-      what: 'The whole body is in base64.',
-      who: 'Tools that put requests into JSON or a log, and gateways that take them for binary, do that.',
+      what: 'The whole body is base64.',
+      who: 'Tools that write requests into JSON or a log do this, and gateways that treat requests as binary.',
     },
     chunked: {
       what: 'The body still contains the chunk sizes of a chunked transfer, but the header that announces them is missing.',
@@ -193,7 +192,7 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
     },
   }[as];
   const then = undone
-    ? 'It can be undone exactly: every byte is what it was.'
-    : 'It cannot be undone: the bytes that it replaced are lost. Capture the report again where that is possible.';
+    ? 'It can be undone exactly, byte for byte.'
+    : 'It cannot be undone: the replaced bytes are lost. Capture the report again if you can.';
   return { what, who, then };
 }

@@ -37,19 +37,19 @@ export function expectedWord({ label, rejection, chance }: Word): string {
 
 /** Words beside the head line. */
 export const EXPECTED = {
-  outgoingHelp: 'What the target would answer to the request as it would go out: with a true length, without credentials, by its rules.',
+  outgoingHelp: 'The target’s likely answer to the request as Crashlens would send it: correct length, no credentials, the target’s rules.',
   madeHere: 'made here',
   madeNeverSent: 'made here, never sent',
-  forced: 'as was asked for',
+  forced: 'as requested',
   predicted: 'predicted',
   answered: 'answered',
-  answeredHelp: 'What the target answered to this report as it is now.',
-  untilHelp: 'The forecast depends on the clock: from then on the age of the build lets the rules decide otherwise.',
+  answeredHelp: 'The target’s answer to this report in its current state.',
+  untilHelp: 'The forecast depends on the clock: after that time, the age of the build changes the rules’ decision.',
 } as const;
 
 /** Which request a prediction speaks of. */
 export const REQUEST_WORDS: Readonly<Record<Prediction['request'], string>> = {
-  outgoing: 'as it would go out',
+  outgoing: 'as it would be sent',
   captured: 'as captured',
 };
 
@@ -67,8 +67,8 @@ export interface RuleAnnotation {
 
 const BY: Readonly<Record<SmallDifference, string>> = {
   case: 'only in upper and lower case',
-  blanks: 'only in blanks or line ends',
-  both: 'only in case and blanks',
+  blanks: 'only in spaces or line ends',
+  both: 'only in case and spaces',
 };
 
 function ruleAnnotationText({ name, value }: RuleAnnotation): string {
@@ -91,19 +91,19 @@ export function expectedSentence(
   if (overSize !== null) return findingSentence({ code: 'too_large', facts: overSize });
   if (cutAt !== null) return findingSentence({ code: 'gzip_over_cap', facts: { limit: cutAt } });
   if (throttling === null || (label !== 'accepted' && label !== 'rejected')) return decidedSentence(decision.rule, facts);
-  if (rules === 'accept_all') return 'The report is well-formed, and this target asks for no more than that.';
+  if (rules === 'accept_all') return 'The report is well-formed, and this target accepts every well-formed report.';
   const { rule, result } = throttling;
   const name = `rule_${rule}`;
-  if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers an id and keeps nothing.`;
-  if (result === 'DEFER') return `The report is well-formed; ${name} keeps it for later.`;
+  if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers with a crash id but stores nothing.`;
+  if (result === 'DEFER') return `The report is well-formed; ${name} stores it for later.`;
   // Which rule and how often stand before the sentence, in the head line and as the reason.
   const ruleText = ruleAnnotation === null ? '' : ruleAnnotationText(ruleAnnotation);
-  if (rejection === 'hard') return `The report is well-formed, but a throttling rule turns it away each time.${ruleText}`;
+  if (rejection === 'hard') return `The report is well-formed, but a throttling rule always discards it.${ruleText}`;
   if (rejection === 'soft')
-    return `The report is well-formed, but a throttling rule turns it away by a draw; another try may pass.${ruleText}`;
-  if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule turns it away.';
-  const lets = `The report is well-formed and ${name} lets it pass`;
-  return chance < 100 ? `${lets}, in ${percentText(chance)} of the draws.` : `${lets}.`;
+    return `The report is well-formed, but a throttling rule discards it by sampling; another try may pass.${ruleText}`;
+  if (rule === 'accept_everything' && chance === 100) return 'The report is well-formed, and no throttling rule discards it.';
+  const lets = `The report is well-formed and ${name} accepts it`;
+  return chance < 100 ? `${lets}, in ${percentText(chance)} of the sample rolls.` : `${lets}.`;
 }
 
 /** What decided, as the answer names it; null where it names nothing. */
@@ -114,7 +114,7 @@ export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malfo
 
 /** Header lines that HTTP cannot carry stand in the way of sending; 1 or more. */
 export function unsendableText(count: number): string {
-  return `sent once ${count === 1 ? 'a header line that HTTP cannot carry is' : `${String(count)} header lines that HTTP cannot carry are`} left out`;
+  return `sent after ${count === 1 ? 'a header line that HTTP cannot carry is' : `${String(count)} header lines that HTTP cannot carry are`} left out`;
 }
 
 /** Until when an answer holds that depends on the clock: `holds until 2027-03-01`. */

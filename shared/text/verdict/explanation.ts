@@ -7,36 +7,36 @@ import { percentText } from './expected.ts';
 
 /** What each step checks. */
 export const CHECKS: Readonly<Record<StepCode, string>> = {
-  proxy_coding: 'Transfer-Encoding that the proxy knows',
+  proxy_coding: 'Transfer-Encoding known to the proxy',
   size: 'Body within the maximum',
-  proxy_chunks: 'Chunks that the proxy can read',
+  proxy_chunks: 'Chunks readable for the proxy',
   request_line_length: 'Length of the request line',
   request_line: 'Form of the request line',
   headers: 'Header lines',
   framing: 'Framing of the body',
-  path: 'Path of the address',
+  path: 'URL path',
   method: 'Method',
-  content_type: 'Content-Type is there',
+  content_type: 'Content-Type is present',
   media_type: 'Media type is multipart',
   boundary: 'Content-Type names a boundary',
-  length: 'Content-Length is there',
-  gzip: 'gzip data inflates',
+  length: 'Content-Length is present',
+  gzip: 'gzip data decompresses',
   boundary_length: 'Length of the boundary',
-  length_counts: 'Content-Length is a number to count to',
-  parts: 'Parts, in their order',
+  length_counts: 'Content-Length is in range',
+  parts: 'Parts, in order',
   part_coding: 'Content-Transfer-Encoding of the part',
-  part_headers: 'Headers of the part can be decoded',
-  part_filename: 'Charset of its filename',
-  part_name: 'Its name is not reserved',
+  part_headers: 'Part headers can be decoded',
+  part_filename: 'Charset of the filename',
+  part_name: 'Name is not reserved',
   part_line_end: 'Line end before the next boundary',
-  part_json: 'Its JSON',
-  part_text: 'Its text',
+  part_json: 'JSON',
+  part_text: 'Text',
   structure: 'Boundaries, to the closing one',
   forms: 'One form of annotations',
   annotations: 'At least one annotation',
-  throttler: 'Values that throttling rules can read',
-  token: 'Token for an own uuid',
-  uuid: 'Own uuid is a crash id',
+  throttler: 'Values readable for throttling rules',
+  token: 'Token for a uuid',
+  uuid: 'The uuid is a crash id',
   throttling: 'Throttling rules',
   storing: 'Storing',
 };
@@ -56,20 +56,20 @@ export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   passed: 'passed',
   failed: 'failed',
   not_reached: 'not reached',
-  not_known: 'not known',
+  not_known: 'unknown',
 };
 
 /** What a step found; null where its state says it all. `decided`: why the answer is likely, with the cause where it is known. */
 export function foundText({ code, state, rule, facts }: ExplainStep, decided: string): string | null {
   if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
   if (state === 'not_reached') return null;
-  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was inflated only in part, so this cannot be told.';
+  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was decompressed only in part, so this is unknown.';
   return passedText(code, facts);
 }
 
 const UNKNOWN: Readonly<Partial<Record<StepCode, string>>> = {
-  path: 'A report has no path of its own; what the address of the target is worth shows when it is sent.',
-  size: 'No maximum is known of this target, or the body is yet to be compressed.',
+  path: 'A report has no URL path. Sending it shows whether the target’s URL is correct.',
+  size: 'The target’s maximum is unknown, or the body is not compressed yet.',
 };
 
 function passedText(code: StepCode, facts: StepFacts): string | null {
@@ -84,7 +84,7 @@ function passedText(code: StepCode, facts: StepFacts): string | null {
     case 'length':
       return facts.size === undefined ? null : `${formatCount(facts.size)} bytes.`;
     case 'gzip':
-      return facts.size === undefined ? null : `${formatSize(facts.size)} inflated.`;
+      return facts.size === undefined ? null : `${formatSize(facts.size)} decompressed.`;
     case 'annotations':
       return facts.count === undefined ? null : `${formatCount(facts.count)} in the body.`;
     case 'throttling':
@@ -96,27 +96,27 @@ function passedText(code: StepCode, facts: StepFacts): string | null {
 
 const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
   proxy_coding: 'No Transfer-Encoding, or no proxy.',
-  proxy_chunks: 'The body does not come in chunks, or no proxy puts them together.',
-  gzip: 'No Content-Encoding: the body is read as it came.',
-  parts: 'There is no part.',
-  forms: 'Both forms together are only noted by today’s collector.',
-  token: 'No uuid and no token are in the request, or the dialect knows none.',
-  uuid: 'The report brings no uuid, or the dialect knows none.',
+  proxy_chunks: 'The body is not chunked, or no proxy joins the chunks.',
+  gzip: 'No Content-Encoding: the body is read as received.',
+  parts: 'No parts.',
+  forms: 'Today’s collector only notes that both forms are present.',
+  token: 'The request has no uuid or token, or the dialect does not check it.',
+  uuid: 'The report has no uuid, or the dialect does not check it.',
 };
 
 function throttlingText({ throttling, chance = 100 }: StepFacts): string | null {
   if (throttling === undefined || throttling === null) return null;
   const { rule, result } = throttling;
-  const sampled = chance < 100 ? `, ${percentText(chance)} of draws` : '';
+  const sampled = chance < 100 ? `, ${percentText(chance)} of sample rolls` : '';
   switch (result) {
     case 'ACCEPT':
-      return `rule_${rule} lets it pass${sampled}.`;
+      return `rule_${rule} accepts it${sampled}.`;
     case 'REJECT':
-      return `rule_${rule} rejects it${sampled === '' ? ' each time' : sampled}.`;
+      return `rule_${rule} rejects it${sampled === '' ? ' always' : sampled}.`;
     case 'DEFER':
-      return `rule_${rule} keeps it for later${sampled}.`;
+      return `rule_${rule} stores it for later${sampled}.`;
     case 'FAKEACCEPT':
-      return `rule_${rule} answers an id and keeps nothing${sampled}.`;
+      return `rule_${rule} answers with a crash id and stores nothing${sampled}.`;
     default:
       return assertNever(result);
   }
@@ -132,9 +132,9 @@ export const EXPLANATION = {
   title: 'Explanation',
   sides: 'Findings or explanation',
   why: 'Why',
-  whyHelp: 'Why: how this answer comes about, step by step',
-  about: 'How the answer comes about: the collector’s checks in their own order. The first that fails decides.',
-  outgoing: 'As it would go out',
+  whyHelp: 'Why: the collector’s checks, step by step',
+  about: 'The collector’s checks, in its order. The first failed check decides.',
+  outgoing: 'As it would be sent',
   captured: 'As captured',
   made: 'As made',
   showParts: 'Show the parts',

@@ -12,6 +12,6 @@ export function otherLine(other: OtherView): string {
 }
 
 export const OTHER_HELP = {
-  spec: 'By the text of the submission interface the answer would be another one.',
-  antenna: 'Today’s collector would give another answer.',
+  spec: 'By the submission interface, the answer would be different.',
+  antenna: 'Today’s collector would answer differently.',
 } as const;

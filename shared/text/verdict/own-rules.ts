@@ -6,35 +6,35 @@ import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
 /** What is wrong with a file of throttling rules. Names of its keys and rules are quoted, values that it compares with are not. */
 const FAILURE_SENTENCES = {
-  no_rules: 'the file must hold "rules" with a list, as docs/formats.md shows',
+  no_rules: 'the file must contain "rules" with a list, as docs/formats.md shows',
   rules_list: '"rules" must be a list',
-  many_rules: 'this is one rule more than {limit}, which is the most',
+  many_rules: 'this rule exceeds the maximum of {limit}',
   rule: 'each rule must have a "name", a "when" and a "then"',
   rule_name: '"name" must be up to {limit} letters, digits and underscores',
-  rule_twice: '“{name}” stands in line {line} already: give one of them another name',
-  when: '"when" must be a list of conditions; an empty one ([]) fits every report',
-  many_conditions: 'this is one condition more than {limit}, which is the most',
-  condition: 'each condition must have an "annotation" and what is asked of it',
-  annotation: 'a condition must name its "annotation" by a text of up to {limit} characters',
+  rule_twice: 'the name “{name}” is already used in line {line}',
+  when: '"when" must be a list of conditions; an empty list ([]) matches every report',
+  many_conditions: 'this condition exceeds the maximum of {limit}',
+  condition: 'each condition must have an "annotation" and a test',
+  annotation: '"annotation" must be a text of up to {limit} characters',
   one_test:
-    'a condition asks one thing: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"; write two conditions for two',
-  text: '"{key}" must be a text of up to {limit} characters; put it in quotes where it looks like a number or a word of YAML',
-  texts: '"{key}" must be a list of up to {limit} texts; put those in quotes that look like numbers',
+    'a condition has one test: "is", "is_not", "one_of", "starts_with", "present", "absent" or "older_than_days"; write one condition for each test',
+  text: '"{key}" must be a text of up to {limit} characters; quote it if it looks like a number or a YAML keyword',
+  texts: '"{key}" must be a list of up to {limit} texts; quote those that look like numbers',
   must_be_true: '"{key}" must be true',
-  days: '"{key}" must be a whole number of days, up to {limit}',
+  days: '"{key}" must be an integer number of days, up to {limit}',
   then: '"then" must be "accept", "reject", "defer" or "fake_accept"',
-  percent: '"percent" must be a number above 0 and below 100; leave it out where all are meant',
+  percent: '"percent" must be a number above 0 and below 100; omit it to match all reports',
   otherwise: '"otherwise" must be "accept", "reject", "defer" or "continue"',
-  otherwise_alone: '"otherwise" says what becomes of the others where "percent" is given, which it is not',
-  whole: 'all rules together are more than {limit} characters, which is the most',
+  otherwise_alone: '"otherwise" requires "percent"',
+  whole: 'the rules together exceed {limit} characters',
 } as const satisfies Readonly<Record<RuleFailureCode, Sentence>>;
 
 /** What is said in other words of a file of rules than of a list of annotations. */
 const FILE_SENTENCES: Readonly<Partial<Record<CatalogFailureCode, Sentence>>> = {
-  empty: 'the file is empty: it must hold "rules" with a list',
-  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, which no throttling rules are: is it the right file?`,
-  documents: 'a second document begins here: keep one set of rules in the file',
-  deep: 'this is nested deeper than any rule: write it as docs/formats.md shows',
+  empty: 'the file is empty: it must contain "rules" with a list',
+  too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, too large for throttling rules: is it the right file?`,
+  documents: 'a second document begins here, but a file has only one set of rules',
+  deep: 'this is nested too deeply: docs/formats.md shows the format',
 };
 
 function ruleFailureSentence(error: RuleFailure): string {

@@ -3,19 +3,18 @@ import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts'
 /** What each malformed reason means: those of the interface (Errors, Malformed) first, then what collectors answer beside them. */
 const REASON_SENTENCES = {
   no_content_type: 'The request has no Content-Type header, so the collector cannot know how to read the body.',
-  wrong_content_type:
-    'The Content-Type header names neither multipart/form-data nor multipart/mixed, so the collector did not read the body.',
-  no_boundary: 'The Content-Type header has no boundary, so the collector cannot tell where one part ends and the next begins.',
+  wrong_content_type: 'The Content-Type header is neither multipart/form-data nor multipart/mixed, so the collector did not read the body.',
+  no_boundary: 'The Content-Type header has no boundary, so the collector cannot separate the parts.',
   bad_gzip: 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed to its end.',
-  invalid_json: 'The part that holds all annotations as JSON is not valid JSON, so no annotation could be read.',
-  invalid_json_value: 'The part that should hold all annotations is valid JSON, but not an object.',
+  invalid_json: 'The JSON part of annotations is not valid JSON, so no annotation could be read.',
+  invalid_json_value: 'The JSON part of annotations is valid JSON, but not an object.',
   invalid_annotation_value: 'The value of a text annotation is not valid UTF-8.',
-  has_json_and_kv: 'Annotations came in both forms, as single parts and as one JSON part; only one form is allowed in a report.',
-  no_annotations: 'The body could be read, but it has no annotations; binary parts alone are no report.',
+  has_json_and_kv: 'The report has annotations both as single parts and as a JSON part. Only one form is allowed.',
+  no_annotations: 'The body is readable but has no annotations. A report needs more than binary parts.',
   invalid_payload_structure:
     'The multipart structure is broken: a boundary, a line end between parts or the closing boundary is missing or wrong.',
   no_content_length: 'The request has no Content-Length header, or says 0, so the collector did not read the body.',
-  invalid_dump_name: 'A binary part has a name that the collector keeps for its own files.',
+  invalid_dump_name: 'A binary part has a name that the collector reserves for its own files.',
   invalid_uuid: 'The “uuid” annotation is not a valid crash id.',
 } as const satisfies Readonly<Record<MalformedReason, string>>;
 
@@ -31,23 +30,20 @@ export function reasonSentence(full: string): string | null {
 /** What each throttling rule that can reject means, by the name in the answer. */
 export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_has_old_buildid', 'The report comes from a build that is more than two years old.'],
-  ['rule_has_hangid_and_browser', 'The report is the browser’s half of a hang, which the collector does not take.'],
-  ['rule_infobar_is_true', 'The report was sent from the information bar of an old Firefox, whose such reports are known to be wrong.'],
-  ['rule_unsupported_product', 'The collector does not take reports of this product (the ProductName annotation).'],
+  ['rule_has_hangid_and_browser', 'The report is the browser’s half of a hang, which the collector does not accept.'],
+  ['rule_infobar_is_true', 'The report was sent from the information bar of an old Firefox, which sends wrong reports there.'],
+  ['rule_unsupported_product', 'The collector does not accept reports of this product (the ProductName annotation).'],
   [
     'rule_unsupported_packagename',
-    'The collector does not take reports of this Android package (the Android_PackageName annotation), or the report names none.',
+    'The collector does not accept reports of this Android package (the Android_PackageName annotation), or the report names none.',
   ],
-  [
-    'rule_is_shutdownkill',
-    'Of reports about processes that were ended at shutdown the collector keeps a sample of 10%, and this one was not drawn.',
-  ],
+  ['rule_is_shutdownkill', 'The collector stores a 10% sample of reports about processes ended at shutdown, and this one is not in it.'],
   [
     'rule_is_firefox_esr_unsupported_windows',
-    'Of Firefox ESR on Windows 8.1 and older the collector keeps a sample of 25%, and this report was not drawn.',
+    'The collector stores a 25% sample of Firefox ESR reports on Windows 8.1 and older, and this one is not in it.',
   ],
-  ['rule_is_firefox_desktop', 'Of Firefox on the release channel the collector keeps a sample of 10%, and this report was not drawn.'],
-  ['rule_NO_MATCH', 'None of the collector’s throttling rules fits the report, so it was turned away.'],
+  ['rule_is_firefox_desktop', 'The collector stores a 10% sample of Firefox release reports, and this one is not in it.'],
+  ['rule_NO_MATCH', 'No throttling rule matches the report, so the collector rejected it.'],
 ]);
 
 /** A bare name of a filter's field as the answer has it, which is what people meet everywhere: with its `rule_` or `malformed_`. */

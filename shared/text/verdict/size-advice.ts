@@ -7,10 +7,10 @@ export function adviceSentence(advice: SizeAdvice, limit: number | null): string
   const size = sizeText(advice, limit);
   switch (advice.kind) {
     case 'compressed':
-      return `Compressed with gzip it would be ${size}, ${String(advice.saved)} % less.`;
+      return `With gzip, it would be ${size} (${String(advice.saved)} % less).`;
     case 'compressed_to_fit':
       return advice.isAbout
-        ? `By a sample, gzip would make it ${size}, which ${advice.fits ? 'would fit' : 'would still be too large'}.`
+        ? `Estimated from a sample, gzip would make it ${size}, which ${advice.fits ? 'would fit' : 'would still be too large'}.`
         : `gzip makes it ${size}, ${advice.fits ? 'which fits' : 'still over'}.`;
     case 'without':
       return `Without ${partNames(advice.names)} it would be ${size}${advice.fits ? '' : ', which is still too large'}.`;
@@ -25,6 +25,6 @@ function sizeText({ size, isAbout }: CompressedSize, limit: number | null): stri
 
 function partNames(names: readonly string[]): string {
   const [first = '', second] = names;
-  if (names.length > 2) return `its ${formatCount(names.length)} largest further parts`;
+  if (names.length > 2) return `its ${formatCount(names.length)} largest other parts`;
   return second === undefined ? `the part “${first}”` : `the parts “${first}” and “${second}”`;
 }

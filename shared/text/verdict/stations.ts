@@ -55,8 +55,8 @@ export function failedFacts({ state, rule, facts, range }: ExplainStep, boundary
   if (rule === 'throttled') {
     const { throttling, chance = 100 } = facts;
     const name = throttling === undefined || throttling === null ? 'a rule' : `rule_${throttling.rule}`;
-    const draws = chance < 100 ? `, ${percentText(chance)} of draws` : '';
-    return { short: name, expected: 'a rule that lets it pass', saw: `${name}${draws}` };
+    const draws = chance < 100 ? `, ${percentText(chance)} of sample rolls` : '';
+    return { short: name, expected: 'a rule that accepts it', saw: `${name}${draws}` };
   }
   const row = DECIDED_FACTS[rule];
   const fill = (text: string): string => text.replaceAll('{boundary}', () => visible(boundary));

@@ -17,7 +17,7 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
     case 'public':
       return 'Anyone can see it on the crash viewing site.';
     case 'protected':
-      return 'Seen only with access to protected data on the crash viewing site.';
+      return 'Visible on the crash viewing site only with access to protected data.';
     case 'unlisted':
       return 'Not listed as public, so the crash viewing site treats it as protected.';
     default:
@@ -27,13 +27,13 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
 
 /** What becomes of a binary part, in a cell. That a name is not listed is told beside it: nobody can guess a role from that. */
 export function partRoleWord(role: PartView['role']): string {
-  return role === 'analysed' ? 'analysed' : 'kept, not analysed';
+  return role === 'analysed' ? 'analysed' : 'stored, not analysed';
 }
 
 /** What a binary part is that is kept, by its kind. */
 const STORED_KINDS = {
-  minidump: 'Additional minidump. It is kept, not analysed.',
-  'memory-report': 'Memory report. It is kept, not analysed.',
+  minidump: 'Additional minidump. It is stored, not analysed.',
+  'memory-report': 'Memory report. It is stored, not analysed.',
 } as const satisfies Readonly<Record<BinaryKind, string>>;
 
 export function partMeaning(name: string, role: PartView['role']): string {
@@ -43,7 +43,7 @@ export function partMeaning(name: string, role: PartView['role']): string {
     case 'kept':
       return STORED_KINDS[binaryPartFacts(name)?.kind ?? 'minidump'];
     case 'other':
-      return 'The interface does not list this name. The part is kept, not analysed.';
+      return 'The interface does not list this name. The part is stored, not analysed.';
     default:
       return assertNever(role);
   }
@@ -62,9 +62,9 @@ export function outcomeWord(kind: OutcomeKind): string {
     case 'too_large':
       return 'Too large';
     case 'server_error':
-      return 'Server trouble';
+      return 'Server error';
     case 'not_known_accepted':
-      return 'Received, not known to be accepted';
+      return 'Received, acceptance unknown';
     case 'other':
       return 'Unexpected answer';
     default:
@@ -80,7 +80,7 @@ export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; 
 /** An outcome in a word, with what is known of a rejection: the same in the band and on the outcome card. */
 export function outcomeHeading({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
   if (rejection === null) return outcomeWord(kind);
-  return `${outcomeWord(kind)}, ${rejection === 'unknown' ? 'not known whether hard or soft' : rejection}`;
+  return `${outcomeWord(kind)}, ${rejection === 'unknown' ? 'unknown whether hard or soft' : rejection}`;
 }
 
 /** What the value of an outcome is called. */
@@ -94,11 +94,11 @@ export function outcomeValueName(kind: OutcomeKind): string {
 export function nextStepWord({ kind, status, rejection }: Pick<Outcome, 'kind' | 'status' | 'rejection'>): string {
   switch (kind) {
     case 'accepted':
-      return 'Nothing more to do';
+      return 'Nothing to do';
     case 'rejected':
-      return rejection === 'hard' ? 'Change it first' : 'May be sent again';
+      return rejection === 'hard' ? 'Change it first' : 'Can be resent';
     case 'malformed':
-      return 'Do not send again';
+      return 'Do not resend';
     case 'wrong_url':
       return CORRECT_URL;
     case 'too_large':
@@ -129,7 +129,7 @@ const STATUS_ANSWERS = {
 export function demoAnswerLabel(answer: DemoAnswer): string {
   switch (answer) {
     case 'judge':
-      return 'Its own judgement';
+      return 'Judge each report';
     case 'accepted':
       return 'Accepted: a crash id';
     case 'rejected_soft':
@@ -148,76 +148,75 @@ export function demoAnswerLabel(answer: DemoAnswer): string {
 }
 
 export const DIALECT_HELP = {
-  spec: 'Judged by the text of the submission interface.',
-  antenna: 'Judged as today’s collector does.',
+  spec: 'Judges by the submission interface.',
+  antenna: 'Judges like today’s collector.',
 } as const;
 
 export const SPACE_LABELS = { head: 'Head', sent: 'Body as sent', plain: 'Body' } as const;
 
 export const SPACE_HELP = {
   head: 'Request line and headers',
-  sent: 'The body as captured, chunk framing and gzip included',
+  sent: 'The body as captured, including chunk framing and gzip',
   plain: 'The body after de-chunking and gunzip',
 } as const;
 
 export const CONTENT_LENGTH_LABELS = { computed: 'Computed', captured: 'As in the report', none: 'None' } as const;
 
 export const CONTENT_LENGTH_HELP = {
-  computed: 'The true length of the body.',
-  captured: 'The header as the report has it, true or not.',
-  none: 'No Content-Length is sent.',
+  computed: 'The actual length of the body.',
+  captured: 'The header of the report, correct or not.',
+  none: 'Sends no Content-Length.',
 } as const;
 
 /** Sentences of the interface that name something. */
 export const say = {
   savedTo: (path: string): string => `Saved to ${path}.`,
-  revealed: (name: string): string => `The value of ${name} is shown.`,
+  revealed: (name: string): string => `Revealed the value of ${name}.`,
   noMatch: (filter: string): string =>
-    `No name and no public value has “${filter}” in it. Protected values are not searched. Clear the filter to see all annotations.`,
+    `No name or public value contains “${filter}”. Protected values are not searched. Clear the filter to see all annotations.`,
   filteredByBeginning: (values: number): string =>
     values === 1
-      ? 'Of 1 long value only the beginning is searched.'
-      : `Of ${formatCount(values)} long values only the beginning is searched.`,
+      ? 'Only the beginning of 1 long value is searched.'
+      : `Only the beginning of ${formatCount(values)} long values is searched.`,
   importing: (name: string, done: number, files: number): string =>
-    files === 1 ? `Taking in ${name}` : `Taking in ${String(files)} files, ${String(done)} done`,
-  unreadable: (name: string): string => `“${name}” could not be read by the page, so it was not opened.`,
+    files === 1 ? `Uploading ${name}` : `Uploading ${String(files)} files, ${String(done)} done`,
+  unreadable: (name: string): string => `The page could not read “${name}”, so it was not opened.`,
 } as const;
 
 /** Sentences that stand on their own. */
 export const SENTENCES = {
-  refusedToken: 'Crashlens does not let this tab in any more, so this was not done.',
-  refusedTokenHint: 'Get another address by “crashlens serve --url” and open it.',
-  unreadableHint: 'A folder cannot be opened as a whole: open the captures inside it, or check the file’s permissions.',
-  emptyPaste: 'There is no text to open.',
+  refusedToken: 'This tab was signed out, so this was not done.',
+  refusedTokenHint: 'Run “crashlens serve --url” and open the new link.',
+  unreadableHint: 'If it is a folder, open the captures in it. Otherwise check the file’s permissions.',
+  emptyPaste: 'The clipboard has no text.',
   emptyPasteHint: 'Copy a raw HTTP request or a multipart body, then paste it again.',
-  copyFailed: 'The clipboard could not be written.',
+  copyFailed: 'Copying failed.',
   copyFailedHint: 'Select the text and copy it by hand.',
-  noAnnotations: 'The body holds no annotations. Findings tell why, and where.',
-  laidOut: 'Line breaks and indents are not part of the value.',
-  readingAll: 'Reading the rest of the annotations to filter all of them.',
-  noParts: 'The body holds no binary parts: no minidump and no memory report.',
-  noHeaders: 'No header was captured. Crashlens inferred the head from the body.',
-  inferredHead: 'Only a body was captured; these headers are inferred from it.',
-  noFindings: 'Nothing to report: no rule of the interface is broken.',
+  noAnnotations: 'The body contains no annotations. The findings explain why and where.',
+  laidOut: 'Line breaks and indentation are not part of the value.',
+  readingAll: 'Reading all annotations to filter them.',
+  noParts: 'The body contains no binary parts: no minidump and no memory report.',
+  noHeaders: 'No headers were captured. Crashlens inferred them from the body.',
+  inferredHead: 'Only a body was captured. Crashlens inferred these headers.',
+  noFindings: 'No findings: the report breaks no rule of the interface.',
   noAttempts: 'Not sent yet. Press Ctrl+Enter to send it to the demo collector or to a URL.',
-  emptyBytes: 'There are no bytes here.',
-  noRequests: 'No request yet. Open a report and send it to the demo collector, or start it and post to its URL.',
-  collectorStopped: 'The demo collector is stopped. It starts by itself when a report is sent to it.',
-  collectorAbout: 'A collector on this machine only: it judges what it gets, answers as the interface says, and sends nothing on.',
-  whatItIs:
-    'Crashlens opens captured crash reports, says what the collector will answer and why, edits and sends them, and explains the outcome.',
-  openAbout: 'A raw HTTP request, a bare multipart body, or either of them gzipped. Drop files anywhere in this window, or paste.',
-  samplesAbout: 'One report for each outcome of the interface, made with today’s date, each with a small valid minidump.',
+  emptyBytes: 'No bytes.',
+  noRequests: 'No requests yet. Send a report to the demo collector, or start it and post to its URL.',
+  collectorStopped: 'The demo collector is stopped. It starts automatically when you send a report to it.',
+  collectorAbout: 'A collector on this machine. It judges each report, answers as the interface defines, and forwards nothing.',
+  whatItIs: 'Crashlens opens captured crash reports, predicts the collector’s answer and explains it, and edits and sends reports.',
+  openAbout: 'A raw HTTP request, a multipart body, or either one gzipped. Drop files anywhere in this window, or paste.',
+  samplesAbout: 'One report for each outcome of the interface, with today’s date and a small valid minidump.',
   nothingSelected: 'Nothing is selected',
-  crashed: 'The window failed and cannot go on. Your reports and what was sent are kept by the host.',
-  crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they hold no values of a report.',
+  crashed: 'The window failed and cannot continue. Your reports and attempts are saved.',
+  crashedHint: 'Reload to continue. If it happens again, please report it with the details below; they contain no values of a report.',
   crashedPending:
-    'What you typed last is not kept yet, because Crashlens itself is not running either. It becomes an edit when Crashlens is back; this page waits for that. Or copy it.',
-  crashedWaiting: 'What you typed last is being kept. The page is loaded again when that is done.',
-  bodyUntouched: 'The body goes out byte for byte as captured.',
+    'What you typed last is not saved yet, because Crashlens is not running. This page saves it when Crashlens is back. You can also copy it.',
+  crashedWaiting: 'Saving what you typed last. The page reloads when that is done.',
+  bodyUntouched: 'The body is sent exactly as captured.',
   bodyCut: (after: number): string =>
     `The Content-Length ends the body before the last ${after === 1 ? 'byte' : `${formatCount(after)} bytes`} of the capture, which ${after === 1 ? 'is' : 'are'} not sent.`,
-  sameHeaders: 'No header differs from the capture.',
+  sameHeaders: 'The headers are the same as in the capture.',
   cancelledAttempt: 'Cancelled',
 } as const;
 
@@ -228,7 +227,7 @@ function draggedFiles(count: number, many: string): string {
 /** What becomes of files that are held over a place. `count`: how many are held, a folder as one; 0: nobody knows. Their names are not known before they are let go. */
 export const DROP_HINTS = {
   here: (count: number): string => `Drop ${draggedFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
-  intoNew: (count: number): string => `Drop ${draggedFiles(count, 'files')} to take ${count === 1 ? 'it' : 'them'} into the new report`,
+  intoNew: (count: number): string => `Drop ${draggedFiles(count, 'files')} to add ${count === 1 ? 'it' : 'them'} to the new report`,
   asParts: (count: number): string =>
     `Drop here to add ${draggedFiles(count, 'the files')} to this report as ${count === 1 ? 'a binary part' : 'binary parts'}`,
 } as const;
@@ -239,9 +238,9 @@ export function relationWord(relation: 'same' | 'likely' | 'unlikely' | 'differe
     case 'same':
       return 'as predicted';
     case 'likely':
-      return `as likely (${percentText(chance)} of draws)`;
+      return `as likely (${percentText(chance)} of sample rolls)`;
     case 'unlikely':
-      return `not the likely one (${percentText(chance)} of draws), but possible`;
+      return `less likely, but possible (${percentText(chance)} of sample rolls)`;
     case 'different':
       return 'not as predicted';
     default:

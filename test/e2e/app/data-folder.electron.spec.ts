@@ -10,7 +10,7 @@ test('a folder that is not ours is refused before the browser engine writes to i
     await mkdir(path.join(folder, 'tmp'));
     await writeFile(path.join(folder, 'tmp', 'work'), 'precious');
     const said = await saidAtStart(folder, /Crashlens could not start.*\n/);
-    expect(said).toContain('is not a data folder of Crashlens: “tmp” lies in it. Nothing in it was touched.');
+    expect(said).toContain('is not a data folder of Crashlens: it contains “tmp”. Nothing in it was changed.');
     expect(await readdir(folder, { recursive: true })).toEqual(['tmp', path.join('tmp', 'work')]);
     expect(await readFile(path.join(folder, 'tmp', 'work'), 'utf8')).toBe('precious');
   } finally {

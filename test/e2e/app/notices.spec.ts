@@ -58,8 +58,8 @@ test('a notice lies between the screen and the status bar, over nothing of eithe
   await expect(page.getByRole('alert'), 'read again, not announced again').toHaveCount(0);
   expect(await problems(app), 'with the list').toEqual([]);
   await expect(page.locator('html'), 'animation with reduced motion').not.toHaveAttribute('data-motion', /[1-9]/u);
-  await appPage.noticesDrawer.getByRole('button', { name: 'Empty the list' }).click();
-  await expect(appPage.noticesDrawer).toContainText('Nothing was told in this window.');
+  await appPage.noticesDrawer.getByRole('button', { name: 'Clear the list' }).click();
+  await expect(appPage.noticesDrawer).toContainText('No notices in this window.');
   await appPage.closeOverlay();
   await expect(appPage.noticesButton).toHaveCount(0);
 });

@@ -121,7 +121,7 @@ for (const way of ['heap', 'bug'] as const) {
       await report.selectTab('Bytes');
       const began = Date.now();
       await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
-      await expect(page.getByRole('main').getByText('“broken.http” was not opened again by itself')).toBeVisible();
+      await expect(page.getByRole('main').getByText('“broken.http” was not reopened automatically')).toBeVisible();
       await appPage.selectReport('good.http');
       await expect(appPage.reportTab('good.http')).toContainText('Fenix');
       await expect(report.verdict).toContainText('LIKELY ACCEPTED');

@@ -59,12 +59,12 @@ test('what is no value is said where it is written, and Escape brings back what 
   const settings = new SettingsPage(app.page);
   await appPage.waitUntilReady();
   await settings.open();
-  await settings.write('Wait for an answer', 'soon');
-  await expect(settings.row('Wait for an answer')).toContainText('Write a time with its unit');
-  await settings.field('Wait for an answer').press('Escape');
-  await expect(settings.field('Wait for an answer')).toHaveValue('70 s');
-  await settings.write('Wait for an answer', '90s');
-  await expect(settings.field('Wait for an answer')).toHaveValue('90 s');
+  await settings.write('Answer timeout', 'soon');
+  await expect(settings.row('Answer timeout')).toContainText('Enter a time with its unit');
+  await settings.field('Answer timeout').press('Escape');
+  await expect(settings.field('Answer timeout')).toHaveValue('70 s');
+  await settings.write('Answer timeout', '90s');
+  await expect(settings.field('Answer timeout')).toHaveValue('90 s');
 });
 
 test('theme and density count at once, and the switch above every screen is the same setting', { tag: '@both' }, async ({ launch }) => {
@@ -113,10 +113,10 @@ test('a variable of the run rules its setting, and one that cannot be understood
   await expect(appPage.failures).toContainText('CRASHLENS_MAX_INFLATED');
   await appPage.dismissNotices();
   await settings.open();
-  await expect(settings.field('Wait for a connection')).toHaveValue('300 ms');
-  await expect(settings.field('Wait for a connection')).toBeDisabled();
-  await expect(settings.row('Wait for a connection')).toContainText('Set by CRASHLENS_CONNECT_TIMEOUT for this run');
-  await expect(settings.row('Largest unpacked body')).toContainText('CRASHLENS_MAX_INFLATED holds cannot be understood');
+  await expect(settings.field('Connection timeout')).toHaveValue('300 ms');
+  await expect(settings.field('Connection timeout')).toBeDisabled();
+  await expect(settings.row('Connection timeout')).toContainText('Set by CRASHLENS_CONNECT_TIMEOUT for this run');
+  await expect(settings.row('Largest unpacked body')).toContainText('The value of CRASHLENS_MAX_INFLATED is invalid');
   expect(await problems(app)).toEqual([]);
 });
 
@@ -125,7 +125,7 @@ test('axe finds nothing on compact settings with an error, nor where no setting 
   const settings = new SettingsPage(app.page);
   await appPage.waitUntilReady();
   await settings.open();
-  await settings.write('Wait for an answer', 'soon');
+  await settings.write('Answer timeout', 'soon');
   await settings.option('Density', 'Compact').click();
   expect(await problems(app), 'compact, with an error').toEqual([]);
   await settings.filter.fill('no such zebra');

@@ -35,7 +35,7 @@ test('no button of the status bar moves while a file is taken in and opened', as
     await route.continue();
   });
   await appPage.chooseFiles([files.broken]);
-  await expect(appPage.importStatus).toContainText('Taking in broken.http');
+  await expect(appPage.importStatus).toContainText('Uploading broken.http');
   await expect(appPage.importStatus.getByRole('button', { name: 'Cancel' })).toBeInViewport({ ratio: 1 });
   expect(await boxes(), 'while it is taken in').toEqual(before);
   taken.resolve(undefined);

@@ -59,7 +59,7 @@ test('the values of a header that a person knows are shown always, in every repo
   await expect(page.locator('body')).not.toContainText('other-value');
 
   await settings.open();
-  await settings.write('Request headers shown always', 'none');
+  await settings.write('Request headers always shown', 'none');
   await appPage.showScreen('Reports');
   await appPage.selectReport('one.http');
   await expect(report.headerRow('X-Request-Id')).not.toContainText('id-of-');

@@ -100,7 +100,7 @@ export class AppPage {
     await this.page.getByRole('listbox', { name: 'Commands' }).waitFor({ state: 'detached' });
   }
 
-  async chooseTheme(theme: 'As the system' | 'Light' | 'Dark'): Promise<void> {
+  async chooseTheme(theme: 'System' | 'Light' | 'Dark'): Promise<void> {
     await this.page.getByRole('button', { name: /^Theme:/ }).click();
     const item = this.page.getByRole('menuitemradio', { name: theme });
     await item.click();

@@ -37,7 +37,7 @@ export class ExplanationPage {
     await this.groups.locator('summary').filter({ hasText: words }).click();
   }
 
-  async chooseRequest(label: 'As it would go out' | 'As captured'): Promise<void> {
+  async chooseRequest(label: 'As it would be sent' | 'As captured'): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Explanation' }).getByRole('radio', { name: label }).click();
   }
 

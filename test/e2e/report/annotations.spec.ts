@@ -57,7 +57,7 @@ test('the filter finds names and public values, long ones whole, and never what 
   await report.filterAnnotations('at the end');
   await expect(report.annotationRow('Notes')).toBeVisible();
   await report.filterAnnotations('nowhere');
-  await expect(report.page.getByText('No name and no public value has “nowhere” in it. Protected values are not searched.')).toBeVisible();
+  await expect(report.page.getByText('No name or public value contains “nowhere”. Protected values are not searched.')).toBeVisible();
 });
 
 test('times, builds and durations are told in words beside the value, where it has the form', async ({ launch }) => {

@@ -86,11 +86,11 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   });
   const givenUp = app.page.waitForEvent('requestfailed', (failed) => failed.url().includes('offset=8388608'));
   await appPage.chooseFiles([large]);
-  await expect(appPage.importStatus).toContainText('Taking in large.http');
+  await expect(appPage.importStatus).toContainText('Uploading large.http');
   await expect(appPage.importStatus).toContainText(/[5-9]\.\d MB of 21\.0 MB/);
   const jobs = new JobsPage(app.page);
   await appPage.runCommand('Show jobs');
-  await expect(jobs.job('Taking in large.http'), 'it is a job, listed once it lasts').toBeVisible();
+  await expect(jobs.job('Uploading large.http'), 'it is a job, listed once it lasts').toBeVisible();
   await appPage.closeOverlay();
   await expect(jobs.button, 'and shown in the status bar once').toHaveCount(0);
   await appPage.importStatus.getByRole('button', { name: 'Cancel' }).click();

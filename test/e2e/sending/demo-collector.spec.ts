@@ -50,7 +50,7 @@ test('what is answered next is answered once, what is answered always stays; the
   await appPage.showScreen('Collector');
   await collector.start();
   await collector.chooseEveryAnswer('503 Service unavailable');
-  await collector.chooseNextAnswer('Its own judgement');
+  await collector.chooseNextAnswer('Judge each report');
   // Nothing that is chosen here is cut at the window's edge.
   await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
   await appPage.showScreen('Reports');
@@ -62,7 +62,7 @@ test('what is answered next is answered once, what is answered always stays; the
   await appPage.showScreen('Collector');
   await expect(collector.nextAnswer).toContainText('as always');
   await expect(collector.requests()).toHaveCount(2);
-  await expect(collector.requests().nth(0)).toContainText('Server trouble');
+  await expect(collector.requests().nth(0)).toContainText('Server error');
   await expect(collector.requests().nth(0)).toContainText('choice');
   await expect(collector.requests().nth(1)).toContainText('Accepted');
   await expect(collector.requests().nth(1)).toContainText('rule_accept_everything');
@@ -79,7 +79,7 @@ test('what was received is called as the report that was sent, found by a filter
   const send = new SendPage(page);
   await page.setViewportSize({ width: 1280, height: 720 });
   await appPage.waitUntilReady();
-  for (const answer of ['malformed_bad_gzip', 'Its own judgement']) {
+  for (const answer of ['malformed_bad_gzip', 'Judge each report']) {
     await appPage.showScreen('Collector');
     await collector.chooseNextAnswer(answer);
     await appPage.showScreen('Reports');

@@ -26,14 +26,14 @@ async function sentTwice(app: App): Promise<void> {
   const send = new SendPage(app.page);
   await appPage.showScreen('Collector');
   await new CollectorPage(app.page).chooseNextAnswer('503 Service unavailable');
-  for (const answer of ['Server trouble', 'Accepted']) {
+  for (const answer of ['Server error', 'Accepted']) {
     await appPage.showScreen('Reports');
     await send.sendToDemo();
     await expect(send.outcome).toContainText(answer);
     await send.done();
     if (answer === 'Accepted') continue;
     await appPage.showScreen('Collector');
-    await new CollectorPage(app.page).chooseNextAnswer('Its own judgement');
+    await new CollectorPage(app.page).chooseNextAnswer('Judge each report');
   }
   await appPage.showScreen('History');
 }
@@ -74,7 +74,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(outcome).toHaveAttribute('aria-sort', 'ascending');
   await expect(history.rows().nth(0)).toContainText('Accepted');
   await outcome.click();
-  await expect(history.rows().nth(0)).toContainText('Server trouble');
+  await expect(history.rows().nth(0)).toContainText('Server error');
   await outcome.click();
   await expect(outcome).toHaveAttribute('aria-sort', 'none');
   await app.page.getByRole('button', { name: 'Columns…' }).click();

@@ -67,7 +67,7 @@ test('the request as it was captured is walked through as well, where it gets an
   await explanation.open();
   await expect(explanation.failed).toHaveCount(0);
   await explanation.chooseRequest('As captured');
-  await expect(explanation.failed).toContainText('Content-Length is there');
+  await expect(explanation.failed).toContainText('Content-Length is present');
 });
 
 test('the map of the body leads the Bytes tab by keyboard and by pointer, and stands as a table too', async ({ launch }) => {

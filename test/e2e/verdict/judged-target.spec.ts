@@ -56,7 +56,7 @@ test('a report is judged for the target that is chosen, and for it again after a
   await expect(target.button).toContainText('127.0.0.1:9');
   await expect(page.getByRole('button', { name: /Dialect/ })).toContainText('antenna');
   await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
-  await expect(report.verdict).toContainText('over the 1 MiB that the target takes: likely 413.');
+  await expect(report.verdict).toContainText('over the target’s limit of 1 MiB. The likely answer is 413.');
   await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9');
   await appPage.selectReport('good.http');
   await expect.poll(() => report.verdictWord()).toContain('LIKELY ACCEPTED');
@@ -111,7 +111,7 @@ test('a long host cuts no sentence of the verdict, nor does a refused maximum mo
   await target.chooseUrl(`https://${'a-long-name-of-a-host.'.repeat(5)}example.org/submit`);
   await target.setMaxBody('1 MiB');
   await target.close();
-  const sentence = report.verdict.getByText('likely 413');
+  const sentence = report.verdict.getByText('The likely answer is 413');
   await expect(sentence).toBeVisible();
   expect(await sentence.evaluate((element) => element.scrollWidth - element.clientWidth)).toBe(0);
   await expect(report.whoseMaximum).toHaveAttribute('title', /^Maximum of a-long-name-of-a-host\./);

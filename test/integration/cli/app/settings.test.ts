@@ -90,7 +90,7 @@ describe('commands', () => {
     const env = { CRASHLENS_HOME: newHome(), CRASHLENS_MAX_INFLATED: 'lots' };
     const { code, err } = await runCli(['inspect', capture], env);
     expect(code).toBe(0);
-    expect(err).toContain('What CRASHLENS_MAX_INFLATED holds cannot be understood');
+    expect(err).toContain('The value of CRASHLENS_MAX_INFLATED is invalid');
     expect(err).not.toContain('lots');
   });
 });

@@ -159,7 +159,7 @@ describe('crashlens send with several reports', () => {
   });
 
   it.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/script')).each([
-    ['yes', 'The host collector.invalid is not known', true],
+    ['yes', 'The host collector.invalid was not found', true],
     ['no', 'was not agreed to', false],
   ])('asks the person at a terminal once, who answers %s', async (answer, said, isKept) => {
     const { folder, env, home } = reportFolder(2);

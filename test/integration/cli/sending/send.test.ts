@@ -83,7 +83,7 @@ describe('crashlens send', () => {
   it('ends with 2 where nothing listens, and says what can be done', async () => {
     const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
-    expect(out).toMatch(/^Failed +Nothing listens at/m);
+    expect(out).toMatch(/^Failed +Connection refused: nothing is listening at/m);
     expect(out).toMatch(/^Next +Start the collector/m);
     expect(code).toBe(2);
   });
@@ -136,7 +136,7 @@ describe('crashlens send', () => {
     expect(out).toBe('');
     expect(code).toBe(2);
     const agreed = await runCli(['send', file, '--yes', '--to', 'http://collector.invalid/submit'], env);
-    expect(agreed.out).toContain('collector.invalid is not known');
+    expect(agreed.out).toContain('collector.invalid was not found');
     expect(agreed.code).toBe(2);
   });
 

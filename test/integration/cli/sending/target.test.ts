@@ -173,7 +173,7 @@ describe('crashlens target', () => {
     expect(good.code).toBe(0);
     await runCli(['target', 'add', 'closed', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     const closed = await runCli(['target', 'test', 'closed'], env);
-    expect(closed.out).toMatch(/✗ Connection .*Nothing listens at/);
+    expect(closed.out).toMatch(/✗ Connection .*Connection refused: nothing is listening at/);
     expect(closed.code).toBe(2);
     const json = await runCli(['target', 'test', 'closed', '--json'], env);
     const { steps } = v.parse(targetTestSchema, JSON.parse(json.out));

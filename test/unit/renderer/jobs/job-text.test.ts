@@ -68,7 +68,7 @@ describe('a job as text', () => {
     });
     expect(jobText(failed).split('\n').slice(2)).toEqual([
       'The disk is full. Make room.',
-      '1 thing was left out.',
+      '1 item was left out.',
       '  0.http: It is gone.',
     ]);
   });

@@ -41,7 +41,7 @@ describe('notices', () => {
   });
 
   it('leave out a failure that the screen of its report shows', () => {
-    noticeError({ code: 'report_set_aside', message: '“a.http” was not opened again by itself', hint: '' });
+    noticeError({ code: 'report_set_aside', message: '“a.http” was not reopened automatically', hint: '' });
     expect(shown()).toEqual([]);
     noticeError({ code: 'host_gone', message: 'gone', hint: '' });
     expect(shown()).toEqual(['gone']);

@@ -26,9 +26,9 @@ describe('an answer of the interface', () => {
   });
 
   it.each([
-    ['rule_is_firefox_desktop', 'soft', 'May be sent again'],
+    ['rule_is_firefox_desktop', 'soft', 'Can be resent'],
     ['rule_has_hangid_and_browser', 'hard', 'Change it first'],
-    ['rule_of_tomorrow', 'unknown', 'May be sent again'],
+    ['rule_of_tomorrow', 'unknown', 'Can be resent'],
   ])('with the rule %s is a rejection: %s, then %s', (rule, rejection, next) => {
     const outcome = read(200, `Discarded=${rule}`);
     expect(outcome).toMatchObject({ kind: 'rejected', value: rule, rejection, note: null });
@@ -94,7 +94,7 @@ describe('an answer read leniently', () => {
     (body) => {
       const outcome = read(200, body, 'text/html');
       expect(outcome).toMatchObject({ kind: 'not_known_accepted', value: null });
-      expect(outcome.headline).toBe('Received, not known to be accepted');
+      expect(outcome.headline).toBe('Received, acceptance unknown');
     },
   );
 

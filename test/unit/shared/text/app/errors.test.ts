@@ -70,32 +70,32 @@ describe('what people are told of a failure', () => {
   it.each([
     [
       failure('invalid_request', { channel: 'report.open', field: 'file' }),
-      'The request to Crashlens was not understood (report.open, field file), so nothing was done.',
+      'Crashlens received an invalid request (report.open, field file). Nothing was done.',
     ],
     [
       failure('invalid_request', { channel: 'report.open', field: null }),
-      'The request to Crashlens was not understood (report.open, the whole), so nothing was done.',
+      'Crashlens received an invalid request (report.open, the whole). Nothing was done.',
     ],
     [
       failure('internal', { channel: 'send.start', kind: 'TypeError' }),
-      'Crashlens failed inside (send.start, TypeError). Your files were not changed.',
+      'Internal error (send.start, TypeError). Your files were not changed.',
     ],
     [failure('unknown_handle', { what: 'edit_list' }), 'That list of edits is no longer open.'],
     [failure('disk_full', { own: 'new_report' }), 'The disk is full, so the new report could not be written.'],
-    [failure('cannot_write', { kept: 'target-secrets.json' }), 'Target-secrets.json could not be written there.'],
-    [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written there.'],
-    [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is larger than this shell takes in (1,048,576 bytes).'],
+    [failure('cannot_write', { kept: 'target-secrets.json' }), 'Target-secrets.json could not be written to that location.'],
+    [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written to that location.'],
+    [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is too large to upload (1,048,576 bytes at most).'],
     [
       failure('head_not_sendable', { names: ['a', 'b\u0007', 'c', 'd'] }),
-      'HTTP cannot carry part of the captured head: “a”, “b\ufffd”, “c” and 1 more. Nothing was sent.',
+      'The captured headers include some that HTTP cannot carry: “a”, “b\ufffd”, “c” and 1 more. Nothing was sent.',
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ended' }),
-      'Sending to a:1 failed (Crashlens ended before it was done). It is not known whether the report was received.',
+      'Sending to a:1 failed (Crashlens ended before it was done). The report may or may not have been received.',
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),
-      'Sending to a:1 failed (for a reason that the system does not name). It is not known whether the report was received.',
+      'Sending to a:1 failed (for a reason that the system does not name). The report may or may not have been received.',
     ],
   ])('%j', (one, message) => {
     expect(errorOf(one).message).toBe(message);

@@ -30,7 +30,7 @@ describe('words of the outbox', () => {
 
   it('say why by what the collector said, where it said why', () => {
     const state = 'rejected_soft';
-    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('sample of 10%');
+    expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10% sample');
     expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('it was answered');
     expect(whyWords({ cause: 'backoff', value: 'rule_is_firefox_desktop', state: 'retry' })).toContain('after a wait');
   });

@@ -152,7 +152,7 @@ describe('what goes with a verdict', () => {
     expect(usual.verdict.label).toBe('well_formed');
     expect(small.verdict.label).toBe('likely_too_large');
     expect(verdictView(small).sentence).toBe(
-      `The body is ${exactBytes(GOOD.length)} as sent, over the ${exactBytes(GOOD.length - 1)} that the target takes: likely 413.`,
+      `The body is ${exactBytes(GOOD.length)} as sent, over the target’s limit of ${exactBytes(GOOD.length - 1)}. The likely answer is 413.`,
     );
     expect([small.wire, small.report]).toEqual([usual.wire, usual.report]);
     expect(small.wire).toBe(usual.wire);

@@ -100,7 +100,7 @@ describe('the size of a large body', () => {
 describe('advice on size', () => {
   it('tells what compressing saves, where it does', async () => {
     expect(await adviceOf('not_compressed', [part('log', text(100_000))], null)).toMatch(
-      /^Compressed with gzip it would be \d+\.\d kB, \d\d % less\.$/,
+      /^With gzip, it would be \d+\.\d kB \(\d\d % less\)\.$/,
     );
     expect(await adviceOf('not_compressed', [part('log', text(1_000_000))], null)).toContain('it would be about ');
     expect(await adviceOf('not_compressed', [part('log', noise(100_000))], null)).toBeNull();
@@ -115,7 +115,7 @@ describe('advice on size', () => {
       /^gzip makes it [\d,]+ bytes, still over\. Without the parts “log” and “noise” it would be 1,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', [part('noise', noise(60_000)), ...parts], 500)).toContain(
-      'Without its 3 largest further parts it would be 1,',
+      'Without its 3 largest other parts it would be 1,',
     );
   });
 

@@ -75,8 +75,8 @@ describe('the stations of an explanation', () => {
 
 describe('counts of checks', () => {
   it('are told by state, in words', () => {
-    expect(checkCounts(['passed', 'not_known', 'passed'])).toBe('2 passed, 1 not known');
-    expect(foldedChecks(['passed', 'not_known', 'passed'])).toBe('2 passed checks, 1 not known');
+    expect(checkCounts(['passed', 'not_known', 'passed'])).toBe('2 passed, 1 unknown');
+    expect(foldedChecks(['passed', 'not_known', 'passed'])).toBe('2 passed checks, 1 unknown');
     expect(foldedChecks(['passed'])).toBe('1 passed check');
     expect(foldedChecks(['not_reached', 'not_reached'])).toBe('2 not reached');
   });

@@ -145,8 +145,8 @@ describe('throttling rules of a file', () => {
   });
 
   it.each([
-    ['', 'line 1, column 1: the file is empty: it must hold "rules"'],
-    ['- name: it', 'line 1, column 1: the file must hold "rules"'],
+    ['', 'line 1, column 1: the file is empty: it must contain "rules"'],
+    ['- name: it', 'line 1, column 1: the file must contain "rules"'],
     ['rules: yes', 'line 1, column 8: "rules" must be a list'],
     ['rules:\n- it', 'line 2, column 3: each rule must have'],
     ['rules:\n- {name: it, then: accept}', 'line 2, column 3: "when" is missing'],
@@ -155,17 +155,20 @@ describe('throttling rules of a file', () => {
     ['rules:\n- {name: it, when: [], then: accept, when_not: 1}', 'line 2, column 38: "when_not" is not a word'],
     ['rules:\n- {name: it, when: [], then: accept, percent: 100, otherwise: reject}', 'line 2, column 47: "percent" must be'],
     ['rules:\n- {name: it, when: [], then: accept, percent: 10}', 'line 2, column 3: "otherwise" is missing'],
-    ['rules:\n- {name: it, when: [], then: accept, otherwise: reject}', 'line 2, column 49: "otherwise" says'],
+    ['rules:\n- {name: it, when: [], then: accept, otherwise: reject}', 'line 2, column 49: "otherwise" requires'],
     ['rules:\n- {name: it, when: [], then: a, then: accept}', '"then" is given twice'],
-    ['rules:\n- {name: it, when: [], then: accept}\n- {name: it, when: [], then: reject}', 'line 3, column 3: “it” stands in line 2'],
+    [
+      'rules:\n- {name: it, when: [], then: accept}\n- {name: it, when: [], then: reject}',
+      'line 3, column 3: the name “it” is already used in line 2',
+    ],
     ['rules:\n- name: it\n  when: [{annotation: A, matches: .*}]\n  then: accept', 'line 3, column 26: "matches" is not a word'],
-    ['rules:\n- {name: it, when: [{annotation: A}], then: accept}', 'line 2, column 21: a condition asks one thing'],
-    ['rules:\n- {name: it, when: [{annotation: A, is: x, is_not: y}], then: accept}', 'a condition asks one thing'],
-    ['rules:\n- {name: it, when: [{is: x}], then: accept}', 'a condition must name its "annotation"'],
+    ['rules:\n- {name: it, when: [{annotation: A}], then: accept}', 'line 2, column 21: a condition has one test'],
+    ['rules:\n- {name: it, when: [{annotation: A, is: x, is_not: y}], then: accept}', 'a condition has one test'],
+    ['rules:\n- {name: it, when: [{is: x}], then: accept}', '"annotation" must be a text'],
     ['rules:\n- {name: it, when: [{annotation: A, is: 148}], then: accept}', 'line 2, column 41: "is" must be a text'],
     ['rules:\n- {name: it, when: [{annotation: A, one_of: []}], then: accept}', '"one_of" must be a list'],
     ['rules:\n- {name: it, when: [{annotation: A, absent: false}], then: accept}', '"absent" must be true'],
-    ['rules:\n- {name: it, when: [{annotation: A, older_than_days: 1.5}], then: accept}', '"older_than_days" must be a whole number'],
+    ['rules:\n- {name: it, when: [{annotation: A, older_than_days: 1.5}], then: accept}', '"older_than_days" must be an integer number'],
     ['rules: [', 'line 1,'],
   ])('are not taken, not even in part, where they are unclear: %j', (text, told) => {
     expect(errorsOf(text)).toContain(told);
@@ -175,6 +178,6 @@ describe('throttling rules of a file', () => {
     const many = (count: number): string =>
       `rules:\n${Array.from({ length: count }, (_, index) => `- {name: r${index}, when: [], then: accept}\n`).join('')}`;
     expect(rulesOf(many(200)).rules).toHaveLength(200);
-    expect(errorsOf(many(201))).toContain('line 202, column 3: this is one rule more than 200');
+    expect(errorsOf(many(201))).toContain('line 202, column 3: this rule exceeds the maximum of 200');
   });
 });

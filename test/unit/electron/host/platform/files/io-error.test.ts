@@ -27,7 +27,7 @@ describe('failures of the disk', () => {
     expect(errorOf(writeError(systemError('ENOSPC'), { own: 'data_folder' })).message).toBe(
       'The disk is full, so the data folder could not be written.',
     );
-    expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe('Standard input could not be written there.');
+    expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe('Standard input could not be written to that location.');
   });
 
   it('that carry their own error keep it', () => {
