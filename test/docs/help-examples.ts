@@ -46,7 +46,7 @@ export async function examplesFile(): Promise<string> {
     "import type { DecidingCode, FindingCode } from '../../verdict/checks/finding-codes.ts';",
     "import type { CodeExample } from './example.ts';",
     '',
-    '/** Written by `npm run docs` from runs of the program over reports that are made up, not by hand. */',
+    '/** Written by `npm run docs` from runs of the program over made-up reports. Do not edit. */',
     'export const CODE_EXAMPLES: Readonly<Record<FindingCode | DecidingCode, CodeExample>> = {',
     ...lines,
     '};',

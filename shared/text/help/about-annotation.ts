@@ -1,10 +1,10 @@
 import { MASK } from '../../report/parts/mask.ts';
 import { ANNOTATION_MEANINGS } from './annotation-meanings.ts';
 
-/** What a name that no list of ours has means. */
-const UNKNOWN = 'Crashlens does not know what this name means: no list that it was built with has it.';
+/** Shown for a name in no annotation list. */
+const UNKNOWN = 'Unknown annotation: this name is not in the built-in annotation list of Crashlens.';
 
-/** What an annotation is about, by its name as people see it; null for a name that is masked, of which nobody can say which one it is. */
+/** The meaning of an annotation, by its displayed name; null for a masked name, because its annotation is unknown. */
 export function aboutAnnotation(name: string): string | null {
   if (name.includes(MASK)) return null;
   return Object.hasOwn(ANNOTATION_MEANINGS, name) ? (ANNOTATION_MEANINGS[name] ?? null) : UNKNOWN;

@@ -1,6 +1,6 @@
 import type { ValueType } from '../../report/catalog/name-facts.ts';
 
-/** Values as clients write them, made up: of the names that people meet most. */
+/** Made-up values, as clients write them, for the most frequent names. */
 const VALUES: Readonly<Record<string, string>> = {
   'Add-ons': 'uBlock0%40raymondhill.net:1.61.0,default-theme%40mozilla.org:1.4.1',
   additional_minidumps: 'browser,content',
@@ -39,7 +39,7 @@ const VALUES: Readonly<Record<string, string>> = {
 
 const BY_TYPE: Readonly<Record<ValueType, string>> = { boolean: '1', integer: '4096', number: '1.5', json: '{"status":"OK"}' };
 
-/** A value of that name that is made up. `type`: null where nothing but a text is asked for. */
+/** A made-up value of an annotation. `type` is null if any text is valid. */
 export function exampleValue(name: string, type: ValueType | null): string {
-  return VALUES[name] ?? (type === null ? 'a text' : BY_TYPE[type]);
+  return VALUES[name] ?? (type === null ? 'some text' : BY_TYPE[type]);
 }

@@ -13,10 +13,10 @@ import type { HelpId } from './help-ids.ts';
 import type { HelpFact, HelpPage } from './help-page.ts';
 import { FORM_WORDS, PAGE_WORDS } from './help-words.ts';
 
-/** Names that have a page of their own. */
+/** Names with a help page. */
 export const ANNOTATION_NAMES: readonly string[] = [...KNOWN_ANNOTATIONS, ...UNTABLED_ANNOTATIONS];
 
-/** The page of any name: of one that no list has, what that means. */
+/** The page of any name, even of an unknown one. */
 export function annotationPage(name: string): HelpPage {
   const facts = annotationFacts(name) ?? unknownFacts(name);
   const { expected } = BUILT_IN_CATALOG.lookup(name);
@@ -36,7 +36,7 @@ export function annotationPage(name: string): HelpPage {
   };
 }
 
-/** Who may see it, and what becomes of it on its way. */
+/** Who may see the value, and what the client and the collector do with it. */
 function whyOf({ visibility, droppedByCollector, madeByCollector, geckoScope }: AnnotationFacts): string {
   return [
     visibilityHelp(visibility),

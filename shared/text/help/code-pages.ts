@@ -18,7 +18,7 @@ import { REASON_WHYS } from './reason-whys.ts';
 import { RULE_WHYS } from './rule-whys.ts';
 import { SPEC_RULE_WORDS } from './spec-rule-words.ts';
 
-/** Rules that no example of a readable size brings about. */
+/** Rules whose smallest example is too large to show. */
 const TOO_LARGE: readonly DecidingCode[] = ['body_too_large', 'text_too_large'];
 
 export function isFindingCode(code: string): code is FindingCode {
@@ -58,7 +58,7 @@ export function findingPage(code: FindingCode): HelpPage {
 }
 
 function severityText({ severity: { spec, antenna } }: CodeExample): string {
-  const word = (severity: Severity | null): string => severity ?? 'not said';
+  const word = (severity: Severity | null): string => severity ?? 'none';
   return spec === antenna ? word(spec) : `${word(spec)} in spec, ${word(antenna)} in antenna`;
 }
 
@@ -105,7 +105,7 @@ function sourceOf(section: Section): HelpFact {
   return { label: PAGE_WORDS.source, text: section === 'measured' ? PAGE_WORDS.measured : section };
 }
 
-/** With the example and the fixes of the rule that leads to it most often, which is the first. */
+/** Has the example and the fixes of the first rule, the most frequent cause. */
 export function reasonPage(reason: MalformedReason): HelpPage {
   const rules = RULES_OF_REASON[reason];
   const { bytes } = CODE_EXAMPLES[rules[0]];
@@ -166,7 +166,7 @@ export function stepPage(step: StepCode): HelpPage {
   };
 }
 
-/** What can decide at a step, be it behind a proxy. */
+/** What can decide at a step, with or without a proxy. */
 function decidedAt(step: StepCode): readonly HelpId[] {
   if (step === 'throttling') return MOZILLA_RULE_NAMES.map((rule): HelpId => `throttling:${rule}`);
   if (step === 'parts') return PART_STEPS.map((part): HelpId => `step:${part}`);

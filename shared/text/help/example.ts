@@ -1,34 +1,34 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { Severity } from '../../verdict/checks/finding.ts';
 
-/** Some bytes of a report that was made up, and the interval of them that a page is about. */
+/** Some bytes of a made-up report, and the interval of them that a page is about. */
 export interface ExampleBytes {
-  /** null: it is a piece by itself. */
+  /** null: a piece of its own. */
   readonly space: 'head' | 'sent' | 'plain' | null;
-  /** Of the first byte that is shown. */
+  /** Offset of the first byte shown. */
   readonly offset: ByteOffset;
-  /** One character a byte. */
+  /** One character per byte. */
   readonly text: string;
-  /** Where in `text` the interval begins, and its bytes; it may have none, where something is missing. */
+  /** Start of the interval in `text`, and its length; 0 bytes if something is missing. */
   readonly from: number;
   readonly length: ByteLength;
-  /** More of the interval follows than is shown. */
+  /** The interval continues after the bytes shown. */
   readonly isCut: boolean;
 }
 
-/** A code as a run of the program brought it about. */
+/** An example of a code, from a run of the program. */
 export interface CodeExample {
-  /** What people read then. */
+  /** The sentence shown for the code. */
   readonly sentence: string;
-  /** null: that dialect does not say it. */
+  /** null: the dialect does not report the code. */
   readonly severity: { readonly spec: Severity | null; readonly antenna: Severity | null };
-  /** null: it is about no place, or about one too large to be shown. */
+  /** null: the code is about no bytes, or about too many to show. */
   readonly bytes: ExampleBytes | null;
-  /** What is offered then, over all runs; each once. */
+  /** The fixes offered in any run, without duplicates. */
   readonly fixes: readonly string[];
 }
 
-/** A piece of text with what is told of it at its end. */
+/** A piece of text, with the bytes that the page is about after `before`. */
 export function pieceOf(before: string, told: string, after = ''): ExampleBytes {
   return { space: null, offset: 0, text: `${before}${told}${after}`, from: before.length, length: told.length, isCut: false };
 }

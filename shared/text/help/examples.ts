@@ -1,7 +1,7 @@
 import type { DecidingCode, FindingCode } from '../../verdict/checks/finding-codes.ts';
 import type { CodeExample } from './example.ts';
 
-/** Written by `npm run docs` from runs of the program over reports that are made up, not by hand. */
+/** Written by `npm run docs` from runs of the program over made-up reports. Do not edit. */
 export const CODE_EXAMPLES: Readonly<Record<FindingCode | DecidingCode, CodeExample>> = {
   interface_silent: {"sentence":"The interface does not define this answer. Crashlens uses the answer measured from today’s collector.","severity":{"spec":"info","antenna":null},"bytes":{"space":"head","offset":0,"text":"POST /submit HTTP/1.1\r\nHost: collector.example\r\nUser-Agent: Test/1.0 crash reporter\r\nContent-Type: multipart/form-data; boundary=b0undary\r\n\r\n","from":0,"length":0,"isCut":false},"fixes":[]},
   content_length_false: {"sentence":"The Content-Length says 9,999 bytes, the captured body has 609. Crashlens sends the length of what it sends, unless it is pinned.","severity":{"spec":"violation","antenna":"violation"},"bytes":{"space":"head","offset":85,"text":"Content-Type: multipart/form-data; boundary=b0undary\r\nContent-Length: 9999\r\n\r\n","from":54,"length":22,"isCut":false},"fixes":["Set the Content-Length to the length of the body"]},

@@ -1,236 +1,230 @@
 import type { FindingCode } from '../../verdict/checks/finding-codes.ts';
 
-/** Why each finding matters: what comes of it, and who usually brings it about. Facts about collectors were measured, those about clients read in their sources. */
+/** Why each finding matters: its effect and its usual cause. Facts about collectors were measured; facts about clients come from their sources. */
 export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   interface_silent:
-    'The interface lists reasons and statuses, but not for every way in which a request can be wrong. What it leaves open only a try can tell: it was tried with today’s collector, and another one may answer otherwise.',
+    'The interface lists reasons and statuses, but not for every error in a request. This answer was measured with today’s collector; another collector may answer differently.',
   content_length_false:
-    'A server reads as many bytes as the header says. Too small a number cuts the body in the middle of a part; too large a one has the server wait for bytes that never come. Editing a capture by hand, or a proxy that rewrites bodies, leaves the old number behind.',
+    'A server reads as many bytes as the header says. A number that is too small cuts the body; a number that is too large makes the server wait for more. Captures edited by hand and proxies that rewrite bodies leave the old number.',
   bytes_after_body:
-    'To HTTP the body ends where its length says; what follows on the connection would be the next request. In a capture it is mostly the rest of a body that grew while its header stayed, or the beginning of another capture.',
+    'In HTTP, the body ends where its length says, and the next request follows. In a capture, these bytes are usually the rest of an edited body or the start of another capture.',
   answer_after_body:
-    'Tools that record a connection, such as tcpflow, Wireshark or a debugging proxy, write the answer after the request. What the server answered at that time is worth reading, but it belongs to no report.',
+    'Tools that record a connection, such as tcpflow, Wireshark or a debugging proxy, write the answer after the request. The answer is worth reading, but it is not part of the report.',
   request_after_body:
-    'A client sends several reports over one connection, and a recorder wrote them one after the other. Each is a report of its own: the app opens the one that follows beside this one, and so on; the fix deletes the others from this copy.',
+    'A client sent several reports over one connection, and a recorder wrote them to one file. The app can open the next one as another report; the fix deletes the others from this copy.',
   content_coded:
-    'Clients compress a dump to save traffic, or write it as text to put it into another format, and forget that the collector stores every part as it comes. To send less, compress the whole body.',
+    'Clients compress a dump to save traffic, or encode it as text for another format. The collector stores every part unchanged. To send less, compress the whole body.',
   dump_replaced:
-    'A dump is binary. A script, a log or a proxy that takes the body for a string replaces every byte that is not UTF-8, and the original byte cannot be known.',
+    'A dump is binary. A script, a log or a proxy that treats the body as a string replaces every byte that is not UTF-8. The original bytes cannot be recovered.',
   dump_cut:
-    'The process was ended while it wrote the dump, the disk was full, or the client read the file before it was written whole. What stands before the end can still be read; what the list names and is not there is lost.',
+    'The process was killed while it wrote the dump, the disk was full, or the client read the file too early. The data before the end is readable; streams that are listed but missing are lost.',
   dump_without_streams:
-    'A handler that failed as soon as it began leaves the header alone. The report is accepted and stored, and the processing stage finds no crash in it.',
+    'A crash handler that fails right at the start writes only the header. The report is accepted and stored, but the processing stage finds no crash in it.',
   content_request:
-    'A script or a proxy sent a request that it had captured as the file of another one. The report that was meant is inside; the report around it has its own annotations, or none.',
+    'A script or a proxy attached a captured request as a file to another one. The intended report is inside; the outer report has other annotations or none.',
   part_multipart:
     'Some form libraries send two files of one field as a nested multipart body (RFC 2388). RFC 7578 no longer allows that, and today’s collector does not read it.',
   value_edge_space:
-    'A value from a file or a command ends with a line end, and templates leave blanks. Throttling rules and searches compare the whole value, so “Firefox” with a blank behind it is another product.',
+    'A value from a file or a command ends with a line end, and templates add spaces. Throttling rules and searches compare the whole value, so “Firefox” with a trailing space is another product.',
   http_version:
-    'HTTP/2 has no request line. Tools that show one write HTTP/2 into it; a proxy in front of the collector translates such requests to HTTP/1.1.',
+    'HTTP/2 has no request line. Some tools write one with HTTP/2 in it. A proxy in front of the collector translates such requests to HTTP/1.1.',
   head_not_http1:
-    'HTTP/2 has no request line: browsers, proxies and their exports show its pseudo headers instead. Mail files and some logs keep the headers alone, and recorders put empty lines between messages. The body is the same in all of them. A Content-Length is added where none is there, as a proxy does.',
+    'HTTP/2 has no request line: browsers, proxies and their exports show its pseudo-headers instead. Mail files and some logs contain only headers, and recorders add empty lines between messages. The body stays the same. Crashlens adds a missing Content-Length, as a proxy does.',
   content_length_missing:
-    'Today’s collector takes the size from this header alone. A buffering proxy adds it on the way, so a client that leaves it out may work for years until it reaches a collector without one.',
+    'Today’s collector takes the size only from this header. A buffering proxy adds it, so a client without it may work for years until it meets a collector without such a proxy.',
   content_length_zero:
-    'A length of 0 counts as no length. It comes of clients that try again without rewinding the body, and of redirects on which the body was dropped.',
+    'The collector treats a length of 0 as no length. Clients that retry without rewinding the body, and redirects that drop the body, cause it.',
   chunked:
-    'A chunked body says its size piece by piece, so there is no Content-Length. Crashpad, and Electron with it, always uploads so. A proxy that buffers adds the length; without one the report is refused.',
+    'A chunked body gives its size chunk by chunk, so there is no Content-Length. Crashpad, and therefore Electron, always uploads this way. A buffering proxy adds the length; without it the collector refuses the report.',
   chunk_sizes_left:
-    'A chunked body has the size of each chunk before it. If a proxy or a capture tool removes the Transfer-Encoding and keeps the body unchanged, the sizes remain in the body, and the collector reads them as content.',
+    'In a chunked body, each chunk starts with its size. If a proxy or a capture tool removes the Transfer-Encoding but not the sizes, the collector reads the sizes as content.',
   chunk_sizes_gone:
-    'Proxies and capture tools take the sizes out when they put a chunked body together, and many leave the header as it was. To a server such a request is broken; what the client sent was not.',
+    'Proxies and capture tools remove the chunk sizes when they join the chunks, and many leave the header. The client’s request was correct, but a server refuses this copy.',
   chunk_framing:
-    'Every chunk starts with its size in hexadecimal digits and ends with a line end. Behind one wrong size nobody can tell where the next chunk begins, so nothing after it can be trusted.',
+    'Every chunk starts with its size in hexadecimal digits and ends with a line end. After one wrong size, the start of the next chunk is unknown, so nothing after it is reliable.',
   gzip_over_cap:
-    'A few kilobytes of gzip data can inflate to gigabytes. Crashlens stops at a maximum of your choice (a setting), so that opening a file never fills memory or disk. Today’s collector has no such maximum.',
+    'A few kilobytes of gzip data can decompress to gigabytes. Crashlens stops at a limit (a setting), so a file never fills memory or disk. Today’s collector has no such limit.',
   gzip_undeclared:
-    'The header alone says whether a body is compressed; nobody looks at the bytes. In compressed data no boundary can be found, so there are no parts. Capture tools often keep such a body and lose its header.',
+    'Only the header says whether a body is compressed; the collector does not check the bytes. It finds no boundary in compressed data, and so no parts. Capture tools often store such a body without its header.',
   gzip_spelling:
-    'Today’s collector compares the value with exactly these four letters, in lower case. HTTP does not care about case and knows x-gzip as another word for it, so libraries and proxies may well write it otherwise.',
+    'Today’s collector accepts only “gzip” in lower case. HTTP ignores case and allows x-gzip as a synonym, so libraries and proxies may write it differently.',
   too_large:
-    'The maximum is that of the server in front of the collector, and the size as sent is what counts: a body that is over it in plain may fit once it is compressed. The answer is the same each time, so the same bytes are not to be sent again.',
+    'The server in front of the collector sets the limit, and it counts bytes as sent: a compressed body may fit. The answer is the same each time, so do not resend the same bytes.',
   head_inferred:
-    'Type, boundary, length and coding stand in the head, and much of the answer hangs on them. Where only a body was kept, Crashlens finds the boundary in it and takes usual headers, so what a client really wrote may have been judged otherwise.',
+    'The headers contain the media type, boundary, length and encoding, which decide much of the answer. Crashlens finds the boundary in the body and assumes usual headers. The client’s own headers may give another verdict.',
   stray_head_line:
-    'A line without a colon is mostly the tail of a header that an editor or a log wrapped. It may be a piece of a secret, so it is masked.',
+    'A line without a colon is usually the end of a header that an editor or a log wrapped. It may be part of a secret, so it is masked.',
   user_agent_missing:
-    'No answer depends on it. Still it is often the only trace of the client that built a broken request, and operators tell failures apart by it.',
+    'No answer depends on it. But it is often the only trace of the client that built a broken request, and operators use it to tell failures apart.',
   preamble:
-    'Multipart allows text before the first boundary, for readers that do not know the format. The collector looks for the first boundary wherever it stands. A byte order mark, a second set of headers or a leftover line end up there.',
+    'Multipart allows text before the first boundary, for readers that do not know the format. The collector skips to the first boundary. Usual contents are a byte order mark, a second set of headers or a leftover line.',
   epilogue:
-    'Reading ends with the closing boundary. A line end behind it is usual. Anything more was appended by mistake, or was meant as a part and stands behind a closing boundary that came too early.',
+    'The collector stops at the closing boundary. A line end after it is normal. Anything more was appended by mistake, or is a part after a closing boundary that came too early.',
   part_nameless:
-    'Annotations and dumps are kept under their names, so what has none is not kept. The answer does not tell: the report is accepted, and the part is gone.',
+    'The collector stores annotations and dumps by name, so it drops a part without a name. The answer does not say so: the report is accepted, and the part is lost.',
   name_extended:
-    'RFC 8187 has this form for names that are no ASCII, and RFC 7578 forbids it in forms. Some libraries write it for every name. The answer does not tell: the report is accepted, and the part is gone.',
+    'RFC 8187 defines this form for names that are not ASCII; RFC 7578 forbids it in forms. Some libraries write it for every name. The answer does not say so: the report is accepted, and the part is lost.',
   part_header_ignored:
-    'The collector’s library splits such a line at a colon and a blank. HTTP itself asks for no blank, so the line looks right to people and to most servers while its content is not seen.',
+    'The collector’s library splits such a line at a colon and a space. HTTP does not require the space, so the line looks correct to people and most servers, but its content is lost.',
   disposition_not_form_data:
-    'Name and filename are taken from this header whatever its first word is. A server that goes by the text of the interface may refuse the part.',
-  disposition_missing: 'It is the only header that can hold the name of a part, and a part without a name is dropped.',
+    'Today’s collector reads the name and filename from this header whatever its first word is. A server that follows the interface may refuse the part.',
+  disposition_missing: 'Only this header can name a part, and the collector drops a part without a name.',
   name_not_ascii:
-    'Multipart has no agreed way to say in what encoding a name is, so the interface allows ASCII alone. Bytes that are not even UTF-8 make today’s collector fail with status 500.',
+    'Multipart has no agreed way to declare the encoding of a name, so the interface allows only ASCII. If the bytes are not even UTF-8, today’s collector fails with status 500.',
   two_extra_parts:
-    'The JSON part stands for all annotations, so a second one takes the place of the first. The two are not merged, and nothing tells that the first one is lost.',
+    'The JSON part contains all annotations, so a second one replaces the first. The collector does not merge them and does not report the loss.',
   extra_misnamed:
-    'Today’s collector knows the part by its Content-Type. Whoever builds a server from the text of the interface looks for the name “extra” as well.',
+    'Today’s collector recognises the part by its Content-Type. A server that follows the interface also checks the name “extra”.',
   extra_is_text:
-    'Without application/json the text is kept as it stands, as one long value. None of the annotations in it are there for throttling rules, for searches or for statistics.',
+    'Without application/json, the collector stores the text as one long value. Throttling rules, searches and statistics do not see the annotations in it.',
   value_not_string:
-    'All annotations are strings, numbers and yes or no among them. Clients that hand their own data to a JSON library forget that. A number may also come back otherwise than it was written: 1.0 as 1.',
+    'All annotations are strings, even numbers and booleans. Clients that pass their own data to a JSON library forget that. A number may also change on the way: 1.0 becomes 1.',
   value_null:
-    'A null mostly means that the client asked for a value that was not there. Leaving the annotation out says the same and is well-formed.',
+    'A null usually means that the client read a value that did not exist. Omitting the annotation says the same and is well-formed.',
   value_structured:
-    'A structured value is written as JSON first and then put into a string, so that its quotes are escaped. A client that skips the second step nests it, and readers that expect text find an object.',
+    'A structured value is written as JSON and then put into a string, so its quotes are escaped. A client that skips the second step nests it, and readers that expect text find an object.',
   duplicate_annotation:
-    'A report has one value for a name. Which one of several counts is up to who reads it, so two tools can show two different reports.',
+    'A report has one value for each name. If there are several, each reader chooses its own, so two tools can show two different reports.',
   swallowed:
-    'A boundary counts at the beginning of a line alone. Without a line end before it, the next part becomes text of this one, its headers included; the report is accepted and a part is missing. Some uploaders leave that line end out behind a file.',
+    'A boundary counts only at the start of a line. Without a line end before it, the next part and its headers become text of this part. The report is accepted, and a part is missing. Some uploaders omit the line end after a file.',
   headers_run_on:
     'A blank line separates the headers of a part from its content, even if the content is empty. Clients that build the body by hand sometimes forget it. Everything up to the next blank line then counts as headers.',
   no_minidump:
-    'Stack, modules and signature come from the minidump. Without it the viewing site has the annotations alone. Some reports have none by design: exceptions in Java code bring a stack as text.',
+    'Stack, modules and signature come from the minidump. Without it, the viewing site has only the annotations. Some reports have no minidump by design: Java exceptions have their stack as text.',
   minidump_type:
-    'The type is how a reader tells a dump from text. Today’s collector takes everything that is neither JSON nor text for a dump, but it notes a type that it does not expect.',
+    'The type tells a reader whether a part is a dump or text. Today’s collector treats everything except JSON and text as a dump, but notes an unexpected type.',
   memory_report_type:
-    'A memory report is JSON compressed with gzip, and the interface gives it a type of its own. Clients that send every file as application/octet-stream are common, Mozilla’s own among them.',
+    'A memory report is gzip-compressed JSON, and the interface gives it its own type. Many clients, Mozilla’s included, send every file as application/octet-stream.',
   dump_renamed:
-    'Names of dumps become names of files where reports are stored, so hyphens, dots, blanks and all that is not ASCII are taken out. Whoever looks for the part under the name that the client gave does not find it.',
+    'The names of dumps become filenames in storage, so the collector removes hyphens, dots, spaces and all non-ASCII characters. A search for the client’s name does not find the part.',
   dump_name_cut:
-    'Names of dumps become names of files where reports are stored. Two long names that differ at their ends alone become one, and then only the last part is left.',
+    'The names of dumps become filenames in storage. Two long names that differ only at the end become the same name, and only the last part remains.',
   dump_name_lost:
-    'Nothing of the name is left once all but letters, digits and underscores are out, so the part is kept under an empty name, where nobody looks for it.',
-  dump_empty:
-    'A client that could not write its dump, or sent it before it was written, uploads a part with nothing in it. The report counts as accepted all the same.',
+    'The collector keeps only letters, digits and underscores of a name. This name has none of them, so the part is stored under an empty name, where nobody looks for it.',
+  dump_empty: 'A client that could not write its dump, or sent it too early, uploads an empty part. The report is accepted all the same.',
   media_type_case:
-    'Media types and names of parameters have no case in HTTP, and many libraries write them with capitals. Today’s collector compares letter by letter and answers malformed_wrong_content_type or malformed_no_boundary.',
+    'In HTTP, media types and parameter names are case-insensitive, and many libraries capitalize them. Today’s collector is case-sensitive and answers malformed_wrong_content_type or malformed_no_boundary.',
   boundary_not_first:
-    'Parameters have no order in HTTP. Today’s collector looks right behind the first semicolon and nowhere else, so a charset that a library adds there hides the boundary.',
+    'In HTTP, parameters have no order. Today’s collector looks only after the first semicolon, so a charset that a library adds there hides the boundary.',
   boundary_quoted:
-    'Quotes are needed only where a boundary has characters such as a colon or a blank. They are undone by the collector; hand-written servers and log tools often forget to.',
+    'Only a boundary with characters such as a colon or a space needs quotes. The collector removes them; hand-written servers and log tools often forget to.',
   boundary_repeated:
-    'It happens where one layer of a client sets the header and the next one adds to it. Which boundary counts is up to the reader, and only one of them is that of the body.',
+    'Usually one layer of a client sets the header, and the next layer adds to it. Each reader chooses one of the boundaries, but only one matches the body.',
   boundary_empty:
-    'With an empty boundary every two dashes would part the body, so no reader takes one. Mostly a variable was empty when the header was written.',
+    'With an empty boundary, every two dashes would start a new part, so no reader accepts it. Usually a variable was empty when the client wrote the header.',
   boundary_too_long:
-    'The multipart format allows at most 70 characters. The collector’s framework refuses longer ones before the collector itself sees the report, so its answer has no reason in it.',
+    'The multipart format allows at most 70 characters. The collector’s framework refuses longer boundaries before the collector sees the report, so the answer has no reason.',
   content_encoding_unknown:
-    'Only gzip is undone. A body in any other coding (deflate, br, zstd) goes to the reader of multipart as it is, which finds no boundary in it.',
+    'The collector decompresses only gzip. It reads a body in any other encoding (deflate, br, zstd) as multipart and finds no boundary.',
   user_agent_incomplete:
-    'Product, version and the words “crash reporter” tell in a server’s log which client a request came from. A library’s own User-Agent tells the library alone.',
+    'The product, the version and the words “crash reporter” identify the client in a server’s log. The default User-Agent of a library names only the library.',
   query_ignored:
-    'Crashpad can add product, version and an id of the client to the address. Today’s collector ignores them, but they end up in logs on the way, which annotations do not.',
+    'Crashpad can add product, version and client id to the URL. Today’s collector ignores them, but they end up in logs on the way; annotations do not.',
   gzip_trailing_bytes:
-    'The gzip format ends with a check sum and a length. What follows is padding, or the beginning of something that was appended; strict readers refuse the whole body for it.',
+    'The gzip format ends with a checksum and a length. The bytes after them are padding or something that was appended. Strict readers refuse the whole body.',
   gzip_truncated:
-    'Compressed data that ends too early has no check sum at its end, so the collector answers malformed_bad_gzip and reads nothing of it. What stands before the break can still be inflated.',
-  gzip_check_sum:
-    'The check sum is there to find damage. Nobody can tell which of the inflated bytes is wrong, so a mended file holds the damage with a check sum that fits.',
+    'Truncated gzip data has no checksum, so the collector answers malformed_bad_gzip and reads nothing. Crashlens can still decompress the data before the break.',
+  gzip_check_sum: 'The checksum detects damage, but not where it is. A fix only makes the checksum match the damaged data.',
   gzip_damaged:
-    'Inflating goes from bit to bit: behind the first wrong one, nothing can be read. Transfers in text mode, which change line ends, damage bodies like that.',
+    'Decompression depends on every bit before, so nothing after the first wrong bit is readable. Transfers in text mode, which convert line ends, cause such damage.',
   gzip_members:
-    'Tools that compress piece by piece write one member for each piece. Today’s collector stops after the first one, so the closing boundary is mostly missing then.',
+    'Tools that compress piece by piece write one member for each piece. Today’s collector stops after the first member, so the closing boundary is usually missing.',
   zlib_body:
-    'The formats zlib and gzip hold the same compressed data in different wrappings. Many libraries have functions for both whose names are much alike.',
-  not_compressed:
-    'Annotations and dumps shrink well. A compressed body uploads sooner, and a report that is over the maximum in plain may be taken.',
+    'The zlib and gzip formats wrap the same compressed data differently. Many libraries have functions for both, with similar names.',
+  not_compressed: 'Annotations and dumps compress well. A compressed body uploads faster, and a report over the size limit may fit.',
   line_ends_lf:
-    'HTTP and multipart end their lines with CRLF. Scripts that write text with LF, editors and version control that convert it take the CR away from the whole body, dumps included.',
-  line_ends_cr: 'CR alone was the line end of very old systems. Today it comes of a conversion that took the LF out and left the CR.',
+    'HTTP and multipart lines end with CRLF. Scripts that write LF, and editors and version control that convert to it, remove the CR from the whole body, dumps included.',
+  line_ends_cr: 'Very old systems ended lines with CR. Today, a conversion that removed the LF and left the CR causes it.',
   final_line_end_missing:
-    'The format does not ask for it, but readers have stumbled over its absence: an earlier version of the framework that today’s collector uses refused such a body.',
+    'The format does not require it, but some readers do: an earlier version of the collector’s framework refused a body without it.',
   boundary_padding:
-    'The multipart format lets a gateway pad a line with blanks. The collector takes exactly CRLF or two dashes behind a boundary, so a single blank makes the report malformed.',
+    'Multipart lets a gateway pad a line with whitespace. The collector accepts only CRLF or two dashes after a boundary, so a single space makes the report malformed.',
   part_header_folded:
-    'Headers of mail could be continued on a line that begins with a blank. HTTP has given that up, and the collector’s reader never knew it: it sees a line without a name and drops it.',
+    'Mail headers can continue on a line that starts with a space. HTTP no longer allows that, and the collector never did: it reads a line without a name and drops it.',
   header_block_near_limit:
-    'Beyond that size the whole report is malformed. Headers of parts grow with long filenames and with parameters that a client puts there in place of annotations.',
+    'Over that size, the whole report is malformed. Long filenames, and parameters that a client uses instead of annotations, make part headers grow.',
   transfer_encoding_binary:
-    'HTTP carries any bytes, so parts need no transfer encoding. Libraries for mail add the header by habit, and one with another word in it (8bit, base64) is refused.',
+    'HTTP carries any bytes, so parts need no transfer encoding. Mail libraries add the header by habit. The collector refuses any other value (8bit, base64).',
   part_type_case:
-    'Media types have no case, and libraries write them in many ways. To today’s collector a capital letter makes another type: JSON in it is kept as a dump, and none of its annotations count.',
+    'Media types are case-insensitive, and libraries write them in many ways. For today’s collector, a capital letter makes another type: it stores JSON as a dump and ignores its annotations.',
   part_type_repeated:
     'A part has only one Content-Type. Clients that set their own type in addition to the type of their HTTP library write two, and programs differ in which one they use.',
-  delimiter_look_alike:
-    'A boundary is to be something that the content never holds. A reader that is less exact about line ends may cut the value there.',
+  delimiter_look_alike: 'A boundary must not occur in the content. A reader that is less strict about line ends may end the value there.',
   part_without_headers:
-    'Headers end with a blank line. With no headers before it the reader takes the content, up to the next blank line, for headers, and with it mostly the head of the next part.',
+    'Headers end with a blank line. Without headers, the collector reads the content up to the next blank line as headers, usually including the headers of the next part.',
   lost_before_extra:
-    'When the JSON part is met, its object becomes the annotations, and what had been gathered before is dropped. The order of the parts decides what survives, which few clients think of.',
+    'When the collector reads the JSON part, its object replaces all annotations before it. So the order of the parts decides what is stored, which few clients consider.',
   merged_after_extra:
-    'What comes behind the JSON part is added to its object, and a name that is there already gets the later value. The interface allows one of the two forms only.',
-  json_deep:
-    'Readers of JSON go down a level by calling themselves and give up at some depth, each at another one. Today’s collector takes several hundred levels.',
+    'The collector adds annotations after the JSON part to its object, and a later value replaces an earlier one. The interface allows only one of the two forms.',
+  json_deep: 'JSON readers are recursive and give up at some depth, each at another one. Today’s collector reads several hundred levels.',
   json_duplicate_key:
-    'The JSON standard leaves open what a name that comes twice means. Two readers of the same report can see different values.',
+    'The JSON standard does not define the meaning of a duplicate name. Two readers of the same report can see different values.',
   json_not_read:
-    'Reading JSON of that size would take the memory of many reports. The answer shown is that to all the rest; what this part would bring about is open.',
+    'JSON of this size would take the memory of many reports. The verdict covers everything else; the effect of this part is unknown.',
   json_wide:
-    'JSON that is exchanged must be UTF-8. Today’s collector uses a reader that also detects UTF-16 and UTF-32; programs on Windows write the former by default.',
+    'JSON for exchange must be UTF-8. Today’s collector uses a reader that also detects UTF-16 and UTF-32. Programs on Windows often write UTF-16 by default.',
   json_bom:
-    'A byte order mark in front of UTF-8 comes from editors and tools on Windows. The JSON standard forbids to write it and leaves it to readers whether they put up with it.',
+    'Editors and tools on Windows write a byte order mark in front of UTF-8. The JSON standard forbids writing it and lets readers decide whether to accept it.',
   name_unusual:
-    'Names end up as keys in searches and statistics. The processing stage notes names with other characters as invalid, and what it does with them is not promised.',
+    'Names become keys in searches and statistics. The processing stage notes names with other characters as invalid; what happens to them then is not specified.',
   removed_by_collector:
-    'These annotations tell who a person is, and the collector is not to store them. They have left the machine by then all the same, so a client better not sends them.',
+    'These annotations identify a person, so the collector does not store them. By then they have left the machine, so a client should not send them.',
   overwritten_by_collector:
-    'Under this name the collector keeps what it knows itself: the time, the crash id, how the report came. A client’s value under it cannot survive.',
+    'Under this name, the collector stores its own data: the time, the crash id, how the report arrived. It overwrites the client’s value.',
   uuid_given:
-    'A report with an id of its own could take the place of another one. Only a submitter that copies reports from one system to the next has the token for that.',
+    'A report with its own id could replace another report. Only a submitter that copies reports between systems has the token for that.',
   binary_as_text:
-    'A part without type and filename is text by the rules of multipart. A dump that is read as text is mostly no UTF-8, and it can hold anything that was in memory.',
+    'By the rules of multipart, a part without type and filename is text. A dump is rarely valid UTF-8, and it can contain anything that was in memory.',
   value_coded:
-    'A client that encodes its values for a mail or a JSON log, and sends the result in a form, leaves the code in the value. Searches and rules compare it with plain texts, and find nothing.',
+    'A client that encodes its values for a mail or a JSON log, and sends the result in a form, leaves the encoding in the value. Searches and rules compare it with plain text and find no match.',
   value_doubled:
-    'Two programs on the way disagree on the charset. The text can be read back exactly, but a text that quotes such a mistake looks the same, so look at it before you save.',
-  value_replaced: 'Somebody read the text in a charset that it was not in. The original bytes cannot be known; mend the client.',
+    'Two programs on the way disagree about the charset. The text can be restored exactly, but a text that quotes such an error looks the same. Check it before you save.',
+  value_replaced: 'A program read the text in the wrong charset. The original bytes cannot be recovered; correct the client.',
   value_nul:
-    'Programs written in C end their texts at a NUL, and databases refuse it in texts. A fixed-size buffer that was sent with its unused end is the usual source.',
+    'C programs end text with a NUL, and databases refuse it. The usual source is a fixed-size buffer that was sent with its unused end.',
   value_utf16:
-    'Texts of Windows are UTF-16 in memory. Sent without conversion, each second byte is NUL for plain English, and the value is no use to a search.',
+    'Windows stores text as UTF-16 in memory. Without conversion, every second byte of plain English is NUL, and searches do not find the value.',
   null_text:
-    'The collector’s library hands out text for exactly text/plain, and nothing for a type that only begins so. The annotation is there, with a value of null.',
-  value_bom:
-    'A mark at the beginning of a text is invisible, but “Firefox” with it is not equal to “Firefox”: rules that compare the value do not match.',
+    'The collector’s library returns text only for exactly text/plain, and nothing for a type that only starts with it. The annotation exists, with a value of null.',
+  value_bom: 'A byte order mark is invisible, but “Firefox” with it is not equal to “Firefox”: rules that compare the value do not match.',
   value_lone_surrogate:
-    'UTF-16 writes some characters as two halves. A text that was cut at a fixed length can end after the first; neither half can be written as UTF-8, so storing it may fail later.',
+    'UTF-16 writes some characters as two halves. A text cut at a fixed length can end after the first half. UTF-8 cannot encode a single half, so storing it may fail later.',
   value_nonfinite:
-    'Arithmetic knows NaN and Infinity, JSON does not. Python’s reader and writer let them pass, which is why they get as far as the collector; most other readers stop.',
+    'JSON has no NaN or Infinity. Python’s reader and writer allow them, so they reach the collector; most other readers fail.',
   integer_too_large:
-    'Many readers keep numbers as 64-bit floating point, which is exact up to 2 to the power of 53 only. Addresses and ids change their last digits there; as strings they stay.',
+    'Many readers store numbers as 64-bit floating point, which is exact only up to 2 to the power of 53. Memory addresses and ids lose their last digits; strings do not.',
   charset_named:
-    'Today’s collector converts the text by the charset that is named and stores the result. A server that goes by the interface refuses bytes that are not UTF-8.',
+    'Today’s collector converts the text from the named charset and stores the result. A server that follows the interface refuses bytes that are not UTF-8.',
   text_skipped:
-    'The report is accepted without this annotation and with a note that mostly nobody reads. If it was the only annotation, the report is malformed for having none.',
+    'The collector accepts the report without this annotation and adds a note that few people read. If it was the only annotation, the report is malformed because it has none.',
   type_boolean:
-    'Booleans are read from 1, 0, true and false. With any other word the annotation is missing where people search, although the raw report has it.',
+    'The processing stage accepts 1, 0, true and false. With any other word, searches do not find the annotation, although the raw report has it.',
   type_integer:
-    'Sizes and counts are read as whole numbers, so that they can be compared. A unit, a fraction or a thousands separator makes the value unreadable.',
+    'Sizes and counts are read as whole numbers so that they can be compared. A unit, a fraction or a thousands separator makes the value invalid.',
   type_number:
-    'Durations and the like are read as numbers, so that they can be compared. A unit or a comma for the decimal point makes the value unreadable.',
+    'Durations and similar values are read as numbers so that they can be compared. A unit or a decimal comma makes the value invalid.',
   type_json:
-    'The value is read as JSON by what processes the report. One that was cut off at a maximum length, or built by joining strings, is left out as a whole.',
+    'The processing stage reads the value as JSON. If it was cut at a maximum length or built by joining strings, the whole value is dropped.',
   type_unlike_list:
-    'Your list says what the values of this name look like. Either the client changed, or the list describes another version of it.',
+    'Your annotation list gives this name another type. Either the client changed, or the list describes another version of it.',
   type_unlike_client:
-    'The client’s own list names a type for this annotation. A value of another kind hints at an older client, or at one that only writes in the same form.',
+    'The client’s own list gives this annotation another type. The report may come from an older client or from another program that uses the same form.',
   filename_form:
-    'Usual filenames are the id of the dump with .dmp behind it, which helps to find the file again on the machine that it came from. Browsers write “blob” where a client names none.',
+    'The usual filename is the id of the dump and “.dmp”, which helps to find the file on the crashed machine. Browsers write “blob” if a client sets no filename.',
   filename_path:
-    'A path has names of folders in it, and mostly the name of the person whose home folder it is. One uploader for Windows sends the whole path.',
+    'A path contains folder names, often the name of the user in the home folder. One uploader for Windows sends the whole path.',
   minidump_misspelled:
-    'Only the exact name leads to processing. The collector takes hyphens out of names, so upload-file-minidump, which stands in some instructions, is kept under a name that nobody looks for.',
+    'Only the exact name is processed. The collector removes hyphens, so upload-file-minidump, which some instructions recommend, is stored under a name that nobody looks for.',
   minidump_misnamed:
-    'The name of the part decides, neither its filename nor its content. Under another name the dump is kept beside the report, without stack and signature.',
+    'The name of the part decides, not its filename or content. Under another name, the dump is stored with the report but not analysed for stack and signature.',
   dump_name_collides:
-    'Two names that differ by characters which the collector takes out, or behind the thirtieth, are one name to it. The later part takes the place of the earlier one.',
+    'The collector removes some characters and cuts names at 30 characters. These two names become the same, and the later part replaces the earlier one.',
   dump_not_minidump:
-    'A minidump begins with the letters MDMP. A text here is mostly the message of a failed upload, an empty buffer, or another format such as a core file.',
+    'A minidump starts with the letters MDMP. Text here is usually the message of a failed upload, an empty buffer, or another format such as a core file.',
   memory_report_not_gzip:
-    'Readers of memory reports, about:memory among them, open gzip alone. JSON that was not compressed, or that a proxy unpacked on the way, has the right content in the wrong wrapping.',
+    'Readers of memory reports, such as about:memory, open only gzip. The JSON was never compressed, or a proxy decompressed it on the way.',
   binary_type_missing:
-    'A filename alone makes the part binary for today’s collector, which notes the missing type. A part with neither is read as text.',
+    'For today’s collector, a filename is enough to make the part binary, and it notes the missing type. A part with neither is read as text.',
   type_noted:
-    'The collector notes every type of a binary part but application/octet-stream, also the one that the interface asks for of a memory report. The note changes nothing.',
+    'The collector notes every type of a binary part except application/octet-stream, even the one that the interface requires for a memory report. The note changes nothing.',
 };

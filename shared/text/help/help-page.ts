@@ -1,15 +1,15 @@
 import type { ExampleBytes } from './example.ts';
 import type { HelpId, HelpKind } from './help-ids.ts';
 
-/** A short fact: how much a finding weighs, what a rule looks at. */
+/** A short fact, such as the severity of a finding or the annotations that a rule checks. */
 export interface HelpFact {
   readonly label: string;
   readonly text: string;
-  /** It is written as in a report or an answer. */
+  /** The text is written as in a report or an answer. */
   readonly isCode?: boolean;
 }
 
-/** What people read of one thing. Plain data: whoever shows it makes text of it. */
+/** A help page about one thing, as plain data. */
 export interface HelpPage {
   readonly id: HelpId;
   readonly kind: HelpKind;
@@ -17,13 +17,13 @@ export interface HelpPage {
   /** The title is written as in a report or an answer. */
   readonly isCode: boolean;
   readonly what: string;
-  /** Why it is so and what comes of it; null where `what` says all. */
+  /** The cause and the effect; null if `what` says everything. */
   readonly why: string | null;
   readonly facts: readonly HelpFact[];
-  /** null: no bytes show it; `noExample` says why. */
+  /** null: there are no example bytes; `noExample` says why. */
   readonly example: ExampleBytes | null;
   readonly noExample: string | null;
-  /** What can be done, each a sentence or the title of a fix; none where nothing is to be done. */
+  /** What to do, each a sentence or the title of a fix; may be empty. */
   readonly fixes: readonly string[];
   readonly related: readonly HelpId[];
 }

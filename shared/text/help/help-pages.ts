@@ -44,12 +44,12 @@ const CODES: Readonly<Record<HelpKind, readonly string[]>> = {
   setting: SETTING_PAGES,
 };
 
-/** Every page that has a place in the index, kind by kind. */
+/** Every page in the index, by kind. */
 export const HELP_IDS: readonly HelpId[] = HELP_KINDS.flatMap((kind) => CODES[kind].map((code): HelpId => `${kind}:${code}`));
 
 /**
- * The page of an id. Of a rule that decided, met as a finding, that of the rule; of a reason or a rule that nobody knows, that of the outcome; of a name that no list
- * has, what that means. null where there is none.
+ * The page of an id, or null. A finding that is the deciding rule has the page of the rule, an unknown reason or throttling rule the page of its outcome. An unknown
+ * annotation has a page that says so.
  */
 export function helpPage(id: string): HelpPage | null {
   const kind = kindOf(id);

@@ -1,75 +1,76 @@
 import type { HelpKind } from './help-ids.ts';
 
 interface KindWords {
-  /** Over a page. */
+  /** Heading of a page. */
   readonly one: string;
-  /** Over those of the index. */
+  /** Heading of the pages in the index. */
   readonly many: string;
 }
 
 export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
   finding: { one: 'Finding', many: 'Findings' },
-  rule: { one: 'Rule that decides the answer', many: 'Rules that decide the answer' },
+  rule: { one: 'Deciding rule', many: 'Deciding rules' },
   reason: { one: 'Malformed reason', many: 'Malformed reasons' },
   throttling: { one: 'Throttling rule', many: 'Throttling rules' },
-  spec: { one: 'Where the dialects differ', many: 'Where the dialects differ' },
+  spec: { one: 'Dialect difference', many: 'Dialect differences' },
   outcome: { one: 'Outcome', many: 'Outcomes' },
   annotation: { one: 'Annotation', many: 'Annotations' },
   part: { one: 'Binary part', many: 'Binary parts' },
-  step: { one: 'Step of the explanation', many: 'Steps of the explanation' },
+  step: { one: 'Explanation step', many: 'Explanation steps' },
   setting: { one: 'Setting', many: 'Settings' },
 };
 
-/** Labels of facts, and what stands where there is no example. */
+/** Labels of facts, and texts in place of a missing example. */
 export const PAGE_WORDS = {
   severity: 'Severity',
-  source: 'Comes from',
-  measured: 'measured with today’s collector; the interface does not say',
+  source: 'Source',
+  measured: 'measured with today’s collector; not defined by the interface',
   decidedAt: 'Decided at',
   answer: 'Answer',
   status: 'Status',
   rate: 'Sample',
-  looksAt: 'Looks at',
-  dialect: 'Holds in',
+  looksAt: 'Checks',
+  dialect: 'Applies in',
   visibility: 'Visibility',
   written: 'Written as',
   processed: 'Processed as',
   collector: 'Collector',
   contentType: 'Content-Type',
   role: 'Becomes',
-  usual: 'Usually',
-  variable: 'Variable',
-  takesEffect: 'Counts',
+  usual: 'Default',
+  variable: 'Environment variable',
+  takesEffect: 'Takes effect',
   key: 'Key',
-  atOnce: 'at once',
-  nextStart: 'from the next start on',
+  atOnce: 'immediately',
+  nextStart: 'at the next start',
   beside: 'not in the interface’s list',
   listed: 'in the interface’s list',
-  whole: 'It is about the report as a whole, so no bytes of it show this.',
-  tooLarge: 'It takes more bytes than can be shown here.',
-  noBytes: 'No bytes of a report show this.',
-  removes: 'taken out of every report before it is stored',
-  writes: 'written by the collector, over what a client sends',
+  whole: 'This is about the whole report, so there are no bytes to show.',
+  tooLarge: 'An example would be too large to show here.',
+  noBytes: 'There are no bytes to show.',
+  removes: 'removed from every report before it is stored',
+  writes: 'written by the collector, over the client’s value',
   removed:
-    'It tells who a person is, so the collector takes it out of every report that it keeps, and notes that. It has left the machine by then: a client better not sends it.',
-  overwritten: 'The collector writes it itself; a client’s value under that name is lost.',
-  client: 'Mozilla’s client keeps it on the machine and takes it out before it sends a report.',
-  unknown: 'This name is in no list that Crashlens has: whoever made the client chose it.',
-  step: 'One of the collector’s checks, which are made in its own order. The first one that fails decides the answer, and nothing behind it is looked at.',
-  soft: 'Where a draw decides',
-  hard: 'Where no draw decides',
+    'It identifies a person, so the collector removes it from every report that it stores, and adds a note. By then it has left the machine, so a client should not send it.',
+  overwritten: 'The collector writes this annotation itself; the client’s value is lost.',
+  client: 'Mozilla’s client removes it before it sends a report.',
+  unknown: 'This name is in no annotation list of Crashlens. The developers of the client chose it.',
+  step: 'One of the collector’s checks, which run in a fixed order. The first check that fails decides the answer, and the collector stops there.',
+  soft: 'Soft (the rule samples)',
+  hard: 'Hard (the rule does not sample)',
   rejectedWhat:
-    'A throttling rule turned the report away; the answer names it. Nothing was stored. A rule that samples decides by a draw, any other the same way each time.',
-  malformedWhat: 'The collector, or a server before it, could not read the request as a report. The answer names the reason.',
-  serverErrorWhat: 'The server could not handle the report for now (408, 429, 500, 502, 503, 504), so it was mostly not taken.',
-  otherWhat: 'The answer has a status to which the interface gives no meaning, so it is not known whether the report was taken.',
+    'A throttling rule rejected the report; the answer names it. Nothing was stored. A rule that samples decides at random each time; any other rule decides the same each time.',
+  malformedWhat: 'The collector, or a server in front of it, could not read the request as a report. The answer names the reason.',
+  serverErrorWhat:
+    'The server could not handle the report for now (408, 429, 500, 502, 503, 504), so the report was probably not accepted.',
+  otherWhat: 'The interface does not define the status of the answer, so it is unknown whether the report was accepted.',
 } as const;
 
-/** How values of each type are written, as the processing stage or the client's own list reads them. */
+/** How values of each type are written, as the processing stage or the client's own list defines them. */
 export const FORM_WORDS = {
   string: 'text',
   boolean: '1, 0, true or false',
   integer: 'a whole number in decimal digits',
   number: 'a number in decimal digits',
-  json: 'JSON inside of a text',
+  json: 'JSON in a text',
 } as const;

@@ -1,37 +1,37 @@
-/** Words of the pane of help. */
+/** Words of the help pane. */
 export const HELP = {
   title: 'Help',
-  command: 'Help on what has the focus',
+  command: 'Help on the focused item',
   index: 'All pages',
-  indexCommand: 'Show all pages of help',
+  indexCommand: 'Show all help pages',
   back: 'Back',
   close: 'Close help',
   closeTip: 'Close help (Esc)',
   size: 'Size of the help pane',
-  filter: 'Filter pages of help',
+  filter: 'Filter help pages',
   filterHint: 'Filter pages',
-  none: 'No page has these words in its name.',
+  none: 'No help pages match.',
   what: 'What it is',
   why: 'Why',
-  example: 'Bytes that show it',
-  fix: 'What can be done',
-  noFix: 'No mechanical fix: whoever builds the report mends it.',
+  example: 'Example bytes',
+  fix: 'What to do',
+  noFix: 'No automatic fix: correct the client that builds the report.',
   related: 'See also',
-  exampleHelp: 'A report that was made up. What this is about is marked.',
-  missing: 'Something is missing here, so nothing is marked.',
+  exampleHelp: 'From a made-up report. The bytes that this page is about are marked.',
+  missing: 'Something is missing here, so no bytes are marked.',
   cut: 'and so on',
   marked: 'marked bytes',
   whatIsThis: 'What is this?',
   about: (code: string): string => `What is this? Help on ${code}`,
   counted: (shown: string, all: string): string => `${shown} of ${all} pages`,
-  from: (space: string, offset: string): string => `${space}, from ${offset} on`,
+  from: (space: string, offset: string): string => `${space}, from ${offset}`,
 } as const;
 
-/** Words of the palette, which finds more than commands. */
+/** Words of the command palette. It also finds reports, annotations and help pages. */
 export const PALETTE = {
   placeholder: 'Find a command, a report, an annotation or help',
   report: 'Open report',
   annotation: 'Annotation of this report',
   help: (kind: string): string => `Help: ${kind.toLowerCase()}`,
-  more: (count: string): string => `${count} more: type on to narrow them down`,
+  more: (count: string): string => `${count} more: type to narrow the list`,
 } as const;

@@ -1,112 +1,105 @@
 import type { DecidingCode } from '../../verdict/checks/finding-codes.ts';
 
-/** Why each rule that can decide an answer is there, and who usually runs into it. */
+/** Why each rule that can decide an answer exists, and what usually breaks it. */
 export const RULE_WHYS: Readonly<Record<DecidingCode, string>> = {
   request_line:
-    'Before the collector stands an HTTP server that reads the first line by its own rules: a method in capital letters, an address, HTTP/1.0 or 1.1. What it cannot read, it answers itself, with a page in place of a reason.',
+    'An HTTP server in front of the collector parses the first line: a method in capital letters, a URL, and HTTP/1.0 or 1.1. If it cannot parse the line, it answers with a page of its own instead of a reason.',
   request_line_too_long:
-    'Servers bound the first line so that nobody fills their memory with it. Addresses grow like that when a client puts annotations into the query.',
+    'Servers limit the first line to protect their memory. A client that puts annotations into the query makes the URL too long.',
   head_line_feeds:
-    'HTTP ends lines with CRLF. A capture that went through an editor or a copy as text has LF alone; it was fine when it was sent, and it is not what this file says.',
+    'HTTP ends lines with CRLF. A capture that was copied as text or saved by an editor has only LF. The client sent a correct request, but this file does not contain it.',
   head_line_not_header:
-    'Each line is a name, a colon and a value. A wrapped value, a pasted comment or a lost line end leaves a line that is none, and a server that guessed could be led to misread the request.',
+    'Each line is a name, a colon and a value. A wrapped value, a pasted comment or a lost line end breaks that. A server that guesses could be tricked into misreading the request, so it refuses.',
   header_folded:
-    'Continued lines were given up because servers and proxies disagreed about them, which attackers made use of. Libraries for mail still fold long headers.',
+    'HTTP dropped continued lines because servers and proxies read them differently, which attackers exploited. Mail libraries still fold long headers.',
   header_fields_too_large:
-    'Servers bound number and size of headers. Cookies and tokens that a proxy adds are the usual cause; a crash report needs none of them.',
+    'Servers limit the number and size of headers. Cookies and tokens that a proxy adds are the usual cause; a crash report needs none of them.',
   header_name_invalid:
-    'A name is letters, digits and a few signs. Blanks before the colon and characters beyond ASCII make servers and proxies see different headers, so they are refused.',
+    'A name consists of letters, digits and a few symbols. With spaces before the colon or non-ASCII characters, servers and proxies see different headers, so the server refuses them.',
   header_value_invalid:
-    'Control characters in a value can end a header for one reader and not for the next one. Mostly a line end of a value was not taken out.',
+    'A control character in a value can end a header for one reader but not for the next. Usually a client did not remove the line end of a value.',
   expectation_unknown:
-    'A client can ask whether it may send its body (100-continue). No other expectation was ever defined, so a server cannot meet one.',
+    'A client can ask whether it may send its body (100-continue). HTTP defines no other expectation, so a server cannot meet one.',
   forwarded_conflict:
-    'Proxies tell by these headers how the request first came. Where they contradict each other, nobody knows which proxy to believe.',
+    'Proxies use these headers to say how the request first arrived. If they contradict each other, the server cannot know which proxy to trust.',
   script_name_mismatch:
-    'The header is meant for a proxy and the application server behind it, to say under which path the application lies. A client has no use for it.',
-  transfer_coding_unknown:
-    'The coding says how the body is put on the wire; a server that does not know it cannot tell where the body ends.',
+    'A proxy uses this header to tell the application server the base path of the application. A client has no use for it.',
+  transfer_coding_unknown: 'The coding says how the body is framed. A server that does not know it cannot find the end of the body.',
   transfer_coding_conflict:
-    'Two headers that each say where the body ends are the way to smuggle one request inside another, so servers and proxies refuse both together.',
-  chunks_unreadable:
-    'A proxy that buffers has to put the chunks together before it passes them on. One wrong size, and there is nothing to pass on.',
+    'Two headers that both define the end of the body allow request smuggling, so servers and proxies refuse the combination.',
+  chunks_unreadable: 'A buffering proxy joins the chunks before it forwards the request. After one wrong size it has nothing to forward.',
   body_too_large:
-    'The proxy in front of the collector takes bodies up to its maximum and refuses others before they are read. It counts bytes as sent, so compression counts in.',
+    'The proxy in front of the collector refuses larger bodies before it reads them. It counts bytes as sent, so compression helps.',
   path_unknown:
-    'There is one address for reports, and a slash at its end makes another one. The same answer comes of any other server, so it also tells of a wrong host.',
+    'There is one URL for reports, and a slash at its end makes a different URL. Any other server gives the same answer, so the host may also be wrong.',
   health_answered:
-    'Some addresses of the collector serve those who run it. They answer 200 to anybody, which a client may take for success although no report was read.',
-  options_answered: 'Browsers send OPTIONS ahead of a request to another site. The answer speaks of methods and never of the report.',
-  method_unknown: 'HTTP has a known set of methods. Anything else is a slip in a script or a piece of another protocol.',
-  method_not_post:
-    'A report is a body, and POST is the method that hands one over. A redirect can turn POST into GET on the way, and then the body is gone.',
+    'Some URLs of the collector are for its operators. They answer 200 to every request, which a client may mistake for success although no report was read.',
+  options_answered: 'Browsers send OPTIONS before a request to another site. The answer is about methods, never about the report.',
+  method_unknown: 'HTTP has a known set of methods. Anything else is a typing error in a script or a piece of another protocol.',
+  method_not_post: 'A report is a body, and POST is the method that submits one. A redirect can turn POST into GET and drop the body.',
   no_content_type:
-    'The header holds the boundary, without which a multipart body is one long text. Clients that build requests by hand forget it; libraries add it with the body.',
-  wrong_content_type:
-    'One format is read, multipart. JSON or a form that is sent directly may hold the same annotations and is still no report.',
+    'The header contains the boundary, and without it a multipart body cannot be split. Clients that build requests by hand forget the header; libraries add it with the body.',
+  wrong_content_type: 'The collector reads only multipart. JSON or a plain form may contain the same annotations, but it is not a report.',
   no_boundary:
-    'The boundary is what parts the body, and it is different for each request. A client that sets the header by hand, over that of its library, loses it.',
+    'The boundary separates the parts and differs in each request. A client that sets the header itself, over the header of its library, loses it.',
   empty_boundary:
-    'An empty value is a missing one in the words of the interface; today’s collector answers without a reason there. A variable was empty when the header was written.',
+    'For the interface, an empty value is a missing one; today’s collector answers without a reason. Usually a variable was empty when the client wrote the header.',
   boundary_length:
-    'The multipart standard allows 1 to 70 characters. The framework checks that before the collector’s own code runs, so the answer is 400 with no reason of the interface.',
+    'The multipart standard allows 1 to 70 characters. The framework checks that before the collector’s own code, so the answer is 400 without a reason.',
   content_length_unreadable:
-    'The number says where the body ends. Where it is none, the server cannot find the next request on the connection and answers with a page of its own.',
+    'The number says where the body ends. Without a valid number, the server cannot find the next request on the connection and answers with a page of its own.',
   content_length_huge:
-    'Such a number was never counted: it is a negative one that was written as unsigned, or a test. The collector tries to reserve that much and fails.',
+    'No body is that long: the value is a negative number written as unsigned, or a test. The collector tries to reserve that much memory and fails.',
   no_content_length:
-    'The collector reads as many bytes as the header says, so without it nothing is read. Clients that stream their body do not know its length when they write the head.',
+    'The collector reads as many bytes as the header says, so without it the collector reads nothing. Clients that stream their body do not know its length when they write the headers.',
   chunked_without_length:
-    'Crashpad and Electron send in chunks. Behind the buffering proxy of the production system that works; against a collector that is started on one’s own machine it does not.',
+    'Crashpad and Electron send chunked bodies. That works behind the buffering proxy of the production system, but not with a collector on your own machine.',
   bad_gzip:
-    'The collector inflates the whole body before it looks for parts, and any fault in it ends there: cut off, damaged, not gzip at all, a wrong check sum.',
+    'The collector decompresses the whole body before it looks for parts. Any error ends there: truncated or damaged data, no gzip data at all, or a wrong checksum.',
   no_delimiter:
-    'The boundary in the header and that in the body must be the same, but for two dashes in front. They part ways when a body is built by one piece of code and the header by another.',
+    'The body must use the boundary of the header, with two dashes in front. They differ if separate pieces of code build the body and the header.',
   bad_delimiter_end:
-    'Behind a boundary a line end begins a part, and two dashes end the body. Blanks, a single CR or more letters make it neither, and the reader stops.',
-  no_header_end: 'A blank line parts headers from content. Without it there is no content, however much follows.',
-  header_block_too_large: 'The reader of parts keeps their headers in memory and bounds them. Usual headers have a hundred bytes.',
+    'After a boundary, a line end starts a part, and two dashes end the body. Whitespace, a single CR or more letters are neither, so the collector stops.',
+  no_header_end: 'A blank line separates the headers from the content. Without it there is no content, whatever follows.',
+  header_block_too_large:
+    'The collector holds the headers of a part in memory and limits their size. Usual headers have about a hundred bytes.',
   no_closing_delimiter:
-    'The closing boundary is the one sign that the body is whole. Its absence mostly means that an upload broke off, and what is missing may be half a dump.',
+    'Only the closing boundary shows that the body is complete. If it is missing, an upload was usually interrupted, and half a dump may be lost.',
   part_transfer_encoding:
-    'Parts of an HTTP body need no transfer encoding. base64 and quoted-printable come from libraries for mail, and decoding them is not the collector’s work.',
+    'Parts of an HTTP body need no transfer encoding. Mail libraries add base64 and quoted-printable, and the collector does not decode them.',
   part_filename_charset:
-    'A filename* parameter names its charset and writes bytes in percent signs. What cannot be decoded breaks the reader, though filenames are thrown away afterwards.',
+    'A filename* parameter names its charset and percent-encodes its bytes. If they cannot be decoded, the collector fails, even though it discards filenames later.',
   part_header_unreadable:
-    'Content-Disposition is decoded as UTF-8 and Content-Type as ASCII. Other bytes are met with an error that nobody handles, so the answer is a 500 that looks like trouble of the server and is not.',
-  reserved_dump_name: 'Dumps are stored beside files of the collector’s own. A dump with the name of one of those would take its place.',
+    'Content-Disposition is decoded as UTF-8 and Content-Type as ASCII. Other bytes cause an unhandled error. The answer is a 500, although the server is fine.',
+  reserved_dump_name: 'The collector stores dumps next to files of its own. A dump with the name of such a file would replace it.',
   missing_line_end:
-    'The interface calls a missing line end between parts malformed. Today’s collector accepts such a report and keeps the second part as text of the first, which is worse to find.',
-  json_not_utf8:
-    'JSON that is exchanged must be UTF-8. Latin-1 from an old database or a file name on disk is the usual source of other bytes.',
+    'By the interface, a missing line end between parts is malformed. Today’s collector accepts the report and stores the second part as text of the first, which is harder to notice.',
+  json_not_utf8: 'JSON for exchange must be UTF-8. Other bytes usually come from an old database in Latin-1 or from a filename on disk.',
   json_syntax:
-    'All annotations stand in this one part, so one wrong sign costs all of them. JSON that was put together from strings, by hand or in a script, breaks at the first quote in a value.',
-  json_nonfinite:
-    'JSON has no word for NaN and Infinity. Today’s collector reads them because its library does; by the interface the part must be valid JSON.',
+    'This one part contains all annotations, so one wrong character loses all of them. JSON that is built from strings, by hand or in a script, breaks at the first quote in a value.',
+  json_nonfinite: 'JSON has no NaN or Infinity. The interface requires valid JSON; today’s collector reads them because its library does.',
   json_reader_limit:
-    'The reader of the collector’s language gives up at about a thousand levels and at numbers of over 4,300 digits. It fails then in place of answering with a reason.',
+    'The collector’s JSON reader gives up at about a thousand levels and at numbers of over 4,300 digits. The collector then fails instead of answering with a reason.',
   json_not_object:
-    'Annotations are names with values, which only an object holds. A list or a bare text is valid JSON and no set of annotations; a string mostly holds the object, encoded once too often.',
+    'Annotations are names with values, so the JSON must be an object. A list or a string is valid JSON but not a set of annotations. A string usually contains the object, encoded twice.',
   text_not_utf8:
-    'By the interface a text value that is not UTF-8 makes the report malformed. Today’s collector accepts the report, leaves the value out and notes it.',
+    'By the interface, a text value that is not UTF-8 makes the report malformed. Today’s collector accepts the report, drops the value and adds a note.',
   text_charset:
-    'A charset that is unknown, or that does not fit the bytes, leaves no text. By the rules of the interface’s time the report is malformed; today the value is left out with a note.',
+    'Text in an unknown charset, or with bytes that do not fit the charset, cannot be decoded. The interface calls the report malformed; today’s collector drops the value and adds a note.',
   text_too_large:
-    'The reader bounds a text value at 20 MiB. A value of that size is mostly a log or a dump that was meant to be a binary part.',
+    'The collector limits a text value to 20 MiB. A value of that size is usually a log or a dump that should be a binary part.',
   both_forms:
-    'Two forms in one report leave open which of them counts. The interface allows one; today’s collector takes both, loses what stands before the JSON part, and notes it.',
+    'With two forms in one report, it is unclear which one counts. The interface allows one. Today’s collector accepts both, loses annotations before the JSON part, and adds a note.',
   no_annotations:
-    'A dump by itself says neither product nor version, so nobody could find it again. Parts may well be there: those without a name, or with a type that makes them dumps, count for nothing here.',
+    'A dump without product and version cannot be found again. The body may contain parts, but parts without a name, or with a type that makes them dumps, do not count.',
   unauthorized_uuid:
-    'The id of a report is given by the collector, so that none can overwrite another. Only who copies reports between systems has a token to bring ids along; today’s collector asks for it since May 2026.',
+    'The collector assigns crash ids, so no report can overwrite another. Only a submitter that copies reports between systems has a token to set ids. Today’s collector has required it since May 2026.',
   invalid_uuid:
-    'A crash id has a fixed form, with the date in its last six digits and how it was throttled before that. Storage finds its folder by the date, so another form has no place.',
-  uuid_not_text:
-    'In the JSON form a value can be a number or an object. The collector expects text here and does not check, so it fails inside.',
-  token_not_ascii:
-    'The token is compared in a way that takes ASCII alone. It fails for every report that could be read, with or without a uuid.',
+    'A crash id has a fixed form: its last six digits are the date, and the digit before them says how the report was throttled. Storage chooses the folder by the date, so it cannot store another form.',
+  uuid_not_text: 'In the JSON form, a value can be a number or an object. The collector expects text here and does not check, so it fails.',
+  token_not_ascii: 'The collector’s token comparison accepts only ASCII. It fails for every readable report, with or without a uuid.',
   throttler_failed:
-    'Rules look into values, one even into JSON inside of a value. Where that JSON is a list or a number in place of an object, the rule breaks, and the answer is a 500.',
+    'Rules read values, and one rule reads JSON inside a value. If that JSON is a list or a number instead of an object, the rule fails, and the answer is a 500.',
   save_failed:
-    'Reading JSON goes a little deeper than writing it. A value in between is read and then cannot be stored; after several tries the collector gives up with a 500 that has no text.',
+    'The collector can read slightly deeper JSON than it can write. It cannot store a value in between. After several tries, it gives up with a 500 without text.',
 };

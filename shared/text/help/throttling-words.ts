@@ -6,86 +6,86 @@ interface ThrottlingWords {
   /** What matches it, and what happens then. */
   readonly what: string;
   readonly why: string;
-  /** What can be done by who wants another answer. */
+  /** How to get another answer. */
   readonly fix: string;
-  /** Annotations that match it and none of the rules before it: values are made up. */
+  /** Made-up annotations that match this rule and no rule before it. */
   readonly example: Readonly<Record<string, string>>;
 }
 
-const NOTHING_TO_DO = 'Nothing is to be done: the report passes.';
-const SEND_AGAIN = 'Send the report again: each time is another draw.';
+const NOTHING_TO_DO = 'Nothing to do: the report is accepted.';
+const SEND_AGAIN = 'Send the report again: the rule decides at random each time.';
 
 /** The throttling rules of the reference collector in words. */
 export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>> = {
   has_old_buildid: {
     what: 'Rejects reports whose BuildID has a date more than two years (730 days) ago.',
-    why: 'Bugs of such builds are mended, or will not be, and their symbols may be gone. A BuildID that is no date is not looked at.',
-    fix: 'The same build is rejected each time; only a newer one passes.',
+    why: 'Bugs in such builds are fixed or never will be, and their symbols may be gone. The rule ignores a BuildID that is not a date.',
+    fix: 'The same build is rejected each time; only a newer build is accepted.',
     example: { ProductName: 'Firefox', BuildID: '20100101000000' },
   },
   has_hangid_and_browser: {
     what: 'Rejects reports of the browser’s own process that have a HangID.',
-    why: 'A hang of a plugin once gave two reports, one of the plugin and one of the browser that waited for it. The browser’s half says little.',
-    fix: 'The report is rejected each time. That of the other process, with its ProcessType, passes.',
+    why: 'A plugin hang used to produce two reports: one of the plugin and one of the browser that waited for it. The browser’s report says little.',
+    fix: 'The report is rejected each time. The report of the other process, with its ProcessType, is accepted.',
     example: { ProductName: 'Firefox', HangID: '1', ProcessType: 'browser' },
   },
   infobar_is_true: {
-    what: 'Rejects reports of Firefox 52 to 59 that were sent from the information bar of a build before 26 December 2017.',
-    why: 'Those versions sent such reports with annotations that do not belong to the crash.',
+    what: 'Rejects reports from the information bar of Firefox 52 to 59, if the build is from before 26 December 2017.',
+    why: 'Those versions sent annotations that do not belong to the crash.',
     fix: 'The report is rejected each time.',
     example: { ProductName: 'Firefox', Version: '57.0', SubmittedFromInfobar: 'true', BuildID: '20171201000000' },
   },
   b2g: {
-    what: 'Answers reports of the product B2G with a crash id and keeps nothing.',
-    why: 'The product has ended, and old phones may go on sending. With an id they take a report for delivered and stop.',
-    fix: 'Nothing can be done: such reports are not kept.',
+    what: 'Answers reports of the product B2G with a crash id, but stores nothing.',
+    why: 'The product has ended, but old phones may still send reports. With a crash id, they consider a report delivered and stop.',
+    fix: 'Nothing to do: the collector never stores such reports.',
     example: { ProductName: 'B2G' },
   },
   unsupported_product: {
-    what: 'Rejects reports whose ProductName is not one of the products that the collector serves, or that have none.',
-    why: 'Programs that are built from the same source send to the same address unless somebody changes it. Upper and lower case count.',
-    fix: 'Set ProductName to one of the products that are served, or send to a collector that serves yours.',
+    what: 'Rejects reports without a ProductName, or whose ProductName is not a product that the collector supports.',
+    why: 'Programs built from the same source send to the same URL unless somebody changes it. The comparison is case-sensitive.',
+    fix: 'Set ProductName to a supported product, or send to a collector that supports yours.',
     example: { ProductName: 'Lighthouse Browser' },
   },
   unsupported_packagename: {
-    what: 'Rejects reports of Android products whose Android_PackageName is not one of those that are published, or is missing.',
-    why: 'The same app can be built by anyone under another package name. Those builds have no symbols here.',
-    fix: 'Set Android_PackageName to a published one of that product.',
+    what: 'Rejects reports of Android products whose Android_PackageName is missing or not a published one.',
+    why: 'Anyone can build the same app under another package name. The collector has no symbols for those builds.',
+    fix: 'Set Android_PackageName to a published package name of that product.',
     example: { ProductName: 'Fenix', Android_PackageName: 'org.example.browser' },
   },
   throttleable_0: {
-    what: 'Lets reports pass whose Throttleable is 0.',
-    why: 'A person who sends a report by hand, from the list of crashes, wants it to be looked at, so it is not left to a draw.',
+    what: 'Accepts reports whose Throttleable is 0.',
+    why: 'A user who sends a report by hand, from the list of crashes, wants it analysed, so it is not sampled.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', Throttleable: '0' },
   },
   has_comments: {
-    what: 'Lets reports pass that have Comments, even empty ones.',
+    what: 'Accepts reports that have Comments, even empty ones.',
     why: 'Somebody took the time to say what happened.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', Comments: 'It closed while I was reading' },
   },
   has_phc: {
-    what: 'Lets reports pass that have a PHCKind.',
-    why: 'The probabilistic heap checker caught a misuse of memory in the act. That is rare and tells exactly where the bug is.',
+    what: 'Accepts reports that have a PHCKind.',
+    why: 'The probabilistic heap checker detected a misuse of memory when it happened. That is rare and shows exactly where the bug is.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', PHCKind: 'FreedPage' },
   },
   is_background: {
-    what: 'Lets reports pass of the processes gpu, plugin, rdd, socket and utility.',
-    why: 'Such processes crash without anybody seeing it, and there are few reports of them.',
+    what: 'Accepts reports of the processes gpu, plugin, rdd, socket and utility.',
+    why: 'Users do not notice when such processes crash, and there are few reports of them.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', ProcessType: 'gpu' },
   },
   is_shutdownkill: {
-    what: 'Rejects nine of ten reports whose ipc_channel_error is ShutDownKill; the others go on to the next rule.',
-    why: 'A process that takes too long at shutdown is ended by the browser, which is no crash of its own. There are very many of these.',
+    what: 'Rejects 90 % of reports whose ipc_channel_error is ShutDownKill; the others go on to the next rule.',
+    why: 'The browser kills a process that takes too long to shut down, which is not a real crash. There are very many such reports.',
     fix: SEND_AGAIN,
     example: { ProductName: 'Firefox', ipc_channel_error: 'ShutDownKill' },
   },
   is_firefox_esr_unsupported_windows: {
-    what: 'Rejects three of four reports of Firefox ESR on Windows 8.1 or older (build 9600 and below); the others go on to the next rule.',
-    why: 'Many people stay on these systems with the long-term release, and a part of their reports is enough to see what goes wrong.',
+    what: 'Rejects 75 % of reports of Firefox ESR on Windows 8.1 or older (build 9600 and below); the others go on to the next rule.',
+    why: 'Many people stay on these systems with the long-term release, and a sample of their reports shows enough.',
     fix: SEND_AGAIN,
     example: {
       ProductName: 'Firefox',
@@ -94,33 +94,33 @@ export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>>
     },
   },
   is_alpha_beta_esr: {
-    what: 'Lets reports pass of the channels aurora, beta and esr.',
-    why: 'Fewer people use them, and what crashes there can be mended before the release.',
+    what: 'Accepts reports of the channels aurora, beta and esr.',
+    why: 'Fewer people use them, and crashes there can be fixed before the release.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', ReleaseChannel: 'beta' },
   },
   is_nightly: {
-    what: 'Lets reports pass whose ReleaseChannel begins with nightly.',
-    why: 'Fewest people use it, and each crash there may be new.',
+    what: 'Accepts reports whose ReleaseChannel starts with nightly.',
+    why: 'Few people use it, and each crash there may be new.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', ReleaseChannel: 'nightly' },
   },
   is_firefox_desktop: {
-    what: 'Lets one of ten reports of Firefox on the release channel pass and rejects the others.',
-    why: 'Most reports come from there. A tenth of them is enough to count crashes, and all of them would be too many to process.',
+    what: 'Accepts 10 % of reports of Firefox on the release channel and rejects the others.',
+    why: 'Most reports come from there. A tenth of them is enough to count crashes; all of them would be too many to process.',
     fix: SEND_AGAIN,
     example: { ProductName: 'Firefox', ReleaseChannel: 'release' },
   },
   accept_everything: {
-    what: 'Lets everything pass that no rule before it decided.',
-    why: 'It is the last rule, so that none is left without an answer. A collector that does not throttle has it alone.',
+    what: 'Accepts every report that no earlier rule decided.',
+    why: 'It is the last rule, so every report gets an answer. A collector that does not throttle has only this rule.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Thunderbird', ReleaseChannel: 'release' },
   },
   NO_MATCH: {
-    what: 'Stands in the answer where none of the rules matched, which rejects the report.',
-    why: 'With the default rules it cannot happen, as the last one takes everything. A list of rules of one’s own can end without such a rule.',
-    fix: 'Give the rules of the target a last one that always matches.',
+    what: 'Appears in the answer if no rule matched. The report is rejected.',
+    why: 'It cannot happen with the default rules, because the last one accepts everything. Your own rules can end without such a rule.',
+    fix: 'Add a last rule that always matches to the rules of the target.',
     example: {},
   },
 };

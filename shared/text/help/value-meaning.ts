@@ -1,13 +1,13 @@
 import { buildDate } from '../../verdict/throttling/build-date.ts';
 
-/** What a value of a known annotation means, beyond its digits. `at`: ms since the epoch; `milliseconds`, `bytes`: not below 0; `code`: 32 bits. */
+/** The meaning of an annotation's numeric value. `at`: ms since the epoch; `milliseconds`, `bytes`: at least 0; `code`: 32 bits. */
 export type ValueMeaning =
   | { readonly kind: 'instant'; readonly at: number }
   | { readonly kind: 'duration'; readonly milliseconds: number }
   | { readonly kind: 'bytes'; readonly bytes: number }
   | { readonly kind: 'code'; readonly code: number };
 
-/** How values of an annotation are written. */
+/** The format of an annotation's values. */
 type Form = 'epoch_seconds' | 'seconds' | 'build' | 'bytes' | 'code';
 
 const FORMS: Readonly<Record<string, Form>> = {
@@ -42,10 +42,10 @@ const WHOLE = /^\d{1,15}$/;
 const WITH_FRACTION = /^(\d{1,12})(?:\.(\d{1,20}))?$/;
 const BUILD = /^20\d{12}$/;
 
-/** The last second that has four digits of a year. */
+/** The last second of the year 9999. */
 const LAST_SECOND = 253_402_300_799;
 
-/** What the value of an annotation means; null for a name whose values mean nothing more, and for a value that has not the form that its name asks for. */
+/** The meaning of an annotation's value; null if the name has no format or the value does not match it. */
 export function valueMeaning(name: string, value: string): ValueMeaning | null {
   const form = Object.hasOwn(FORMS, name) ? FORMS[name] : undefined;
   switch (form) {
@@ -64,7 +64,7 @@ export function valueMeaning(name: string, value: string): ValueMeaning | null {
   }
 }
 
-/** Zero stands for a time that nobody knew. */
+/** Zero is an unknown time. */
 function instantOf(value: string): ValueMeaning | null {
   const seconds = WHOLE.test(value) ? Number(value) : 0;
   return seconds > 0 && seconds <= LAST_SECOND ? { kind: 'instant', at: seconds * 1_000 } : null;
@@ -76,7 +76,7 @@ function durationOf(value: string): ValueMeaning | null {
   return { kind: 'duration', milliseconds: Number(whole) * 1_000 + Number(fraction.slice(0, 3).padEnd(3, '0')) };
 }
 
-/** A build id of 14 digits is a time: of day in UTC, to the second. */
+/** A build id of 14 digits is a UTC time, to the second. */
 function buildOf(value: string): ValueMeaning | null {
   const midnight = BUILD.test(value) ? buildDate(value) : null;
   if (midnight === null) return null;

@@ -17,7 +17,7 @@ const SIZES = [
   ['KiB', 2 ** 10],
 ] as const;
 
-/** What the value of an annotation means, in words: `14 Nov 2023, 22:13:20 UTC`, `1 h 2 min 3 s`, `16.0 GiB`; null where it says all by itself. */
+/** The meaning of an annotation's value in words: `14 Nov 2023, 22:13:20 UTC`, `1 h 2 min 3 s`, `16.0 GiB`; null if there is nothing to explain. */
 export function explainedValue(name: string, value: string): string | null {
   const meaning = valueMeaning(name, value);
   return meaning === null ? null : wordsOf(meaning);
@@ -38,7 +38,7 @@ function wordsOf(meaning: ValueMeaning): string | null {
   }
 }
 
-/** Of the same zone for everyone, so that two people who look at one report speak of one time. */
+/** Always UTC, so that everyone who reads a report sees the same time. */
 function instantWords(at: number): string {
   const date = new Date(at);
   const two = (part: number): string => String(part).padStart(2, '0');
@@ -46,14 +46,14 @@ function instantWords(at: number): string {
   return `${String(date.getUTCDate())} ${MONTHS[date.getUTCMonth()] ?? ''} ${String(date.getUTCFullYear())}, ${clock} UTC`;
 }
 
-/** Below a minute there are digits enough beside it; a fraction is rounded to what people tell apart. */
+/** Under a minute: one decimal below 10 s, whole seconds otherwise. */
 function secondsWords(milliseconds: number): string {
   return milliseconds < 10_000 && milliseconds % 1_000 !== 0
     ? `${(milliseconds / 1_000).toFixed(1)} s`
     : `${String(Math.round(milliseconds / 1_000))} s`;
 }
 
-/** Whole seconds in days, hours, minutes, seconds; what is zero at the end is left out. */
+/** Days, hours, minutes and whole seconds, without zero units. */
 function durationWords(milliseconds: number): string {
   let left = Math.round(milliseconds / 1_000) * 1_000;
   const words: string[] = [];
@@ -66,7 +66,7 @@ function durationWords(milliseconds: number): string {
   return words.join(' ');
 }
 
-/** Memory is counted in powers of two. Below a KiB the digits say it. */
+/** In binary units; null below 1 KiB, where the digits say it. */
 function sizeWords(bytes: number): string | null {
   const unit = SIZES.find(([, size]) => bytes >= size);
   return unit === undefined ? null : `${formatCountOf(bytes / unit[1])} ${unit[0]}`;

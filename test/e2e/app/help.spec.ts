@@ -31,7 +31,7 @@ test('F1 shows the page of the finding that has the focus: what, why, bytes with
   await expect(help.title).toHaveText(code);
   await expect(help.title).toBeFocused();
   await expect(help.section('Why')).toBeVisible();
-  await expect(help.section('What can be done')).toBeVisible();
+  await expect(help.section('What to do')).toBeVisible();
   await expect(help.bytes).toBeVisible();
   // What it was asked from is still there.
   await expect(report.verdict).toBeVisible();
@@ -152,6 +152,6 @@ test('the palette finds commands, open reports, annotations by name and help; an
     page
       .getByRole('dialog')
       .getByRole('status')
-      .filter({ hasText: /more: type on/ }),
+      .filter({ hasText: /more: type to narrow/ }),
   ).toBeVisible();
 });

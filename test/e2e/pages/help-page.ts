@@ -18,7 +18,7 @@ export class HelpPage {
   }
 
   get bytes(): Locator {
-    return this.pane.getByRole('group', { name: 'Bytes that show it' });
+    return this.pane.getByRole('group', { name: 'Example bytes' });
   }
 
   get marked(): Locator {
@@ -45,7 +45,7 @@ export class HelpPage {
   }
 
   async filter(text: string): Promise<void> {
-    await this.pane.getByRole('searchbox', { name: 'Filter pages of help' }).fill(text);
+    await this.pane.getByRole('searchbox', { name: 'Filter help pages' }).fill(text);
   }
 
   /** Lines of the palette for what is typed. */

@@ -82,7 +82,7 @@ test('each name says what it means, and a masked one why, the public one too', a
     { name: 'MadeUp', content: 'secret' },
   ]);
   await report.selectAnnotation('ProductName');
-  await expect(report.aboutAnnotation).toContainText('Which product crashed');
+  await expect(report.aboutAnnotation).toContainText('The product that crashed');
   await expect(report.aboutAnnotation).toContainText('Anyone can see it on the crash viewing site.');
   await report.selectAnnotation('Version');
   await expect(report.maskOf('Version')).toBeVisible();
@@ -95,7 +95,7 @@ test('each name says what it means, and a masked one why, the public one too', a
   await expect(report.aboutAnnotation).toContainText('Seen only with access');
   await expect(report.aboutAnnotation).not.toContainText('Protected: ');
   await report.selectAnnotation('MadeUp');
-  await expect(report.aboutAnnotation).toContainText('Crashlens does not know what this name means');
+  await expect(report.aboutAnnotation).toContainText('Unknown annotation');
 });
 
 test('the list of annotations says what a name means', async ({ launch }) => {
@@ -108,7 +108,7 @@ test('the list of annotations says what a name means', async ({ launch }) => {
   await expect(catalog.meaning).toContainText('Why the program ended itself');
   await catalog.lookUp('time');
   await catalog.row('UptimeTS').getByRole('gridcell').first().click();
-  await expect(catalog.meaning).toContainText('Seconds that the program had been running, with fractions.');
+  await expect(catalog.meaning).toContainText('Uptime of the program in seconds, with fractions.');
 });
 
 test('JSON is laid out for reading with nothing added to it, and copied as it is', async ({ launch }) => {

@@ -54,7 +54,7 @@ test('the walks come to every screen, tab, overlay and menu, and to a page of he
   const tabs = page.getByRole('tablist', { name: 'Views of the report' }).getByRole('tab');
   await expect(tabs).toHaveText([...all('tab')].map((name) => new RegExp(`^${name}`, 'u')));
   const help = new HelpPage(page);
-  await new AppPage(page).runCommand('Show all pages of help');
+  await new AppPage(page).runCommand('Show all help pages');
   await expect(help.title).toHaveText('All pages');
   await expect(help.pane.getByRole('heading', { level: 3 }), 'kinds of pages').toHaveCount(HELP_PAGES.length);
 });

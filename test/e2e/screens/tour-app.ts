@@ -147,7 +147,7 @@ export const HELP: Tour = {
   stops: [
     {
       name: 'help, all pages',
-      open: ({ appPage }) => appPage.runCommand('Show all pages of help'),
+      open: ({ appPage }) => appPage.runCommand('Show all help pages'),
       shown: ({ page }) => new HelpPage(page).pane,
       leave: stay,
     },

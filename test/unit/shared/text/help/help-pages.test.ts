@@ -76,7 +76,7 @@ describe('help', () => {
     for (const other of related) expect(HELP_IDS).toContain(other);
   });
 
-  it('tells reasons of the interface from others', () => {
+  it('distinguishes the reasons of the interface from others', () => {
     for (const reason of LISTED_REASONS)
       expect(
         pageOf(`reason:${reason}`)
@@ -103,7 +103,7 @@ describe('an id that is met in the app', () => {
     expect(helpPage('finding:json_syntax')?.id).toBe('rule:json_syntax');
     expect(helpPage('reason:something_new')?.id).toBe('outcome:malformed');
     expect(helpPage('throttling:of_my_own')?.id).toBe('outcome:rejected');
-    expect(helpPage('annotation:MadeUp')).toMatchObject({ title: 'MadeUp', what: expect.stringContaining('no list') as string });
+    expect(helpPage('annotation:MadeUp')).toMatchObject({ title: 'MadeUp', what: expect.stringContaining('no annotation list') as string });
     for (const id of ['finding:none', 'rule:chunked', 'nothing', 'spec:x', 'constructor:x', 'finding:constructor', 'outcome:toString'])
       expect(helpPage(id), id).toBeNull();
   });
