@@ -13,7 +13,7 @@ export interface ConnectionState {
 /** Connection of the page to its host. */
 export interface Connection {
   readonly store: StoreApi<ConnectionState>;
-  /** Looks for the host at once, without the present pause. */
+  /** Looks for the host at once, without a pause before the next attempt. */
   readonly tryNow: () => void;
 }
 

@@ -25,7 +25,7 @@ interface NoticeAct {
 
 /** Milliseconds for which a success is shown; longer while the user reads it. */
 const DONE_STAYS_MS = 6_000;
-/** Maximum number of notices shown at once, newest first: more would cover the user's work. */
+/** Maximum number of notices shown at once. The newest stay: more would cover the user's work. */
 export const MAX_SHOWN = 3;
 /** Maximum number of notices in the list. The newest stay. */
 export const MAX_NOTICES = 200;
