@@ -117,7 +117,7 @@ export class BoardReader {
   #isDue = false;
   /** The next answer shows other rows, from the first one on. */
   #startsAtTop = true;
-  /** First items of the chunks that are requested and have not come. */
+  /** First items of the chunks that are requested and have not arrived. */
   readonly #coming = new Set<number>();
 
   /** `fetchPage` answers null if it failed. `show` gets every change of the list. */
@@ -143,7 +143,7 @@ export class BoardReader {
     return this.refresh();
   }
 
-  /** Notes which items are visible, and loads those that have not come. */
+  /** Notes which items are visible, and loads those that have not arrived. */
   setVisibleItems(from: number, to: number): void {
     this.#sight = { from, to };
     this.#fill();
@@ -200,7 +200,7 @@ export class BoardReader {
     this.#take(query, page, atTop ? null : held, find);
   }
 
-  /** The visible row that keeps its place on screen: the followed row, or the first one that came. */
+  /** The visible row that keeps its place on screen: the followed row, or the first one that is loaded. */
   #anchor(): RowPosition | null {
     const list = this.#list;
     if (list === null) return null;
@@ -213,7 +213,7 @@ export class BoardReader {
     return null;
   }
 
-  /** Shows a page in place of the items that came before. `find`: the rows whose positions the page has. */
+  /** Shows a page in place of the earlier items. `find`: the rows whose positions the page has. */
   #take(query: BoardListQuery, page: BoardPage, held: RowPosition | null, find: readonly number[]): void {
     const { revision, loading, total, matching, items, errors } = page;
     const list = this.#list;
@@ -240,7 +240,7 @@ export class BoardReader {
     this.#fill();
   }
 
-  /** Loads the visible items that have not come. */
+  /** Loads the visible items that have not arrived. */
   #fill(): void {
     const list = this.#list;
     if (list === null) return;
