@@ -23,13 +23,10 @@ import styles from './BoardScreen.module.css';
 
 const READING: readonly JobKind[] = ['read'];
 
-/**
- * Below the first of these widths (CSS pixels) facets have no place, below the second none beside a preview that lies beside the rows. From the third on (a
- * window of 1280 px) a preview lies beside the rows unless the person chose otherwise.
- */
+/** Minimum widths in CSS pixels: for facets, for facets with a preview beside the rows, and for a preview beside the rows by default (a window of 1280 px). */
 const WIDTHS = [700, 900, 1_200] as const;
 
-/** How many rows match, of how many, and how many are being read. */
+/** Number of matching rows, of all rows, and of rows being read. */
 function Count() {
   const list = useBoard((state) => state.list);
   const reading = useBoard((state) => state.status?.reading ?? 0);
@@ -77,7 +74,7 @@ function Preview({ isBeside }: { readonly isBeside: boolean }) {
   );
 }
 
-/** Many reports: rows that match a filter, what they have in common, and a look at the one that is current. */
+/** The board: rows that match a filter, their facets, and a preview of the current row. */
 export const BoardScreen = memo(function BoardScreen() {
   const facets = useBoardLayout((state) => state.facets);
   const charts = useBoardLayout((state) => state.charts);

@@ -22,7 +22,7 @@ import { chooseFiles, chooseFolder } from '../report/state/open-files.ts';
 import menu from '../ui/controls/menu.module.css';
 import styles from './BoardScreen.module.css';
 
-/** Stands for no field in the menu of groups. */
+/** Id for no field in the menu of groups. */
 const NO_GROUP = 'none';
 
 function GroupPicker() {
@@ -163,7 +163,7 @@ function BoardFilter() {
   );
 }
 
-/** What is shown of the board, and how. */
+/** Controls for the content and the layout of the board. */
 export const BoardToolbar = memo(function BoardToolbar() {
   const { facets, charts, preview } = useBoardLayout();
   return (

@@ -22,10 +22,10 @@ interface SelectionFieldsProps extends BulkFieldsProps {
   readonly selection: BoardSelection;
 }
 
-/** Nothing is chosen yet. */
+/** Option for no choice. */
 const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
 
-/** The steps of the reports that were looked at. */
+/** Edit steps of the reports that the user viewed. */
 function useSteps(): readonly PickerOption<string>[] {
   const reports = useApp((state) => state.reports);
   const steps = reports.flatMap(({ report, name }) =>
@@ -52,7 +52,7 @@ function NameField({ form, onChange }: BulkFieldsProps) {
   );
 }
 
-/** Findings of the rows that a selection is of, the commonest first. */
+/** Findings among the rows of a selection, the most frequent first. */
 function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
   const found = useValues('finding', selection);
   const findings = found.flatMap(({ value, count }) => (value === null ? [] : [{ id: value, label: BOARD_CHANGE.finding(value, count) }]));
@@ -68,7 +68,7 @@ function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
   );
 }
 
-/** Annotations that get values: the first one, and those that the person added to it. */
+/** Annotations to set: the first one, and those that the user added. */
 function SetFields({ form, onChange }: BulkFieldsProps) {
   const { also } = form;
   const changeAlso = (index: number, change: Partial<BulkForm['also'][number]>): void => {
@@ -141,7 +141,7 @@ function SetFields({ form, onChange }: BulkFieldsProps) {
   );
 }
 
-/** What a kind of change needs to be told. */
+/** Fields for a kind of change. */
 export function BulkFields({ form, selection, onChange }: SelectionFieldsProps) {
   const steps = useSteps();
   const { kind } = form;

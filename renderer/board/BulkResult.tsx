@@ -7,7 +7,7 @@ import { undoMany } from './state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import styles from './ChangeDialog.module.css';
 
-/** What became of a change to many reports, and the way back. */
+/** Result of a change to many reports, with an undo button. */
 export function BulkResult({ done }: { readonly done: BulkDone }) {
   const [undone, setUndone] = useState<BulkUndone | null>(null);
   const [isBusy, setBusy] = useState(false);

@@ -21,12 +21,12 @@ function Answer({ end }: { readonly end: PredictionEnd }) {
   );
 }
 
-/** How many of them there are. */
+/** Number of reports that are left out. */
 export function leftOutCount(leftOut: readonly LeftOut[]): number {
   return leftOut.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** Those that something is not done with, by why. */
+/** Reports that are left out, by reason. */
 export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] }) {
   if (leftOut.length === 0) return null;
   return (
@@ -43,7 +43,7 @@ export function LeftOutList({ leftOut }: { readonly leftOut: readonly LeftOut[] 
   );
 }
 
-/** What one change would do to many reports: how many change, how their answers do, which cannot, and one of them in full. */
+/** Preview of a change to many reports: how many change, how their predictions change, which cannot change, and one example in full. */
 export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
   const { sentence, chosen, changing, already, predictionChanges, cannot, example } = preview;
   return (

@@ -20,14 +20,14 @@ function close(): void {
   showOverlay(null);
 }
 
-/** How far people are: what was shown of a change is worth nothing once the form says something else. */
+/** Stage of the dialog. A change of the form discards its preview. */
 type Stage =
   | { readonly kind: 'form' }
   | { readonly kind: 'busy'; readonly text: string }
   | { readonly kind: 'preview'; readonly change: BulkChange; readonly preview: BulkPreview }
   | { readonly kind: 'done'; readonly done: BulkDone };
 
-/** Each stage has other buttons: the focus is on the one that goes on, where there is one. */
+/** Each stage has other buttons. Focuses the main button of a preview or a result. */
 function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null
   return button;
 }
 
-/** One change to many reports: chosen, shown in full before it is made, made as a job, and taken back as one. */
+/** Dialog for one change to many reports: the user fills in a form, sees a full preview, applies the change as a job, and can undo it as a whole. */
 export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.change']) {
   const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered, also: offered?.also ?? [] });
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
@@ -65,7 +65,7 @@ export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.c
         ) : (
           <form
             className={styles.form}
-            // An answer is shown under the very form that it was asked for.
+            // The preview must belong to the visible form.
             inert={isBusy}
             onSubmit={(event) => {
               event.preventDefault();

@@ -14,7 +14,7 @@ import { withFieldTokens, withoutField } from './state/board-token.ts';
 import { barsOf, partsOf, splitOfChart, tokensOf, type BoardBar, type ChartCounts } from './state/chart-bars.ts';
 import { barParts } from './chart-parts.ts';
 
-/** Filters for some bars; none: for all of them. */
+/** Filters for some bars; empty: for all bars. */
 function brush({ field }: ChartCounts, bars: readonly BoardBar[]): void {
   const { filter } = useBoard.getState();
   const next = bars.length === 0 ? withoutField(filter, field) : withFieldTokens(filter, field, tokensOf(field, bars));
@@ -54,10 +54,10 @@ function factsOf(chart: ChartCounts, bars: readonly BoardBar[]): ChartPaneFacts 
   };
 }
 
-/** Stands for no field in the list of fields. */
+/** Id for no field in the list of fields. */
 const NO_SPLIT = 'none';
 
-/** The field whose values the bars are stacked of. */
+/** Chooses the field that splits the bars. */
 function SplitPicker() {
   const chartOf = useBoardLayout((state) => state.chartOf);
   const splitOf = useBoardLayout((state) => state.splitOf);
@@ -76,7 +76,7 @@ function SplitPicker() {
   );
 }
 
-/** How the rows of the board that match are spread over a field. */
+/** Distribution of the board's matching rows over a field. */
 export function Charts() {
   const counted = useFacets((state) => state.chart);
   const chartOf = useBoardLayout((state) => state.chartOf);

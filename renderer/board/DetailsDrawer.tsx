@@ -71,7 +71,7 @@ function Details({ details }: { readonly details: BoardDetails }) {
   );
 }
 
-/** All places of a row's bytes, and what a person says of it. */
+/** All locations of a row's bytes, and the row's metadata. */
 export function DetailsDrawer({ row }: { readonly row: number }) {
   const [details, setDetails] = useState<BoardDetails | null>(null);
   useEffect(() => {

@@ -18,9 +18,9 @@ function close(): void {
 
 interface EarlierChangeProps {
   readonly change: BulkView;
-  /** What became of undoing it here. */
+  /** Result of an undo in this dialog. */
   readonly undone: BulkUndone | null;
-  /** Undoing it is under way. */
+  /** An undo is running. */
   readonly isBusy: boolean;
   readonly onUndo: () => void;
 }
@@ -57,7 +57,7 @@ function EarlierChange({ change, undone, isBusy, onUndo }: EarlierChangeProps) {
   );
 }
 
-/** The changes that were made to many reports at once, and the way back of each. */
+/** Earlier changes to many reports, each with an undo button. */
 export function EarlierChangesDialog() {
   const [changes, setChanges] = useState<readonly BulkView[] | null>(null);
   const [undone, setUndone] = useState<ReadonlyMap<string, BulkUndone>>(new Map());

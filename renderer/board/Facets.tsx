@@ -26,7 +26,7 @@ interface ValueProps {
   readonly asked: TokenUse;
 }
 
-/** Not drawn anew with every counting that finds the same. */
+/** Memoized: most counts leave it unchanged. */
 const Value = memo(function Value({ field, value, count, token, asked }: ValueProps) {
   const statusStyle = value === null ? null : wordStyle(field, value);
   const text = facetText(field, value);
@@ -74,7 +74,7 @@ const Value = memo(function Value({ field, value, count, token, asked }: ValuePr
   );
 });
 
-/** How many reports a facet counts; its field has one value in each. */
+/** Number of reports that a facet counts. Its field has one value in each report. */
 function Total({ values }: Pick<FacetView, 'values'>) {
   const total = values.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -110,12 +110,12 @@ function Facet({ facet, tokenUseOf }: { readonly facet: FacetView; readonly toke
   );
 }
 
-/** Worth a place: it tells rows apart, or the filter asks for it. */
+/** True if the facet is worth showing: some matching row has a value. */
 function isTelling({ values }: FacetView): boolean {
   return values.some(({ value }) => value !== null);
 }
 
-/** What the rows that match have in common, counted; a press on a value puts it into the filter, with Alt or the minus beside it what has it is left out. */
+/** Counts of values among the matching rows. A press on a value adds it to the filter; with Alt, or on the minus, it excludes the value. */
 export function Facets() {
   const facets = useFacets((state) => state.facets);
   const counted = useFacets((state) => state.filter);

@@ -8,7 +8,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks before rows go off the board. */
+/** Asks before rows are removed from the board. */
 export function ForgetRowsDialog({ selection, count }: OverlayProps['rows.forget']) {
   return (
     <Question title={BOARD.forgetTitle} text={boardSentences.forgetAsk(count)} onCancel={close}>

@@ -9,7 +9,7 @@ import { openRows, usePreview } from './state/board-preview.ts';
 import texts from '../ui/controls/text.module.css';
 import styles from './BoardScreen.module.css';
 
-/** Its frame stays while the report in it is another: what is in it is drawn anew, which takes half as long as all of it. */
+/** The frame of the screen stays when the report changes. Only the content is rendered again, which takes half as long. */
 const Report = memo(ReportScreen);
 
 function Bar({ row, report }: { readonly row: number; readonly report: string }) {
@@ -29,7 +29,7 @@ function Bar({ row, report }: { readonly row: number; readonly report: string })
   );
 }
 
-/** The report of the current row, until the next one takes its place. */
+/** The report of the current row, until the next one replaces it. */
 export function PreviewPane() {
   const row = usePreview((state) => state.row);
   const failure = usePreview((state) => state.failure);

@@ -4,7 +4,7 @@ import { afterFrame } from '../core/state/after-frame.ts';
 import type { RowAct } from './row-acts.ts';
 import menu from '../ui/controls/menu.module.css';
 
-/** Acts on rows as items of a menu. */
+/** Actions on rows, as menu items. */
 export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
   return (
     <>
@@ -15,7 +15,7 @@ export function RowActItems({ acts }: { readonly acts: readonly RowAct[] }) {
           textValue={title}
           className={menu.item}
           onAction={() => {
-            // The menu gives the focus back first, so that what opens now knows where the focus returns to.
+            // The menu returns the focus first, so that an overlay opened by the action knows where to return it.
             afterFrame(run);
           }}
         >

@@ -13,7 +13,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Gives a filter a name by which it is found again. */
+/** Saves a filter under a name. */
 export function SaveFilterDialog({ filter }: { readonly filter: string }) {
   const [name, setName] = useState('');
   const isReady = name.trim() !== '';

@@ -15,7 +15,7 @@ import dialog from '../ui/controls/dialog.module.css';
 import texts from '../ui/controls/text.module.css';
 import styles from './ChangeDialog.module.css';
 
-/** Names that tell reports apart, whatever is in them. */
+/** Default pattern, which distinguishes reports whatever they contain. */
 const USUAL_PATTERN = '{name}';
 
 function close(): void {
@@ -39,7 +39,7 @@ interface SaveManyProps {
   readonly count: number;
 }
 
-/** Saves many reports, as their edits left them, into a folder under names made of a pattern. */
+/** Saves many reports with their edits in a folder, under names made from a pattern. */
 export function SaveManyDialog({ selection, count }: SaveManyProps) {
   const [as, setAs] = useState<'request' | 'body'>('request');
   const [pattern, setPattern] = useState(USUAL_PATTERN);
@@ -52,7 +52,7 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
     setBusy(true);
     const answer = await saveMany(selection, as, pattern);
     setBusy(false);
-    // Where no folder was chosen, nothing was written.
+    // If the user chose no folder, no file was written.
     if (answer !== null && answer.displayPath !== null) setSaved(answer);
   }
 

@@ -11,7 +11,7 @@ import layout from '../ui/controls/screen-layout.module.css';
 import menu from '../ui/controls/menu.module.css';
 import styles from './SelectionBar.module.css';
 
-/** They are the same whatever is selected: not drawn anew with every row. */
+/** Memoized: the actions do not depend on the selection. */
 const Acts = memo(function Acts() {
   return (
     <div className={styles.acts}>
@@ -41,7 +41,7 @@ function More() {
   );
 }
 
-/** How many rows are selected, and what can be done with all of them. */
+/** Number of selected rows, and actions on all of them. */
 export function SelectionBar() {
   const selection = useBoard((state) => state.selection);
   const count = useBoard(chosenCount);

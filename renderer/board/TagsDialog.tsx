@@ -15,7 +15,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Adds a tag to rows that were chosen, or takes one away. */
+/** Adds a tag to the selected rows, or removes it. */
 export function TagsDialog({ selection, count }: OverlayProps['rows.tags']) {
   const [tag, setTag] = useState('');
   const known = useValues('tag', selection).flatMap(({ value }) => value ?? []);

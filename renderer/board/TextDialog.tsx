@@ -13,7 +13,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** The text as it is edited. `null`: the stored texts are still being read, or could not be read. `different`: how many rows have one, if they differ. */
+/** The edited text. null: the stored texts are still loading, or could not be read. `different`: number of rows with a text, if the texts differ. */
 function useWritten({ text, selection }: OverlayProps['rows.text']) {
   const [written, setWritten] = useState<string | null>(null);
   const [different, setDifferent] = useState<number | null>(null);
@@ -31,7 +31,7 @@ function useWritten({ text, selection }: OverlayProps['rows.text']) {
   return { written, setWritten, different };
 }
 
-/** Edits a text of the selected rows: the one that all of them have. If they have different ones, the person chooses whether it is added or replaces them. */
+/** Edits a text of the selected rows. If the rows have different texts, the user chooses between appending and replacing. */
 export function TextDialog(props: OverlayProps['rows.text']) {
   const { text, selection, count } = props;
   const { written, setWritten, different } = useWritten(props);

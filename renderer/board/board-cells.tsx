@@ -15,9 +15,9 @@ import texts from '../ui/controls/text.module.css';
 import tones from '../ui/status/tones.module.css';
 import styles from './board-cells.module.css';
 
-/** Most characters of a text that a cell draws. */
+/** Maximum number of characters drawn in a cell. */
 const MAX_DRAWN = 120;
-/** Most values of a field that a cell draws; all of them are in its title. */
+/** Maximum number of values drawn in a cell; the tooltip has all of them. */
 const MAX_VALUES = 6;
 
 const HASHES: readonly FieldId[] = ['body', 'sha256'];
@@ -65,7 +65,7 @@ function Name({ row }: { readonly row: BoardRowView }) {
   );
 }
 
-/** Fields that a row has nothing of before it could be read. */
+/** Fields without a value if the row could not be read. */
 function isOfReading(field: FieldId): boolean {
   return field === 'predicted' || field === 'verdict';
 }
@@ -74,7 +74,7 @@ function number(value: FieldValue): number {
   return typeof value === 'number' ? value : Number(value);
 }
 
-/** What a row has of a field, whole and in words: numbers as digits, times with their zone. */
+/** All values of a row's field, in words: numbers as digits, times with their zone. */
 export function boardText(row: BoardRowView, field: FieldId): string {
   if (field === 'name') return row.name;
   if (row.failure !== null && isOfReading(field)) return row.failure;
@@ -86,7 +86,7 @@ export function boardText(row: BoardRowView, field: FieldId): string {
   return texts.join(', ');
 }
 
-/** What a row has of a field. */
+/** Content of a cell. */
 export function boardCell(row: BoardRowView, field: FieldId): ReactNode {
   if (field === 'name') return <Name row={row} />;
   const values = row.cells[field] ?? [];

@@ -7,7 +7,7 @@ import type { BoardColumn } from './state/board-layout.ts';
 import { boardCell, boardText } from './board-cells.tsx';
 import { helpOfCell } from './cell-help.ts';
 
-/** Usual widths in CSS pixels, of fields that need another than their kind has. */
+/** Default widths in CSS pixels, for fields that differ from their kind. */
 const WIDTHS: Readonly<Partial<Record<FieldId, number>>> = {
   name: 176,
   predicted: 228,
@@ -37,7 +37,7 @@ function widthOfColumn({ field, width }: BoardColumn): number {
   return width ?? WIDTHS[field] ?? KIND_WIDTHS[FIELDS[field].kind];
 }
 
-/** The shown columns for a grid; the last one takes what room is left. */
+/** The visible columns as grid columns; the last one takes the remaining width. */
 export function gridColumns(columns: readonly BoardColumn[]): readonly GridColumn<BoardItem>[] {
   return columns.map((column, index) => {
     const { field } = column;

@@ -2,24 +2,24 @@ import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import { assertNever } from '../../shared/errors.ts';
 import type { SetWhere } from '../../shared/editing/by-name/set-where.ts';
 
-/** What one change to many can be, in the order in which it is offered. */
+/** Kinds of changes to many reports, in the order of the menu. */
 export const BULK_KINDS = ['safe_fixes', 'fix', 'set', 'rename', 'delete', 'form', 'gzip', 'normalise', 'same'] as const;
 type BulkKind = (typeof BULK_KINDS)[number];
 
-/** What a person chose and typed of one change to many. */
+/** The user's input for a change to many reports. */
 export interface BulkForm {
   readonly kind: BulkKind;
   readonly name: string;
   readonly newName: string;
   readonly text: string;
-  /** Annotations that are set beside the first one. */
+  /** Annotations to set after the first one. */
   readonly also: readonly { readonly name: string; readonly text: string }[];
   readonly where: SetWhere;
   readonly form: 'kv' | 'json';
   readonly gzip: 'on' | 'off';
-  /** Of a finding; empty: none is chosen. */
+  /** Code of a finding; empty: not chosen. */
   readonly code: string;
-  /** The step of a report that is made in the others too: `report step`; empty: none is chosen. */
+  /** The edit step of one report to repeat in the others: `report step`; empty: not chosen. */
   readonly step: string;
 }
 
@@ -36,7 +36,7 @@ export const EMPTY_FORM: BulkForm = {
   step: '',
 };
 
-/** The change that a form asks for; null where something of it is missing. */
+/** The change that a form describes; null if the form is incomplete. */
 export function bulkChangeOf(form: BulkForm): BulkChange | null {
   const { kind, name, newName, text, also, where, code, step } = form;
   switch (kind) {

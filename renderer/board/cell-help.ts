@@ -3,7 +3,7 @@ import { bareName } from '../../shared/sending/outcome/bare-name.ts';
 import { answerHelp } from '../../shared/text/help/help-ids.ts';
 import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 
-/** Words of an answer that name an outcome otherwise: by what another try may bring, or as a verdict. */
+/** Outcomes for words that name an answer differently: as a kind of rejection, or as a verdict. */
 const OUTCOME_OF: Readonly<Record<string, string>> = {
   soft: 'rejected',
   hard: 'rejected',
@@ -16,7 +16,7 @@ function outcomeOf(word: string): string {
   return OUTCOME_OF[word] ?? word;
 }
 
-/** The page of help of a cell: of what it names, else of the answer that is likely. */
+/** Help page of a cell: of its value, else of the predicted answer. */
 export function helpOfCell({ cells }: BoardRowView, field: FieldId): string | undefined {
   const first = cells[field]?.[0] ?? cells['predicted']?.[0];
   if (first === undefined) return undefined;

@@ -5,13 +5,13 @@ import type { BarPart } from '../ui/charts/BarChart.tsx';
 import { wordStyle } from '../ui/status/row-styles.ts';
 import type { ChartPart } from './state/chart-bars.ts';
 
-/** What a part of a chart is called. `field`: the field that splits it. */
+/** Name of a part. `field`: the field that splits the chart. */
 function partText(field: FieldId, { value, isOthers }: ChartPart): string {
   if (isOthers) return BOARD_CHART.others;
   return value === null ? noneOf(field) : fieldWord(field, value);
 }
 
-/** How a part is drawn: in the colour that its value has everywhere, or else in one of a row of colours, by its position. */
+/** Colour of a part: the fixed colour of its value, else a colour by position. */
 function colourOf(field: FieldId, { value, isOthers, at }: ChartPart): Pick<BarPart, 'tone' | 'series'> {
   if (isOthers) return { tone: 'slate', series: undefined };
   if (value === null) return { tone: undefined, series: 'none' };
@@ -19,7 +19,7 @@ function colourOf(field: FieldId, { value, isOthers, at }: ChartPart): Pick<BarP
   return { tone, series: tone === undefined ? at : undefined };
 }
 
-/** The parts as they are drawn. `field`: the field that splits the chart. Where several values have one colour, the others get one by their position. */
+/** The parts as drawn. `field`: the field that splits the chart. If several values have one colour, all but the first get a colour by position. */
 export function barParts(field: FieldId, parts: readonly ChartPart[]): readonly BarPart[] {
   const used = new Set<string>();
   return parts.map((part) => {

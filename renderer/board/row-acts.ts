@@ -3,16 +3,16 @@ import { BOARD, WRITE_COMMANDS, boardSentences } from '../../shared/text/board/b
 import { SEND_MANY } from '../../shared/text/sending/outbox-screen.ts';
 import { askAboutRows, askForText, askToSendRows, openChosen, showDetails, toggleFlag, type RowsOverlay } from './state/board-acts.ts';
 
-/** An action on the chosen rows. The selection bar, the context menu and the palette are made of these. */
+/** An action on the chosen rows, for the selection bar, the context menu and the palette. */
 export interface RowAct {
   readonly id: string;
   readonly title: string;
-  /** The title of the command in the palette. */
+  /** Title of the command in the palette. */
   readonly command: string;
-  /** Of the command, the usual one first. */
+  /** Keys of the command, the usual one first. */
   readonly keys: readonly string[];
   readonly run: () => void;
-  /** It is a button of the selection bar, not an item of its menu. */
+  /** A button of the selection bar, not an item of its menu. */
   readonly isNear: boolean;
 }
 

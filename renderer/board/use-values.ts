@@ -5,7 +5,7 @@ import { valuesAmong, type FieldValues } from './state/board-facets.ts';
 
 const NONE: FieldValues = [];
 
-/** Values of a field that are offered for a selection, the commonest first; none until they came. */
+/** Values of a field for a selection, the most frequent first; empty until they are loaded. */
 export function useValues(field: FieldId, selection: BoardSelection): FieldValues {
   const [values, setValues] = useState(NONE);
   useEffect(() => {

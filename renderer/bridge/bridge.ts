@@ -36,7 +36,8 @@ async function overHttp(): Promise<Own> {
   if (entered.token === null) return signedOutConnection(entered.why);
   let { token } = entered;
   const made = makeHttpBridge(() => token, { probe, later: byClock });
-  // An address that is put into an open tab loads no page anew. A tab that is in needs none; any other one goes on with it, and what was typed with it.
+  // An address that the user enters into an open tab does not reload the page. A connected tab needs no new token; any other tab signs in again and keeps the
+  // user's input.
   window.addEventListener('hashchange', () => {
     if (made.connection.store.getState().reach === 'there') clearAddress();
     else
@@ -49,7 +50,7 @@ async function overHttp(): Promise<Own> {
   return { ...made, sendBytes: sendByWorker(() => token, uploadWorkers(), lost), signedOut: null };
 }
 
-/** A tab that reaches nothing, until an address is put into it. */
+/** A tab that reaches nothing until the user enters a valid address. */
 function signedOutConnection(why: SignedOut): Own {
   window.addEventListener('hashchange', () => window.location.reload());
   const { bridge: none, connection: never } = makeHttpBridge(null, { probe: () => Promise.resolve('other'), later: byClock });
@@ -67,16 +68,16 @@ function overIpc(exposed: Bridge): Own {
   return { bridge: exposed, connection: alwaysThere(), sendBytes: sendByCalls(exposed), signedOut: null };
 }
 
-// Nothing of the page begins before its tab is let in.
+// The rest of the page starts after the tab is signed in.
 const own = window.bridge === undefined ? await overHttp() : overIpc(window.bridge);
 
-/** Why this tab is not let in; null where it is. */
+/** Why this tab is not signed in; null if it is. */
 export const signedOut: SignedOut | null = own.signedOut;
 
-/** The one bridge of this page: the desktop shell's where there is one, else loopback HTTP. */
+/** The only bridge of this page: the desktop shell's if there is one, else loopback HTTP. */
 export const bridge: Bridge = own.bridge;
 
-/** How this page stands to its host. */
+/** Connection of this page to its host. */
 export const connection: Connection = own.connection;
 
 /** Sends the bytes of an upload: by calls in the desktop shell, from a worker to the loopback server. */

@@ -1,9 +1,9 @@
-/** How often what changes all the time is drawn anew, in milliseconds. */
+/** Default interval between two updates, in milliseconds. */
 const EVERY = 100;
 
 /**
- * Shows a value at once, and while more of them come the newest every 100 ms, or every so many: a hundred small files are not a thousand drawings of the
- * window.
+ * Limits the rate of updates: shows the first value at once, then the newest value every `every` ms. A hundred small files must not cause a thousand renderings
+ * of the window.
  */
 export function coalesce<T>(show: (value: T) => void, every = EVERY): (value: T) => void {
   let timer: ReturnType<typeof setTimeout> | null = null;

@@ -1,19 +1,19 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 
-/** What is behind the page: its host, nothing at all, or something that does not know this page: another program, or a host that forgot its token. */
+/** What answers at the page's address: its host, nothing, or something that does not know this page (another program, or a host that forgot its token). */
 export type Reach = 'there' | 'gone' | 'other';
 
 export interface ConnectionState {
   readonly reach: Reach;
-  /** How often it came back; `isRestarted`: the last time as another run, to which nothing of the one before is known. */
+  /** Number of reconnections. `isRestarted`: the last one was to another run of the host, which knows nothing of the run before. */
   readonly returns: number;
   readonly isRestarted: boolean;
 }
 
-/** How the page stands to its host. */
+/** Connection of the page to its host. */
 export interface Connection {
   readonly store: StoreApi<ConnectionState>;
-  /** Looks for the host at once instead of in a while. */
+  /** Looks for the host at once, without a pause before the next attempt. */
   readonly tryNow: () => void;
 }
 
@@ -21,7 +21,7 @@ export function connectionStore(): StoreApi<ConnectionState> {
   return createStore<ConnectionState>(() => ({ reach: 'there', returns: 0, isRestarted: false }));
 }
 
-/** In the desktop shell page and host are one program. */
+/** Connection in the desktop shell, where page and host are one program. */
 export function alwaysThere(): Connection {
   return { store: connectionStore(), tryNow: () => undefined };
 }

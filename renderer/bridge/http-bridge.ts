@@ -39,16 +39,16 @@ async function post(token: string, channel: string, request: unknown): Promise<B
     const answer = decodeBridgeJson(await response.text());
     return isResult(answer) ? answer : fail(errorOf(failure('internal', { channel, kind: '' })));
   } catch {
-    // A fetch that fails and an answer that is not JSON mean the same to people: the host is not there.
+    // A failed fetch and a response that is not JSON mean the same to users: the host is gone.
     return fail(errorOf(failure('host_gone', { asked: true })));
   }
 }
 
-/** What the bridge takes from its surroundings. */
+/** Environment of the bridge. */
 interface HttpBridgeOptions {
-  /** Who answers at the page's address now. */
+  /** Checks what answers at the page's address. */
   readonly probe: (token: string) => Promise<Reach>;
-  /** Calls back after so many ms, unless the returned function is called before. */
+  /** Calls back after `ms` milliseconds, unless the returned function is called first. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
@@ -58,8 +58,8 @@ export interface HttpBridge {
 }
 
 /**
- * The bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. `token`: that of the tab now; a tab
- * without one reaches nothing.
+ * Creates the bridge over loopback HTTP, for the browser shell: POST for calls, one streaming GET for events. `token` returns the tab's current token; a tab
+ * without a token reaches nothing.
  */
 export function makeHttpBridge(token: (() => string) | null, { probe, later }: HttpBridgeOptions): HttpBridge {
   const listeners = new Map<BridgeEvent, Set<Listener>>();
@@ -87,7 +87,7 @@ export function makeHttpBridge(token: (() => string) | null, { probe, later }: H
   async function callHost(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     if (token === null || connection === null) return fail(refusedToken);
     const ready = connection.ready();
-    // While its host is gone, the token is shown to nobody; where it is there, the call is on its way before anything else is done.
+    // While the host is gone, the token is sent to nobody. While it is there, the call is sent at once, without an `await`.
     const isReady = ready === true || (await ready);
     return isReady ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }
@@ -104,7 +104,6 @@ export function makeHttpBridge(token: (() => string) | null, { probe, later }: H
       };
     },
     fileHandle: () => Promise.resolve(fail(errorOf(failure('not_available_here', { what: 'file_in_place' })))),
-    // Its calls are made from the names of the channels, which types cannot follow.
   } as unknown as Bridge;
   return { bridge, connection: { store, tryNow: () => connection?.tryNow() } };
 }

@@ -2,38 +2,38 @@ import type { StoreApi } from 'zustand/vanilla';
 import type { ConnectionState, Reach } from './connection.ts';
 import { readLines } from './read-lines.ts';
 
-/** Waits in ms between two tries to find the host again: the first, and the longest, which the others double up to. */
+/** Pauses (ms) between attempts to reach the host: the first, and the maximum. Each pause is twice as long as the one before. */
 const FIRST_WAIT = 250;
 const MAX_WAIT = 10_000;
 
-/** Names the run of the server, in the answer that begins the events. */
+/** Identifies the run of the server, in the response that starts the events. */
 const RUN_HEADER = 'Crashlens-Run';
 
 interface KeepOptions {
   readonly store: StoreApi<ConnectionState>;
-  /** Begins the stream of events. Rejects where nothing answers. */
+  /** Opens the stream of events. Rejects if nothing answers. */
   readonly open: () => Promise<Response>;
-  /** Who answers, asked before the host is trusted again. */
+  /** Checks what answers, before the host is trusted again. */
   readonly probe: () => Promise<Reach>;
   readonly line: (line: string) => void;
-  /** The host is there again, and it is known what happened meanwhile is not. */
+  /** Called when the host is back. Events in between were not received. */
   readonly back: () => Promise<void>;
-  /** Calls back after so many ms, unless the returned function is called before. */
+  /** Calls back after `ms` milliseconds, unless the returned function is called first. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
 interface KeptConnection {
-  /** Whether calls reach the host: at once where it is there, else by the probe that is under way, or was the last one. */
+  /** Whether calls reach the host: true while connected, else the result of the current or last probe. */
   readonly ready: () => true | Promise<boolean>;
   readonly tryNow: () => void;
 }
 
-/** Keeps the stream of events open, and says in the store how the page stands to its host. One probe at a time, rarer and rarer while it is gone. */
+/** Keeps the stream of events open and stores the state of the connection. Runs one probe at a time, less and less often while the host is gone. */
 export function keepConnected({ store, open, probe, line, back, later }: KeepOptions): KeptConnection {
   let wait = FIRST_WAIT;
   let run: string | null = null;
   let wake = (): void => undefined;
-  /** The probe that is under way, or the last one: did it find the host? The page itself came from it, so the first calls need none. */
+  /** Whether the current or last probe found the host. The page itself came from the host, so the first calls need no probe. */
   let found: true | Promise<boolean> = true;
 
   function pause(): Promise<void> {
@@ -59,11 +59,11 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     run = response.headers.get(RUN_HEADER);
     if (before === null && store.getState().reach === 'there') return;
     store.setState(({ returns }) => ({ reach: 'there', returns: returns + 1, isRestarted: run !== before }));
-    // What happened while there was no connection was not told: it is asked for.
+    // Events during the interruption were lost, so the page requests their data.
     void back();
   }
 
-  /** Hands lines on until the stream ends. Only one that lasted makes the next wait a short one again. */
+  /** Passes lines on until the stream ends. Only a stream that lasted resets the pause. */
   async function follow(body: ReadableStream<Uint8Array>): Promise<void> {
     const stop = later(() => {
       wait = FIRST_WAIT;
@@ -75,7 +75,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     }
   }
 
-  /** Until the stream ends: what the page stands before then. */
+  /** Listens until the stream ends, and returns the state of the connection after that. */
   async function listen(): Promise<Reach> {
     try {
       const response = await open();
@@ -84,7 +84,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
       connected(response);
       await follow(response.body);
     } catch {
-      // The host went away or the connection broke: looked at next.
+      // The host ended or the connection broke: the next probe finds out.
     }
     return 'gone';
   }
@@ -93,7 +93,7 @@ export function keepConnected({ store, open, probe, line, back, later }: KeepOpt
     for (;;) {
       const end = await listen();
       if (end === 'other') store.setState({ reach: 'other' });
-      // The first probe comes at once, so that people are told at once.
+      // The first probe runs at once, so that the user is informed at once.
       found = end === 'other' ? Promise.resolve(false) : isFound();
       const isStillThere = await found;
       await pause();

@@ -1,4 +1,4 @@
-/** The lines of a stream of UTF-8 text, without their line feed; empty lines (kept-alive signs) are left out. */
+/** Yields the lines of a UTF-8 stream without their line feeds, except empty lines (keep-alive signals). */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();

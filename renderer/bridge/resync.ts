@@ -2,19 +2,19 @@ import type { Channel, ResponseOf } from '../../shared/bridge/channels.ts';
 import type { BridgeResult } from '../../shared/bridge/contract.ts';
 import { EVENT_NAMES, events, type Again, type BridgeEvent } from '../../shared/bridge/events.ts';
 
-/** Makes a call of the bridge. */
+/** Makes a bridge call. */
 type HostCall = (channel: Channel, request: unknown) => Promise<BridgeResult<unknown>>;
-/** Hands a payload to whoever listens to the event. */
+/** Passes a payload to the listeners of an event. */
 type Emit = (event: BridgeEvent, payload: unknown) => void;
 
-/** Handles of the open reports; none where the host does not say. */
+/** Handles of the open reports; empty if the host does not answer. */
 async function listOpenReports(callHost: HostCall): Promise<readonly string[]> {
   const channel = 'report.list';
   const listed = await callHost(channel, {});
   return listed.ok ? (listed.value as ResponseOf<typeof channel>).reports.map(({ report }) => report) : [];
 }
 
-/** Asks for what events would have told while they did not come, as the table of events says, and tells it as they would. What is not answered is left out. */
+/** Requests the data of missed events, according to the table of events, and emits it as these events. Leaves out requests that fail. */
 export async function resync(callHost: HostCall, emit: Emit): Promise<void> {
   const ofReports = (await listOpenReports(callHost)).map((report) => ({ report }));
   for (const event of EVENT_NAMES) {
@@ -22,7 +22,7 @@ export async function resync(callHost: HostCall, emit: Emit): Promise<void> {
     if (again === null) continue;
     for (const request of again.of === 'reports' ? ofReports : [{}]) {
       const answer = await callHost(again.channel, request);
-      // Which answer belongs to which payloads stands in the table, where the compiler saw it.
+      // The table, which the compiler checked, pairs each answer with its payloads.
       if (answer.ok) for (const payload of again.payloads(answer.value as never)) emit(event, payload);
     }
   }

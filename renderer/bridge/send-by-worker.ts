@@ -2,7 +2,7 @@ import type { AppError } from '../../shared/errors.ts';
 import type { SendBytes, SendOptions, SendOutcome } from './send-bytes.ts';
 import type { FromUploadWorker, SlicesOutcome, ToUploadWorker } from './upload-messages.ts';
 
-/** A worker of the page; tests hand in another one. */
+/** A worker of the page, or a fake in tests. */
 export type UploadWorker = Pick<Worker, 'postMessage' | 'addEventListener' | 'terminate'>;
 
 interface Sending extends SendOptions {
@@ -18,8 +18,8 @@ function told(outcome: SlicesOutcome, lost: AppError): SendOutcome {
 }
 
 /**
- * Sending from a worker, which is begun when there is something to send: the page's own thread reads and waits for nothing.
- * `token`: that of the tab now. `lost`: what is said where the server does not answer any more, or the worker failed.
+ * Sends from a worker, so that the page's own thread neither reads nor waits. The worker starts with the first upload. `token` returns the tab's current token.
+ * `lost`: the error if the server no longer answers or the worker fails.
  */
 export function sendByWorker(token: () => string, begin: () => UploadWorker, lost: AppError): SendBytes {
   let pool: UploadPool | null = null;
@@ -37,7 +37,7 @@ export function sendByWorker(token: () => string, begin: () => UploadWorker, los
         sending?.over(data.outcome);
       }
     });
-    // A worker that failed answers nothing any more; the next upload begins another one.
+    // A failed worker no longer answers. The next upload starts another worker.
     worker.addEventListener('error', () => {
       pool = null;
       worker.terminate();

@@ -3,23 +3,23 @@ import type { Bridge } from '../../shared/bridge/contract.ts';
 import type { AppError } from '../../shared/errors.ts';
 
 export interface SendOptions {
-  /** Ends the sending. */
+  /** Stops the upload. */
   readonly signal: AbortSignal;
-  /** Told how many bytes have gone, now and then. */
+  /** Receives the number of sent bytes from time to time. */
   readonly onSent: (bytes: number) => void;
 }
 
-/** How the sending of bytes ended. `unreadable`: the page could not read them (a folder, a file that changed or went away). */
+/** Outcome of an upload. `unreadable`: the page could not read the bytes (a folder, or a file that changed or was removed). */
 export type SendOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'stopped' }
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Sends all bytes of an upload that has begun (`upload.begin`), as this shell does it. Never rejects. */
+/** Sends all bytes of a started upload (`upload.begin`) in this shell's way. Never rejects. */
 export type SendBytes = (upload: string, content: Blob, options: SendOptions) => Promise<SendOutcome>;
 
-/** One call of the bridge for each piece: what a page does that reaches its host by calls alone. */
+/** Sends each piece by one bridge call, for a page that reaches its host only by calls. */
 export function sendByCalls(bridge: Pick<Bridge, 'upload.append'>): SendBytes {
   return async (upload, content, { signal, onSent }) => {
     for (let offset = 0; offset < content.size; offset += MAX_UPLOAD_CHUNK) {
@@ -28,7 +28,7 @@ export function sendByCalls(bridge: Pick<Bridge, 'upload.append'>): SendBytes {
       try {
         bytes = new Uint8Array(await content.slice(offset, offset + MAX_UPLOAD_CHUNK).arrayBuffer());
       } catch {
-        // The page learns no more than that.
+        // A page cannot learn the reason.
         return { kind: 'unreadable' };
       }
       const answer = await bridge['upload.append']({ upload, offset, bytes });

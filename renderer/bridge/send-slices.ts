@@ -1,42 +1,42 @@
 import type { AppError, Result } from '../../shared/errors.ts';
 import type { SlicesOutcome } from './upload-messages.ts';
 
-/** What the server says of an upload: how many bytes are there, or why it does not go on. null: the connection broke before it said anything. */
+/** The server's answer about an upload: the number of received bytes, or why it cannot continue. null: the connection broke before an answer. */
 export type UploadAnswer = Result<{ readonly received: number }, AppError> | null;
 
-/** The connection that slices go over. */
+/** The connection for slices. */
 export interface SliceWire {
-  /** Sends the bytes from `offset` on; `onSent` is told how many of them have gone. */
+  /** Sends a slice that starts at `offset`. `onSent` receives the number of its sent bytes. */
   readonly post: (offset: number, slice: Blob, onSent: (bytes: number) => void) => Promise<UploadAnswer>;
-  /** Asks how many bytes are there. */
+  /** Asks for the number of received bytes. */
   readonly state: () => Promise<UploadAnswer>;
-  /** Waits for some milliseconds. */
+  /** Waits for `ms` milliseconds. */
   readonly pause: (ms: number) => Promise<void>;
 }
 
-/** Bytes of one request: few enough that a broken one costs little, and that a cancelled upload is known of at once. */
+/** Bytes of one request: few enough that a broken request costs little and that a cancellation is noticed at once. */
 export const SLICE_BYTES = 8 << 20;
 
-/** How often in a row sending may break without a byte getting further. */
+/** Maximum number of breaks in a row without a byte of progress. */
 const MAX_BREAKS = 5;
 
-/** Wait before the first new try, in milliseconds; twice as long before each that follows. */
+/** Pause before the first new attempt, in milliseconds; twice as long before each further attempt. */
 const FIRST_PAUSE = 100;
 
-/** The page can read these bytes: they are no folder's, and the file was not changed or deleted since it was chosen. */
+/** True if the page can read these bytes: they are not of a folder, and the file was not changed or deleted since it was chosen. */
 async function isReadable(slice: Blob): Promise<boolean> {
   try {
     await slice.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    // The page learns no more than that.
+    // A page cannot learn the reason.
     return false;
   }
 }
 
 /**
- * Sends a content slice by slice. One that breaks off is sent again from what the server has of it.
- * `onSent` is told how many bytes have gone in all; fewer than before where some were lost.
+ * Sends a content slice by slice. After a break, sends again from the end of the bytes that the server has. `onSent` receives the total number of sent bytes,
+ * which is lower than before if bytes were lost.
  */
 export async function sendSlices(
   content: Blob,
@@ -47,7 +47,7 @@ export async function sendSlices(
   let offset = 0;
   let breaks = 0;
 
-  /** From where to go on after a break; how it ended where it does not go on. */
+  /** Offset to continue from after a break, or the outcome if the upload ends. */
   async function afterBreak(why: UploadAnswer): Promise<number | SlicesOutcome> {
     for (; breaks < MAX_BREAKS;) {
       await wire.pause(FIRST_PAUSE * 2 ** breaks);
@@ -67,7 +67,7 @@ export async function sendSlices(
     if (answer?.ok === true && answer.value.received > from) {
       offset = answer.value.received;
     } else {
-      // What is out of order is in order again from where the server stands.
+      // An upload out of order continues at the server's offset.
       if (answer?.ok === false && answer.error.code !== 'upload_out_of_order') return { kind: 'failed', error: answer.error };
       if (answer === null && !(await isReadable(slice))) return { kind: 'unreadable' };
       const next = await afterBreak(answer);

@@ -1,4 +1,4 @@
 export type Shell = 'desktop' | 'browser';
 
-/** What this page runs in: the preload of the desktop shell sets a bridge before anything of the page begins. */
+/** The shell of this page. The preload of the desktop shell sets a bridge before the page starts. */
 export const SHELL: Shell = 'bridge' in globalThis ? 'desktop' : 'browser';

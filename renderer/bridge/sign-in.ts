@@ -1,36 +1,36 @@
 import type { SignedOut } from '../../shared/text/app/connection.ts';
 import type { Reach } from './connection.ts';
 
-/** Where a tab keeps its token: over a reload, for itself alone. */
+/** Storage key of the token, which survives a reload and belongs to one tab. */
 const TOKEN_KEY = 'crashlens-token';
 
-/** The longest (ms) that an answer is waited for. */
+/** Maximum wait for a response, in milliseconds. */
 const ANSWER_LIMIT = 10_000;
 
-/** What came of it: the tab's token, or why it has none. */
+/** Result of a sign-in: the tab's token, or why there is none. */
 export type SignedIn = { readonly token: string } | { readonly token: null; readonly why: SignedOut };
 
-/** What signing in takes from the tab. */
+/** Parts of the tab that a sign-in uses. */
 interface Tab {
-  /** The fragment of its address, as it stands. */
+  /** The fragment of the tab's address. */
   readonly hash: string;
-  /** Takes the fragment out of the address, and out of the history. */
+  /** Removes the fragment from the address and from the history. */
   readonly clearAddress: () => void;
-  /** null where the browser keeps nothing for the page. */
+  /** null if the browser stores nothing for the page. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null;
-  /** Who answers at the page's address to a token, which is not shown. */
+  /** Checks what answers at the page's address. The token is not sent. */
   readonly probe: (token: string) => Promise<Reach>;
 }
 
-/** The code in an address (`#code=…`), which is worth one token; null where there is none. */
+/** The code in an address (`#code=…`), which is worth one token; null if there is none. */
 export function codeOf(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code');
   return code === '' ? null : code;
 }
 
 /**
- * Lets the tab in: by the code of its address, else by the token that it kept. The address is cleared before anything else, so that nothing of it is kept.
- * A tab that has a token stays in where the code is worth nothing.
+ * Signs the tab in by the code of its address, else by its saved token. Clears the address first, so that no trace of it remains. A tab with a token stays
+ * signed in if the code is worthless.
  */
 export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promise<SignedIn> {
   if (hash !== '') clearAddress();
@@ -42,13 +42,13 @@ export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promi
   }
   const saved = storage?.getItem(TOKEN_KEY) ?? null;
   if (saved === null) return given;
-  // Whoever is gone may come back: that is told by the connection.
+  // A host that is gone may come back; the connection reports its state.
   if ((await probe(saved)) !== 'other') return { token: saved };
   storage?.removeItem(TOKEN_KEY);
   return given.why === 'no_code' ? { token: null, why: 'forgotten' } : given;
 }
 
-/** Brings a code to the server that the page itself came from. */
+/** Sends a code to the server that the page came from. */
 async function exchange(code: string): Promise<SignedIn> {
   try {
     const response = await fetch('/session', {
@@ -64,12 +64,12 @@ async function exchange(code: string): Promise<SignedIn> {
     if (answer.kind === 'token' && 'token' in answer && typeof answer.token === 'string') return { token: answer.token };
     return { token: null, why: answer.kind === 'used' ? 'used' : 'dead' };
   } catch {
-    // The server went away meanwhile, or something else answered: the code was shown, and is worth nothing by the time it is there again.
+    // The server ended meanwhile, or something else answered. The code was sent, and is worthless by the time the server is back.
     return { token: null, why: 'gone' };
   }
 }
 
-/** The tab's own storage; null where the browser gives the page none, and a reload leads out. */
+/** The tab's own storage. null if the browser gives the page none: then a reload signs the tab out. */
 export function tabStorage(): Storage | null {
   try {
     return window.sessionStorage;

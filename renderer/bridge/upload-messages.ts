@@ -1,11 +1,11 @@
 import type { AppError } from '../../shared/errors.ts';
 
-/** What the page tells the worker that sends files. */
+/** Messages from the page to the worker that sends files. */
 export type ToUploadWorker =
   | { readonly kind: 'send'; readonly id: number; readonly token: string; readonly upload: string; readonly content: Blob }
   | { readonly kind: 'stop'; readonly id: number };
 
-/** How it ended. `lost`: the server does not answer any more. */
+/** Outcome of an upload. `lost`: the server no longer answers. */
 export type SlicesOutcome =
   | { readonly kind: 'sent' }
   | { readonly kind: 'stopped' }

@@ -3,9 +3,9 @@ import { probeServer } from './proof.ts';
 import { sendSlices, type SliceWire, type UploadAnswer } from './send-slices.ts';
 import type { FromUploadWorker, ToUploadWorker } from './upload-messages.ts';
 
-// The worker of the browser shell that sends files: what it reads and waits for never holds the page up.
+// The worker of the browser shell that sends files, so that reading and waiting never block the page.
 
-/** Between two words of progress of one file, in milliseconds. */
+/** Interval between two progress messages of a file, in milliseconds. */
 const PROGRESS_EVERY = 100;
 
 const running = new Map<number, AbortController>();
@@ -17,10 +17,10 @@ function tell(message: FromUploadWorker): void {
 function answerOf(text: string): UploadAnswer {
   try {
     const answer: unknown = JSON.parse(text);
-    // The server is our own: whatever is a Result is one of these.
+    // The server is our own, so every Result has this type.
     return typeof answer === 'object' && answer !== null && 'ok' in answer ? (answer as UploadAnswer) : null;
   } catch {
-    // No answer of ours: as good as none.
+    // Not an answer of our server: the same as no answer.
     return null;
   }
 }
@@ -34,7 +34,7 @@ interface Asked {
   readonly onSent: (bytes: number) => void;
 }
 
-/** A request that tells how much of its body has gone, which fetch cannot. */
+/** A request that reports how much of its body was sent, which fetch cannot. */
 function exchange({ method, address, token, signal, body, onSent }: Asked): Promise<UploadAnswer> {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest();
@@ -60,12 +60,12 @@ function wireTo(upload: string, token: string, signal: AbortSignal): SliceWire {
   const asked = { token, signal };
   return {
     post: (offset, body, onSent) => exchange({ ...asked, method: 'POST', address: `${address}?offset=${String(offset)}`, body, onSent }),
-    // What broke may be the server: another program can have its port now, to which the token is not shown.
+    // The server may be gone. Then another program can have its port, and must not get the token.
     state: async () =>
       (await probeServer(token, self.location.port)) === 'there'
         ? exchange({ ...asked, method: 'GET', address, body: null, onSent: () => undefined })
         : null,
-    // The server gets time to come back before it is tried again.
+    // Gives the server time to come back before the next attempt.
     pause: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   };
 }

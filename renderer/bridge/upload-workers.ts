@@ -1,6 +1,6 @@
 import workerAddress from './upload-worker.ts?worker&url';
 
-/** The part of Trusted Types that is used here; browsers that lack it take addresses as text. */
+/** The part of Trusted Types used here. Browsers without Trusted Types accept addresses as text. */
 interface TrustedTypes {
   createPolicy(
     name: string,
@@ -14,7 +14,7 @@ declare global {
   }
 }
 
-/** What begins the worker that sends files. The page's policy knows one name, which can be taken once, and lets one address through. */
+/** Creates a function that starts the worker for uploads. The page's policy has one name, which can be taken once, and accepts only one address. */
 export function uploadWorkers(): () => Worker {
   const policy = window.trustedTypes?.createPolicy('upload-worker', {
     createScriptURL: (given) => {

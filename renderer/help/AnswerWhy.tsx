@@ -7,15 +7,15 @@ import { showHelp } from '../core/state/help-store.ts';
 interface AnswerWhyProps {
   /** Kind of the outcome. */
   readonly kind: string;
-  /** What the answer names: a crash id, a rule, a reason. */
+  /** The answer's value: a crash id, a rule or a reason. */
   readonly value: string | null;
-  /** What is said in place of what that means. */
+  /** Replaces the sentence about the value. */
   readonly sentence?: string | null;
-  /** Its page of help, where that is another one than the answer's. */
+  /** Help page, if it is not the answer's page. */
   readonly page?: HelpId;
 }
 
-/** Why an answer came, as a fact among others: the sentence of what it names, and the way to the page of that. */
+/** Why an answer came, as an entry of a list of facts: a sentence about the value, and a link to its help page. */
 export function AnswerWhy({ kind, value, sentence = answerWhy(value), page = answerHelp(kind, value) }: AnswerWhyProps) {
   return (
     <>

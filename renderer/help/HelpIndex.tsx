@@ -9,7 +9,7 @@ import { HELP_TITLES } from './help-titles.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';
 
-/** Every page by its kind, narrowed by what is typed. */
+/** All pages by kind, filtered by the typed text. */
 export function HelpIndex() {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();

@@ -20,7 +20,7 @@ function pageOf(query: HelpQuery) {
   return null;
 }
 
-/** What lies over the screen takes the keys that go from pane to pane; help is beside that too. */
+/** Handles F6 also beside an overlay, which takes the keys that move between panes. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Escape') closeHelp();
   else if (event.key === 'ArrowLeft' && event.altKey) backInHelp();
@@ -30,7 +30,7 @@ function onKeyDown(event: KeyboardEvent): void {
   event.stopPropagation();
 }
 
-/** Pages of help beside whatever is shown, dialogs too: what lies under it goes on. */
+/** Help pages beside the current screen or dialog, which stays usable. */
 export function HelpPane() {
   const { trail } = useHelp();
   const size = Math.max(MIN, usePaneSize('help'));
@@ -44,7 +44,7 @@ export function HelpPane() {
     pane.current?.querySelector<HTMLElement>('[data-help-start]')?.focus({ preventScroll: true });
   }, [query]);
 
-  // Drawers and dialogs make room for it.
+  // Drawers and dialogs leave room for help.
   useEffect(() => {
     const { style } = document.documentElement;
     style.setProperty('--help-room', `${String(size)}px`);
@@ -63,7 +63,7 @@ export function HelpPane() {
       aria-label={HELP.title}
       data-help-pane=""
       data-pane=""
-      // Dialogs hide what lies around them from screen readers and keep the focus; this stays in reach.
+      // Dialogs hide their surroundings from screen readers and keep the focus. Help stays reachable.
       data-react-aria-top-layer="true"
       tabIndex={-1}
       onKeyDown={onKeyDown}
@@ -93,11 +93,11 @@ export function HelpPane() {
         </div>
       </div>
     </aside>,
-    // Beside the page itself, which dialogs switch off as a whole.
+    // Outside of the page's root, which dialogs disable as a whole.
     document.body,
   );
 }
 
-/** In CSS pixels. */
+/** Limits of the width, in CSS pixels. */
 const MIN = 280;
 const MAX = 640;

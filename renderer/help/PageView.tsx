@@ -8,7 +8,7 @@ import { ExampleView } from './ExampleView.tsx';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';
 
-/** Kinds that only say what they are: nothing about them is to be mended. */
+/** Kinds of pages that only describe: they have no fixes. */
 const WITHOUT_FIX: readonly HelpPage['kind'][] = ['step', 'setting', 'part', 'annotation'];
 
 function Fixes({ kind, fixes }: HelpPage) {
@@ -49,7 +49,7 @@ function Related({ related }: HelpPage) {
   );
 }
 
-/** One page: what it is, why, bytes that show it, what can be done, where to read on. */
+/** One help page: the subject, the reason, example bytes, fixes and related pages. */
 export function PageView({ page }: { readonly page: HelpPage }) {
   const { id, kind, title, isCode, what, why, facts, example, noExample } = page;
   return (

@@ -2,16 +2,16 @@ import type { HelpId } from '../../shared/text/help/help-ids.ts';
 import { HELP_IDS, helpPage } from '../../shared/text/help/help-pages.ts';
 import { KIND_WORDS } from '../../shared/text/help/help-words.ts';
 
-/** A page as the index and the palette list it. */
+/** An entry of the index and the palette. */
 export interface HelpTitle {
   readonly id: HelpId;
   readonly title: string;
   readonly isCode: boolean;
-  /** What kind of page it is, in words. */
+  /** Kind of the page, in words. */
   readonly kind: string;
 }
 
-/** All pages, kind by kind. */
+/** All pages, by kind. */
 export const HELP_TITLES: readonly HelpTitle[] = HELP_IDS.flatMap((id) => {
   const page = helpPage(id);
   return page === null ? [] : [{ id, title: page.title, isCode: page.isCode, kind: KIND_WORDS[page.kind].one }];

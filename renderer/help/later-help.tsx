@@ -1,4 +1,4 @@
 import { loadedLater } from '../ui/controls/loaded-later.tsx';
 
-/** The pane of help with all of its pages: many words, that few people read at once. */
+/** The help pane with all of its pages: much text that few users read at once. */
 export const laterHelp = loadedLater(async () => (await import('./HelpPane.tsx')).HelpPane);

@@ -3,7 +3,7 @@ import { type JobView, isOver } from '../../shared/bridge/view/job-view.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { cancelJob, dismissJob, pauseJob, resumeJob } from '../core/state/jobs.ts';
 
-/** What can be done with a job. Each button says to screen readers which one it means. */
+/** Actions on a job. Each button names its job for screen readers. */
 export function JobButtons({ job }: { readonly job: JobView }) {
   const { id, state, canPause } = job;
   const title = jobTitle(job);
@@ -18,7 +18,7 @@ export function JobButtons({ job }: { readonly job: JobView }) {
   const isPaused = state === 'paused';
   return (
     <>
-      {/* One button for both: it keeps the focus when it is pressed. */}
+      {/* One button for both, which keeps the focus when pressed. */}
       {isPaused || (canPause && state === 'running') ? (
         <Button
           variant="quiet"

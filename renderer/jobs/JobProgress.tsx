@@ -3,7 +3,7 @@ import { jobTitle } from '../../shared/text/app/jobs.ts';
 import type { JobView } from '../../shared/bridge/view/job-view.ts';
 import { Progress } from '../ui/controls/Progress.tsx';
 
-/** How far a job is, where it says so. */
+/** Progress of a job, if the job reports any. */
 export function JobProgress({ job }: { readonly job: JobView }) {
   const { done = 0, total = null, unit = 'bytes', files = null } = job.progress ?? {};
   if (total === null) return null;

@@ -8,7 +8,7 @@ import { useJobs } from '../core/state/jobs.ts';
 import { useImportProgress } from '../core/state/import-progress.ts';
 import styles from './JobsButton.module.css';
 
-/** How far all are that say how far they are, from 0 to 1; null where none does. */
+/** Average progress of the jobs that report any, from 0 to 1; null if no job does. */
 function shareOf(jobs: readonly JobView[]): number | null {
   const shares = jobs.flatMap(({ progress }) => {
     const { done = 0, total = null } = progress ?? {};
@@ -17,7 +17,7 @@ function shareOf(jobs: readonly JobView[]): number | null {
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-/** What ended and is still worth a word; told anew once some of it no longer is. */
+/** Ended jobs that are still notable, updated when one no longer is. */
 function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
   const seenAt = useJobs((state) => state.seenAt);
   const [now, setNow] = useState(() => Date.now());
@@ -37,8 +37,8 @@ function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
 }
 
 /**
- * In the bottom line: how many jobs run, or ended lately; then only the way to those that can be looked at. Nothing where there are none. Screen readers hear
- * of the count, not of every step.
+ * Button in the status bar: the number of jobs that run or ended lately, after that only a link to the list. Hidden without jobs. Screen readers hear the
+ * number, not each step.
  */
 export function JobsButton() {
   const isImporting = useImportProgress(({ now }) => now !== null);

@@ -88,10 +88,10 @@ function close(): void {
   showOverlay(null);
 }
 
-/** What runs for longer than a moment and what came of it, the newest first. */
+/** Longer jobs and their results, the newest first. */
 export function JobsDrawer() {
   const jobs = useJobs((state) => state.jobs);
-  // What ends while the list is open is seen too.
+  // The user also sees jobs that end while the list is open.
   useEffect(jobsSeen, [jobs]);
   return (
     <Overlay title={JOBS.title} shape="drawer" onClose={close}>

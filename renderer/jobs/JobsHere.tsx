@@ -9,11 +9,11 @@ import styles from './JobsHere.module.css';
 
 interface JobsHereProps {
   readonly kinds: readonly JobKind[];
-  /** What they are about; everything where it is left out. */
+  /** Subject of the jobs; left out: any subject. */
   readonly subject?: string;
 }
 
-/** The jobs that people wait for in this place, each with how far it is and the way to stop it. */
+/** Jobs that the user waits for on this screen, with their progress and buttons. */
 export function JobsHere({ kinds, subject }: JobsHereProps) {
   const all = useJobs((state) => state.jobs);
   const jobs = all.filter((job) => !isOver(job) && kinds.includes(job.kind) && (subject === undefined || job.subject === subject));

@@ -2,7 +2,7 @@ import { JOBS, jobTitle } from '../../shared/text/app/jobs.ts';
 import type { JobView } from '../../shared/bridge/view/job-view.ts';
 import { wholeTime } from '../core/format/time.ts';
 
-/** `37 done, 2 skipped: why` of a job that goes through many things; the reason where all have the same. null of other jobs. */
+/** Formats `37 done, 2 skipped: why` for a job over many things, with the reason if all skipped things share it. null for other jobs. */
 export function jobSummary({ progress, skipped: { total, first } }: Pick<JobView, 'progress' | 'skipped'>): string | null {
   const gone = progress?.unit === 'items' ? progress.done : (progress?.files?.done ?? null);
   if (gone === null) return null;
@@ -11,7 +11,7 @@ export function jobSummary({ progress, skipped: { total, first } }: Pick<JobView
   return JOBS.ofItems(gone, total, reasons.size === 1 && total === first.length ? why : null);
 }
 
-/** All that is shown of a job, as lines to paste elsewhere. */
+/** Everything shown of a job, as lines to paste elsewhere. */
 export function jobText(job: JobView): string {
   const { startedAt, endedAt, failure, skipped } = job;
   const summary = jobSummary(job);

@@ -47,7 +47,7 @@ function InEffect({ catalog }: { readonly catalog: CatalogView }) {
   );
 }
 
-/** Which list of annotations counts, a person's own file for it, and every name of it. */
+/** Dialog about the annotation list in effect: its origin, the user's own file, and all of its names. */
 export function CatalogDialog() {
   const catalog = useCatalog((state) => state.catalog);
   const rows = useCatalog((state) => state.rows);

@@ -9,7 +9,7 @@ interface CatalogFailureProps {
   readonly catalog: CatalogView;
 }
 
-/** Why a list does not count: line by line, and what counts instead. */
+/** Why an annotation list is not in effect, line by line, and which list is used instead. */
 export function CatalogFailure({ error, catalog }: CatalogFailureProps) {
   const { name, message, hint, errors, more } = error;
   return (

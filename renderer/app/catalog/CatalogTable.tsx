@@ -10,7 +10,7 @@ import { aboutAnnotation } from '../../../shared/text/help/about-annotation.ts';
 import { VisibilityBadge } from '../../ui/status/VisibilityBadge.tsx';
 import styles from './CatalogTable.module.css';
 
-/** Characters of a name that a row draws. */
+/** Maximum number of characters of a name in a row. */
 const NAME_CHARACTERS = 200;
 
 function Word({ text, title }: { readonly text: string | null; readonly title?: string }) {
@@ -60,7 +60,7 @@ const COLUMNS: readonly GridColumn<CatalogRowView>[] = [
   },
 ];
 
-/** What a name means, under the table; how to read it while none is selected. */
+/** Meaning of the selected name, below the table; a hint if no name is selected. */
 function AboutName({ row }: { readonly row: CatalogRowView | null }) {
   return (
     <div className={styles.about} role="group" aria-label={CATALOG_SCREEN.meaning}>
@@ -78,13 +78,13 @@ function AboutName({ row }: { readonly row: CatalogRowView | null }) {
   );
 }
 
-/** Every name of the list in effect, to be looked up. */
+/** All names of the list in effect, with a filter. */
 export function CatalogTable({ rows }: { readonly rows: readonly CatalogRowView[] | null }) {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
   const found = useMemo(() => (rows ?? []).filter(({ name }) => name.toLowerCase().includes(wanted)), [rows, wanted]);
   const [selected, setSelected] = useState<string | null>(null);
-  // Of a name that is the only one left, people need not say that they mean it.
+  // If only one name is left, the user need not select it.
   const currentRow = found.length === 1 ? 0 : found.findIndex(({ name }) => name === selected);
   const empty = wanted === '' ? CATALOG_SCREEN.reading : CATALOG_SCREEN.noName(filter.trim());
   return (

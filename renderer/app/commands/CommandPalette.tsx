@@ -16,7 +16,7 @@ import { writtenKeys } from '../../ui/shortcuts/written-keys.ts';
 import { loadHelpTitles, paletteItems, readAllAnnotations, reportShown, type HelpTitles } from './palette-items.ts';
 import styles from './CommandPalette.module.css';
 
-/** Most lines that are drawn; what was typed narrows down the rest. */
+/** Maximum number of lines; the user types to narrow down the rest. */
 const MAX_ITEMS = 50;
 
 function close(): void {
@@ -24,13 +24,12 @@ function close(): void {
 }
 
 function closeAndRun(run: () => void): void {
-  // The palette holds the focus while it stands, so it goes first. The command follows at once: what is typed next finds the focus where
-  // the command puts it.
+  // An open palette holds the focus, so it closes first. The command runs at once, so that the next key finds the focus where the command puts it.
   flushSync(close);
   run();
 }
 
-/** Pages of help are in a piece of their own, which comes a moment later the first time. */
+/** Help pages are in a separate file, which loads a moment later the first time. */
 function useHelpTitles(): HelpTitles {
   const [titles, setTitles] = useState<HelpTitles>([]);
   useEffect(() => {
@@ -47,13 +46,13 @@ function useHelpTitles(): HelpTitles {
 
 const noChanges = (): (() => void) => () => undefined;
 
-/** The reading of the report that is shown: more of it comes while the palette stands. */
+/** Inspection of the visible report. More of it loads while the palette is open. */
 function useShownView(): InspectionView | null {
   const store = reportShown(useApp.getState())?.store ?? null;
   return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.getState().inspection ?? null);
 }
 
-/** Commands that can be run now, open reports, annotations of the report that is shown and pages of help, found by typing. */
+/** Search for commands that can run now, open reports, annotations of the visible report and help pages. */
 export function CommandPalette() {
   const state = useApp();
   const [typed, setTyped] = useState('');
@@ -61,7 +60,7 @@ export function CommandPalette() {
   useEffect(readAllAnnotations, []);
   const view = useShownView();
   const isSought = typed.trim() !== '';
-  // The view is what annotations are found in.
+  // The annotations are found in the view.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => paletteItems(state, titles, isSought), [state, titles, isSought, view]);
   const found = useMemo(() => rankedBy(items, typed), [items, typed]);

@@ -12,15 +12,15 @@ function close(): void {
   showContextMenu(null);
 }
 
-/** A place in the window, also once that is smaller than it was. */
+/** A position in the window that stays inside when the window shrinks. */
 function within(at: number, size: '100vw' | '100vh'): string {
   return `min(${String(at)}px, calc(${size} - 1px))`;
 }
 
-/** What can be done with a thing, where the pointer or the keyboard asked for it. */
+/** Context menu of a thing, at the pointer or at the focus. */
 export function ContextMenu({ open }: { readonly open: OpenMenu }) {
   const anchor = useRef<HTMLSpanElement>(null);
-  // What can be done is what could be done when it was asked for: lines do not move under the pointer.
+  // The lines are fixed when the menu opens, so that they do not move under the pointer.
   const [lines] = useState(() => linesOf(open));
   const title = MENU_TITLES[open.kind];
   return (
@@ -45,7 +45,7 @@ export function ContextMenu({ open }: { readonly open: OpenMenu }) {
                 textValue={short ?? whole}
                 className={menu.item}
                 onAction={() => {
-                  // The menu gives the focus back first, so that what opens now knows where the focus returns to.
+                  // The menu returns the focus first, so that an overlay opened by the command knows where to return it.
                   afterFrame(run);
                 }}
               >

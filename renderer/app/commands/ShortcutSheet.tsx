@@ -25,7 +25,7 @@ function Group({ title, rows }: { readonly title: string; readonly rows: readonl
   );
 }
 
-/** All shortcuts, out of the one list of commands. */
+/** All keyboard shortcuts, from the list of commands. */
 export function ShortcutSheet() {
   return (
     <Overlay

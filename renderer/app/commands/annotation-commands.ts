@@ -14,7 +14,7 @@ function selectedOf({ inspection, selection }: ReportState): AnnotationView | nu
   return inspection.annotations.find(({ range }) => liesWithin(selection, range)) ?? null;
 }
 
-/** The selected annotation. Where the filter hides it, the filter is cleared: what is done to it must be seen. */
+/** The selected annotation. Clears a filter that hides the annotation, because the user must see the change. */
 function takeSelected(handle: ReportHandle): AnnotationView | null {
   const state = handle.store.getState();
   const annotation = selectedOf(state);
@@ -25,7 +25,7 @@ function takeSelected(handle: ReportHandle): AnnotationView | null {
   return annotation;
 }
 
-/** Shows the annotations before it goes on: what is typed next finds its field. */
+/** Shows the annotations first, so that the next keys find their field. */
 function onTab<T>(handle: ReportHandle, run: (handle: ReportHandle) => T): T {
   return flushSync(() => {
     handle.showTab('annotations');
@@ -50,7 +50,7 @@ const isSelected = onReportWhere((state) => selectedOf(state) !== null);
 
 const isJsonSelected = onReportWhere((state) => looksLikeJson(selectedOf(state)?.value ?? ''));
 
-/** What edits the annotations one by one. Their keys belong to the table. */
+/** Commands that edit single annotations. The table handles their keys. */
 export const ANNOTATION_COMMANDS: readonly Command[] = [
   {
     id: 'annotation.add',

@@ -24,7 +24,7 @@ function layoutCommand(id: string, title: string, run: () => void): Command {
   return { id, title, group: 'Board', keys: [], enabled: onBoard, run };
 }
 
-/** What is done with the board and its rows. */
+/** Commands of the board and its rows. */
 export const BOARD_COMMANDS: readonly Command[] = [
   {
     id: 'board',

@@ -7,7 +7,7 @@ import { onReport, withReport, type Command } from './command.ts';
 
 type Tool = 'bytes.goto' | 'bytes.find';
 
-/** Opens a tool of the bytes that are shown; else shows those of the report first. */
+/** Opens a tool of the visible bytes. If no bytes are visible, shows the bytes of the report first. */
 function openTool(tool: Tool): void {
   const act = actWithSelected(tool);
   if (act !== null) {
@@ -50,16 +50,16 @@ function stepCommand(id: 'bytes.findNext' | 'bytes.findPrevious', title: string,
   };
 }
 
-/** What finds a place in the bytes. */
+/** Commands that find a position in the bytes. */
 export const BYTES_COMMANDS: readonly Command[] = [
   toolCommand('bytes.goto', GO_TO, ['Ctrl+G']),
-  // Ctrl+F is the filter's: it comes here while the bytes are shown.
+  // Ctrl+F belongs to the filter command, which calls this tool while the bytes are shown.
   toolCommand('bytes.find', FIND_BYTES, []),
   stepCommand('bytes.findNext', FIND_BYTES.nextCommand, 'F3'),
   stepCommand('bytes.findPrevious', FIND_BYTES.previousCommand, 'Shift+F3'),
 ];
 
-/** True if the report that is shown shows its bytes. */
+/** True if the visible report shows its bytes. */
 export function areBytesShown(): boolean {
   const { active } = useApp.getState();
   return active !== null && findReport(active)?.store.getState().tab === 'bytes';

@@ -6,20 +6,20 @@ import { useApp, type AppState } from '../../core/state/app-store.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
-/** Something that can be done by name. Palette, shortcuts, the sheet of them and the application menu all read one list of these. */
+/** An action with a name. The palette, the shortcuts, their sheet and the application menu use the same list of commands. */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
-  /** Keys as people read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
+  /** Keys as users read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
   readonly keys: readonly string[];
-  /** Its keys are heard wherever the focus is, over dialogs and open menus too. */
+  /** The keys work wherever the focus is, also in dialogs and open menus. */
   readonly isEverywhere?: true;
   readonly enabled: (state: AppState) => boolean;
   readonly run: () => void;
-  /** The context menus that offer it. */
+  /** Context menus that have the command. */
   readonly menu?: readonly MenuKind[];
-  /** What it is called in them, where its title names the thing. */
+  /** Title in context menus, if `title` names the thing. */
   readonly short?: string;
 }
 
@@ -28,7 +28,7 @@ export const always = (): boolean => true;
 export const onReport = ({ screen, active, isBoardShown }: AppState): boolean =>
   screen === 'reports' && active !== null && (!isBoardShown || isPreviewCurrent());
 
-/** On a report for whose state `holds` is true. */
+/** True on a report whose state satisfies `holds`. */
 export function onReportWhere(holds: (state: ReportState) => boolean): Command['enabled'] {
   return (state) => {
     const handle = state.active === null ? null : findReport(state.active);
@@ -36,7 +36,7 @@ export function onReportWhere(holds: (state: ReportState) => boolean): Command['
   };
 }
 
-/** On a report that was read and for whose reading `holds` is true. */
+/** True on a report whose inspection is loaded and satisfies `holds`. */
 export function onReading(holds: (view: InspectionView) => boolean): Command['enabled'] {
   return onReportWhere(({ inspection }) => inspection !== null && holds(inspection));
 }
@@ -48,7 +48,7 @@ export function withReport(run: (handle: ReportHandle) => void): () => void {
   };
 }
 
-/** Runs with the report that is shown and its reading. */
+/** Runs with the visible report and its inspection. */
 export function withReading(run: (handle: ReportHandle, view: InspectionView) => void): () => void {
   return withReport((handle) => {
     const { inspection } = handle.store.getState();

@@ -9,11 +9,11 @@ import { allCommands } from './registry.ts';
 interface MenuLine {
   readonly command: Command;
   readonly run: () => void;
-  /** It begins a section. */
+  /** Begins a section. */
   readonly isApart: boolean;
 }
 
-/** What a thing itself does for commands. */
+/** Commands that the thing itself implements. */
 function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionTarget['acts']> {
   return {
     copy: copy === undefined ? null : () => void putOnClipboard(copy()),
@@ -22,7 +22,7 @@ function actsOf({ copy, copyRow, acts = {} }: ActionTarget): NonNullable<ActionT
   };
 }
 
-/** What can be done with the thing of a menu now: the commands that name its kind, in their order, a section for each group. */
+/** Lines of a menu: the available commands for the thing's kind, in their order, with a section for each group. */
 export function linesOf({ kind, actionTarget }: OpenMenu): readonly MenuLine[] {
   const state = useApp.getState();
   const lines: MenuLine[] = [];

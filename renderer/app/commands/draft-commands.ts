@@ -25,7 +25,7 @@ const CONVERSION_COMMANDS: readonly Command[] = CONVERSIONS.map(({ id, title, ed
   }),
 }));
 
-/** What edits a report as a whole, and what becomes of its edits. */
+/** Commands that edit a whole report or handle its edits. */
 export const DRAFT_COMMANDS: readonly Command[] = [
   {
     id: 'undo',
@@ -134,7 +134,7 @@ function breakCommand({ id, title }: MutationView): Command {
   };
 }
 
-/** One command for each way to break a report that the host knows. */
+/** One command for each mutation that the host knows. */
 export function breakCommands(): readonly Command[] {
   return useMutations.getState().mutations.map(breakCommand);
 }

@@ -9,10 +9,10 @@ interface Point {
   readonly y: number;
 }
 
-/** Opens the menu of the thing at an element; false where it has none. */
+/** Opens the context menu of the thing at an element. Returns false if there is no menu. */
 function openAt(target: Element, { x, y }: Point): boolean {
   if ((actionTargetAt(target)?.kind ?? null) === null) return false;
-  // Drawn at once: what can be done is asked of what is selected.
+  // Rendered at once, because the available commands depend on the selection.
   flushSync(() => {
     chooseAt(target);
   });
@@ -25,14 +25,14 @@ function openAt(target: Element, { x, y }: Point): boolean {
   return true;
 }
 
-/** Under the left end of what has the focus, as far as that is in sight. */
+/** A point below the left end of the focused element, within the window. */
 function pointUnder(target: Element): Point {
   const { left, bottom } = target.getBoundingClientRect();
   const within = (value: number, most: number): number => Math.min(Math.max(value, 0), most);
   return { x: within(left + 24, window.innerWidth - 24), y: within(bottom, window.innerHeight - 24) };
 }
 
-/** The part of a thing that has the focus: a grid that moves an active place about says where that is. */
+/** The active element of a focused grid (`aria-activedescendant`), else the focused element itself. */
 function focusedElement(target: Element): Element {
   const active = target.getAttribute('aria-activedescendant');
   return (active === null ? null : document.getElementById(active)) ?? target;
@@ -48,13 +48,13 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onContextMenu(event: MouseEvent): void {
   if (useContextMenu.getState().open !== null) {
-    // Systems tell of the menu key once more when it is let go: by then the menu has the focus. A press beside it closes it.
+    // Systems report the menu key again when it is released: by then the menu has the focus. A press outside closes the menu.
     event.preventDefault();
     if (event.target instanceof Element && event.target.closest('[role=menu]') === null) showContextMenu(null);
     return;
   }
   const { target } = event;
-  // Where people type, and on text that they selected, the menu of the system has what is wanted.
+  // In text fields and on selected text, the system's own menu is more useful.
   if (!(target instanceof Element) || isTextInput(target) || hasSelectedText(target)) return;
   if (openAt(target, { x: event.clientX, y: event.clientY })) event.preventDefault();
 }

@@ -6,14 +6,14 @@ import { openFiles } from '../../report/state/open-files.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './registry.ts';
 
-/** Letters find a row there, or are typed without a field: over the value of a row, as bytes. */
+/** True if letters find a row here, or are typed without a field: over the value of a row, or as bytes. */
 function takesLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role=treegrid],[data-types]') !== null;
 }
 
-/** Where people type, these keys belong to what they typed there. */
+/** In a text field, these keys apply to the typed text. */
 const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
-/** The system tells of these keys by an event of its own, also where they were chosen in a menu. */
+/** The system reports these keys by their own event, also if the user chose them in a menu. */
 const BY_EVENT: readonly string[] = ['copy'];
 
 function commandOf(event: KeyboardEvent): Command | null {
@@ -22,15 +22,15 @@ function commandOf(event: KeyboardEvent): Command | null {
   if (command === undefined || BY_EVENT.includes(command.id)) return null;
   if (TYPING_KEEPS.includes(command.id) && isTextInput(event.target)) return null;
   if (pressed.length === 1) {
-    // Single keys never fire while people type, or where letters mean something else.
+    // Single keys never run a command while the user types, or if letters have another use.
     if (isTextInput(event.target) || takesLetters(event.target)) return null;
-    // Those of the board's rows mean nothing to whoever is in the report beside them.
+    // Single keys for the board's rows do not apply in the report beside them.
     if (command.group === 'Board' && isInPreview()) return null;
   }
   return command;
 }
 
-/** What lies over the screen has keys of its own, and menus and lists that are open find by letters. */
+/** True if an overlay is open, which has its own keys, or if an open menu or list finds items by letters. */
 function hasKeysOfItsOwn(target: EventTarget | null): boolean {
   const open = '[role=listbox],[role=menu],[role=dialog],[role=alertdialog]';
   return useApp.getState().overlay !== null || (target instanceof HTMLElement && target.closest(open) !== null);
@@ -54,7 +54,7 @@ function onPaste(event: ClipboardEvent): void {
   else void openText(event.clipboardData.getData('text/plain'));
 }
 
-/** Nothing of it is needed by the first screen. */
+/** Loaded on demand, because the first screen does not need it. */
 async function openText(text: string): Promise<void> {
   const { openPasted } = await import('../../report/state/open-pasted.ts');
   await openPasted(text);
@@ -62,7 +62,7 @@ async function openText(text: string): Promise<void> {
 
 /** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
 export function listenForKeys(): () => void {
-  // Ahead of the widgets: a focused tab or row would take Ctrl+Enter for its own Enter.
+  // Before the widgets: a focused tab or row would treat Ctrl+Enter as its own Enter.
   document.addEventListener('keydown', onKeyDown, { capture: true });
   document.addEventListener('paste', onPaste);
   return () => {

@@ -6,12 +6,12 @@ import { runCommand } from './registry.ts';
 
 const RECENT = 'recent.';
 
-/** Undoes or redoes typing in the field that has the focus; false if no field has it. */
+/** Undoes or redoes typing in the focused field. Returns false if no field has the focus. */
 function undoTyping(command: 'undo' | 'redo'): boolean {
   const { activeElement } = document;
   if (!(activeElement instanceof HTMLElement) || !isTextInput(activeElement)) return false;
   const editor = activeElement.shadowRoot?.activeElement;
-  // The value editor has a history of its own, which it reaches by its keys. Elsewhere no other interface undoes typing.
+  // The value editor has its own history, available by its keys. Elsewhere no other interface undoes typing.
   // oxlint-disable-next-line typescript/no-deprecated
   if (editor === null || editor === undefined) document.execCommand(command);
   else
@@ -25,7 +25,7 @@ function modifiers(): KeyboardEventInit {
   return IS_MAC ? { metaKey: true } : { ctrlKey: true };
 }
 
-/** Runs what is chosen in the application menu of the desktop shell. Its names are ids of the registry, or `recent.HANDLE` for a recent file. */
+/** Runs the user's choice in the application menu of the desktop shell: the id of a command, or `recent.HANDLE` for a recent file. */
 export function listenForMenu(): () => void {
   return bridge.on('menu.command', ({ command }) => {
     if (command.startsWith(RECENT)) void openRecent(command.slice(RECENT.length));

@@ -13,21 +13,21 @@ import { allCommands } from './registry.ts';
 
 export type HelpTitles = readonly HelpTitle[];
 
-/** A line of the palette. Names are those that people see; values are never among them. */
+/** A line of the palette. It has names that the user sees, never values. */
 interface PaletteItem {
   readonly id: string;
   readonly title: string;
-  /** What it is: the group of a command, or what leads there. */
+  /** Group of a command, or kind of another item. */
   readonly about: string;
   readonly keys: string;
-  /** Its page of help. */
+  /** Help page of the item. */
   readonly help?: string;
   readonly run: () => void;
 }
 
 const NO_TITLES: HelpTitles = [];
 
-/** None where they cannot be fetched: commands are found all the same. */
+/** Titles of all help pages. Empty if their file cannot be loaded, so that commands are found anyway. */
 export async function loadHelpTitles(): Promise<HelpTitles> {
   try {
     return (await import('../../help/help-titles.ts')).HELP_TITLES;
@@ -36,12 +36,12 @@ export async function loadHelpTitles(): Promise<HelpTitles> {
   }
 }
 
-/** The report whose annotations are found. */
+/** The report whose annotations the palette finds. */
 export function reportShown(state: AppState): ReportHandle | null {
   return state.active === null || !onReport(state) ? null : findReport(state.active);
 }
 
-/** Annotations come in pages; by name all of them are to be found. */
+/** Annotations load in pages, but the palette must find all of them. */
 export function readAllAnnotations(): void {
   const handle = reportShown(useApp.getState());
   const view = handle?.store.getState().inspection ?? null;
@@ -67,7 +67,7 @@ function reportItems({ reports, active }: AppState): readonly PaletteItem[] {
     }));
 }
 
-/** Shows it in the table, whatever that is filtered by. */
+/** Shows an annotation in its table and clears the table's filter. */
 function showAnnotation(handle: ReportHandle, { range }: AnnotationView): void {
   flushSync(() => {
     handle.setFilter('');
@@ -106,7 +106,7 @@ function helpItems(titles: HelpTitles): readonly PaletteItem[] {
   }));
 }
 
-/** What can be found, commands first. `isSought`: something was typed; before that annotations and help would only be in the way. */
+/** All items, commands first. `isSought`: the user typed a text; before that, annotations and help would only be in the way. */
 export function paletteItems(state: AppState, titles: HelpTitles, isSought: boolean): readonly PaletteItem[] {
   const first = [...commandItems(state), ...reportItems(state)];
   return isSought ? [...first, ...annotationItems(state), ...helpItems(titles)] : first;

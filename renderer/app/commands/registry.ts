@@ -40,7 +40,7 @@ import { focusFilter } from '../../core/focus/tab-controls.ts';
 import { focusPane } from '../../core/focus/panes.ts';
 import type { MenuKind } from '../../core/focus/action-targets.ts';
 
-/** What shows a tab of a report; nothing for one without a name for that. */
+/** Command that shows a tab of a report; empty if the tab has no name for its command. */
 function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
   if (command === null) return [];
   const run = withReport((handle) => {
@@ -77,13 +77,12 @@ function lastSoftRejection(): AttemptView | null {
   return active === null ? null : softRejection(active);
 }
 
-/** The outbox or the history. */
+/** True on the outbox or the history. */
 const onSentList: Command['enabled'] = ({ screen }) => screen === 'history' || screen === 'outbox';
 const onCollector: Command['enabled'] = ({ screen }) => screen === 'collector';
-/** Everything that has a name from the start; shortcuts are found here. */
 const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onReport(state);
 
-/** The next tab, or the next row of the board. */
+/** Shows the next tab, or the next row of the board. */
 function showNext(step: 1 | -1): void {
   if (onBoard(useApp.getState())) stepToRow(step);
   else showNextReport(step);
@@ -96,7 +95,10 @@ const filterAnnotations = withReport((handle) => {
   focusFilter();
 });
 
-/** Filters the rows of the board, of the outbox or of history; in a report or its preview, finds in the bytes if they are shown, else filters the annotations. */
+/**
+ * Filters the rows of the board, the outbox, the history or the collector. In a report or its preview, searches the bytes if they are shown, else filters the
+ * annotations.
+ */
 function filterWhatIsShown(): void {
   const state = useApp.getState();
   if (onSentList(state) || onCollector(state) || (onBoard(state) && !isInPreview())) focusRowsFilter();
@@ -104,6 +106,7 @@ function filterWhatIsShown(): void {
   else filterAnnotations();
 }
 
+/** All commands that exist from the start. Shortcuts are looked up here. */
 export const COMMANDS: readonly Command[] = [
   { id: 'open', title: 'Open captures…', group: 'Reports', keys: KEYS.open, enabled: always, run: () => void chooseFiles() },
   {
@@ -371,12 +374,12 @@ export const COMMANDS: readonly Command[] = [
   linkCommand('source', 'Read the source of the collector in the browser'),
 ];
 
-/** The same with the commands that the host's answers add: for finding one by name. */
+/** All commands, including those that the host's responses add, to find a command by name. */
 export function allCommands(): readonly Command[] {
   return [...COMMANDS, ...breakCommands()];
 }
 
-/** Runs a command by its id where it can be run now. */
+/** Runs a command by its id, if it is available now. */
 export function runCommand(id: string): void {
   const command = allCommands().find((candidate) => candidate.id === id);
   if (command?.enabled(useApp.getState()) === true) command.run();

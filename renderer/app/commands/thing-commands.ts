@@ -12,13 +12,13 @@ import { queueAct } from '../../sending/state/outbox-commands.ts';
 import { closeOthers } from '../../report/state/reports.ts';
 import { onReport, onReportWhere, withReport, type Command } from './command.ts';
 
-/** The thing that has the focus, or had it before what lies over the screen. */
+/** The focused thing, or the thing focused before the open overlay. */
 function focusedThing(): ActionTarget | null {
   const element = focusBehindOverlay();
   return element === null ? null : actionTargetAt(element);
 }
 
-/** Every grid can be copied from, and what lies in bytes. */
+/** Kinds of rows and of bytes that the user can copy. */
 const GRIDS: readonly MenuKind[] = ['annotation', 'header', 'part', 'stored', 'row', 'queued', 'attempt', 'logged'];
 const BYTES: readonly MenuKind[] = ['bytes', 'tree'];
 
@@ -51,7 +51,7 @@ function bytesCommand(as: BytesAs, short: string): Command {
   };
 }
 
-/** What only the list that shows a thing can do with it. */
+/** Command that only the list of a thing implements. */
 function offered(id: keyof typeof THING_TITLES, group: CommandGroup, menu: readonly MenuKind[]): Command {
   return {
     id,
@@ -76,7 +76,7 @@ function queueCommand(act: QueueAct): Command {
   };
 }
 
-/** What is done with the thing that is selected: its keys, where it has any, belong to its list. */
+/** Commands on the selected thing. If they have keys, its list handles them. */
 export const THING_COMMANDS: readonly Command[] = [
   copyCommand('copy', { id: 'copy', title: COPYING.copy, short: COPYING.copyShort, menu: [...GRIDS, 'step', 'tab', 'finding', 'sent'] }),
   copyCommand('copyRow', { id: 'copy.row', title: COPYING.row, short: COPYING.rowShort, menu: GRIDS }),

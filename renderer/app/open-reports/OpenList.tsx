@@ -12,7 +12,7 @@ import { EditedSign, LikelySign } from './ReportTab.tsx';
 import menu from '../../ui/controls/menu.module.css';
 import styles from './OpenList.module.css';
 
-/** One open report: nothing of it is cut, as the list is where people look for what a tab has no room for. */
+/** One open report. No text is cut, because users look here for text that a tab has no room for. */
 function Entry({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, displayPath, absent } = summary;
   const likely = useLikelyAnswer(report, absent === null);

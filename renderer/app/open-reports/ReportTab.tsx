@@ -18,7 +18,7 @@ import { closeReport } from '../../report/state/reports.ts';
 import styles from './ReportTab.module.css';
 import tips from '../../ui/controls/Tip.module.css';
 
-/** How long the pointer rests on a tab before its full text comes, ms. */
+/** Time (ms) that the pointer rests on a tab before the tooltip appears. */
 const TIP_DELAY = 500;
 
 /** A dot on the tab of a report with edits. */
@@ -32,7 +32,7 @@ export function EditedSign({ report }: { readonly report: string }) {
   );
 }
 
-/** Stands beside the dot until the edits are written. */
+/** Warning beside the dot, until the edits are written. */
 function PersistFailureSign({ report }: { readonly report: string }) {
   const persistFailure = useStore(reportOf(report).store, (state) => state.draft?.persistFailure ?? null);
   if (persistFailure === null) return null;
@@ -44,7 +44,7 @@ function PersistFailureSign({ report }: { readonly report: string }) {
   );
 }
 
-/** What would be answered, as a sign of its own shape and colour; its room is there before it is known. */
+/** Sign of the predicted answer, with its own shape and colour. Its space is reserved until the answer is known. */
 export function LikelySign({ likely }: { readonly likely: LikelyAnswer | null }) {
   if (likely === null) return <span className={styles.sign} />;
   const { tone, icon } = expectedStyle(likely, likely.violations);
@@ -55,7 +55,7 @@ export function LikelySign({ likely }: { readonly likely: LikelyAnswer | null })
   );
 }
 
-/** True once the pointer rested on a tab, or as soon as the keyboard is on it; a press of Escape takes it away until both come anew. */
+/** True after the pointer rested on a tab, or as soon as the keyboard is on it. Escape hides the tooltip until both have left the tab. */
 function useTip(isHovered: boolean, isFocusVisible: boolean): boolean {
   const [hasRested, setRested] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
@@ -87,7 +87,7 @@ interface TabTipProps {
   readonly isFocusVisible: boolean;
 }
 
-/** The full text of a tab, on hover and on focus: a title of the page would only show on hover. */
+/** Full text of a tab, on hover and on focus: a `title` attribute would show only on hover. */
 function TabTip({ tab, summary, likely, isHovered, isFocusVisible }: TabTipProps) {
   const isOpen = useTip(isHovered, isFocusVisible);
   const { displayPath } = summary;
@@ -108,7 +108,7 @@ function TabTip({ tab, summary, likely, isHovered, isFocusVisible }: TabTipProps
   );
 }
 
-/** For the mouse alone: a tab can hold no button. The keyboard has Delete and the command. */
+/** Only for the mouse, because a tab cannot contain a button. The keyboard has Delete and the command. */
 function CloseSign({ summary: { report, name } }: { readonly summary: ReportSummary }) {
   return (
     <span
@@ -132,10 +132,10 @@ function CloseSign({ summary: { report, name } }: { readonly summary: ReportSumm
   );
 }
 
-/** Characters of a file's name that are never cut: names of many reports differ at their ends. */
+/** Characters at the end of a file name that are never cut: many names differ only there. */
 const NAME_END = 12;
 
-/** A file's name, cut in its middle where there is no room for it. */
+/** A file name, cut in the middle if there is not enough room. */
 function Name({ name }: { readonly name: string }) {
   const letters = Array.from(name);
   const end = letters.length > 2 * NAME_END ? letters.length - NAME_END : letters.length;
@@ -153,7 +153,7 @@ function Name({ name }: { readonly name: string }) {
   );
 }
 
-/** The tab of an open report: its sign, the file's name, then the product as far as there is room. */
+/** Tab of an open report: its sign, the file name, and the product if there is room. */
 export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, absent } = summary;
   const likely = useLikelyAnswer(report, absent === null);

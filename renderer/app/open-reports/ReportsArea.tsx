@@ -22,12 +22,12 @@ import { useTabInView } from './use-tab-in-view.ts';
 import tabs from './ReportTab.module.css';
 import styles from './ReportsArea.module.css';
 
-/** Key of the tab that stands for the start screen while other reports are open. */
+/** Key of the start screen's tab while other reports are open. */
 const NONE = 'start';
 /** Key of the board's tab, which comes first. */
 const BOARD_TAB = 'board';
 
-/** Delete closes the tab that has the focus. */
+/** Delete closes the focused tab. */
 function onStripKey(event: KeyboardEvent): void {
   const tab = event.target instanceof Element ? event.target.closest<HTMLElement>('[role=tab]') : null;
   const report = tab?.dataset['key'];
@@ -39,7 +39,7 @@ function showTab(key: string): void {
   else if (key !== NONE) void showReport(key);
 }
 
-/** The tab of a report can be closed, as can all others, and gives the file's path to the clipboard. */
+/** Actions on the tab of a report: close it, close all others, and copy the path of its file. */
 function useTabActionTargets(strip: RefObject<HTMLDivElement | null>, items: readonly TabItem[]): void {
   useActionTargets(strip, {
     find: (target) => {
@@ -100,7 +100,7 @@ function Shown({ tab, reports }: { readonly tab: string; readonly reports: reado
   );
 }
 
-/** The board and the open reports as tabs, and the one that is shown; without any, the start screen. */
+/** The board and the open reports as tabs, with the content of the selected tab. Without tabs, the start screen. */
 export function ReportsArea() {
   const reports = useApp(useShallow((state) => tabsOf(state.reports)));
   const active = useApp((state) => (state.isBoardShown ? null : state.active));

@@ -1,6 +1,6 @@
 import { useLayoutEffect, type RefObject } from 'react';
 
-/** Scrolls a strip of tabs so that its selected one is seen whole: when another one is selected, tabs come or go, or the strip gets narrower. */
+/** Scrolls a strip of tabs to make the whole selected tab visible, after a change of the selection, of the tabs or of the strip's width. */
 export function useTabInView(strip: RefObject<HTMLElement | null>, selected: string, tabs: readonly unknown[]): void {
   useLayoutEffect(() => {
     const list = strip.current;

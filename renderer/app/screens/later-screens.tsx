@@ -14,5 +14,5 @@ export const collectorScreen = loadedLater(
 
 export const settingsScreen = loadedLater(async () => (await import('../settings/SettingsScreen.tsx')).SettingsScreen, standIn);
 
-/** The screens that the first one does not need. */
+/** Screens that the app loads after the first one. */
 export const LATER_SCREENS = [outboxScreen, historyScreen, collectorScreen, settingsScreen] as const;

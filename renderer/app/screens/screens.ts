@@ -7,19 +7,19 @@ import type { CommandGroup } from '../../ui/shortcuts/command-groups.ts';
 import { useCollector } from '../../sending/state/collector-store.ts';
 import { collectorScreen, historyScreen, outboxScreen, settingsScreen } from './later-screens.tsx';
 
-/** What fills the window between rail and status bar. Rail, commands, palette and the sheet of shortcuts are made from the table of these. */
+/** A screen, which fills the window between rail and status bar. Rail, commands, palette and shortcut sheet are made from this table. */
 export interface ScreenRow {
   readonly id: string;
-  /** What the rail calls it. */
+  /** Name in the rail. */
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Begins with the top bar, in which it may put something of its own. */
+  /** Starts with the top bar, in which the screen may put its own content. */
   readonly Screen: ComponentType;
-  /** What shows it. */
+  /** Command that shows the screen. */
   readonly command: { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] };
-  /** It stands at the lower end of the rail, apart from what people work on. */
+  /** At the lower end of the rail, apart from the user's work. */
   readonly isApart?: true;
-  /** What goes on behind it, as a word for screen readers; a dot stands for it in the rail. null: nothing. */
+  /** Background activity as a word for screen readers, shown as a dot in the rail. null: no activity. */
   readonly useNote?: () => string | null;
 }
 
@@ -31,7 +31,7 @@ function useOutboxNote(): string | null {
   return useQueueProgress(({ run }) => (run === null ? null : OUTBOX.leftNote(run.left)));
 }
 
-/** The screens in their order; the first one is shown at first. */
+/** The screens in their order. The first screen is shown at start. */
 export const SCREENS: readonly [ScreenRow, ...ScreenRow[]] = [
   {
     id: 'reports',

@@ -10,14 +10,14 @@ interface SettingControlProps {
   readonly isDisabled: boolean;
 }
 
-/** Reads and keeps what people wrote or chose; false where it is no value of the setting. */
+/** Parses and saves the user's input. Returns false if it is no value of the setting. */
 function take(key: SettingKey, text: string): boolean {
   const read = SETTINGS[key].kind.read(text);
   if (read !== null) void chooseSetting(key, read.value);
   return read !== null;
 }
 
-/** One of a few words: they all stand there. */
+/** One of a few words, all visible. */
 function Words({ settingKey, isDisabled, words }: SettingControlProps & { readonly words: readonly string[] }) {
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));
   return (
@@ -32,7 +32,7 @@ function Words({ settingKey, isDisabled, words }: SettingControlProps & { readon
   );
 }
 
-/** A value that is written. It counts once the field is left, or at Enter; Escape brings back what counts. */
+/** A value that the user types. It takes effect when the field loses the focus, or at Enter; Escape restores the value in effect. */
 function Written({ settingKey, isDisabled }: SettingControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));
@@ -52,7 +52,7 @@ function Written({ settingKey, isDisabled }: SettingControlProps) {
       mono
       value={text}
       isDisabled={isDisabled}
-      // An empty field is not wrong yet: people are about to write it anew.
+      // An empty field is not wrong yet: the user is about to type.
       error={isRead || text === '' ? null : howToWrite(kind.form)}
       onChange={setTyped}
       onBlur={() => {
@@ -68,7 +68,7 @@ function Written({ settingKey, isDisabled }: SettingControlProps) {
   );
 }
 
-/** What a setting is chosen with. */
+/** The control of a setting. */
 export function SettingControl({ settingKey, isDisabled }: SettingControlProps) {
   const { form } = SETTINGS[settingKey].kind;
   if (form.type === 'choice') return <Words settingKey={settingKey} isDisabled={isDisabled} words={form.options} />;

@@ -14,13 +14,13 @@ interface RowProps {
   readonly about: string;
   /** Short facts under the sentence. */
   readonly notes?: ReactNode;
-  /** Its page of help. */
+  /** Help page of the row. */
   readonly help?: string;
-  /** What it is chosen with, or what it is. */
+  /** The control, or the value. */
   readonly children: ReactNode;
 }
 
-/** A line of the screen: what it is called and does on the left, what it is on the right. */
+/** A row of the screen: name and description on the left, value on the right. */
 export function Row({ label, about, notes, help, children }: RowProps) {
   const id = useId();
   return (
@@ -73,7 +73,7 @@ function Notes({ view }: { readonly view: SettingView }) {
   );
 }
 
-/** One setting: its words, its control, and the way back to its default where something else was chosen. */
+/** One setting: its texts, its control, and a button that restores the default if the user changed the value. */
 export function SettingRow({ view }: { readonly view: SettingView }) {
   const { label, about } = SETTING_WORDS[view.key];
   return (

@@ -103,7 +103,7 @@ interface SectionListProps {
   readonly onGo: (section: SettingSection) => void;
 }
 
-/** The sections by name: each leads to its own. */
+/** Links to the sections. */
 function SectionList({ sections, onGo }: SectionListProps) {
   return (
     <nav className={styles.nav} aria-label="Sections" data-pane="" tabIndex={-1}>
@@ -132,7 +132,7 @@ function Settings({ view }: { readonly view: SettingsView }) {
     const box = list.current;
     const title = box?.querySelector<HTMLElement>(`[data-section=${section}] > h3`);
     if (!box || !title) return;
-    // The list alone: `scrollIntoView` would move the whole window too.
+    // Scrolls only the list: `scrollIntoView` would also move the whole window.
     box.scrollTop += title.getBoundingClientRect().top - box.getBoundingClientRect().top;
     title.focus({ preventScroll: true });
   }
@@ -164,10 +164,10 @@ function Settings({ view }: { readonly view: SettingsView }) {
   );
 }
 
-/** Everything that people choose once for the whole app, and where it lies. */
+/** Settings of the whole app, and the location of the data folder. */
 export function SettingsScreen() {
   const settings = useSettings((state) => state.settings);
-  // A command may have changed one meanwhile.
+  // A command may have changed a setting meanwhile.
   useEffect(() => void refreshSettings(), []);
   return settings === null ? <TopBar /> : <Settings view={settings} />;
 }

@@ -1,7 +1,7 @@
 import { SETTINGS_SCREEN, SETTING_WORDS } from '../../../shared/text/app/settings.ts';
 import { SETTINGS, SETTING_KEYS, SETTING_SECTIONS, type SettingKey, type SettingSection } from '../../../shared/settings/settings.ts';
 
-/** What stands in the screen: a setting, or something that is told or chosen elsewhere. */
+/** An item of the screen: a setting, a fact, or a link to other choices. */
 export type SettingItem =
   | { readonly kind: 'setting'; readonly key: SettingKey }
   | { readonly kind: 'annotations' }
@@ -9,7 +9,7 @@ export type SettingItem =
   | { readonly kind: 'home' }
   | { readonly kind: 'version' };
 
-/** What else stands in a section, behind its settings. */
+/** Further items of a section, after its settings. */
 const OTHERS: Readonly<Partial<Record<SettingSection, readonly SettingItem[]>>> = {
   reports: [{ kind: 'annotations' }],
   sending: [{ kind: 'targets' }],
@@ -21,7 +21,7 @@ export interface SectionItems {
   readonly items: readonly SettingItem[];
 }
 
-/** What people find an item by. */
+/** Words of an item that the filter searches. */
 function wordsOf(item: SettingItem): readonly string[] {
   if (item.kind !== 'setting') {
     const { label, about } = SETTINGS_SCREEN[item.kind];
@@ -31,7 +31,7 @@ function wordsOf(item: SettingItem): readonly string[] {
   return [label, about, item.key, SETTINGS[item.key].variable ?? ''];
 }
 
-/** The sections with what in them contains every word of the filter, in any case. */
+/** The sections with the items that contain every word of the filter. Case is ignored. */
 export function sectionsOf(filter: string): readonly SectionItems[] {
   const wanted = filter.toLowerCase().split(/\s+/);
   const fits = (item: SettingItem): boolean => {

@@ -15,7 +15,7 @@ import { SCREENS } from '../screens/screens.ts';
 import { StatusBar } from './StatusBar.tsx';
 import styles from './App.module.css';
 
-/** What becomes of files that are held over the window, beside what the list of parts says of itself. */
+/** Explains what happens to files dragged over the window. The list of parts has its own hint. */
 function WindowDrop() {
   const over = useDrops((state) => state.over);
   const hasParts = useDrops((state) => state.takeParts !== null);
@@ -29,13 +29,13 @@ function WindowDrop() {
   );
 }
 
-/** Help beside whatever is shown, once somebody asks for it. */
+/** Help beside the current screen, if the user opened it. */
 function Help() {
   const isShown = useHelp((state) => state.trail.length > 0);
   return isShown ? <Later.Help /> : null;
 }
 
-/** The whole window: rail, top bar, a screen, status bar, and what lies over them. */
+/** The whole window: rail, top bar, a screen, status bar and overlays. */
 export function App() {
   const shown = useApp((state) => state.screen);
   const { Screen } = SCREENS.find(({ id }) => id === shown) ?? SCREENS[0];

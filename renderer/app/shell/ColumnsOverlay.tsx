@@ -16,7 +16,7 @@ const DIALOGS: Readonly<Record<OverlayProps['columns']['of'], ReactElement>> = {
   outbox: <ColumnsDialog title={OUTBOX_LIST.columnsTitle} help={COLUMNS.fit} words={QUEUED_FIELD_WORDS.words} acts={queueLayoutActs} />,
 };
 
-/** The dialog in which people choose the columns of a screen. */
+/** Dialog for the columns of a screen. */
 export function ColumnsOverlay({ of }: OverlayProps['columns']) {
   return DIALOGS[of];
 }

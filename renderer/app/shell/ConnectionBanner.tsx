@@ -4,7 +4,7 @@ import { connection } from '../../bridge/bridge.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Banner } from '../../ui/status/Banner.tsx';
 
-/** Says that the host is gone, over all that can be done without it: looking at what is shown, and typing. */
+/** Reports that the host is gone. Without the host, the user can still view the present content and type. */
 export function ConnectionBanner() {
   const reach = useStore(connection.store, (state) => state.reach);
   if (reach === 'there') return null;

@@ -12,8 +12,8 @@ function reload(): void {
 }
 
 /**
- * What stands in the window's place once it failed. What was typed before becomes edits here still: loading anew waits for that, and shows what cannot
- * become one as the host is gone. `details`: what may be told of the failure.
+ * Replaces the window after a failure of the page. Typed text still becomes edits: a reload waits for this, and the page shows text that cannot become an edit
+ * because the host is gone. `details`: what may be disclosed of the failure.
  */
 export function CrashedPage({ details }: { readonly details: string }) {
   const [pendingTexts, setPendingTexts] = useState('');

@@ -10,7 +10,7 @@ interface State {
   readonly details: string | null;
 }
 
-/** The error's kind and the places in our code it came through. Its message is left out: it could quote a report. */
+/** The error's name and its stack frames. The message is left out, because it could quote a report. */
 function detailsOf(error: unknown): string {
   const { meta } = useApp.getState();
   const shell = meta === null ? 'unknown shell' : `Crashlens ${meta.version}, ${meta.shell}, ${meta.platform}, ${meta.runtime}`;
@@ -19,7 +19,7 @@ function detailsOf(error: unknown): string {
   return [shell, error.name, ...frames].join('\n');
 }
 
-/** Says that the window failed, and offers to start it again. */
+/** Reports that the window failed, and offers to reload it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { details: null };
 

@@ -24,7 +24,7 @@ function Action({ state }: Pick<HostView, 'state'>) {
   }
 }
 
-/** What people should know of the host: that it hangs, that it ended and why; it stays until it is over or dismissed. */
+/** Reports that the host hangs, or that it ended and why. The banner stays until this is over or dismissed. */
 export function HostBanner() {
   const host = useHost((state) => state.host);
   const isDismissed = useHost((state) => state.isDismissed);

@@ -6,7 +6,7 @@ import { useImportProgress } from '../../core/state/import-progress.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './ImportStatus.module.css';
 
-/** What changes with every file and every slice: drawn without the rest. */
+/** Rendered separately, because it changes with every file and every slice. */
 function ImportProgressLine() {
   const now = useImportProgress((state) => state.now);
   if (now === null) return null;
@@ -23,7 +23,7 @@ function ImportProgressLine() {
   );
 }
 
-/** How far the files are that the page sends to its host, and the way to stop that; nothing while there are none. */
+/** Progress of files on their way from the page to the host, with a cancel button. Hidden without files. */
 export function ImportStatus() {
   const cancel = useImportProgress((state) => state.now?.cancel);
   if (cancel === undefined) return null;

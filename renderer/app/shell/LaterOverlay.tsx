@@ -44,10 +44,10 @@ const OVERLAYS: OverlayTable<Exclude<OverlayKind, 'palette'>> = {
   erase: EraseDialog,
 };
 
-/** The overlays that the first screen does not need. */
+/** Overlays that the first screen does not need. */
 export function LaterOverlay({ overlay }: { readonly overlay: Exclude<OpenOverlay, { readonly kind: 'palette' }> }) {
   const { kind, ...props } = overlay;
-  // The table has the component of each kind take the props of that kind, which the compiler does not follow across kinds.
+  // The table pairs each kind with a component for the props of that kind, which the compiler does not follow across kinds.
   const Shown = OVERLAYS[kind] as ComponentType<object>;
   return <Shown {...props} />;
 }

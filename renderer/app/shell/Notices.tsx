@@ -70,7 +70,7 @@ function Overtaken() {
   );
 }
 
-/** Keeps the height of what stands under a dialog told to the page's styles, so that dialogs end above it. Returns what ends that. */
+/** Publishes the height of the notices to the page's styles, so that dialogs end above them. Returns a function that ends this. */
 function tellHeight(area: HTMLElement): () => void {
   const { style } = document.documentElement;
   const observer = new ResizeObserver(() => {
@@ -84,8 +84,8 @@ function tellHeight(area: HTMLElement): () => void {
 }
 
 /**
- * What failed or was done, in a line of its own above the status bar; at the lower end of the window while a dialog lies over all, which then ends above it.
- * The box is always there, so that a dialog leaves it to screen readers. Whoever dismisses the last one is back where the focus was.
+ * Failures and successes, in lines above the status bar, or at the lower end of the window below an open dialog. The box is always in the page, so that a
+ * dialog leaves it to screen readers. After the last notice is dismissed, the focus returns to its earlier element.
  */
 export function Notices() {
   const shown = useNotices((state) => state.shown);
@@ -120,7 +120,7 @@ export function Notices() {
         hadFocus.current = true;
       }}
       onBlur={({ relatedTarget }) => {
-        // What goes away takes the focus nowhere.
+        // After a removal, no other element gets the focus.
         if (relatedTarget !== null) hadFocus.current = false;
       }}
     >

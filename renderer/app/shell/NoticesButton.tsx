@@ -4,7 +4,7 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { useNotices } from '../../core/state/notices.ts';
 
-/** In the bottom line: the way to what was told before; nothing until something was. */
+/** Button in the status bar that shows earlier notices; hidden if there are none. */
 export function NoticesButton() {
   const hasAny = useNotices((state) => state.told.length > 0);
   if (!hasAny) return null;

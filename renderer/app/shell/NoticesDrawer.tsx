@@ -39,7 +39,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** All that people were told in this window, the newest first. */
+/** All notices of this window, the newest first. */
 export function NoticesDrawer() {
   const told = useNotices((state) => state.told);
   const newestFirst = told.toReversed();

@@ -27,7 +27,7 @@ function Entry({ row: { id, label, icon: Icon, isApart, useNote } }: { readonly 
   );
 }
 
-/** The screens. */
+/** Buttons that show the screens. */
 export function Rail() {
   const rail = useRef<HTMLElement>(null);
   const screen = useApp((state) => state.screen);

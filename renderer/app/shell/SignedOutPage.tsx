@@ -1,7 +1,7 @@
 import { SIGNED_OUT, type SignedOut } from '../../../shared/text/app/connection.ts';
 import styles from './CrashedPage.module.css';
 
-/** What stands in the place of the app in a tab that is not let in: why, and how one is. */
+/** Replaces the app in a tab that is not signed in: the reason, and how to sign in. */
 export function SignedOutPage({ why }: { readonly why: SignedOut }) {
   const { message, hint } = SIGNED_OUT[why];
   return (

@@ -19,7 +19,7 @@ import colours from '../../ui/status/target-colour.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './StatusBar.module.css';
 
-/** The file that is being opened: drawn by itself, as there may be a hundred of them one after the other. */
+/** The file being opened. Rendered separately, because there can be a hundred files in a row. */
 function Opening() {
   const name = useApp((state) => state.opening.at(-1));
   if (name === undefined) return null;
@@ -30,7 +30,7 @@ function Opening() {
   );
 }
 
-/** Files on their way in. It stands where the line has room to give: no button moves when it comes and goes. */
+/** Files being imported or opened. They use the flexible space of the bar, so that no button moves. */
 function UnderWay() {
   return (
     <>
@@ -44,7 +44,7 @@ function ReportStatus({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const { dialect } = useChosenRules();
   const selection = useStore(handle.store, (state) => state.selection);
-  // There the rows are what is selected, which the board says itself.
+  // On the board, rows are selected, and the board itself shows their number.
   const isBoard = useApp((state) => state.isBoardShown);
   const isRead = useStore(handle.store, (state) => state.inspection !== null);
   const send = (): void => {
@@ -101,7 +101,7 @@ function About() {
   );
 }
 
-/** The bottom line: what the target judges by, what is selected or on its way in, jobs, notices, where reports go, Send. */
+/** The status bar: dialect, selection or import, jobs, notices, target, Send. */
 export function StatusBar() {
   const screen = useApp((state) => state.screen);
   const active = useApp((state) => state.active);

@@ -11,10 +11,10 @@ const overlay = loadedLater(async () => (await import('./LaterOverlay.tsx')).Lat
 
 const menu = loadedLater(async () => (await import('../commands/ContextMenu.tsx')).ContextMenu);
 
-/** What lies over the screen, but the palette: a dialog or drawer, a context menu; what lies beside it. */
+/** Overlays except the palette, the context menu, and the help pane. */
 export const Later = { Overlay: overlay.Shown, Menu: menu.Shown, Help: laterHelp.Shown };
 
-/** Fetches what the first screen does not need, so that it is there before anyone asks for it. What cannot be fetched now is fetched when it is shown. */
+/** Loads all files that the first screen does not need, before the user needs them. A file that cannot be loaded now is loaded when it is shown. */
 export async function loadTheRest(): Promise<void> {
   await Promise.allSettled(
     [overlay, menu, ...LATER_READING, ...LATER_SCREENS, ...LATER_TABS, laterHelp, laterCharts, laterHistoryChart, laterChooser].map(

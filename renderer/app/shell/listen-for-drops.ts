@@ -7,12 +7,12 @@ function carriesFiles(event: DragEvent): boolean {
   return event.dataTransfer?.types.includes('Files') === true;
 }
 
-/** How many files are dragged; names are kept from the page until they are let go. */
+/** Number of dragged files. The page learns their names only at the drop. */
 function draggedCount({ dataTransfer }: DragEvent): number {
   return [...(dataTransfer?.items ?? [])].filter(({ kind }) => kind === 'file').length;
 }
 
-/** What would take files that are held there: an element marked `data-drop`, or the window. */
+/** Target of the dragged files: an element marked `data-drop`, or the window. */
 function dropZoneOf({ target }: DragEvent): DropZone {
   const isOverParts = target instanceof Element && target.closest('[data-drop=parts]') !== null;
   return isOverParts && useDrops.getState().takeParts !== null ? 'parts' : 'window';
@@ -20,12 +20,12 @@ function dropZoneOf({ target }: DragEvent): DropZone {
 
 function take(files: readonly File[], zone: DropZone): void {
   if (zone === 'parts') useDrops.getState().takeParts?.(files);
-  // Over the form of a new report they are meant for it.
+  // Files dropped on the form of a new report go into the form.
   else if (useApp.getState().overlay?.kind === 'new') void gatherPageFiles(files);
   else void openFiles(files);
 }
 
-/** Takes files that are dropped anywhere in the window, until the returned function is called. Nothing dropped ever navigates. */
+/** Handles files that are dropped anywhere in the window, until the returned function is called. A drop never navigates. */
 export function listenForDrops(): () => void {
   const controller = new AbortController();
   const { signal } = controller;
@@ -40,7 +40,7 @@ export function listenForDrops(): () => void {
   document.addEventListener(
     'dragleave',
     (event) => {
-      // Left the window, not one element for another.
+      // The pointer left the window, not only an element.
       if (event.relatedTarget === null) useDrops.setState({ over: null });
     },
     { signal },

@@ -14,7 +14,7 @@ import type { NewRow } from '../../report/state/new-rows.ts';
 import field from './new-field.module.css';
 import styles from './NewAnnotations.module.css';
 
-/** Most characters that an input takes without slowing the form; longer values out of a file stay as they are until the report is open. */
+/** Maximum number of characters that an input shows without slowing the form. A longer value from a file cannot be edited until the report is open. */
 const MAX_SHOWN_LENGTH = 20_000;
 
 function Value({ row, isShown, label }: { readonly row: NewRow; readonly isShown: boolean; readonly label: string }) {
@@ -68,7 +68,7 @@ function Row({ row, position, isShown }: { readonly row: NewRow; readonly positi
   );
 }
 
-/** The annotations of a new report: suggested ones, those of an .extra file, and any that people add. */
+/** Annotations of a new report: suggested ones, those of an .extra file, and those that the user adds. */
 export function NewAnnotations() {
   const rows = useNewReport((state) => state.rows);
   const [isShown, setShown] = useState(false);
@@ -82,7 +82,7 @@ export function NewAnnotations() {
     count.current = rows.length;
     const names = area.current?.querySelectorAll<HTMLInputElement>('[data-new-name]');
     const last = names === undefined ? undefined : [...names].at(-1);
-    // An added row is there to be filled in; one that is taken out takes the focus with it.
+    // The user fills in an added row next. A removed row loses the focus.
     if (shrank || (grew && last?.value === '')) last?.focus();
   }, [rows.length]);
 

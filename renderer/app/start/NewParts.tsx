@@ -9,7 +9,7 @@ import { removePart, renamePart } from '../../report/state/new-report.ts';
 import field from './new-field.module.css';
 import styles from './NewParts.module.css';
 
-/** The binary parts of a new report: each file with the name of the part that it becomes. */
+/** Binary parts of a new report: each file with the name of its part. */
 export function NewParts({ parts }: { readonly parts: GatheredView['parts'] }) {
   return (
     <ul className={styles.parts} aria-label="Binary parts">

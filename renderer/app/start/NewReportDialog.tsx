@@ -86,7 +86,7 @@ function Footer() {
   );
 }
 
-/** A report made from nothing, or from the files that a crash left. */
+/** Dialog that makes a report from nothing, or from the files of a crash. */
 export function NewReportDialog() {
   return (
     <Overlay title="New report" shape="wide" stays onClose={closeNewReport}>

@@ -17,7 +17,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks for the files that a pasted command of curl names: none of them is read unless it is chosen. */
+/** Asks for the files that a pasted curl command names. No file is read unless the user chooses it. */
 function PastedFilesForm({ text, files }: PastedFiles) {
   const chosen = files.flatMap((file) => (file.chosen === null ? [] : [file.chosen.file]));
 
@@ -57,7 +57,7 @@ function PastedFilesForm({ text, files }: PastedFiles) {
   );
 }
 
-/** A place to paste a report into, for those who cannot paste it into the window, or want to see or change it first. */
+/** A field for a pasted report, for users who cannot paste it into the window, or want to view or change it first. */
 export function PasteDialog({ text = '' }: OverlayProps['paste']) {
   const asked = usePastedFiles((state) => state.asked);
   const [raw, setRaw] = useState(asked?.text ?? text);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { forgetRecent, loadRecent, openRecent, useRecent } from '../../report/state/recent-files.ts';
 import { StartList, StartRow } from './StartList.tsx';
 
-/** Files that were opened lately; nothing where there is none. */
+/** Recently opened files. Hidden if there are none. */
 export function RecentFiles() {
   const files = useRecent((state) => state.files);
   useEffect(() => void loadRecent(), []);

@@ -6,11 +6,11 @@ import styles from './StartList.module.css';
 
 interface StartListProps {
   readonly title: string;
-  /** What people may want to know of it. */
+  /** Tooltip of the title. */
   readonly about?: string;
-  /** What can be done with all of it. */
+  /** Action on the whole list. */
   readonly action?: ReactNode;
-  /** Its rows. */
+  /** The rows. */
   readonly children: ReactNode;
 }
 
@@ -30,16 +30,16 @@ export function StartList({ title, about, action, children }: StartListProps) {
 
 interface StartRowProps {
   readonly name: string;
-  /** Where it lies, how it came, or what it is; empty where there is nothing to say. */
+  /** Path, origin or description; empty if there is none. */
   readonly about: string;
   readonly count: ReactNode;
   /** ISO 8601. */
   readonly at: string;
-  /** Its buttons. */
+  /** Buttons of the row. */
   readonly children: ReactNode;
 }
 
-/** Something that can be opened from there. */
+/** An entry that the user can open. */
 export function StartRow({ name, about, count, at, children }: StartRowProps) {
   return (
     <li className={styles.row}>

@@ -28,7 +28,7 @@ interface CardProps {
   readonly icon: ReactNode;
   readonly title: string;
   readonly text: ReactNode;
-  /** Whose keys stand in its corner. */
+  /** Command whose keys are shown in the corner. */
   readonly command?: KeyedCommand;
   readonly isDrop?: boolean;
   readonly children: ReactNode;
@@ -84,14 +84,14 @@ function CollectorCard() {
   );
 }
 
-/** What is waited for where reports are opened. */
+/** Jobs whose progress this screen shows. */
 const OPENING: readonly JobKind[] = ['upload', 'open', 'gather', 'new', 'samples'];
 
-/** Where work begins: open, make samples, make a new report, start the demo collector; go on with edits that wait. */
+/** The first screen: open a capture, make samples, make a new report, start the demo collector, continue with saved edits. */
 export function StartScreen() {
   const samples = useApp((state) => state.samples);
   const received = useCollector((state) => state.collector?.log[0]?.id);
-  // What the demo collector receives lies in the data folder from then on.
+  // Reports that the demo collector receives are saved in the data folder.
   useEffect(() => void loadSavedDrafts(), [received]);
   const screen = useRef<HTMLElement>(null);
   // After the last tab was closed.

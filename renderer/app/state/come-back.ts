@@ -12,7 +12,7 @@ import { receivedIsBack } from '../../sending/state/received-store.ts';
 import { reportHandles } from '../../report/state/report-store.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 
-/** The host is there again: what it knows is shown, and then what was typed meanwhile becomes edits. What events tell the bridge asks again. */
+/** Shows the state of the returned host, then turns text typed meanwhile into edits. The bridge itself requests the data of missed events. */
 async function resyncWithHost(isRestarted: boolean): Promise<void> {
   if (isRestarted) loseDownloads();
   listsAreBack();
@@ -35,11 +35,11 @@ function isOpen(report: string): boolean {
   return useApp.getState().reports.some((open) => open.report === report);
 }
 
-/** Goes on by itself when the host is back; a tab that is looked at again looks for it at once. `first`: loads what was never loaded. */
+/** Resynchronizes automatically when the host is back. A tab that becomes visible looks for the host at once. `first`: loads data that was never loaded. */
 export function listenForReturn(first: () => Promise<void>): void {
   connection.store.subscribe(({ returns, isRestarted }, before) => {
     if (returns === before.returns) return;
-    // A break that was over before anybody saw it is not worth a word.
+    // An interruption that the user had no time to notice needs no notice.
     if (isRestarted) noticeDone(CONNECTION.backRestarted);
     else if (before.reach !== 'there') noticeDone(CONNECTION.back);
     void (useApp.getState().meta === null ? first() : resyncWithHost(isRestarted));

@@ -6,23 +6,23 @@ import { useImportProgress } from '../../core/state/import-progress.ts';
 
 let isOurs = false;
 
-/** The page is about to be loaded anew by itself: nobody is asked. */
+/** Announces a reload by the app itself, for which the browser does not ask. */
 export function leaveUnasked(): void {
   isOurs = true;
 }
 
-/** A dialog holds a text that was typed or pasted and went nowhere yet. */
+/** A dialog has typed or pasted text that was not submitted. */
 function isTextWaiting(): boolean {
   return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
 }
 
-/** A report that came back with edits and was not looked at since: whether they are in a file is not known here. */
+/** A report was restored with edits and not viewed since. The page does not know whether a file has these edits. */
 function isUnseenEdited(): boolean {
   const { reports } = useApp.getState();
   return reports.some(({ report, edited, absent }) => edited && absent === null && !findReport(report)?.store.getState().draft);
 }
 
-/** Edits that are in no file of the person, what is not kept at all, files on their way to the host, a text in a dialog. */
+/** Edits that are in no file of the user, changes that are not saved at all, files on their way to the host, or a text in a dialog. */
 function isSomethingUnsaved(): boolean {
   const isUnsaved = reportHandles().some(({ report, store, isSettled }) => {
     const { draft } = store.getState();
@@ -31,7 +31,7 @@ function isSomethingUnsaved(): boolean {
   return isUnsaved || isUnseenEdited() || useImportProgress.getState().now !== null || isTextWaiting();
 }
 
-/** Has the browser ask before the page is closed or loaded anew with something unsaved. The desktop shell keeps its window's reports for the next start. */
+/** Makes the browser ask before the page is closed or reloaded with unsaved work. The desktop shell restores its window's reports at the next start. */
 export function askBeforeLeaving(): void {
   if (SHELL !== 'browser') return;
   window.addEventListener('beforeunload', (event) => {

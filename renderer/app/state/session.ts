@@ -6,10 +6,10 @@ import { formNow, showFormAgain, useNewReport } from '../../report/state/new-rep
 import { tabsOf } from '../../report/state/reports.ts';
 import { onReportAdded, showAsBefore, shownOf } from '../../report/state/report-store.ts';
 
-/** What changes is kept so long (ms) after it: scrolling and typing change it many times a second. */
+/** Delay (ms) between a change and its save: scrolling and typing change the state many times a second. */
 const SAVE_DELAY_MS = 400;
 
-/** Shows what the page showed before it was loaded anew, but for which report is shown. */
+/** Restores what the page showed before a reload, except which report is visible. */
 export function showPage({ reports, newReport, board }: PageState): void {
   showAsBefore(reports);
   if (board !== null) showBoardAgain(board);
@@ -28,12 +28,12 @@ function pageNow(): PageState {
   };
 }
 
-/** Keeps what the page shows at once, as before it is loaded anew. */
+/** Saves at once what the page shows, for example before a reload. */
 export async function savePageNow(): Promise<void> {
   await call('session.save', { page: pageNow() });
 }
 
-/** Keeps what the page shows whenever that changes. What cannot be kept is not told: nobody asked for it. */
+/** Saves what the page shows whenever it changes. A failure is not reported, because the user did not ask for the save. */
 export function startSavingPage(): void {
   let last = '';
   let timer: number | null = null;

@@ -3,8 +3,8 @@ import { reportHandles } from '../../report/state/report-store.ts';
 import { savePageNow } from './session.ts';
 
 /**
- * Waits until all that was typed became edits, and what the page shows is kept: before the page is loaded anew. The answer is what could not become an
- * edit because the host is gone, one text under the other; empty where there is none.
+ * Before a reload, waits until all typed text has become edits and the page's state is saved. Returns the texts that could not become edits because the host is
+ * gone, separated by line feeds; empty if there are none.
  */
 export async function settleTyped(): Promise<string> {
   const reports = reportHandles();

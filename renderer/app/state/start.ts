@@ -29,7 +29,7 @@ import { loadTargets, onOtherRules, takeTargets } from '../../core/state/targets
 import { listenForTitle } from './window-title.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
-/** What the page does with each event, also with those that it asks for anew. */
+/** The page's handler of each event, also for events that the page requests again. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'board.listed': showBoard,
   'board.added': noticeAdded,
@@ -67,7 +67,7 @@ function handleEvent(event: BridgeEvent, payload: unknown): void {
   if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
 }
 
-/** Another host answers now: what the page knows of the one before is asked anew. */
+/** Another host runs now: requests again what the page knows of the previous one. */
 async function resetForNewHost(): Promise<void> {
   await refreshReports(null);
   await resync((channel, request) => call(channel, request as never), handleEvent);
@@ -91,7 +91,7 @@ function listen(): void {
   onOtherRules(() => void rejudgeReports());
 }
 
-/** Shows what the page showed last; where nothing is known, the newest of the open reports. */
+/** Restores what the page last showed. Without a saved state, shows the first open report; if the saved report is not open, the newest. */
 async function loadReports(): Promise<void> {
   const [listed, session] = await Promise.all([callOrNotify('report.list', {}), callOrNotify('session.load', {})]);
   const isBoardAsked = useApp.getState().isBoardShown;
@@ -100,26 +100,26 @@ async function loadReports(): Promise<void> {
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
   const tabs = tabsOf(listed?.reports ?? []);
   const newest = tabs.at(-1)?.report ?? null;
-  // What was opened by argument is told of by events, and shown before all else: the first one, of which the page may not have heard yet.
+  // Reports opened by arguments arrive by events and have precedence. Of these the first is shown, whose event the page may have missed.
   const shown = useApp.getState().active;
   const first = tabs[0]?.report ?? null;
   const before = page === null ? first : page.active !== null && !isListed(page.active) ? newest : page.active;
   const wasShown = page === null ? first === null : page.board?.isShown === true;
   const showsBoard = wasShown && isBoardThere(useBoard.getState());
-  // Where the board was asked for by argument it is shown already.
+  // A board requested by argument is already visible.
   await refreshReports(shown === null && !isBoardAsked && !showsBoard ? before : null);
   if (showsBoard) showBoardBehind();
   if (page !== null && shown === null && !isBoardAsked) useApp.setState({ screen: page.screen });
   startSavingPage();
 }
 
-/** What of the data folder could not be used. */
+/** Shows problems with the data folder as notices. */
 async function tellNotices(): Promise<void> {
   const told = await callOrNotify('app.notices', {});
   for (const notice of told?.notices ?? []) noticeError(notice);
 }
 
-/** Loads what the first screen needs and says on the root element when it is there. */
+/** Loads what the first screen needs, then sets `data-app-state` on the root element. */
 export async function startApp(): Promise<void> {
   listen();
   listenForReturn(loadFirst);

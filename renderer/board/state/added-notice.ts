@@ -2,7 +2,7 @@ import type { BoardAdded } from '../../../shared/bridge/view/board-view.ts';
 import { addedText } from '../../../shared/text/board/board-added.ts';
 import { dismissNotice, noticeDone, useNotices } from '../../core/state/notices.ts';
 
-/** What the last notice says, while it is shown. */
+/** The last notice and its counts. */
 let last: { readonly id: number; readonly counts: BoardAdded } | null = null;
 
 /** Shows what was added. If the notice of an earlier request is still shown, one with the sums replaces it. */

@@ -9,32 +9,32 @@ import { openRows } from './board-preview.ts';
 import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
 import { noticeError } from '../../core/state/notices.ts';
 
-/** Most rows that are opened as tabs at once. */
+/** Maximum number of rows opened as tabs at once. */
 const MAX_OPENED = 20;
 
-/** Changes what a person says of rows. False where that failed: people were told why. */
+/** Changes the metadata of rows. Returns false after a failure and a notice. */
 export async function changeMetadata(selection: BoardSelection, change: MetadataChange): Promise<boolean> {
   const isDone = (await callOrNotify('board.mark', { selection, change })) !== null;
   if (isDone && change.addTags !== undefined) showTagColumn();
   return isDone;
 }
 
-/** Texts that a person wrote about the selected rows; null if they could not be read, which was reported. */
+/** Texts that the user wrote about the selected rows; null after a failure and a notice. */
 export function textsOf(selection: BoardSelection, text: MetadataText): Promise<ResponseOf<'board.texts'> | null> {
   return callOrNotify('board.texts', { selection, text });
 }
 
-/** One of the chosen rows: the current one where it is chosen. null: of those that match none is known. */
+/** One of the chosen rows: the current row if it is chosen, else the first. null if the rows are chosen by a filter and the current row is not among them. */
 function chosenExample(selection: BoardSelection): number | null {
   const state = useBoard.getState();
   if (state.current !== null && isChosen(state, state.current)) return state.current;
   return selection.kind === 'rows' ? (selection.rows[0] ?? null) : null;
 }
 
-/** One after the other: each turns round what the one before it left. */
+/** Toggles run one after another: each inverts the result of the previous one. */
 let changing: Promise<unknown> = Promise.resolve();
 
-/** Marks the chosen rows as done, or as not done where the current one of them, else the first, is done already; the same with pins. */
+/** Marks the chosen rows as done or pinned, or removes the mark if the current row, else the first one, already has it. */
 export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
   const selection = chosenRows();
   if (selection === null) return Promise.resolve();
@@ -46,13 +46,13 @@ export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
 
 async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
   const details = row === null ? null : await callOrNotify('board.details', { row });
-  // Why it cannot be read was told; nothing is marked by a guess.
+  // The failure was reported. Rows are not marked by a guess.
   if (row !== null && details === null) return;
   const isSet = details?.[flag] === true;
   await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });
 }
 
-/** Opens the chosen rows as tabs; too many are refused with a sentence. */
+/** Opens the chosen rows as tabs. If there are too many, shows a notice instead. */
 export async function openChosen(): Promise<void> {
   const selection = chosenRows();
   const count = chosenCount(useBoard.getState());
@@ -64,15 +64,15 @@ export async function openChosen(): Promise<void> {
   await openRows(selection.rows);
 }
 
-/** Takes rows off the board; their files stay. */
+/** Removes rows from the board; their files stay. */
 export async function forgetRows(selection: BoardSelection): Promise<void> {
   if ((await callOrNotify('board.forget', { selection })) !== null) selectNoRows();
 }
 
-/** Most rows that are read to be copied. */
+/** Maximum number of rows read for one copy. */
 const MAX_COPIED = 5_000;
 
-/** The chosen rows in the order of the board, folded ones too, with what its columns show; so many of them as one copy takes. */
+/** The chosen rows in the order of the board, including folded rows, with the values of its columns; at most as many rows as one copy takes. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
   const state = useBoard.getState();
   const { list } = state;
@@ -84,7 +84,7 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
     const query = { ...list.query, folded: [], from, limit: MAX_BOARD_ITEMS, find: [], before: null };
     const items = (await callOrNotify('board.query', query))?.page ?? [];
     for (const item of items) {
-      // A row can stand in several groups.
+      // A row can be in several groups.
       if (item.kind !== 'row' || !isChosen(state, item.row.id) || seen.has(item.row.id)) continue;
       seen.add(item.row.id);
       rows.push(item);
@@ -97,7 +97,7 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
 /** An overlay that needs only the chosen rows. */
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows an overlay for the chosen rows and their count; nothing if no row is chosen. */
+/** Shows an overlay for the chosen rows and their count. Does nothing if no row is chosen. */
 function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection; readonly count: number }) => OpenOverlay): void {
   const selection = chosenRows();
   if (selection !== null) showOverlay(overlayOf({ selection, count: chosenCount(useBoard.getState()) }));

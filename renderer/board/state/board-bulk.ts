@@ -10,18 +10,18 @@ function request(selection: BoardSelection, change: BulkChange) {
   return { selection, change, ...chosenRules() };
 }
 
-/** Reports that are open show what was changed in them behind their back. */
+/** Updates open reports that a bulk change edited. */
 async function showChanged(): Promise<void> {
   await refreshReports(null);
   await Promise.all(reportHandles().map(({ loadDraft }) => loadDraft()));
 }
 
-/** What a change would do; null where that could not be worked out, or was stopped. */
+/** Previews a change; null if the preview failed or was stopped. */
 export function previewMany(selection: BoardSelection, change: BulkChange): Promise<BulkPreview | null> {
   return callOrNotify('board.previewChange', request(selection, change));
 }
 
-/** `previewed`: `rows` of what was shown of it. */
+/** Applies a change. `previewed`: `rows` of its preview. */
 export async function changeMany(selection: BoardSelection, change: BulkChange, previewed: string): Promise<BulkDone | null> {
   const done = await callOrNotify('board.change', { ...request(selection, change), previewed });
   if (done !== null) await showChanged();
@@ -34,12 +34,12 @@ export async function undoMany(bulk: string): Promise<BulkUndone | null> {
   return undone;
 }
 
-/** The changes that are kept, the newest first. */
+/** Saved changes, the newest first. */
 export async function earlierChanges(): Promise<readonly BulkView[] | null> {
   return (await callOrNotify('board.bulks', {}))?.bulks ?? null;
 }
 
-/** Saves reports into a folder that the person chooses. */
+/** Saves reports in a folder that the user chooses. */
 export function saveMany(selection: BoardSelection, as: 'request' | 'body', pattern: string): Promise<SavedMany | null> {
   return callOrNotify('board.saveMany', { selection, as, pattern });
 }

@@ -11,7 +11,7 @@ import { withoutField } from './board-token.ts';
 import type { ChartCounts } from './chart-bars.ts';
 import { coalesce } from '../../bridge/coalesce.ts';
 
-/** Fields that are counted beside the rows, in their order. */
+/** Fields that the facets count, in their order. */
 const FACET_FIELDS = [
   'predicted',
   'outcome',
@@ -30,12 +30,12 @@ const FACET_FIELDS = [
 ] as const satisfies readonly FieldId[];
 
 const MAX_VALUES = 8;
-/** Days of the time axis, and bars of any other chart. */
+/** Maximum number of days on the time axis, and of bars in other charts. */
 const MAX_DAYS = 200;
 const MAX_BARS = 24;
 
 interface FacetsState {
-  /** Of which rows they are; null: nothing was counted yet. */
+  /** Filter of the counted rows; null: not counted yet. */
   readonly filter: string | null;
   readonly facets: readonly FacetView[];
   /** null: no chart is shown, or it was not counted yet. */
@@ -44,14 +44,16 @@ interface FacetsState {
 
 export const useFacets = create<FacetsState>(() => ({ filter: null, facets: [], chart: null }));
 
-/** The counts of the chart that is shown: of all rows that match the rest of the filter, and of those that match what it asks of the chart's own field. */
+/**
+ * Query for the visible chart. It counts all rows that match the filter without its conditions on the chart's field, and the rows that match the whole filter.
+ */
 function chartQuery({ charts, chartOf, splitOf }: BoardLayout, filter: string): ChartQuery | null {
   if (!charts) return null;
   const most = chartOf === 'crashed' ? MAX_DAYS : MAX_BARS;
   return { field: chartOf, rest: withoutField(filter, chartOf), split: splitOf === chartOf ? null : splitOf, most };
 }
 
-// Of several questions under way only the last one counts.
+// Of several running requests, only the last one counts.
 let asked = 0;
 
 async function count(): Promise<void> {
@@ -67,7 +69,7 @@ async function count(): Promise<void> {
   const counted = isAsked
     ? await call('board.facets', { filter, by, fields, most: MAX_VALUES, ...(chart === null ? {} : { chart }) })
     : null;
-  // What fails here fails for the rows too, which tell it.
+  // A failure here also fails for the rows, which report it.
   if (mine !== asked) return;
   const counts = counted?.ok === true ? counted.value : null;
   const drawn = counts?.chart ?? null;
@@ -83,15 +85,15 @@ async function count(): Promise<void> {
 
 const soon = coalesce<null>(() => void count());
 
-/** Counts again after the host returned: a count that was asked for while it was gone has failed. */
+/** Counts again after the host returned: requests made while it was gone have failed. */
 export function facetsAreBack(): void {
   soon(null);
 }
 
-/** How often rows that come and change by themselves are counted anew, in milliseconds: whoever reads them has something else to do. */
+/** Interval (ms) between counts of rows that arrive or change on their own: the host is busy reading them. */
 const WHILE_READING = 1_000;
 
-/** Counts anew whenever other rows match: those that a person asks for a few times a second at most, those that come by themselves every second. */
+/** Counts again when other rows match: a few times a second at most after user actions, every second for rows that arrive on their own. */
 export function listenForFacets(): void {
   const slowly = coalesce<null>(() => void count(), WHILE_READING);
   useBoard.subscribe(({ list, isShown }, before) => {
@@ -107,18 +109,18 @@ export function listenForFacets(): void {
 
 export type FieldValues = FacetView['values'];
 
-/** Most values of one field that are offered. */
+/** Maximum number of values offered for a field. */
 const MAX_OFFERED = 200;
 
-/** Tags of all rows of the board, the most frequent first; empty if they could not be counted, which was reported. */
+/** Tags of all rows of the board, the most frequent first; empty after a failure and a notice. */
 export async function allTags(): Promise<readonly string[]> {
   const counted = await callOrNotify('board.facets', { filter: '', by: answersNow(), fields: ['tag'], most: MAX_OFFERED });
   return counted?.facets[0]?.values.flatMap(({ value }) => value ?? []) ?? [];
 }
 
 /**
- * Values of a field, the commonest first: of the rows that a selection's filter matches, or where rows are named, of those that they stand among. None
- * where they could not be counted: people were told why.
+ * Values of a field, the most frequent first: among the rows that match the selection's filter, or among the board's rows if the selection names rows. Empty
+ * after a failure and a notice.
  */
 export async function valuesAmong(field: FieldId, selection: BoardSelection): Promise<FieldValues> {
   const { list, filter: typed } = useBoard.getState();

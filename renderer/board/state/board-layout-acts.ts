@@ -5,7 +5,7 @@ import { shownColumns, withTagColumn, type BoardColumn } from './board-layout.ts
 import { useBoard } from './board-store.ts';
 import { useBoardLayout, saveUi } from '../../core/state/ui-store.ts';
 
-/** Changes how the board looks, and keeps it. */
+/** Changes the layout of the board and saves it. */
 export function chooseLayout(change: Partial<BoardLayout>): void {
   useBoardLayout.setState(change);
   saveUi();
@@ -13,12 +13,12 @@ export function chooseLayout(change: Partial<BoardLayout>): void {
 
 const NONE_EMPTY: readonly FieldId[] = [];
 
-/** The columns as the board shows them now. */
+/** The visible columns of the board. */
 function columnsNow(): readonly BoardColumn[] {
   return shownColumns(useBoardLayout.getState(), useBoard.getState().list?.empty ?? NONE_EMPTY);
 }
 
-/** What people do to the columns and the order of the board. */
+/** User actions on the columns and sort order of the board. */
 export const boardLayoutActs: GridLayoutActs<FieldId> = gridLayoutActs({
   fields: FIELD_IDS,
   usual: USUAL_BOARD.columns,
@@ -34,7 +34,7 @@ export const boardLayoutActs: GridLayoutActs<FieldId> = gridLayoutActs({
   save: saveUi,
 });
 
-/** Tags were added: their column is among those that the person chose; among the usual ones it comes with the first tag. */
+/** Adds the tag column to columns that the user chose. Default columns show it as soon as a row has a tag. */
 export function showTagColumn(): void {
   const { columns, areChosen } = useBoardLayout.getState();
   if (areChosen) chooseLayout({ columns: [...withTagColumn(columns)] });

@@ -3,10 +3,10 @@ import type { ColumnLayout, GridLayout } from '../../../shared/bridge/view/grid-
 
 export type BoardColumn = ColumnLayout<FieldId>;
 
-/** Columns that are shown even if no row has a value: the name, and the forecast, which also says why a row could not be read. */
+/** Columns shown even if no row has a value: the name, and the prediction, which also says why a row could not be read. */
 const ALWAYS_SHOWN: readonly FieldId[] = ['name', 'predicted'];
 
-/** The columns that are shown: those that the person chose, else the usual ones without those that are empty for all rows. */
+/** The visible columns: those that the user chose, else the default columns without those that are empty for all rows. */
 export function shownColumns(
   { columns, areChosen }: Pick<GridLayout<FieldId>, 'columns' | 'areChosen'>,
   empty: readonly FieldId[],

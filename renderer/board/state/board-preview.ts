@@ -12,25 +12,25 @@ import { findReport, onReportAdded, reportOf } from '../../report/state/report-s
 import { listAtOnce, refreshReports } from '../../report/state/reports.ts';
 
 interface PreviewState {
-  /** The row that is previewed; null: none. */
+  /** The previewed row; null: no preview. */
   readonly row: number | null;
-  /** Its open report; null while it is being opened, or where it cannot be. */
+  /** Open report of the row; null while it is being opened, or if it cannot be. */
   readonly report: string | null;
-  /** Why it cannot be shown. */
+  /** Why the row cannot be shown. */
   readonly failure: AppError | null;
-  /** A row was previewed since the page was loaded: from then on the preview has a pane, which does not come and go with each filter. */
+  /** A row was previewed since the page was loaded. From then on the preview has a pane, which does not come and go with each filter. */
   readonly isUsed: boolean;
 }
 
 export const usePreview = create<PreviewState>(() => ({ row: null, report: null, failure: null, isUsed: false }));
 
-/** What is wanted now; what was wanted meanwhile is never asked for. */
+/** The row wanted last. Rows wanted in between are never requested. */
 let wanted: number | null = null;
-/** The row that the host was asked to open last: it closed the one before. */
+/** The row that the host was last asked to open, closing the one before. */
 let opened: number | null = null;
 let isOpening = false;
 
-/** Shows a row in the preview as soon as it is open; null: nothing, at once. Of rows that are wanted quickly one after the other the last one counts. */
+/** Previews a row as soon as it is open; null empties the preview at once. If several rows are wanted in quick succession, only the last one counts. */
 export async function previewRow(row: number | null): Promise<void> {
   wanted = row;
   if (row === null) emptyPreview();
@@ -41,7 +41,7 @@ export async function previewRow(row: number | null): Promise<void> {
   isOpening = false;
 }
 
-/** Nothing is previewed. What was typed in the report becomes an edit first, which keeps the report open as a tab. */
+/** Empties the preview. Typed text becomes an edit first, which keeps the report open as a tab. */
 function emptyPreview(): void {
   void shownHandle()?.settle();
   show({ row: null, report: null, failure: null });
@@ -49,16 +49,16 @@ function emptyPreview(): void {
 
 async function openWanted(row: number | null): Promise<void> {
   if (row === null) return;
-  // The host closes the one before unless it is edited: what was just done to it must be an edit by then.
+  // The host closes the previous report unless it is edited, so pending input must become an edit first.
   const before = shownHandle();
   if (before?.isSettled() === false) await before.settle();
   if (wanted !== row) return;
   const ready = prefetchedReport(row);
-  // At once, before the host is told that it is looked at now.
+  // At once, before the host knows of the change.
   if (ready !== null) showHandle(row, ready);
   opened = row;
   const answer = await call('board.open', { row, as: 'preview' });
-  // Another one is wanted by now: this one is not even read.
+  // Another row is wanted by now, so this report is not even inspected.
   if (wanted !== row) return;
   if (!answer.ok) {
     show({ row, report: null, failure: answer.error });
@@ -66,15 +66,15 @@ async function openWanted(row: number | null): Promise<void> {
   }
   const handle = reportOf(answer.value.report);
   if (handle.store.getState().inspection === null) await handle.inspect();
-  // Another one took its place meanwhile.
+  // Another row replaced this one meanwhile.
   if (wanted !== row) return;
   listAtOnce(answer.value);
   if (handle !== ready) showHandle(row, handle);
-  // It is shown as its edits left it; what they are, and what was answered, comes behind that, and not for one that is passed over.
+  // The report is shown with its edits. The list of edits and the attempts load after the frame, and not for a report that is passed over.
   afterFrame(() => void readRest(row, handle));
 }
 
-/** What of the report comes behind its first frame, and then the row that is likely the next one. */
+/** Loads the rest of the report after its first frame, then prefetches the row that is likely next. */
 async function readRest(row: number, handle: ReportHandle): Promise<void> {
   if (wanted !== row || findReport(handle.report) !== handle) return;
   await Promise.all([handle.loadDraft(), handle.loadAttempts()]);
@@ -87,7 +87,7 @@ function showHandle(row: number, handle: ReportHandle): void {
   show({ row, report: handle.report, failure: null });
 }
 
-/** The one before shows what is looked at in all of them; what was edited, or has a tab, shows what it showed. */
+/** Shows the same tab as the previous report. A report that was edited or has a tab keeps its own. */
 function takeTabOver({ report, store }: ReportHandle): void {
   const before = shownHandle()?.store.getState();
   const isTab = useApp.getState().reports.some((known) => known.report === report && !known.preview);
@@ -104,26 +104,26 @@ function show(preview: Omit<PreviewState, 'isUsed'>): void {
   if (useApp.getState().isBoardShown) useApp.setState({ active: preview.report });
 }
 
-/** The row that is wanted is opened anew: its file may be another now, or the host that had it open is gone. */
+/** Opens the wanted row again: its file may have changed, or the host that had it open is gone. */
 export function refreshPreview(): void {
   forgetPrefetched();
   usePreview.setState({ row: null });
   void previewRow(rowToPreview());
 }
 
-/** The current row if the list shows it; null: none, or there is no preview. */
+/** The current row if the list shows it; null: no such row, or the preview is off. */
 function rowToPreview(): number | null {
   if (useBoardLayout.getState().preview === 'off') return null;
   return shownCurrent(useBoard.getState());
 }
 
-/** The report that is previewed is that of the current row, so that commands on it act on what the list shows. */
+/** True if the previewed report belongs to the current row, so that commands on it act on what the list shows. */
 export function isPreviewCurrent(): boolean {
   const { row, report } = usePreview.getState();
   return row !== null && row === rowToPreview() && report === useApp.getState().active;
 }
 
-/** Opens rows as tabs and shows the first one, unless something else was chosen meanwhile. */
+/** Opens rows as tabs and shows the first one, unless the user chose something else meanwhile. */
 export async function openRows(rows: readonly number[]): Promise<void> {
   const { timesChosen } = useApp.getState();
   let isOneShown = false;
@@ -136,13 +136,13 @@ export async function openRows(rows: readonly number[]): Promise<void> {
   useApp.setState({ opensMany: false });
 }
 
-/** The preview follows the current row, and is empty if the filter or a folded group hides it. */
+/** Makes the preview follow the current row. The preview is empty if the filter or a folded group hides the row. */
 export function listenForPreview(): void {
   const follow = (): void => {
     if (!useBoard.getState().isShown) return;
     const next = rowToPreview();
     const { row, report } = usePreview.getState();
-    // It was closed while something else was on screen.
+    // The report was closed while another screen was visible.
     if (report !== null && useApp.getState().reports.every((known) => known.report !== report))
       usePreview.setState({ row: null, report: null });
     else if (row === next) show(usePreview.getState());
@@ -151,11 +151,11 @@ export function listenForPreview(): void {
   useBoard.subscribe((state, before) => {
     if (shownCurrent(state) !== shownCurrent(before) || state.isShown !== before.isShown) follow();
   });
-  // It was closed.
+  // The report was closed.
   useApp.subscribe(({ active, isBoardShown }, before) => {
     if (isBoardShown && before.isBoardShown && active === null && before.active !== null) usePreview.setState({ row: null, report: null });
   });
-  // What is edited is no preview any more, which the host tells with the list.
+  // An edited report is no longer a preview. The host reports this with the list of reports.
   onReportAdded(({ report, store }) => {
     store.subscribe(({ draft }, before) => {
       const isPreview = useApp.getState().reports.some((known) => known.report === report && known.preview);

@@ -1,9 +1,7 @@
 import { type BoardPage, type BoardQuery, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
 import { itemAt, rowOfItem, type BoardList } from './board-reader.ts';
 
-/**
- * The rows of the items `[from, to)`, those too that were never in sight: they are asked for. null where that failed, or where there are more than `most`.
- */
+/** Rows of the items `[from, to)`. Requests rows that were never visible. null after a failure, or if there are more than `most` rows. */
 export async function rowsBetween(
   list: BoardList,
   from: number,

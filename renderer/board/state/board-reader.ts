@@ -8,35 +8,35 @@ import {
   MAX_BOARD_ITEMS,
 } from '../../../shared/bridge/view/board-view.ts';
 
-/** Which rows are wanted, in which order: a query without its page. */
+/** Which rows to read, and in which order: a query without its page. */
 export type BoardListQuery = Omit<BoardQuery, 'from' | 'limit' | 'find' | 'near' | 'before'>;
 
-/** What is known of the rows that match: those in sight, and how many there are. */
+/** Known part of the matching rows: loaded items, and counts. */
 export interface BoardList {
   readonly query: BoardListQuery;
   readonly revision: number;
-  /** Not all rows of the store are among them yet. */
+  /** The host has not loaded all rows of the store yet. */
   readonly loading: boolean;
   readonly total: number;
   readonly matching: number;
-  /** Rows that are not folded away, and headings. */
+  /** Number of rows that are not folded, and headings. */
   readonly items: number;
   readonly errors: readonly FilterFailure[];
-  /** Columns that are empty for all rows of the board; the very same array until they change. */
+  /** Columns that are empty for all rows of the board; the same array until they change. */
   readonly empty: readonly FieldId[];
-  /** Those that came, by their index. */
+  /** Loaded items by index. */
   readonly came: ReadonlyMap<number, BoardItem>;
-  /** Where the followed row stands; -1: nowhere. */
+  /** Position of the followed row; -1: not in the list. */
   readonly followed: number;
-  /** By how many items the rows in sight moved with the last change of the board. */
+  /** Number of items by which the visible rows moved with the last change of the board. */
   readonly shift: { readonly id: number; readonly rows: number };
 }
 
-/** Items that are asked for together. */
+/** Items per request. */
 const CHUNK = 100;
-/** Items around those in sight that are asked for with them. */
+/** Items around the visible ones that are requested with them. */
 const AROUND = 40;
-/** Items that are kept: scrolling back to them asks nothing. */
+/** Maximum number of cached items: scrolling back to cached items needs no request. */
 const MAX_CACHED = 5_000;
 
 export function itemAt({ came }: Pick<BoardList, 'came'>, index: number): BoardItem | null {
@@ -47,7 +47,7 @@ export function rowOfItem(item: BoardItem | null): BoardRowView | null {
   return item?.kind === 'row' ? item.row : null;
 }
 
-/** Where a row stands among the items that came, of several places the one nearest to `near`; -1: it is not there, or did not come. */
+/** Position of a row among the loaded items, the nearest to `near` if there are several; -1: not in the list, or not loaded. */
 export function positionOfRow({ came }: Pick<BoardList, 'came'>, row: number, near = 0): number {
   const there = came.get(near);
   if (there?.kind === 'row' && there.row.id === row) return near;
@@ -60,7 +60,7 @@ export function positionOfRow({ came }: Pick<BoardList, 'came'>, row: number, ne
 }
 
 interface Window {
-  /** First item in sight, and the one behind the last. */
+  /** Visible items; `to` is exclusive. */
   readonly from: number;
   readonly to: number;
 }
@@ -76,7 +76,7 @@ function lacks({ came }: BoardList, from: number, to: number): boolean {
   return false;
 }
 
-/** Where a page lies that shows a window, in whole chunks. */
+/** Page that covers a window, in whole chunks. */
 function pageAround({ from, to }: Window): { readonly from: number; readonly limit: number } {
   const first = Math.max(0, from - AROUND);
   const start = first - (first % CHUNK);
@@ -87,11 +87,11 @@ function pageAround({ from, to }: Window): { readonly from: number; readonly lim
 function withPage(came: ReadonlyMap<number, BoardItem>, { from, page }: BoardPage): ReadonlyMap<number, BoardItem> {
   const all = new Map(came);
   page.forEach((item, index) => all.set(from + index, item));
-  // Those that came last are nearest to what is in sight.
+  // The items loaded last are nearest to the visible ones.
   return all.size <= MAX_CACHED ? all : new Map([...all].slice(-MAX_CACHED / 2));
 }
 
-/** The page, with the very objects that were there before in place of those that say the same: their rows are not drawn anew. */
+/** The page with the previous objects in place of equal items, so that their rows are not rendered again. */
 function sameWhere(page: BoardPage, before: BoardList | null): BoardPage {
   if (before === null) return page;
   const known = new Map<number, BoardItem>();
@@ -117,7 +117,7 @@ export class BoardReader {
   #isDue = false;
   /** The next answer shows other rows, from the first one on. */
   #startsAtTop = true;
-  /** First items of the chunks that are requested and have not come. */
+  /** First items of the chunks that are requested and have not arrived. */
   readonly #coming = new Set<number>();
 
   /** `fetchPage` answers null if it failed. `show` gets every change of the list. */
@@ -126,7 +126,7 @@ export class BoardReader {
     this.#show = show;
   }
 
-  /** True if visible rows are requested and have not come. */
+  /** True if visible rows are requested and have not arrived. */
   get isReading(): boolean {
     return this.#reading !== null;
   }
@@ -143,7 +143,7 @@ export class BoardReader {
     return this.refresh();
   }
 
-  /** Notes which items are visible, and loads those that have not come. */
+  /** Notes which items are visible, and loads those that have not arrived. */
   setVisibleItems(from: number, to: number): void {
     this.#sight = { from, to };
     this.#fill();
@@ -200,7 +200,7 @@ export class BoardReader {
     this.#take(query, page, atTop ? null : held, find);
   }
 
-  /** The visible row that keeps its place on screen: the followed row, or the first one that came. */
+  /** The visible row that keeps its place on screen: the followed row, or the first one that is loaded. */
   #anchor(): RowPosition | null {
     const list = this.#list;
     if (list === null) return null;
@@ -213,7 +213,7 @@ export class BoardReader {
     return null;
   }
 
-  /** Shows a page in place of the items that came before. `find`: the rows whose positions the page has. */
+  /** Shows a page in place of the earlier items. `find`: the rows whose positions the page has. */
   #take(query: BoardListQuery, page: BoardPage, held: RowPosition | null, find: readonly number[]): void {
     const { revision, loading, total, matching, items, errors } = page;
     const list = this.#list;
@@ -240,7 +240,7 @@ export class BoardReader {
     this.#fill();
   }
 
-  /** Loads the visible items that have not come. */
+  /** Loads the visible items that have not arrived. */
   #fill(): void {
     const list = this.#list;
     if (list === null) return;

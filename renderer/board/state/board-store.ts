@@ -32,33 +32,33 @@ type Choice = 'only' | 'toggle' | 'range';
 interface AwaitedItem {
   readonly how: Choice;
   readonly index: number;
-  /** Where to look on where a heading comes; 0: nowhere. */
+  /** Direction of the search for a row if the item is a heading; 0: no search. */
   readonly step: 1 | -1 | 0;
 }
 
 interface BoardState {
-  /** How the board stands; null: not asked yet. */
+  /** State of the board; null: not loaded yet. */
   readonly status: BoardStatus | null;
-  /** As it is typed. */
+  /** The filter as typed. */
   readonly filter: string;
-  /** Values of headings whose rows are folded away. */
+  /** Values of folded headings. */
   readonly folded: readonly (string | null)[];
   /** null: not read yet. */
   readonly list: BoardList | null;
   readonly selection: RowSelection;
-  /** The row that was chosen last: it is previewed, and the keyboard stands on it. */
+  /** The row chosen last, which is previewed and has the keyboard focus. */
   readonly current: number | null;
-  /** The row that a range of rows begins at; 0: none, it begins at the current row. */
+  /** First row of a range; 0: the range begins at the current row. */
   readonly anchor: number;
-  /** The item that the keyboard stands on, which can be a heading, or not have come yet; -1: none but the current row. */
+  /** Item with the keyboard focus, if it is a heading or not loaded yet; -1: the current row has the focus. */
   readonly stand: number;
-  /** What was chosen before it came: it counts as soon as it is there. null: nothing. */
+  /** A choice of an item that is not loaded yet, applied as soon as it is. null: no choice. */
   readonly awaited: AwaitedItem | null;
-  /** Goes up when the current row should be scrolled into sight. */
+  /** Incremented when the current row should be scrolled into view. */
   readonly follow: number;
-  /** Goes up when other rows are shown, from the first one on. */
+  /** Incremented when other rows are shown, from the first one on. */
   readonly top: number;
-  /** How far the rows are scrolled, in CSS pixels. */
+  /** Scroll offset of the rows, in CSS pixels. */
   readonly scroll: number;
   /** The board is on screen. */
   readonly isShown: boolean;
@@ -82,7 +82,7 @@ export const useBoard = create<BoardState>(() => ({
 
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
-/** Fields that are read whatever columns are shown: commands ask what rows have of them. */
+/** Fields that are read for any columns, because commands use them. */
 const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'done', 'pinned', 'file', 'size'];
 
 function currentQuery(): BoardListQuery {
@@ -92,7 +92,7 @@ function currentQuery(): BoardListQuery {
   return { filter, by: answersNow(), sort: [...sort], group, folded: [...folded], columns: fields };
 }
 
-/** What decides which rows stand where. */
+/** Key of everything that decides the positions of rows. */
 function orderOf({ filter, by, sort, group }: BoardListQuery): string {
   return JSON.stringify([filter, by, sort, group]);
 }
@@ -103,7 +103,7 @@ function isQueryCurrent(): boolean {
   return lastQuery !== null && JSON.stringify(currentQuery()) === JSON.stringify(lastQuery);
 }
 
-/** Asks for what is wanted now where that is something else. */
+/** Requests the wanted rows, if the query changed. */
 function requestRows(): void {
   if (!useBoard.getState().isShown || isQueryCurrent()) return;
   const next = currentQuery();
@@ -113,11 +113,11 @@ function requestRows(): void {
   void reader.want(next, isSameOrder);
 }
 
-/** The board came on screen, or went off it: only what is looked at is read. */
+/** Notes that the board came on screen or left it. Only a visible board is read. */
 export function setBoardShown(isShown: boolean): void {
   useBoard.setState({ isShown });
   if (!isShown) return;
-  // While something else was on screen, other answers may have been chosen.
+  // While another screen was visible, the user may have chosen other answers.
   if (isQueryCurrent() && useBoard.getState().list !== null) void reader.refresh();
   else requestRows();
 }
@@ -130,12 +130,12 @@ export function boardIsBack(): void {
 export function applyBoardStatus(status: BoardStatus): void {
   const { status: before, list, isShown } = useBoard.getState();
   useBoard.setState({ status });
-  // An answer that is on its way may be of before this, however it overtook that.
+  // A response on its way may be older than this status, whichever arrives first.
   const isOlder = before?.revision !== status.revision || list?.loading === true || reader.isReading;
   if (isShown && isOlder) void reader.refresh();
 }
 
-/** There are rows, or some are on their way. */
+/** True if the board has rows, or rows are being read. */
 export function isBoardThere({ status }: Pick<BoardState, 'status'>): boolean {
   return status !== null && (status.total > 0 || status.reading > 0);
 }
@@ -144,7 +144,7 @@ export function loadBoard(): Promise<void> {
   return readStatus('board.state', 'board.changed', applyBoardStatus);
 }
 
-/** What is typed counts at once; rows that were selected by another filter are not any more. */
+/** Applies a typed filter at once, and drops the selection made under another filter. */
 export function setFilter(filter: string): void {
   useBoard.setState({ filter, folded: [] });
   setSelection(NO_ROWS_SELECTED);
@@ -166,7 +166,7 @@ export function noteBoardScroll(scroll: number): void {
   useBoard.setState({ scroll });
 }
 
-/** What came, or moved. What was chosen of other rows than these is not any more. */
+/** Takes over rows that were loaded or moved. Choices that refer to another order of rows are dropped. */
 function takeList(list: BoardList): void {
   const { list: before, stand, awaited } = useBoard.getState();
   if (before === null || before.query === list.query || orderOf(before.query) === orderOf(list.query)) {
@@ -182,16 +182,16 @@ function takeList(list: BoardList): void {
 }
 
 /**
- * What is selected is always among what is shown: a triager who acts on a selection means the rows that were seen when it was made, and its number counts no
- * row that nobody sees. All that matched is given up once other rows match for other reasons; of rows by name, those that match no more are. Without a filter all
- * rows match whatever answers are forecast.
+ * Keeps the selection within the visible rows. A triager who acts on a selection means the rows that were visible when it was made, and its count must not
+ * include hidden rows. If rows match for other reasons, a selection of all matching rows is dropped; a selection of named rows loses those that no longer
+ * match. Without a filter, all rows match whatever answers are predicted.
  */
 async function dropHiddenRows(before: BoardList | null, { query: { filter, by }, revision, loading }: BoardList): Promise<void> {
   const isOther = before !== null && (before.query.filter !== filter || (before.query.by !== by && filter !== ''));
   const { selection } = useBoard.getState();
   if (isOther && selection.kind === 'matching') return setSelection(NO_ROWS_SELECTED);
   const rows = namedRows(selection);
-  // Rows that are still being loaded do not match yet.
+  // Rows that are still loading do not match yet.
   if (rows.length === 0 || loading || (before !== null && !isOther && before.revision === revision && !before.loading)) return;
   const answer = await callOrNotify('board.matching', { filter, by, rows: [...rows] });
   if (answer !== null && useBoard.getState().selection === selection)
@@ -200,13 +200,13 @@ async function dropHiddenRows(before: BoardList | null, { query: { filter, by },
 
 function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
-  // The list is read before the row becomes the current one, so that it always has a position.
+  // The reader follows the row before it becomes current, so that the current row always has a position.
   reader.follow(row.id, position);
   if (current !== row.id) useBoard.setState({ current: row.id });
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
-/** Selects by a press or a key on an item: it alone, it too or not any more, all from the one before to it, or all that match. */
+/** Selects by a press or a key on an item: only this item, toggle it, the range up to it, or all matching rows. */
 export function selectItem(how: Choice | 'all', index: number): void {
   if (useBoard.getState().list === null) return;
   if (how === 'range') void selectRange(index);
@@ -214,7 +214,7 @@ export function selectItem(how: Choice | 'all', index: number): void {
   else choose({ how, index, step: 0 });
 }
 
-/** Chooses what stands at a place; what has not come is asked for, and chosen then. */
+/** Chooses the item at an index. If it is not loaded, requests it and chooses it when it arrives. */
 function choose({ how, index, step }: AwaitedItem): void {
   const { list } = useBoard.getState();
   if (list === null) return;
@@ -226,7 +226,7 @@ function choose({ how, index, step }: AwaitedItem): void {
   if (!isThere) return;
   const row = rowOfItem(item);
   if (row !== null) takeRow(row, at, how);
-  // Keys that act on rows must not mean another one than what has the focus.
+  // Keys that act on rows must not act on a row without the focus.
   else if (how === 'only') leaveRow(at);
   if (item === null) reader.bring(at);
 }
@@ -240,7 +240,7 @@ function takeRow(row: BoardRowView, position: number, how: Choice): void {
   setCurrent(row, position, how !== 'toggle');
 }
 
-/** The keyboard stands where no row is: on a heading, or on what has not come. */
+/** Moves the keyboard focus to an item that is no row: a heading, or an item that is not loaded. */
 function leaveRow(index: number): void {
   setSelection(NO_ROWS_SELECTED);
   useBoard.setState({ current: null, stand: index });
@@ -260,7 +260,7 @@ export function selectNoRows(): void {
   setSelection(NO_ROWS_SELECTED);
 }
 
-// What is selected by other means meanwhile, or by another filter, counts more than a range that is on its way.
+// A later selection, or another filter, overrides a range that is still being read.
 let chosenTimes = 0;
 
 function setSelection(selection: RowSelection): void {
@@ -268,7 +268,7 @@ function setSelection(selection: RowSelection): void {
   useBoard.setState({ selection });
 }
 
-/** Where a row stands now, wherever that is, of several places the one nearest to `near`; -1: nowhere. */
+/** Position of a row in the whole list, the nearest to `near` if there are several; -1: not in the list. */
 async function findRow(list: BoardList, row: number, near: number): Promise<number> {
   const known = positionOfRow(list, row, near);
   if (known >= 0 || row === 0) return known;
@@ -298,13 +298,13 @@ async function selectRange(index: number): Promise<void> {
   else if (to - from > MAX_NAMED_ROWS) noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
 }
 
-/** Makes the next (1) or previous (-1) row the current one, headings passed over; the first one where none is. */
+/** Makes the next (1) or previous (-1) row the current one, skipping headings; the first row if there is no current one. */
 export function stepToRow(step: 1 | -1): void {
   const { list, stand, awaited } = useBoard.getState();
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
-/** Makes the first row the current one if the list shows none, once the rows of the filter as it is typed have come. */
+/** Makes the first row the current one if the list shows no current row, after the rows of the typed filter are loaded. */
 export async function stepIntoRows(): Promise<void> {
   const typed = useBoard.getState().filter;
   if (reader.isReading || useBoard.getState().list?.query !== lastQuery) await reader.refresh();
@@ -312,46 +312,46 @@ export async function stepIntoRows(): Promise<void> {
   if (state.filter === typed && shownCurrent(state) === null) stepToRow(1);
 }
 
-/** What is selected, as the host is told; where nothing is, the current row. null: nothing. */
+/** The selection as the host needs it; without a selection, the current row. null: neither. */
 export function chosenRows(): BoardSelection | null {
   const { selection, current, list } = useBoard.getState();
   const chosen = boardSelectionOf(selection, list?.query ?? currentQuery());
   return chosen ?? (current === null || !isCurrentShown(list) ? null : { kind: 'rows', rows: [current] });
 }
 
-/** The current row, unless the filter or a folded group hides it. While rows are still being loaded, one that is not among them may come. */
+/** The current row, unless the filter or a folded group hides it. While rows are still loading, a missing row may still arrive. */
 export function shownCurrent({ current, list }: Pick<BoardState, 'current' | 'list'>): number | null {
   return list === null || list.loading || isCurrentShown(list) ? current : null;
 }
 
-/** The current row is one of those that match. */
+/** True if the current row matches. */
 function isCurrentShown(list: BoardList | null): boolean {
   return list !== null && list.followed >= 0;
 }
 
-/** Is a row selected? Where none is, the current one is. */
+/** True if a row is selected. Without a selection, the current row counts as selected. */
 export function isChosen({ selection, current }: Pick<BoardState, 'selection' | 'current'>, row: number): boolean {
   const isNone = selection.kind === 'rows' && selection.rows.size === 0;
   return isNone ? row === current : isRowSelected(selection, row);
 }
 
-/** How many rows that is. */
+/** Number of chosen rows. */
 export function chosenCount({ selection, current, list }: Pick<BoardState, 'selection' | 'current' | 'list'>): number {
   const count = selectedCount(selection, list?.matching ?? 0);
   return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;
 }
 
-/** Most selected rows that the next page is told of; of more it is told nothing, as a part of them would look like all. */
+/** Maximum number of selected rows saved for the next page. A larger selection is not saved, because a part of it would look like all of it. */
 const MAX_SAVED_ROWS = 1_000;
 
-/** What the page shows of the board, for the next one. */
+/** State of the board, saved for the next page. */
 export function boardPage(): Omit<BoardPageState, 'isShown'> {
   const { filter, selection, current, scroll } = useBoard.getState();
   const rows = selection.kind === 'rows' && selection.rows.size <= MAX_SAVED_ROWS ? [...selection.rows] : [];
   return { filter, rows, current, scroll };
 }
 
-/** Shows what the page showed of the board before it was loaded anew. */
+/** Restores the state of the board after a reload. */
 export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState): void {
   useBoard.setState({ filter, selection: selectionOfRows(rows), current });
   reader.follow(current);
@@ -359,7 +359,7 @@ export function showBoardAgain({ filter, rows, current, scroll }: BoardPageState
   useBoard.setState({ scroll });
 }
 
-/** Listens for what else decides which rows are shown (columns, order and groups, and whose answers are forecast), and keeps the app's `isBoardUsed` up to date. */
+/** Requests rows when the columns, order, groups or predicted answers change, and keeps the app's `isBoardUsed` up to date. */
 export function listenForBoard(): void {
   useBoardLayout.subscribe(({ group }, before) => {
     if (group !== before.group) useBoard.setState({ folded: [] });

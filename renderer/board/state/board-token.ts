@@ -3,12 +3,12 @@ import { printFilter, readFilter } from '../../../shared/board/filter.ts';
 import { writtenTokens } from '../../../shared/board/filter-syntax.ts';
 import { textsWithoutField, withoutField as withoutFieldOf } from '../../../shared/board/without-field.ts';
 
-/** How a filter asks for what a token says: for rows that have it, for those that do not, or not at all. */
+/** How a filter uses a token: for rows that have it, for rows that do not, or not at all. */
 export type TokenUse = 'with' | 'without' | null;
 
 interface Written {
   readonly text: string;
-  /** As any other text is written that asks for the same; a token that cannot be read stands for itself. */
+  /** Canonical text, the same for all tokens with the same meaning. An invalid token is its own canonical text. */
   readonly plain: string;
   readonly isNegated: boolean;
 }
@@ -23,7 +23,7 @@ function tokensOf(filter: string): readonly Written[] {
   return writtenTokens(filter).map(({ offset, length }) => written(filter.slice(offset, offset + length)));
 }
 
-/** How a filter asks for what tokens say, each one token without a minus. The filter is read once for all of them. */
+/** Returns how a filter uses tokens, each a single token without a minus. The filter is parsed once for all of them. */
 export function tokenUseIn(filter: string): (token: string) => TokenUse {
   const tokens = tokensOf(filter);
   return (token) => {
@@ -35,7 +35,7 @@ export function tokenUseIn(filter: string): (token: string) => TokenUse {
   };
 }
 
-/** The filter with a token, or with a minus before it; without it where it stands there so already. */
+/** Adds a token to a filter, with or without a minus. If the filter already has the token in this form, removes it. */
 export function withToken(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);
   const isThere = tokenUseIn(filter)(token) === (isNegated ? 'without' : 'with');
@@ -44,12 +44,12 @@ export function withToken(filter: string, token: string, isNegated: boolean): st
   return (isThere ? texts : [...texts, `${isNegated ? '-' : ''}${plain}`]).join(' ');
 }
 
-/** The filter without what it asks of a field; the very same if it asks nothing of it. */
+/** Removes all conditions on a field from a filter. Returns the same filter if it has none. */
 export function withoutField(filter: string, field: FieldId): string {
   return withoutFieldOf(FIELDS, filter, field);
 }
 
-/** The filter with these tokens as all that it asks of a field. */
+/** Replaces all conditions of a filter on a field by these tokens. */
 export function withFieldTokens(filter: string, field: FieldId, tokens: readonly string[]): string {
   return [...textsWithoutField(FIELDS, filter, field), ...tokens].join(' ');
 }

@@ -7,32 +7,32 @@ import type { ChartView, FacetView } from '../../../shared/bridge/view/board-vie
 import type { ChartBar } from '../../ui/charts/BarChart.tsx';
 import { timeLabel, timeText } from '../../ui/charts/time-labels.ts';
 
-/** What a chart is made of. */
+/** Counts of a chart. */
 export interface ChartCounts {
   readonly field: ChartField;
-  /** Of the rows that match the filter without what it asks of the field, and how many rows those are. */
+  /** Counts of the rows that match the filter without its conditions on the field, and the number of these rows. */
   readonly all: FacetView;
   readonly total: number;
-  /** The same of the rows that match all of the filter. */
+  /** Counts of the rows that match the whole filter, and their number. */
   readonly brushed: FacetView;
   readonly matching: number;
-  /** The filter asks something of the field. */
+  /** The filter has conditions on the field. */
   readonly isBrushed: boolean;
-  /** The counts of `all` by the values of another field; null: they are not split. */
+  /** The counts of `all` by the values of another field; null: not split. */
   readonly split: ChartView['split'];
 }
 
 export interface BoardBar extends ChartBar {
-  /** What a filter says to have these rows; empty for a time, which is asked for by its beginning and end. */
+  /** Filter token for these rows; empty for a time, which a filter selects by its start and end. */
   readonly token: string;
 }
 
-/** Most bars of the time axis: days, or months if there are more days, or years. */
+/** Maximum number of bars on the time axis: days, or months if there are more days, or years. */
 const MAX_TIMES = 62;
 
 type Values = FacetView['values'];
 
-/** The bars of a chart: times and versions in their order, other values by their number; rows without a value last, of times none. */
+/** Bars of a chart: times and versions in order, other values by count. Rows without a value are last, or left out of times. */
 export function barsOf({ field, all, brushed, split }: Pick<ChartCounts, 'field' | 'all' | 'brushed' | 'split'>): readonly BoardBar[] {
   if (field === 'crashed') return timeBars(all.values, brushed.values, split?.counts ?? []);
   const own = new Map(brushed.values.map(({ value, count }) => [value, count]));
@@ -48,7 +48,7 @@ function compareBars(field: ChartField, one: BoardBar, other: BoardBar): number 
   return compareValues(field, one.value, other.value);
 }
 
-/** How many characters of a day (`2026-11-22`) name what is counted together. */
+/** Number of characters of a day (`2026-11-22`) that identify a day, a month or a year. */
 const UNITS = [10, 7, 4] as const;
 
 function timeBars(all: Values, brushed: Values, splits: readonly (readonly number[])[]): readonly BoardBar[] {
@@ -97,12 +97,12 @@ function summedParts(values: Values, splits: readonly (readonly number[])[], len
   return sums;
 }
 
-/** The field that splits a chart; null: none does. */
+/** The field that splits a chart; null: not split. */
 export function splitOfChart({ split }: Pick<ChartCounts, 'split'>): SplitField | null {
   return SPLIT_FIELDS.find((field) => field === split?.field) ?? null;
 }
 
-/** What bars are stacked of: a value of the field that splits the chart, rows without one (null), or all other values. */
+/** A part of stacked bars: one value of the splitting field, rows without a value (null), or all other values. */
 export interface ChartPart {
   readonly key: string;
   readonly value: string | null;
@@ -111,7 +111,7 @@ export interface ChartPart {
   readonly at: number;
 }
 
-/** The parts of a chart that have rows in any of its bars, the most frequent first; none if the chart is not split. */
+/** The parts of a chart that have rows in any of its bars, the most frequent first; empty if the chart is not split. */
 export function partsOf({ split }: Pick<ChartCounts, 'split'>, bars: readonly BoardBar[]): readonly ChartPart[] {
   if (split === null) return [];
   const parts: readonly ChartPart[] = [
@@ -121,7 +121,7 @@ export function partsOf({ split }: Pick<ChartCounts, 'split'>, bars: readonly Bo
   return parts.filter(({ at }) => bars.some((bar) => (bar.parts[at] ?? 0) > 0));
 }
 
-/** All days, months or years from one day to another, those without reports too; one more than `MAX_TIMES` at most. */
+/** All days, months or years between two days, including those without reports; at most one more than `MAX_TIMES`. */
 function timesBetween(first: string, last: string, length: number): readonly string[] {
   const times: string[] = [];
   const at = new Date(`${first.slice(0, length).padEnd(10, '-01')}T00:00:00Z`);
@@ -135,7 +135,7 @@ function timesBetween(first: string, last: string, length: number): readonly str
   return times;
 }
 
-/** The tokens that ask for some bars that stand side by side. */
+/** Filter tokens for a range of adjacent bars. */
 export function tokensOf(field: ChartField, bars: readonly BoardBar[]): readonly string[] {
   const [first, last] = [bars[0]?.value, bars.at(-1)?.value];
   if (field === 'crashed') {

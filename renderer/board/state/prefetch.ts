@@ -7,15 +7,15 @@ import type { ReportHandle } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 import { listAtOnce } from '../../report/state/reports.ts';
 
-/** Largest file that is read ahead, in bytes: a larger one, or what it inflates to, would keep the host from what is asked for meanwhile. */
+/** Maximum size of a prefetched file, in bytes. A larger file, or its inflated content, would delay the host's other work. */
 const MAX_SIZE = 256 << 10;
 
-/** What was prefetched last. */
+/** The last prefetched row. */
 let prefetched: { readonly row: number; readonly report: string } | null = null;
-/** Where the row stood that was looked at before: who went up goes on up. */
+/** Position of the row viewed before, to continue in the same direction. */
 let positionBefore = -1;
 
-/** The next row in the direction in which the rows are walked through; null where none is, or none that is worth reading ahead. */
+/** The next row in the user's direction; null if there is none, or none worth prefetching. */
 function nextRow(): BoardRowView | null {
   const { list } = useBoard.getState();
   if (list === null || list.followed < 0) return null;
@@ -31,7 +31,7 @@ function isSmallAndThere({ failure, cells }: BoardRowView): boolean {
   return failure === null && cells['file']?.[0] === 'there' && Number(cells['size']?.[0] ?? Number.POSITIVE_INFINITY) <= MAX_SIZE;
 }
 
-/** Opens and reads the report of the row that is likely the next one, where nobody sees it. What cannot be read says so once it is asked for. */
+/** Opens and inspects the report of the row that is likely next, without showing it. A failure is reported only when the row is requested. */
 export async function prefetchNext(): Promise<void> {
   const row = nextRow();
   if (row === null || prefetchedReport(row.id) !== null) return;
@@ -43,7 +43,7 @@ export async function prefetchNext(): Promise<void> {
   prefetched = { row: row.id, report: handle.report };
 }
 
-/** The report of a row that was read ahead and is still open; null where none is. */
+/** Prefetched report of a row, if it is still open; else null. */
 export function prefetchedReport(row: number): ReportHandle | null {
   if (prefetched?.row !== row) return null;
   const { report } = prefetched;
@@ -52,7 +52,7 @@ export function prefetchedReport(row: number): ReportHandle | null {
   return isListed && handle !== null && handle.store.getState().inspection !== null ? handle : null;
 }
 
-/** The host that had it open is gone. */
+/** Forgets the prefetched report, for example because the host that had it open is gone. */
 export function forgetPrefetched(): void {
   prefetched = null;
 }

@@ -1,12 +1,12 @@
 import type { BoardQuery, BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 
-/** The rows that are selected: one by one, or all that match a filter but some. */
+/** The selected rows: named rows, or all rows that match a filter except some. */
 export type RowSelection =
   | { readonly kind: 'rows'; readonly rows: ReadonlySet<number> }
   | {
       readonly kind: 'matching';
       readonly except: ReadonlySet<number>;
-      /** How many of those left out match no more: they stay left out should they match again, and are not counted. */
+      /** Number of excepted rows that no longer match. They stay excepted if they match again, and are not counted. */
       readonly away?: number;
     };
 
@@ -16,7 +16,7 @@ export function isRowSelected(selection: RowSelection, row: number): boolean {
   return selection.kind === 'rows' ? selection.rows.has(row) : !selection.except.has(row);
 }
 
-/** How many are selected, of so many that match. */
+/** Number of selected rows. `matching`: number of rows that match. */
 export function selectedCount(selection: RowSelection, matching: number): number {
   return selection.kind === 'rows' ? selection.rows.size : Math.max(0, matching - selection.except.size + (selection.away ?? 0));
 }
@@ -31,14 +31,14 @@ function toggled(rows: ReadonlySet<number>, row: number): ReadonlySet<number> {
   return changed;
 }
 
-/** The same with one row that was not selected, or without one that was. */
+/** Toggles the selection of one row. */
 export function withToggled(selection: RowSelection, row: number): RowSelection {
   return selection.kind === 'rows'
     ? { kind: 'rows', rows: toggled(selection.rows, row) }
     : { ...selection, except: toggled(selection.except, row) };
 }
 
-/** As the host is told, in the order in which the board shows them; null where nothing is selected. */
+/** The selection as the host needs it, with the order of the board; null if no row is selected. */
 export function boardSelectionOf(
   selection: RowSelection,
   { filter, by, sort, group }: Pick<BoardQuery, 'filter' | 'by' | 'sort' | 'group'>,
@@ -47,12 +47,15 @@ export function boardSelectionOf(
   return selection.rows.size === 0 ? null : { kind: 'rows', rows: [...selection.rows], order: { by, sort, group } };
 }
 
-/** The rows that are selected, or left out, by name. */
+/** Rows that are selected, or excepted, individually. */
 export function namedRows(selection: RowSelection): readonly number[] {
   return [...(selection.kind === 'rows' ? selection.rows : selection.except)];
 }
 
-/** The same once only these of the named rows match: the others are not selected any more. The very same where nothing changes. */
+/**
+ * The selection after only `rows` of its named rows still match. The others are deselected, or counted as `away`. Returns the same selection if nothing
+ * changes.
+ */
 export function withMatching(selection: RowSelection, rows: readonly number[]): RowSelection {
   const named = namedRows(selection);
   const away = named.length - rows.length;

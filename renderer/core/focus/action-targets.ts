@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
-/** What context menus are of. */
+/** Kinds of context menus, one for each kind of thing on the screen. */
 export const MENU_KINDS = [
   'annotation',
   'header',
@@ -20,34 +20,34 @@ export const MENU_KINDS = [
 
 export type MenuKind = (typeof MENU_KINDS)[number];
 
-/** What is to be put on the clipboard, with what people must know of it; or why there is nothing to be put there. */
+/** Text for the clipboard, with an optional note for the user, or the reason why nothing can be copied. */
 export type Copied = { readonly text: string; readonly note?: string } | { readonly refused: string };
 
 type Copies = () => Copied | Promise<Copied>;
 
-/** A thing on the screen that something can be done with. */
+/** A thing on the screen that commands can act on. */
 export interface ActionTarget {
-  /** The context menu that it has; null: none. */
+  /** Kind of its context menu; null: no menu. */
   readonly kind: MenuKind | null;
-  /** What Ctrl+C copies there. */
+  /** Returns the text that Ctrl+C copies. */
   readonly copy?: Copies;
-  /** The same of all the row that it stands in. */
+  /** Returns the text of its whole row. */
   readonly copyRow?: Copies;
-  /** Commands by their ids that can be run with it alone, or do it with this one; null: not now. */
+  /** Commands by id that need this thing, or have their own version for it. null: not available now. */
   readonly acts?: Readonly<Record<string, (() => void) | null>>;
 }
 
-/** What a part of the screen says of the things in it. */
+/** Finds the things in one part of the screen. */
 interface ActionTargetSource {
-  /** The thing at an element; null: what is selected there. */
+  /** Returns the thing at `target`, or the selected thing if `target` is null. */
   readonly find: (target: Element | null) => ActionTarget | null;
-  /** Selects the thing at an element before a menu of it opens; nothing where it is selected already. */
+  /** Selects the thing at an element before its context menu opens. Does nothing if the thing is already selected. */
   readonly choose?: (target: Element) => void;
 }
 
 const sources = new Map<Element, ActionTargetSource>();
 
-/** Says of an element, for as long as it is shown, what things are in it. */
+/** Registers the source of the things in an element for as long as the element is shown. */
 export function useActionTargets(ref: RefObject<HTMLElement | null>, source: ActionTargetSource): void {
   const now = useRef(source);
   useEffect(() => {
@@ -74,7 +74,7 @@ function* sourcesAround(target: Element): Generator<ActionTargetSource> {
   }
 }
 
-/** The innermost thing at an element; null where there is none. */
+/** The innermost thing at an element, or null. */
 export function actionTargetAt(target: Element): ActionTarget | null {
   for (const source of sourcesAround(target)) {
     const actionTarget = source.find(target);
@@ -83,7 +83,7 @@ export function actionTargetAt(target: Element): ActionTarget | null {
   return null;
 }
 
-/** Selects what is at an element, in whatever knows it. */
+/** Selects the thing at an element, in the innermost source that finds it. */
 export function chooseAt(target: Element): void {
   for (const source of sourcesAround(target)) {
     if (source.find(target) === null) continue;
@@ -92,7 +92,10 @@ export function chooseAt(target: Element): void {
   }
 }
 
-/** How a command is run with the thing that is selected where the focus is, else in what is shown; null: there is none that it can be run with. */
+/**
+ * Returns a function that runs a command on the selected thing: first in the part of the screen with the focus, then in any visible part. null: no selected
+ * thing has the command.
+ */
 export function actWithSelected(command: string): (() => void) | null {
   if (sources.size === 0) return null;
   const shown = [...sources].filter(([element]) => element.getClientRects().length > 0);

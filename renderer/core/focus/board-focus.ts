@@ -1,13 +1,13 @@
 import type { FocusTrail } from './keep-focus.ts';
 
-/** The filter of the rows, which is there as long as the board or the history is. */
+/** The filter box of the board or the history; null if neither is shown. */
 function rowsFilter(): HTMLInputElement | null {
   return document.querySelector<HTMLInputElement>('[data-filter-box]');
 }
 
 /**
- * Where keys go on that had the focus on the board: of rows that went away in the row in their place, else in the filter. null: in a report that is previewed,
- * which knows a nearer place.
+ * Next home of the focus after its element on the board was removed: the grid that replaced its rows, else the filter. null in a previewed report, which has a
+ * closer home.
  */
 export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
@@ -15,24 +15,24 @@ export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   return rows?.querySelector<HTMLElement>('[role=grid]') ?? rowsFilter();
 }
 
-/** Where keys begin on the board: in its rows, else in the filter. */
+/** First element with the focus on the board: the grid of rows, else the filter. */
 export function boardFocusTarget(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-screen=board] [data-rows-of] [role=grid]') ?? rowsFilter();
 }
 
-/** Goes from the filter of the board to its rows. Without rows, or if the person went elsewhere meanwhile, the focus stays. */
+/** Moves the focus from the board's filter to its rows. The focus stays if the board has no rows or the user went elsewhere meanwhile. */
 export function focusRows(): void {
   if (document.activeElement === rowsFilter()) boardFocusTarget()?.focus();
 }
 
-/** Focuses the filter of the rows that are shown: nothing typed next is lost. */
+/** Focuses the filter of the visible rows at once, so that the next keys are not lost. */
 export function focusRowsFilter(): void {
   const filter = rowsFilter();
   filter?.focus();
   filter?.select();
 }
 
-/** The focus stands in the preview of the board. */
+/** True if the focus is in the board's preview. */
 export function isInPreview(): boolean {
   return document.activeElement?.closest('#pane-preview') !== null && document.activeElement !== null;
 }

@@ -1,4 +1,4 @@
-/** Puts the focus back into a list when something beside it is done: into its rows, or onto what adds one where it is empty. */
+/** Returns the focus to a list after an action beside it: to its rows, or to the add button of an empty list. */
 export function focusList(around: HTMLElement | null): void {
   const list = around?.querySelector<HTMLElement>('[role=grid]') ?? around?.querySelector<HTMLElement>('[data-add]');
   list?.focus();

@@ -1,4 +1,4 @@
-/** People type there: a text field, or an editor, which stands in a shadow root and is seen as the element that holds it. */
+/** True if the target takes typed text: a text field or an editor. An editor is in a shadow root, so its events name the host element. */
 export function isTextInput(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLTextAreaElement || target.isContentEditable || target.hasAttribute('data-typing')) return true;

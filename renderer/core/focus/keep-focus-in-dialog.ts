@@ -3,11 +3,11 @@ function isUnusable(element: HTMLElement): boolean {
 }
 
 /**
- * Keeps the focus in a dialog: where what has it goes away or is switched off, it is at once on what carries `data-home`, else on the dialog itself, so that
- * no key is lost between two frames. Returns what ends that.
+ * Keeps the focus in a dialog. If the focused element is removed or disabled, the focus moves at once to `[data-home]`, else to the dialog, so that no key is
+ * lost between two frames. Returns a function that ends this.
  */
 export function keepFocusInDialog(dialog: HTMLElement): () => void {
-  // What takes the focus first has it by now.
+  // The element with the initial focus already has it.
   let focused = inDialog();
 
   function inDialog(): HTMLElement | null {
@@ -16,9 +16,9 @@ export function keepFocusInDialog(dialog: HTMLElement): () => void {
   }
 
   function check(): void {
-    // In a window that is not in front nothing tells of the focus.
+    // A window in the background gets no focus events.
     focused = inDialog() ?? focused;
-    // What opened over the dialog, a list of choices, has the focus for itself.
+    // A list of choices over the dialog has its own focus.
     const isHere = document.activeElement === document.body || inDialog() !== null;
     if (focused === null || !isHere || !isUnusable(focused)) return;
     (dialog.querySelector<HTMLElement>('[data-home]') ?? dialog).focus();
@@ -28,7 +28,7 @@ export function keepFocusInDialog(dialog: HTMLElement): () => void {
     focused = target instanceof HTMLElement ? target : null;
   }
 
-  // It is told of in the task of the change itself: before the next key.
+  // Mutation observers run in the task of the change, before the next key.
   const changes = new MutationObserver(check);
   changes.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert'] });
   dialog.addEventListener('focusin', onFocus);

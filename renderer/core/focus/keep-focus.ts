@@ -1,15 +1,15 @@
 import { PANE_ATTRIBUTE, firstFocusable } from './panes.ts';
 
-/** Where the focus goes on, nearest first: an open editor, a list, what says that it is one. */
+/** Next homes of a lost focus, nearest first: an open editor, a list, an element marked as home. */
 const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
-/** What stands there while a list is empty, and the tab that it is in. */
+/** Fallbacks: the add button of an empty list, then the tab around it. */
 const LAST_HOMES = ['[data-add]', '[role=tab][aria-selected=true]'] as const;
 const OVERLAY = '[role=dialog], [role=alertdialog]';
 
-/** What had the focus. */
+/** The element with the last focus. */
 export interface FocusTrail {
   readonly element: HTMLElement;
-  /** What lay around it, innermost first, up to its pane; kept because what goes away takes its parents along. */
+  /** Its ancestors, innermost first, up to its pane. They are recorded because an element can be removed together with its parents. */
   readonly around: readonly HTMLElement[];
 }
 
@@ -24,7 +24,7 @@ function canBeFocused(element: HTMLElement): boolean {
   return element.isConnected && element.getClientRects().length > 0 && !element.matches(':disabled');
 }
 
-/** The element itself, or what takes the keys in an editor, which lies in a shadow root. */
+/** Focuses an element or, in an editor, the editable element in its shadow root. */
 function focusOn(element: HTMLElement): void {
   (element.shadowRoot?.querySelector<HTMLElement>('[contenteditable]') ?? element).focus();
 }
@@ -48,10 +48,10 @@ function homeOf({ around }: FocusTrail): HTMLElement | undefined {
   return undefined;
 }
 
-/** What keeps the focus in itself by this file carries it: who keeps it around that leaves it alone. */
+/** Marks an element with its own `keepFocus`. An outer `keepFocus` ignores the focus in it. */
 const KEEPER_ATTRIBUTE = 'data-keeps-focus';
 
-/** The same where nothing else is left: the next place there is, from what lay around what had the focus. */
+/** Like `homeOf`, but falls back to the first focusable element of the nearest ancestor that is still there. */
 export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
   const home = homeOf(focusTrail);
   if (home !== undefined) return home;
@@ -63,8 +63,8 @@ export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
 }
 
 /**
- * Where what has the focus inside `root` goes away or is disabled, goes on from what `homeFor` finds, the nearest home where it is left out, instead of from
- * the top of the page; and brings the focus back when what lay over it closes. Returns what ends that.
+ * If the focused element in `root` is removed or disabled, moves the focus to `homeFor` (default: the nearest home) instead of the top of the page. Also
+ * restores the focus after an overlay closes. Returns a function that ends this.
  */
 export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) => HTMLElement | null | undefined = homeOf): () => void {
   let focusTrail: FocusTrail | null = null;
@@ -73,7 +73,7 @@ export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) =
 
   function check(): void {
     if (focusTrail === null || document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
-    // The focus of an element that is still there was let go on purpose: by a press beside it.
+    // If the element is still usable, the user gave up its focus on purpose by a click elsewhere.
     if (!canBeFocused(focusTrail.element)) {
       const home = homeFor(focusTrail) ?? null;
       if (home !== null) focusOn(home);
@@ -83,7 +83,7 @@ export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) =
 
   function checkLater(): void {
     cancelAnimationFrame(frame);
-    // Whoever knows a better place takes the focus within one frame.
+    // Code with a better target focuses it within one frame.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(check);
     });

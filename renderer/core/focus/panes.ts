@@ -1,6 +1,6 @@
 /**
- * Elements that F6 goes through carry this attribute. Those with a number in `data-pane-order` come first, in that order, the others in the order of the
- * screen. `whole`: the panes in it are no stops of their own.
+ * Marks a pane that F6 stops at. Panes with a number in `data-pane-order` come first, in that order; the others follow in screen order. The value `whole` means
+ * that panes inside are not stops.
  */
 export const PANE_ATTRIBUTE = 'data-pane';
 const ORDER_ATTRIBUTE = 'data-pane-order';
@@ -12,7 +12,7 @@ function canTakeFocus(element: HTMLElement): boolean {
   return element.tabIndex >= 0 && element.getClientRects().length > 0;
 }
 
-/** Where the focus goes that comes into a pane: its list, else the first thing that can have it; null: nothing can. */
+/** The element that gets the focus in a pane: its list, else the first focusable element; null if the pane has none. */
 export function firstFocusable(pane: HTMLElement): HTMLElement | null {
   const wanted = [...pane.querySelectorAll<HTMLElement>(FOCUSABLE)].filter(canTakeFocus);
   const main = wanted.find(
@@ -26,8 +26,8 @@ function focusInside(pane: HTMLElement): void {
 }
 
 /**
- * The pane to go to, around the ends. Of panes that lie in each other, and come outermost first, the innermost that `holds` the focus is where
- * people are.
+ * The next (1) or previous (-1) pane, wrapping around at the ends. `panes` has outer panes before nested ones; the innermost pane that `holds` the focus is the
+ * current one.
  */
 export function paneFrom<T>(panes: readonly T[], holds: (pane: T) => boolean, step: 1 | -1): T | undefined {
   const here = panes.findLastIndex(holds);
@@ -35,7 +35,7 @@ export function paneFrom<T>(panes: readonly T[], holds: (pane: T) => boolean, st
   return panes[(here + step + panes.length) % panes.length];
 }
 
-/** Panes with their numbers, in the order in which they are gone through; null: no number. */
+/** Sorts panes into F6 order. `numberOf` returns null for a pane without a number. */
 export function orderedPanes<T>(panes: readonly T[], numberOf: (pane: T) => number | null): readonly T[] {
   const order = (pane: T): number => numberOf(pane) ?? Number.MAX_SAFE_INTEGER;
   return panes.toSorted((one, other) => order(one) - order(other));
@@ -46,7 +46,7 @@ function paneNumber(pane: HTMLElement): number | null {
   return written === null ? null : Number(written);
 }
 
-/** Moves the focus to the next or previous pane, around the ends. */
+/** Moves the focus to the next or previous pane, wrapping around at the ends. */
 export function focusPane(step: 1 | -1): void {
   const all = [...document.querySelectorAll<HTMLElement>(`[${PANE_ATTRIBUTE}]`)];
   const shown = all.filter((pane) => pane.getClientRects().length > 0 && !pane.matches(INSIDE_WHOLE));

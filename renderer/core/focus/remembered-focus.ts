@@ -1,6 +1,6 @@
 const FOCUSABLE = 'a[href], button, input, textarea, [tabindex]';
 
-/** Where in a report the focus was, in words that find it again in what is drawn anew. */
+/** Position of the focus in a report, in terms that are still valid after a redraw. */
 type FocusPosition =
   | { readonly kind: 'cell'; readonly grid: string; readonly row: string; readonly stop: number }
   | { readonly kind: 'control'; readonly name: string; readonly tag: string };
@@ -26,7 +26,7 @@ function findIn(screen: Element, selector: string, name: string): HTMLElement | 
   return [...screen.querySelectorAll<HTMLElement>(selector)].find((element) => nameOf(element) === name) ?? null;
 }
 
-/** Remembers where in the screen of a report the focus is, whenever it moves there. Returns what ends that. */
+/** Remembers the position of the focus in a report's screen whenever it moves. Returns a function that ends this. */
 export function rememberFocus(report: string, screen: HTMLElement): () => void {
   function onFocus({ target }: FocusEvent): void {
     if (target instanceof HTMLElement && target !== screen) positions.set(report, positionOf(target));
@@ -37,7 +37,7 @@ export function rememberFocus(report: string, screen: HTMLElement): () => void {
   };
 }
 
-/** Where the focus was in a report when it was shown last; null where that is not there any more. */
+/** The element that last had the focus in a report, or its grid if the cell is gone; null if neither exists any more. */
 export function rememberedFocus(report: string, screen: Element | null): HTMLElement | null {
   const position = positions.get(report);
   if (position === undefined || screen === null) return null;
@@ -50,7 +50,7 @@ export function rememberedFocus(report: string, screen: Element | null): HTMLEle
   return stopsOf(row)[position.stop] ?? grid;
 }
 
-/** The report is closed. */
+/** Forgets the position in a closed report. */
 export function forgetFocus(report: string): void {
   positions.delete(report);
 }

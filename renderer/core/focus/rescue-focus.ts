@@ -1,11 +1,11 @@
 /**
- * Where what had the focus went away with a tab or a screen, goes on from the element that `find` gives, instead of from the top of the page.
- * Returns what gives up the wait.
+ * Focuses the element that `find` returns if the focused element went away with a tab or a screen. Otherwise the focus would restart at the top of the page.
+ * Returns a function that cancels the wait.
  */
 export function rescueFocus(find: () => HTMLElement | null | undefined): () => void {
-  // Nothing had the focus yet while the window starts.
+  // While the window starts, no element has had the focus yet.
   if (document.documentElement.dataset['appState'] === undefined) return () => undefined;
-  // The new tab is drawn one rendering after its choice.
+  // A new tab is drawn one rendering after it was chosen.
   const frame = requestAnimationFrame(() => {
     if (document.activeElement === document.body) find()?.focus();
   });

@@ -1,4 +1,4 @@
-/** A piece of a text that is drawn as it is, or one character that would be invisible or would reorder its neighbours. */
+/** A run of plain text, or one character that would be invisible or would reorder its neighbours. */
 type TextPiece =
   { readonly kind: 'plain'; readonly text: string } | { readonly kind: 'glyph'; readonly text: string; readonly title: string };
 
@@ -32,7 +32,7 @@ const NAMES: Readonly<Record<number, string>> = {
   0xfeff: 'byte order mark',
 };
 
-/** Control characters, invisible and reordering ones, lone surrogates, tag characters. */
+/** Matches control, invisible and reordering characters, lone surrogates and tag characters. */
 export const HIDDEN =
   /[\u0000-\u001f\u007f-\u00a0\u00ad\u034f\u061c\u115f\u1160\u17b4\u17b5\u180b-\u180f\u200b-\u200f\u2028-\u202f\u205f-\u206f\u3000\u3164\ufe00-\ufe0f\ufeff\uffa0\ufff0-\ufffb\p{Cs}\u{e0000}-\u{e01ef}]/u;
 
@@ -40,7 +40,7 @@ function hexCode(code: number): string {
   return `U+${code.toString(16).toUpperCase().padStart(4, '0')}`;
 }
 
-// Few fonts hold Unicode's pictures of control characters, so they are written by their old names.
+// Few fonts have Unicode's pictures of control characters, so their old names are shown.
 const CONTROLS =
   'NUL SOH STX ETX EOT ENQ ACK BEL BS TAB LF VT FF CR SO SI DLE DC1 DC2 DC3 DC4 NAK SYN ETB CAN EM SUB ESC FS GS RS US'.split(' ');
 
@@ -49,13 +49,13 @@ function glyphOf(code: number): string {
   return CONTROLS[code] ?? hexCode(code);
 }
 
-/** What stands for one hidden character: a short name to draw, and what it is in full. */
+/** Visible form of a hidden character: a short name to draw, and a full description. */
 export interface Glyph {
   readonly text: string;
   readonly title: string;
 }
 
-/** Lone surrogates that stand for the bytes 80 to FF where they are no UTF-8. */
+/** Lone surrogates that stand for bytes 80 to FF of invalid UTF-8. */
 const FIRST_BYTE = 0xdc80;
 const LAST_BYTE = 0xdcff;
 
@@ -69,7 +69,7 @@ export function glyphFor(code: number): Glyph {
   return { text: glyphOf(code), title: name === undefined ? hexCode(code) : `${hexCode(code)} ${name}` };
 }
 
-/** Cuts a text into what can be drawn and what must be shown as a visible glyph. At most `limit` characters are looked at. */
+/** Splits a text into plain runs and visible glyphs. Reads at most `limit` characters. */
 export function textPieces(text: string, limit = Number.POSITIVE_INFINITY): readonly TextPiece[] {
   const pieces: TextPiece[] = [];
   let plain = '';

@@ -16,7 +16,7 @@ interface OfReport {
 
 interface OfRows {
   readonly selection: BoardSelection;
-  /** How many rows that is. */
+  /** Number of rows in the selection. */
   readonly count: number;
 }
 
@@ -24,11 +24,11 @@ interface OfRows {
 export interface OverlayProps {
   readonly palette: object;
   readonly shortcuts: object;
-  /** `text`: what could not be opened, so that it can be changed. */
+  /** `text`: input that could not be opened, for the user to change. */
   readonly paste: { readonly text?: string };
   readonly send: OfReport;
   readonly attempt: OfReport & { readonly attempt: string };
-  /** `first`: the target to show first; null: a new one. */
+  /** `first`: the target to show first; null: a new target. */
   readonly targets: { readonly first: string | null };
   readonly new: object;
   readonly catalog: object;
@@ -43,12 +43,12 @@ export interface OverlayProps {
   readonly 'rows.text': OfRows & { readonly text: MetadataText };
   readonly 'rows.forget': OfRows;
   readonly 'rows.save': OfRows;
-  /** `offered`: what the form begins with; only a person makes the change. */
+  /** `offered`: initial values of the form. Only the user makes the change. */
   readonly 'rows.change': OfRows & { readonly offered?: SetAnnotation };
   /** `isRepeat`: only rows whose last answer was a soft rejection, with sample rolls. */
   readonly 'rows.send': OfRows & { readonly isRepeat: boolean };
   readonly 'rows.details': { readonly row: number };
-  /** `of`: the screen whose grid it is. */
+  /** `of`: the screen with the grid. */
   readonly columns: { readonly of: 'board' | 'history' | 'outbox' };
   readonly 'filter.save': { readonly filter: string };
   readonly folders: object;
@@ -61,7 +61,7 @@ export interface OverlayProps {
   readonly 'queue.repeat': {
     readonly choice: QueueChoice;
     readonly count: number;
-    /** Percent of sample rolls that the rules which rejected them let pass; null: unknown. */
+    /** Percentage of sample rolls that pass the rules which rejected the reports; null: unknown. */
     readonly passRate: number | null;
   };
   readonly forget: { readonly draft: SavedDraft };
@@ -70,31 +70,31 @@ export interface OverlayProps {
 
 export type OverlayKind = keyof OverlayProps;
 
-/** The components that show these kinds. */
+/** Components for these kinds of overlays. */
 export type OverlayTable<K extends OverlayKind> = { readonly [P in K]: ComponentType<OverlayProps[P]> };
 
-/** The one overlay of the screen: a dialog, a drawer or the palette. */
+/** The only open overlay: a dialog, a drawer or the palette. */
 export type OpenOverlay = { readonly [K in OverlayKind]: { readonly kind: K } & OverlayProps[K] }[OverlayKind];
 
 export interface AppState {
   readonly meta: Meta | null;
-  /** Id of the screen that is shown, out of the table of screens. */
+  /** Id of the visible screen in the table of screens. */
   readonly screen: string;
   readonly reports: readonly ReportSummary[];
-  /** The report that is shown; null: none, so that the start screen is, or the board without a preview. */
+  /** The visible report. null: the start screen is shown, or the board without a preview. */
   readonly active: string | null;
-  /** The board is shown, where reports are: with the report that it previews, if any. */
+  /** The board is shown in place of the reports, with the report that it previews, if any. */
   readonly isBoardShown: boolean;
-  /** The board has rows and was looked at since the page was loaded: it is shown after the last tab is closed. */
+  /** The board has rows and the user has seen it since the page was loaded. If so, it is shown after the last tab is closed. */
   readonly isBoardUsed: boolean;
-  /** How often a person chose what is shown: a report that was asked for before is not shown over it. */
+  /** Number of times the user chose what to show. A report that was requested before the last choice does not replace it. */
   readonly timesChosen: number;
   readonly overlay: OpenOverlay | null;
-  /** Samples that were made in this session. */
+  /** Samples made in this session. */
   readonly samples: readonly SampleView[];
-  /** Names of what is being opened right now. */
+  /** Names of the files and texts being opened. */
   readonly opening: readonly string[];
-  /** Several files are being opened one after the other. */
+  /** Several files are being opened one after another. */
   readonly opensMany: boolean;
 }
 
@@ -112,25 +112,25 @@ export const useApp = create<AppState>(() => ({
   opensMany: false,
 }));
 
-/** Shows the screen that a person chose. */
+/** Shows the screen that the user chose. */
 export function showScreen(screen: string): void {
   useApp.setState(({ timesChosen }) => ({ screen, timesChosen: timesChosen + 1 }));
 }
 
-/** What has the focus, or had it before what lies over the screen. */
+/** The focused element, or the element focused before the open overlay. */
 export function focusBehindOverlay(): Element | null {
   return useApp.getState().overlay === null ? document.activeElement : before;
 }
 
-// What had the focus before the first of several overlays: the one that closes last knows only the one before it.
+// The element focused before the first of several overlays. The last overlay knows only the focus before itself.
 let before: Element | null = null;
 
-// Its focus has not gone back yet.
+// An overlay has closed, but the focus is not back yet.
 let hasJustClosed = false;
 
 export function showOverlay(overlay: OpenOverlay | null): void {
   const { activeElement, body } = document;
-  // What opens in the place of another that just closed finds the focus nowhere yet: it goes back to where the other one had it from.
+  // If an overlay replaces one that just closed, nothing has the focus yet. `before` stays: the focus returns to the first element.
   if (useApp.getState().overlay === null && (activeElement !== body || !hasJustClosed))
     before = activeElement === body ? null : activeElement;
   useApp.setState({ overlay });

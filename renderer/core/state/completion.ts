@@ -3,26 +3,26 @@ import { type Completion, MAX_FILTER_LENGTH } from '../../../shared/bridge/view/
 import { call } from '../../bridge/bridge.ts';
 import { answersNow } from './board-answers.ts';
 
-/** Most ways to go on that are offered. */
+/** Maximum number of completions offered. */
 const MAX_OFFERED = 12;
 
-/** Ways in which a filter can go on where the caret stands; null where none was found in time or at all. */
+/** Completes a filter at the caret. Resolves to null if no completion was found, or not in time. */
 export type Completing = (filter: string, caret: number) => Promise<Completion | null>;
 
-/** Of the filter of the board. */
+/** Completes the board's filter. */
 export const completeBoard: Completing = (filter, at) =>
   answered(filter, () => call('board.complete', { filter, at, by: answersNow(), most: MAX_OFFERED }));
 
-/** Of the filter of history. */
+/** Completes the history's filter. */
 export const completeHistory: Completing = (filter, at) =>
   answered(filter, () => call('history.complete', { filter, at, most: MAX_OFFERED }));
 
-/** Of the filter of the outbox. `run`: of the reports of one run, null: of all. */
+/** Completes the outbox's filter. `run`: only reports of this run; null: all reports. */
 export function completeQueue(run: number | null): Completing {
   return (filter, at) => answered(filter, () => call('outbox.complete', { run, filter, at, most: MAX_OFFERED }));
 }
 
-/** Of the filter of what the demo collector received. */
+/** Completes the filter of reports that the demo collector received. */
 export const completeReceived: Completing = (filter, at) =>
   answered(filter, () => call('collector.complete', { filter, at, most: MAX_OFFERED }));
 
@@ -34,11 +34,11 @@ async function answered(filter: string, ask: () => Promise<BridgeResult<Completi
 
 interface Completed {
   readonly text: string;
-  /** Where the caret stands then. */
+  /** New position of the caret. */
   readonly caret: number;
 }
 
-/** The filter with one of them in it; a value is followed by a space, a key by nothing. */
+/** Inserts a completion into a filter. A value gets a space after it, a key does not. */
 export function completed(filter: string, { offset, length }: Pick<Completion, 'offset' | 'length'>, text: string): Completed {
   const rest = filter.slice(offset + length);
   const isWhole = !/[:=<>]$/.test(text);

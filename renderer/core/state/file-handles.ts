@@ -7,10 +7,13 @@ import { callOrNotify } from './call-or-notify.ts';
 import { noticeError } from './notices.ts';
 import { beginImport, type ImportBatch } from './import-progress.ts';
 
-/** Files that are sent at the same time: small ones wait for answers most of the time. A browser has six connections for a server, one of them for events. */
+/** Number of files sent at the same time: small files mostly wait for responses. A browser allows six connections to a server, and events use one of them. */
 const AT_ONCE = 4;
 
-/** Hands bytes of the page to the host, which is to be told that all are there; null where that failed, which people were told, or where they cancelled it. */
+/**
+ * Uploads bytes of the page to the host. The caller then tells the host that the upload is complete. Returns null if the upload failed, after a notice, or was
+ * cancelled.
+ */
 async function send(name: string, content: Blob, batch: ImportBatch): Promise<string | null> {
   batch.begun(name);
   const begun = await callOrNotify('upload.begin', { name: name.slice(0, 255), size: content.size });
@@ -24,15 +27,15 @@ async function send(name: string, content: Blob, batch: ImportBatch): Promise<st
   const outcome = await sendBytes(upload, content, { signal: batch.signal, onSent });
   if (told < content.size) onSent(content.size);
   if (outcome.kind === 'sent') return upload;
-  // What came of it is not waited for; where the host forgot it already, all is well.
+  // The response does not matter: the host may have forgotten the upload already.
   void call('upload.cancel', { upload });
   if (outcome.kind === 'failed') noticeError(outcome.error);
-  // A folder, or a file that changed or went away: the page learns no more than that.
+  // The cause is a folder, or a file that changed or was removed. The page cannot tell which.
   if (outcome.kind === 'unreadable') noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
   return null;
 }
 
-/** Hands a pasted text to the host, with what was chosen for files that it names. null where that failed: people were told why. */
+/** Uploads a pasted text, with the files chosen for the file names in it. Returns null after a failure and a notice. */
 export async function sendPasted(text: string, files: readonly string[]): Promise<PastedView | null> {
   const name = PASTING.name;
   const content = new Blob([text]);
@@ -48,7 +51,7 @@ async function sendFile(file: File, batch: ImportBatch): Promise<FileView | null
   return upload === null ? null : callOrNotify('upload.end', { upload });
 }
 
-/** A file of the page as a handle of the host, which reads it where it lies. */
+/** Returns the host's handle for a file of the page. The host reads the file in place. */
 async function fileHandleOf(file: File): Promise<FileView | null> {
   const answer = await bridge.fileHandle(file);
   if (answer.ok) return answer.value;
@@ -57,8 +60,8 @@ async function fileHandleOf(file: File): Promise<FileView | null> {
 }
 
 /**
- * Files of the page as the host's handles, each as soon as it is one, a few of them sent at a time and in their order.
- * null for those that could not be read, of which people were told, and those that they cancelled.
+ * Imports files of the page, a few at a time and in their order. Each promise resolves to the host's handle as soon as it is known, or to null if the file
+ * could not be read, after a notice, or was cancelled.
  */
 export function importFiles(files: readonly File[]): readonly Promise<FileView | null>[] {
   if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(fileHandleOf);
@@ -76,7 +79,7 @@ export function importFiles(files: readonly File[]): readonly Promise<FileView |
   return waiting.map(({ taken }) => taken.promise);
 }
 
-/** Files of the page as the host's handles, without those that could not be imported. */
+/** Imports files of the page and returns the host's handles, without the files that could not be imported. */
 export async function handlesOf(files: readonly File[]): Promise<readonly FileView[]> {
   return (await Promise.all(importFiles(files))).filter((view) => view !== null);
 }
@@ -94,23 +97,23 @@ function chooseInPage(what: 'files' | 'folders'): Promise<readonly File[]> {
     };
     input.addEventListener('change', chosen);
     input.addEventListener('cancel', chosen);
-    // In the page, as one that nothing holds can be thrown away while its dialog is open: what was chosen then would never come.
+    // The input must be in the document: the browser can discard a detached input while its dialog is open, and the choice would never arrive.
     document.body.append(input);
     input.click();
   });
 }
 
-/** What people chose: handles out of the system's dialog, or files out of the browser's. */
+/** Files that the user chose: handles from the system's dialog, or files from the browser's. */
 type ChosenFiles =
   { readonly kind: 'handles'; readonly files: readonly FileView[] } | { readonly kind: 'files'; readonly files: readonly File[] };
 
-/** Lets people choose files, or folders: in the system's dialog, or in the browser's, where a folder is the files below it. */
+/** Asks the user for files or folders, in the system's dialog or the browser's. In the browser, a folder yields all files below it. */
 export async function chooseAny(what: 'files' | 'folders' = 'files'): Promise<ChosenFiles> {
   if (useApp.getState().meta?.capabilities.nativeDialogs !== true) return { kind: 'files', files: await chooseInPage(what) };
   return { kind: 'handles', files: (await callOrNotify('files.choose', { what }))?.files ?? [] };
 }
 
-/** Lets people choose files, as the host's handles; none where they chose none or nothing could be read. */
+/** Asks the user for files and returns the host's handles. Empty if the user chose no file or no file could be read. */
 export async function chooseHandles(): Promise<readonly FileView[]> {
   const chosen = await chooseAny();
   return chosen.kind === 'handles' ? chosen.files : handlesOf(chosen.files);

@@ -1,11 +1,11 @@
 import { type ColumnLayout, type FieldSort, type GridLayout, MAX_SORTS } from '../../../shared/bridge/view/grid-layout.ts';
 
-/** Fields that are no column yet, in the order in which they are offered. */
+/** Fields that are not columns yet, in the order of the offer. */
 export function otherFields<F extends string>(fields: readonly F[], columns: readonly ColumnLayout<F>[]): readonly F[] {
   return fields.filter((field) => columns.every((column) => column.field !== field));
 }
 
-/** The columns with one of them a place further to the right (1) or to the left (-1). */
+/** Moves a column one position to the right (1) or to the left (-1). */
 export function movedColumn<F extends string>(columns: readonly ColumnLayout<F>[], field: F, step: 1 | -1): readonly ColumnLayout<F>[] {
   const from = columns.findIndex((column) => column.field === field);
   const column = columns[from];
@@ -15,8 +15,8 @@ export function movedColumn<F extends string>(columns: readonly ColumnLayout<F>[
 }
 
 /**
- * The order after a head was chosen: by it alone, upwards at first and downwards the second time, then as the rows came. `isMore`: beside those that
- * count already.
+ * The sort order after the user chose a column head: ascending first, then descending, then unsorted. `isMore`: keeps the other sort fields; otherwise the head
+ * becomes the only one.
  */
 export function sortedBy<F extends string>(sort: readonly FieldSort<F>[], field: F, isMore: boolean): readonly FieldSort<F>[] {
   const known = sort.find((one) => one.field === field);
@@ -30,22 +30,22 @@ export function sortedBy<F extends string>(sort: readonly FieldSort<F>[], field:
   return sort.flatMap((one) => (one.field === field ? (next === null ? [] : [next]) : [one]));
 }
 
-/** What people do to the columns and the order of a grid. */
+/** User actions on the columns and sort order of a grid. */
 export interface GridLayoutActs<F extends string> {
   readonly fields: readonly F[];
-  /** The columns that are shown now, as a hook. */
+  /** Returns the visible columns, as a hook. */
   readonly useColumns: () => readonly ColumnLayout<F>[];
-  /** `isMore`: beside the fields that rows are sorted by already. */
+  /** `isMore`: keeps the other sort fields. */
   readonly sort: (field: F, isMore: boolean) => void;
   readonly move: (field: F, step: 1 | -1) => void;
-  /** `isLast`: it is not dragged any more, so that the width is kept. */
+  /** `isLast`: the drag has ended, so the width is saved. */
   readonly resize: (field: F, width: number, isLast: boolean) => void;
   readonly show: (field: F, isShown: boolean) => void;
-  /** The usual columns again. */
+  /** Restores the default columns. */
   readonly reset: () => void;
 }
 
-/** What changes of a layout. */
+/** Changed properties of a layout. */
 interface GridLayoutChange<F extends string> {
   columns?: ColumnLayout<F>[];
   areChosen?: boolean;
@@ -53,15 +53,15 @@ interface GridLayoutChange<F extends string> {
 }
 
 interface GridLayoutTools<F extends string> {
-  /** All fields that can be a column. */
+  /** All fields that can be columns. */
   readonly fields: readonly F[];
   readonly usual: readonly ColumnLayout<F>[];
   readonly layout: () => GridLayout<F>;
   readonly change: (to: GridLayoutChange<F>) => void;
-  /** The columns that are shown now; the same as a hook. */
+  /** The visible columns; `useColumns` returns the same as a hook. */
   readonly columns: () => readonly ColumnLayout<F>[];
   readonly useColumns: () => readonly ColumnLayout<F>[];
-  /** Keeps the layout for the next start. */
+  /** Saves the layout for the next start. */
   readonly save: () => void;
 }
 
@@ -98,7 +98,7 @@ export function gridLayoutActs<F extends string>({
     show(field, isShown) {
       const others = columns().filter((column) => column.field !== field);
       if (isShown) choose([...others, { field, width: null }]);
-      // Rows without any column are nothing that can be told apart.
+      // The last column stays: rows without columns cannot be distinguished.
       else if (others.length > 0) choose(others);
     },
     reset: () => {

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
 
-/** Ids of pages, the closest first: the first of them that there is a page of is shown, the index where there is none. */
+/** Ids of help pages, closest first. The first id with a page is shown, or the index if no id has a page. */
 export type HelpQuery = readonly string[];
 
 interface HelpState {
-  /** What was looked at one after the other; the last one is shown. Empty: no help is shown. */
+  /** Queries that the user followed; the last one is shown. Empty: help is closed. */
   readonly trail: readonly HelpQuery[];
 }
 
 export const useHelp = create<HelpState>(() => ({ trail: [] }));
 
-// What had the focus before help was shown.
+// The element focused before help was shown.
 let before: Element | null = null;
 
-/** Shows a page beside whatever is shown, and takes the focus there. */
+/** Shows a help page beside the current screen and moves the focus to it. */
 export function showHelp(query: HelpQuery): void {
   const { trail } = useHelp.getState();
   const { activeElement } = document;
@@ -22,13 +22,13 @@ export function showHelp(query: HelpQuery): void {
   useHelp.setState({ trail: [...trail, query] });
 }
 
-/** What was looked at before. */
+/** Goes back to the previous page. */
 export function backInHelp(): void {
   const { trail } = useHelp.getState();
   if (trail.length > 1) useHelp.setState({ trail: trail.slice(0, -1) });
 }
 
-/** Help goes on where people are: the focus goes back to where they came from. */
+/** Returns the focus to the element that had it before help. Help stays open. */
 export function leaveHelp(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus();
 }
@@ -39,10 +39,10 @@ export function closeHelp(): void {
   rescueFocus(() => document.querySelector<HTMLElement>('[role=dialog], [data-home]'));
 }
 
-/** Ids that what has the focus carries, and what lies around it, closest first. */
+/** Help ids of the focused element and its ancestors, closest first. */
 export function helpOfFocus(): HelpQuery {
   const { activeElement } = document;
-  // A list under a field has its option in mind while the field keeps the focus.
+  // A list under a field marks its active option while the field keeps the focus.
   const option = activeElement?.getAttribute('aria-activedescendant') ?? null;
   const focused = (option === null ? null : document.getElementById(option)) ?? activeElement;
   const ids: string[] = [];

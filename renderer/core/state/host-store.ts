@@ -4,30 +4,30 @@ import { callOrNotify } from './call-or-notify.ts';
 import { readStatus } from './read-status.ts';
 
 interface HostState {
-  /** null: not asked yet, or nothing to tell. */
+  /** null: not loaded yet, or nothing to report. */
   readonly host: HostView | null;
-  /** What was told of its last restart was seen. */
+  /** The user dismissed the message about the last restart. */
   readonly isDismissed: boolean;
 }
 
-/** How the host fares. */
+/** State of the host. */
 export const useHost = create<HostState>(() => ({ host: null, isDismissed: false }));
 
-/** Takes over how the host fares; true where it was started again since the page knew of it last. */
+/** Takes over the host's state. Returns true if the host restarted since the page's last state. */
 export function takeHost(host: HostView): boolean {
   const before = useHost.getState().host;
   const isAnother = before === null ? false : host.restarts > before.restarts;
-  // What was dismissed is told again when something else happens.
+  // A dismissed message returns if something else happens.
   useHost.setState(({ isDismissed }) => ({ host, isDismissed: isDismissed && !isAnother && host.state === 'running' }));
   return isAnother;
 }
 
 export function loadHost(): Promise<void> {
-  // A page that is loaded anew was not there when the host ended: it is told of that all the same.
+  // A reloaded page missed the end of the host, but still shows it.
   return readStatus('host.state', 'host.changed', takeHost);
 }
 
-/** Ends what the host does; it is started again by itself. */
+/** Stops the host, which then restarts automatically. */
 export async function stopHost(): Promise<void> {
   await callOrNotify('host.stop', {});
 }

@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import { coalesce } from '../../bridge/coalesce.ts';
 
-/** Files of the page on their way to the host, all together. Sizes in bytes. */
+/** Combined progress of all files on their way from the page to the host. Sizes in bytes. */
 interface ImportProgress {
   readonly files: number;
   readonly done: number;
   readonly size: number;
   readonly sent: number;
-  /** Of the file that was begun last. */
+  /** Name of the file that was started last. */
   readonly name: string;
-  /** Ends all of them. */
+  /** Cancels all files. */
   readonly cancel: () => void;
 }
 
 interface ImportProgressState {
-  /** null: nothing is on its way. */
+  /** null: no file is on its way. */
   readonly now: ImportProgress | null;
 }
 
@@ -24,14 +24,14 @@ export const useImportProgress = create<ImportProgressState>(() => ({ now: null 
 export interface ImportBatch {
   readonly signal: AbortSignal;
   begun(name: string): void;
-  /** `bytes`: more than were told before. */
+  /** `bytes`: additional bytes since the previous call. */
   moved(bytes: number): void;
   fileDone(): void;
 }
 
 const NOTHING: ImportProgress = { files: 0, done: 0, size: 0, sent: 0, name: '', cancel: () => undefined };
 
-/** Makes a function that begins batches; `show` is called with the progress of all of them, null once all are over. */
+/** Creates a function that starts batches. Calls `show` with the combined progress, or with null after the last batch has ended. */
 function makeImportStarter(
   show: (now: ImportProgress | null) => void,
 ): (files: readonly { readonly name: string; readonly size: number }[]) => ImportBatch {
@@ -63,5 +63,5 @@ function makeImportStarter(
   };
 }
 
-/** Shows files as being on their way, together with those that are already, until `fileDone` was called for each. */
+/** Shows files as on their way, together with earlier ones, until `fileDone` was called for each file. */
 export const beginImport = makeImportStarter(coalesce((now) => useImportProgress.setState({ now })));

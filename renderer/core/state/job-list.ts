@@ -1,6 +1,6 @@
 import { type JobChanges, type JobView, isOver } from '../../../shared/bridge/view/job-view.ts';
 
-/** The jobs after a change: those that are known stay where they are, new ones come last. */
+/** Applies changes to a job list: known jobs keep their positions, new jobs come last. */
 export function jobsAfter(known: readonly JobView[], { all, jobs, gone }: JobChanges): readonly JobView[] {
   if (all) return jobs;
   const newer = new Map(jobs.map((job) => [job.id, job]));
@@ -8,17 +8,17 @@ export function jobsAfter(known: readonly JobView[], { all, jobs, gone }: JobCha
   return [...stay, ...jobs.filter(({ id }) => !known.some((job) => job.id === id))];
 }
 
-/** The job that began last and can still be stopped. */
+/** The latest job that can still be stopped. */
 export function newestJob(jobs: readonly JobView[]): JobView | null {
   return jobs.findLast((job) => !isOver(job) && job.state !== 'cancelling') ?? null;
 }
 
-/** How long a job that went well, or was stopped, stays notable, in milliseconds. */
+/** Milliseconds for which a job that succeeded or was stopped stays notable. */
 const NOTABLE_MS = 10_000;
 
 /**
- * What ended and is still worth a word: what failed or left something out until the list was looked at, everything else for a moment. `seenAt` (when the
- * list was looked at last) and `now` in milliseconds of the page's clock.
+ * Ended jobs that still deserve attention. Jobs that failed or left something out stay until the user sees the list, other jobs for a moment. `seenAt` (last
+ * view of the list) and `now` in milliseconds of the page's clock.
  */
 export function notableJobs(jobs: readonly JobView[], seenAt: number, now: number): readonly JobView[] {
   return jobs.filter((job) => {
@@ -35,7 +35,7 @@ export function notableFor(notable: readonly JobView[], now: number): number | n
   return ends.length === 0 ? null : Math.max(0, Math.min(...ends) - now);
 }
 
-/** What the status bar counts: not what is shown there already, with its own way to stop it. `isImporting`: this page shows its uploads. */
+/** Jobs that the status bar counts. Excludes uploads that the bar already shows with their own cancel button. `isImporting`: this page shows its uploads. */
 export function countedJobs(jobs: readonly JobView[], isImporting: boolean): readonly JobView[] {
   return isImporting ? jobs.filter((job) => job.kind !== 'upload' || isOver(job)) : jobs;
 }

@@ -5,15 +5,15 @@ import { readStatus } from './read-status.ts';
 import { jobsAfter, newestJob } from './job-list.ts';
 
 interface JobsState {
-  /** In the order in which they began. */
+  /** In the order of their start. */
   readonly jobs: readonly JobView[];
-  /** When the list was looked at last, in milliseconds since 1970; 0: never. */
+  /** Last view of the list, in milliseconds since 1970; 0: never. */
   readonly seenAt: number;
 }
 
 export const useJobs = create<JobsState>(() => ({ jobs: [], seenAt: 0 }));
 
-/** The list of jobs is looked at. */
+/** Records that the user has seen the job list. */
 export function jobsSeen(): void {
   useJobs.setState({ seenAt: Date.now() });
 }
@@ -38,7 +38,7 @@ export async function resumeJob(job: string): Promise<void> {
   await callOrNotify('job.resume', { job });
 }
 
-/** null: all that have ended. */
+/** Dismisses an ended job; null: all ended jobs. */
 export async function dismissJob(job: string | null): Promise<void> {
   await callOrNotify('job.dismiss', { job });
 }

@@ -1,6 +1,6 @@
 /**
- * Runs one thing at a time. What is asked for while it runs becomes one run behind it, of all that was asked for meanwhile (`merge`).
- * An answer comes when the run that it was asked of is over.
+ * Creates a function that runs one request at a time. Requests during a run are merged (`merge`) into one later run. A promise settles with the run that
+ * includes its request.
  */
 export function mergedRuns<T>(run: (asked: T) => Promise<void>, merge: (before: T, later: T) => T): (asked: T) => Promise<void> {
   let running: Promise<unknown> | null = null;

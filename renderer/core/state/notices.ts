@@ -1,20 +1,20 @@
 import { create } from 'zustand';
 import type { ErrorCode } from '../../../shared/errors.ts';
 
-/** Something that people are told beside their work. Failures stay until they are dismissed, notes until what they tell of went on. */
+/** A message beside the user's work. Failures stay until they are dismissed, notes until they no longer apply. */
 export interface Notice {
   readonly id: number;
   readonly kind: 'failure' | 'done' | 'note';
-  /** Of a failure, by which it is known when it is over; null: none. */
+  /** Error code, to find the notice when the failure is over; null: no code. */
   readonly code: string | null;
-  /** Names and numbers alone, never a value of a report: it is kept to be read again. */
+  /** Only names and numbers, never a report's value, because the list keeps the message. */
   readonly message: string;
   readonly hint: string;
-  /** When it was told, the last time if it was told often. */
+  /** Time of the last occurrence. */
   readonly at: Date;
-  /** How often the same was told. */
+  /** Number of occurrences. */
   readonly times: number;
-  /** What can be done about it; doing it dismisses the notice. */
+  /** Action that the user can take, which also dismisses the notice. */
   readonly act: NoticeAct | null;
 }
 
@@ -23,25 +23,25 @@ interface NoticeAct {
   readonly run: () => void;
 }
 
-/** How long what was done is said, in milliseconds; longer where somebody is reading it. */
+/** Milliseconds for which a success is shown; longer while the user reads it. */
 const DONE_STAYS_MS = 6_000;
-/** Notices that are shown at once, the newest: more would take the room of what people work on. */
+/** Maximum number of notices shown at once. The newest stay: more would cover the user's work. */
 export const MAX_SHOWN = 3;
-/** Notices that can be read again, the newest. */
+/** Maximum number of notices in the list. The newest stay. */
 export const MAX_NOTICES = 200;
 
 interface NoticeState {
-  /** What is shown now, the newest last. */
+  /** Visible notices, newest last. */
   readonly shown: readonly Notice[];
-  /** Failures that had to make room for newer notices, and that nobody has seen in the list since. */
+  /** Failures that newer notices displaced and that the user has not seen in the list since. */
   readonly overtaken: number;
-  /** All that was told, the newest last. */
+  /** All notices in the list, newest last. */
   readonly told: readonly Notice[];
 }
 
 let lastId = 0;
 let isRead = false;
-/** What would have gone while it was being read. */
+/** Notices that expired while the user read them. */
 const due = new Set<number>();
 
 export const useNotices = create<NoticeState>(() => ({ shown: [], overtaken: 0, told: [] }));
@@ -50,22 +50,22 @@ export function dismissNotice(id: number): void {
   useNotices.setState(({ shown }) => ({ shown: shown.filter((notice) => notice.id !== id) }));
 }
 
-/** Shows none of them any more; all can be read again. */
+/** Hides all notices. They stay in the list. */
 export function dismissAllNotices(): void {
   useNotices.setState({ shown: [], overtaken: 0 });
 }
 
-/** The list of them is looked at. */
+/** Records that the user has seen the list of notices. */
 export function noticesSeen(): void {
   useNotices.setState({ overtaken: 0 });
 }
 
-/** Nothing that was told can be read again. */
+/** Empties the list of notices. */
 export function forgetNotices(): void {
   useNotices.setState({ shown: [], overtaken: 0, told: [] });
 }
 
-/** Somebody reads what is shown, or does no more: nothing goes by itself meanwhile. */
+/** Sets whether the user is reading the notices. Notices do not expire meanwhile. */
 export function readNotices(reads: boolean): void {
   isRead = reads;
   if (reads) return;
@@ -76,7 +76,7 @@ export function readNotices(reads: boolean): void {
 function add({ kind, code = null, message, hint = '', act = null }: Pick<Notice, 'kind' | 'message'> & Partial<Notice>): number {
   lastId += 1;
   useNotices.setState(({ shown, overtaken, told }) => {
-    // The same twice is one notice: told again, at the end of the list.
+    // A repeated message replaces its earlier notice, at the end of the list.
     const isOther = (known: Notice): boolean => known.message !== message;
     const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
     const notice: Notice = { id: lastId, kind, code, message, hint, act, at: new Date(), times };
@@ -91,24 +91,24 @@ function add({ kind, code = null, message, hint = '', act = null }: Pick<Notice,
   return lastId;
 }
 
-/** Failures that the screen of a report shows in its place, with what can be done: a notice would say the same beside it. */
+/** Failures that the report's screen shows together with the possible actions. A notice would repeat them. */
 const SHOWN_BY_SCREEN: ReadonlySet<string> = new Set<ErrorCode>(['report_set_aside']);
 
 export function noticeError({ code, message, hint }: { readonly code?: string; readonly message: string; readonly hint: string }): void {
   if (code === undefined || !SHOWN_BY_SCREEN.has(code)) add({ kind: 'failure', code: code ?? null, message, hint });
 }
 
-/** Shows failures no more that are not true any more; they can be read again. */
+/** Hides failures that no longer apply. They stay in the list. */
 export function dismissFailures(isOver: (failure: Notice) => boolean): void {
   useNotices.setState(({ shown }) => ({ shown: shown.filter((notice) => notice.kind !== 'failure' || !isOver(notice)) }));
 }
 
-/** Tells of something that stays worth knowing until it is dismissed. The id that dismisses it. */
+/** Shows a note until it is dismissed. Returns the id to dismiss it by. */
 export function noticeNote(message: string, more: Partial<Pick<Notice, 'hint' | 'act'>> = {}): number {
   return add({ kind: 'note', message, ...more });
 }
 
-/** Tells of something that was done, for some seconds. The id that dismisses it. */
+/** Shows a success for some seconds. Returns the id to dismiss it by. */
 export function noticeDone(message: string): number {
   const id = add({ kind: 'done', message });
   setTimeout(() => {

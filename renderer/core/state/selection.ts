@@ -5,20 +5,20 @@ import type { InspectionView, RegionView } from '../../../shared/bridge/view/ins
 import { hexOffset } from '../format/hex.ts';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
 
-/** `[offset, offset + length)` of one space: what a view points at. */
+/** The range `[offset, offset + length)` of one space. */
 export interface RangeLike {
   readonly space: Space;
   readonly offset: number;
   readonly length: number;
 }
 
-/** The one selection of a report; every view shows it. */
+/** The only selection of a report, shown by every view. */
 export interface Selection extends RangeLike {
-  /** What lies there, for people: `"ProductName" value`. */
+  /** Description of the bytes for display: `"ProductName" value`. */
   readonly label: string;
 }
 
-/** True where `inner` lies within `outer`; an empty range lies within what surrounds its position. */
+/** True if `inner` lies within `outer`. An empty range lies within the range around its position. */
 export function liesWithin(inner: RangeLike, outer: RangeLike): boolean {
   return inner.space === outer.space && inner.offset >= outer.offset && inner.offset + inner.length <= outer.offset + outer.length;
 }
@@ -46,7 +46,7 @@ export function regionLabel(region: RegionView): string {
   }
 }
 
-/** The end of the request line, where it was captured: headers follow it. */
+/** Range of the request line, up to the first header; empty if the line was not captured. */
 export function requestLineRange(view: InspectionView): RangeLike {
   const first = view.request.headers[0];
   return { space: 'head', offset: 0, length: first === undefined ? view.source.sizes.head : first.range.offset };
@@ -67,7 +67,7 @@ function labelInBody(view: InspectionView, range: RangeLike): string {
   return regionLabel(region);
 }
 
-/** A range with the name of what lies there. */
+/** Adds a label for display to a range. */
 export function selectionOf(view: InspectionView, range: RangeLike): Selection {
   const { space, offset, length } = range;
   switch (space) {
@@ -87,7 +87,7 @@ interface AnchoredRange {
   readonly range: RangeLike;
 }
 
-/** Everything that keeps its identity through edits, the smaller things first. */
+/** All items that keep their identity through edits, smaller items first. */
 function* anchoredRanges(view: InspectionView): Generator<AnchoredRange> {
   for (const { anchor, range } of view.annotations) yield { anchor, range };
   for (const { anchor, offset, size } of view.parts) yield { anchor, range: { space: 'plain', offset, length: size } };
@@ -97,19 +97,19 @@ function* anchoredRanges(view: InspectionView): Generator<AnchoredRange> {
   for (const { anchor, range } of view.structure) if (anchor !== null) yield { anchor, range };
 }
 
-/** Where the thing with that anchor lies now; null where there is none, or its page is not loaded. */
+/** Current range of the item with this anchor; null if the item does not exist or its page is not loaded. */
 export function rangeOfAnchor(view: InspectionView, anchor: Anchor): RangeLike | null {
   for (const thing of anchoredRanges(view)) if (thing.anchor === anchor) return thing.range;
   return null;
 }
 
-/** A range of one reading in the next one: it stays with the thing that it points at, or lies in, wherever edits have put it. */
+/** Maps a range of one reading to the next reading. The range follows the item that it marks or lies in, wherever edits moved the item. */
 export function carriedRange(before: InspectionView, after: InspectionView, range: RangeLike): RangeLike {
   const things = [...anchoredRanges(before)];
   const thing =
     things.find((candidate) => sameRange(candidate.range, range)) ?? things.find((candidate) => liesWithin(range, candidate.range));
   if (thing === undefined) return range;
-  // Value, content and part can have one anchor: the same one of them is meant.
+  // A value, a content and a part can share an anchor. Take the same one of them.
   const kind = things.filter(({ anchor }) => anchor === thing.anchor).indexOf(thing);
   const now = [...anchoredRanges(after)].filter(({ anchor }) => anchor === thing.anchor)[kind]?.range;
   if (now === undefined) return range;
@@ -118,7 +118,7 @@ export function carriedRange(before: InspectionView, after: InspectionView, rang
   return { space: now.space, offset: now.offset + inside, length: Math.min(range.length, now.length - inside) };
 }
 
-/** A selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. */
+/** Formats a selection for the status bar: `bytes 0x02F1–0x0433 (322) in "ProductName" value`. */
 export function selectionText(selection: Selection): string {
   const { offset, length, label } = selection;
   if (length === 0) return `at ${hexOffset(offset)} (0 bytes) in ${label}`;
@@ -126,7 +126,7 @@ export function selectionText(selection: Selection): string {
   return `bytes ${hexOffset(offset)}–${hexOffset(offset + length - 1)} (${formatCount(length)}) in ${label}`;
 }
 
-/** The smallest thing with a name around a byte: a header, a value, a part's content, a part; the byte itself where there is none. */
+/** Smallest named item around a byte: a header, a value, a part's content or a part; else the byte. */
 export function thingAt(view: InspectionView, byte: RangeLike): RangeLike {
   if (byte.space === 'sent') return byte;
   if (byte.space === 'head') {
@@ -141,14 +141,14 @@ export function thingAt(view: InspectionView, byte: RangeLike): RangeLike {
   return region.content !== null && liesWithin(byte, region.content) ? region.content : region.range;
 }
 
-/** The selection in a newer reading; null where the bytes that it named are no longer there. */
+/** Maps the selection to a newer reading; null if its bytes no longer exist. */
 export function carriedSelection(before: InspectionView | null, after: InspectionView, selection: Selection | null): Selection | null {
   if (selection === null) return null;
   const range = before === null ? selection : carriedRange(before, after, selection);
   return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
 }
 
-/** A selection is named when the report is read. */
+/** A selection without a label, which is added when the report is read. */
 export function unnamed(selection: RangeLike | null): Selection | null {
   return selection === null ? null : { ...selection, label: '' };
 }

@@ -10,7 +10,7 @@ import { callOrNotify } from './call-or-notify.ts';
 import { noticeDone, noticeError } from './notices.ts';
 
 interface SettingsState {
-  /** null: not asked yet. */
+  /** null: not loaded yet. */
   readonly settings: SettingsView | null;
 }
 
@@ -20,7 +20,7 @@ function viewIn(view: SettingsView | null, key: SettingKey): SettingView | undef
   return view?.settings.find((candidate) => candidate.key === key);
 }
 
-/** The value of a setting that counts now; its default until the host was asked. */
+/** Value of a setting in effect; its default until the host has answered. */
 export function useSetting<K extends SettingKey>(key: K): SettingsOf[K] {
   return useSettings(({ settings }) => settingIn(settings?.settings, key));
 }
@@ -37,19 +37,19 @@ function applyAppearance({ settings }: SettingsView): void {
   }
 }
 
-/** Takes over the settings as they count now. */
+/** Shows the settings in effect. */
 export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
   applyAppearance(settings);
 }
 
-/** A value as people write it. */
+/** Formats a value as users write it. */
 export function writtenSetting(key: SettingKey, view: SettingsView | null): string {
   return writtenValue(key, viewIn(view, key)?.value);
 }
 
-/** Asks for all of them, and tells people of what was given for one and does not count. */
+/** Loads all settings and shows a notice for each invalid value, which is ignored. */
 export async function loadSettings(): Promise<void> {
   const settings = await callOrNotify('settings.state', {});
   if (settings === null) return;
@@ -58,12 +58,15 @@ export async function loadSettings(): Promise<void> {
     for (const error of faults) noticeError(settingFailure(key, error, writtenSetting(key, settings)));
 }
 
-/** Asks again, as a command may have changed one. */
+/** Reloads the settings, because a command may have changed one. */
 export async function refreshSettings(): Promise<void> {
   showSettings(await callOrNotify('settings.state', {}));
 }
 
-/** Asks again whenever people come back to the window, as they do from the terminal in which they changed one. What fails then is told by what they do next. */
+/**
+ * Reloads the settings whenever the window gets the focus, for example after a change in a terminal. Shows no notice after a failure: the user's next action
+ * reports it.
+ */
 export function refreshSettingsOnFocus(): void {
   window.addEventListener('focus', () => {
     void call('settings.state', {}).then((answer) => {
@@ -72,7 +75,7 @@ export function refreshSettingsOnFocus(): void {
   });
 }
 
-/** Chooses a value; it is shown at once. True where it was kept. */
+/** Changes a setting and shows the new value at once. Returns true if the host saved it. */
 export async function chooseSetting<K extends SettingKey>(key: K, value: SettingsOf[K]): Promise<boolean> {
   const before = useSettings.getState().settings;
   if (before !== null)
@@ -83,12 +86,12 @@ export async function chooseSetting<K extends SettingKey>(key: K, value: Setting
   return settings !== null;
 }
 
-/** A setting as it will count once the host has answered. */
+/** Expected view of a setting after the host's response. */
 function chosenView(one: SettingView, value: SettingValue): SettingView {
   return one.from === 'variable' ? { ...one, chosen: true } : { ...one, value, from: 'kept', chosen: true };
 }
 
-/** Shows the values of request headers of that name from now on, in every report; the settings take it back. */
+/** Shows the values of request headers with this name in every report from now on. The settings screen can undo this. */
 export async function showHeaderAlways(name: string): Promise<void> {
   const names = settingIn(useSettings.getState().settings?.settings, 'headers.shown');
   const chosen = SETTINGS['headers.shown'].kind.read(names === '' ? name : `${names}, ${name}`);

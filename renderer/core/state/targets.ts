@@ -10,7 +10,7 @@ import { noticeError } from './notices.ts';
 import { readStatus } from './read-status.ts';
 import { saveUi, useUi } from './ui-store.ts';
 
-/** Where reports can be sent to; null: not asked yet. */
+/** Targets that reports can be sent to; null: not loaded yet. */
 export const useTargets = create<{ readonly targets: TargetsView | null }>(() => ({ targets: null }));
 
 /** Loads the targets when the page starts. */
@@ -18,10 +18,10 @@ export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
-// One change after the other; what the host tells meanwhile is older than what is shown.
+// Changes are saved one after another. Target events that arrive meanwhile are older than the page's state.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
-/** The host saved the last change that was made here. */
+/** The host saved the last change of this page. */
 let isSaved = true;
 
 function inTurn<T>(act: () => Promise<T>): Promise<T> {
@@ -44,7 +44,7 @@ async function reloadTargets(): Promise<void> {
   if (targets !== null) takeTargets(targets);
 }
 
-/** Takes over the targets as the host has them, but not while a change of them is on its way there. */
+/** Takes over the host's targets, unless a change is on its way to the host. */
 export function takeTargets(targets: TargetsView): void {
   if (waiting === 0) useTargets.setState({ targets });
 }
@@ -54,7 +54,7 @@ function inList(targets: TargetsView | null, id: string): TargetView | null {
   return known.find((target) => target.id === id) ?? known.find((target) => target.id === DEMO_TARGET) ?? null;
 }
 
-/** The target that reports are judged for and sent to: the demo collector where the one that was chosen is gone; null before targets were asked for. */
+/** The target that reports are judged for and sent to: the demo collector if the chosen target is gone; null until the targets are loaded. */
 export function chosenTarget(): TargetView | null {
   return inList(useTargets.getState().targets, useUi.getState().target);
 }
@@ -64,12 +64,12 @@ export function useChosenTarget(): TargetView | null {
   return useTargets(({ targets }) => inList(targets, id));
 }
 
-/** One target; null: it is not there. */
+/** A target by id; null if it does not exist. */
 export function useTarget(id: string | null): TargetView | null {
   return useTargets(({ targets }) => targets?.targets.find((target) => target.id === id) ?? null);
 }
 
-/** What the chosen target judges by. */
+/** Rules of the chosen target. */
 export function chosenRules(): TargetRules {
   return chosenTarget()?.rules ?? DEMO_RULES;
 }
@@ -78,7 +78,7 @@ export function useChosenRules(): TargetRules {
   return useChosenTarget()?.rules ?? DEMO_RULES;
 }
 
-/** Calls back whenever reports are judged by other rules from then on. */
+/** Calls back whenever the rules that reports are judged by change. */
 export function onOtherRules(listener: () => void): void {
   let before = chosenRules();
   const check = (): void => {
@@ -98,7 +98,7 @@ export function chooseTarget(target: string): void {
   saveUi();
 }
 
-/** Puts a target into the list, or replaces it there. */
+/** Adds a target to the list, or replaces it. */
 function listTarget(target: TargetView): void {
   const { targets } = useTargets.getState();
   if (targets === null) return;
@@ -122,17 +122,17 @@ export function chooseUrl(url: string, isWanted: () => boolean = () => true): Pr
   });
 }
 
-/** Chooses what the chosen target judges by. */
+/** Changes the rules of the chosen target. */
 export function chooseRules(change: Partial<TargetRules>): void {
   chooseRulesOf(chosenTarget()?.id ?? DEMO_TARGET, change);
 }
 
-/** The same for one that is named; the demo collector judges so from now on. It counts here at once. */
+/** Changes the rules of a target. The page shows the change at once; the demo collector uses the rules from now on. */
 export function chooseRulesOf(id: string, change: Partial<TargetRules>): void {
   changeTarget(id, (before) => ({ ...before, rules: { ...before.rules, ...change } }));
 }
 
-/** Chooses how fast a target is sent to. It counts here at once. */
+/** Changes a target's pace or concurrency. The page shows the change at once. */
 export function choosePace(id: string, change: Partial<Pick<TargetView, 'pace' | 'concurrency'>>): void {
   changeTarget(id, (before) => ({ ...before, ...change }));
 }
@@ -149,7 +149,7 @@ function changeTarget(id: string, changed: (before: TargetView) => TargetView): 
   });
 }
 
-/** Makes a target of what was edited, or changes one, and its token where one was typed: undefined: it stays, null: it is cleared. What fails is the caller's to tell. */
+/** Saves a new or edited target with its token. undefined: the token is unchanged; null: it is cleared. The caller reports a failure. */
 export async function saveTargetDraft(draft: TargetDraft, token: string | null | undefined): Promise<BridgeResult<TargetView>> {
   const before = chosenTarget();
   const done = await inTurn(async () => {
@@ -157,13 +157,13 @@ export async function saveTargetDraft(draft: TargetDraft, token: string | null |
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
-  // A recent URL makes way for a target that is named for it: whoever had chosen the URL has the target now.
+  // A named target replaces the recent URL that it was made for. If the URL was chosen, the target becomes the choice.
   const isGone = useTargets.getState().targets?.targets.every(({ id }) => id !== before?.id) === true;
   if (done.ok && isGone && before !== null && before.usedAt !== null && before.host === done.value.host) chooseTarget(done.value.id);
   return done;
 }
 
-/** Treats a rule of a target so, null: as the table has it; told where that fails. */
+/** Sets a target's treatment of a rule; null: as in the rule table. Shows a notice after a failure. */
 export async function treatRule(target: string, rule: string, as: RuleTreatment | null): Promise<void> {
   await inTurn(() => callOrNotify('target.treatRule', { target, rule, as }));
 }
@@ -180,7 +180,7 @@ export async function targetsSaved(): Promise<boolean> {
   return isSaved;
 }
 
-/** null: it was removed. */
+/** Removes a target. Returns null after success. */
 export async function removeTarget(target: string): Promise<AppError | null> {
   const removed = await inTurn(() => call('target.remove', { target }));
   return removed.ok ? null : removed.error;

@@ -14,18 +14,18 @@ interface UiStoreState {
 
 export const useUi = create<UiStoreState>(() => ({ panes: {}, target: DEMO_TARGET }));
 
-/** How the board looks; it outlives a session. */
+/** Layout of the board; it outlives a session. */
 export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
-/** Likewise History. */
+/** Layout of the history; it outlives a session. */
 export const useHistoryLayout = create<HistoryLayout>(() => USUAL_HISTORY);
 
-/** Likewise the outbox. */
+/** Layout of the outbox; it outlives a session. */
 export const useQueueLayout = create<QueueLayout>(() => USUAL_QUEUE);
 
 let saving: Promise<unknown> = Promise.resolve();
 
-// One save after the other, so that an older state never overwrites a newer one.
+// Saves run one after another, so that an older state never overwrites a newer one.
 export function saveUi(): void {
   saving = saving.then(() => {
     const { panes, target } = useUi.getState();
@@ -34,7 +34,7 @@ export function saveUi(): void {
   });
 }
 
-/** Takes over the state that the host kept. */
+/** Takes over the state that the host saved. */
 export function showUi({ board, history, outbox, ...rest }: UiState): void {
   useHistoryLayout.setState(history);
   useQueueLayout.setState(outbox);
@@ -42,7 +42,7 @@ export function showUi({ board, history, outbox, ...rest }: UiState): void {
   useUi.setState(rest);
 }
 
-/** Shows a pane's size in CSS pixels without keeping it: while it is dragged. */
+/** Shows a pane's size in CSS pixels without saving it, during a drag. */
 export function showPaneSize(pane: string, size: number): void {
   useUi.setState(({ panes }) => ({ panes: { ...panes, [pane]: Math.round(size) } }));
 }

@@ -1,6 +1,6 @@
 import { useUi } from './ui-store.ts';
 
-/** Sizes of panes that nobody moved yet, in CSS pixels. */
+/** Default sizes of panes, in CSS pixels. */
 export const USUAL_SIZES = {
   structure: 264,
   side: 304,
@@ -16,7 +16,7 @@ export const USUAL_SIZES = {
 } as const;
 export type Pane = keyof typeof USUAL_SIZES;
 
-/** A pane's size in CSS pixels; 0 where it is folded. */
+/** Size of a pane in CSS pixels; 0 if folded. */
 export function usePaneSize(pane: Pane): number {
   return useUi((state) => state.panes[pane]) ?? USUAL_SIZES[pane];
 }

@@ -1,10 +1,10 @@
 import type { Density } from '../../../shared/settings/settings.ts';
 import { useSetting } from './settings-store.ts';
 
-/** Heights in CSS pixels of rows in lists that count in pixels, as `tokens.css` has them. */
+/** Row heights in CSS pixels for lists that compute positions, equal to the values in `tokens.css`. */
 interface RowSizes {
   readonly row: number;
-  /** Of trees and heads of tables. */
+  /** Rows of trees and table heads. */
   readonly compactRow: number;
 }
 

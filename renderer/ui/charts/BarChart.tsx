@@ -9,45 +9,45 @@ import styles from './charts.module.css';
 
 /** One bar: a value, or an hour, a day, a month, a year. */
 export interface ChartBar {
-  /** As a filter writes it; null: rows without a value. */
+  /** In the syntax of a filter; null: rows without a value. */
   readonly value: string | null;
-  /** Whole, and as it is written below the bar. */
+  /** Full text, and the label below the bar. */
   readonly text: string;
   readonly label: string;
-  /** Rows, and those of them that the filter asks for. */
+  /** Rows, and how many of them the filter selects. */
   readonly count: number;
   readonly brushed: number;
-  /** The rows by each part of the chart; empty if the bars are of one piece. */
+  /** Rows by part of the chart; empty if bars are not stacked. */
   readonly parts: readonly number[];
 }
 
-/** What bars are stacked of. */
+/** One part of stacked bars. */
 export interface BarPart {
   readonly key: string;
   /** Position in `ChartBar.parts`. */
   readonly at: number;
   readonly text: string;
-  /** The colour that it has everywhere, or else one of a row of colours. */
+  /** Colour with a fixed meaning, or else a number in a series of colours. */
   readonly tone: string | undefined;
   readonly series: number | 'none' | undefined;
 }
 
-/** What the bars of a chart have in common. */
+/** Common properties of a chart's bars. */
 export interface ChartFacts {
   /** `Reports by product`. */
   readonly title: string;
-  /** The bars are times: their labels may be wider than they are. */
+  /** Bars are times: a label may be wider than its bar. */
   readonly isTime: boolean;
-  /** The filter asks something of what is counted by. */
+  /** The filter restricts the counted field. */
   readonly isBrushed: boolean;
   /** `12 reports`. */
   readonly countText: (count: number) => string;
   readonly toneOf: (value: string) => StatusStyle['tone'] | undefined;
-  /** What bars are stacked of, from the bottom up; null: they are of one piece. */
+  /** Parts of stacked bars, from the bottom up; null: not stacked. */
   readonly parts: readonly BarPart[] | null;
 }
 
-/** Bars that stand side by side, by the first and the last one. */
+/** A range of adjacent bars, from its first bar to its last. */
 interface Brush {
   readonly anchor: number;
   readonly at: number;
@@ -56,11 +56,11 @@ interface Brush {
 interface BarChartProps<B extends ChartBar> {
   readonly chart: ChartFacts;
   readonly bars: readonly B[];
-  /** Filters for these bars; none: for all. */
+  /** Filters for these bars; empty: for all. */
   readonly onBrush: (bars: readonly B[]) => void;
 }
 
-/** Most labels that fit side by side. */
+/** Maximum number of labels that fit side by side. */
 const MAX_LABELS = 31;
 
 function isIn({ anchor, at }: Brush, index: number): boolean {
@@ -72,7 +72,7 @@ function barAt(event: PointerEvent<SVGSVGElement>, count: number): number {
   return Math.min(count - 1, Math.max(0, Math.floor(((event.clientX - left) / width) * count)));
 }
 
-/** Which bar the keyboard stands on, and which bars are being brushed. */
+/** Tracks the current bar of the keyboard, and the bars being brushed. */
 function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>) {
   const [at, setAt] = useState(0);
   const [dragged, setDragged] = useState<Brush | null>(null);
@@ -84,7 +84,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
     setAt(brush.at);
     const chosen = bars.filter((_, index) => isIn(brush, index));
     const own = bars.filter(({ brushed }) => brushed > 0);
-    // A press on the only bar that the filter asks for takes it out again.
+    // A press on the only selected bar removes it from the filter.
     const isSame = chart.isBrushed && chosen.length === 1 && own.length === 1 && own[0] === chosen[0];
     onBrush(isSame ? [] : chosen);
   }
@@ -102,7 +102,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
     const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: bars.length - 1 }[event.key];
     if (to !== undefined) move(to, event.shiftKey);
     else if (event.key === 'Enter' || event.key === ' ') take({ anchor: here, at: here });
-    // The counts of the filter as it is by now may be on their way.
+    // Also if no bar is selected: the counts of the current filter may be on their way.
     else if (event.key === 'Escape') onBrush([]);
     else return;
     event.preventDefault();
@@ -132,7 +132,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
 
 interface BarSegment {
   readonly key: string;
-  /** Rows below it in the bar, and its own. */
+  /** Rows below the segment in its bar, and its own rows. */
   readonly below: number;
   readonly rows: number;
   readonly isQuiet: boolean;
@@ -140,7 +140,7 @@ interface BarSegment {
   readonly series: number | 'none' | undefined;
 }
 
-/** What a bar is drawn of: its parts one above the other, or all of its rows with those that the filter asks for over them. */
+/** Segments of a bar: its parts on top of each other, or all rows with the selected rows drawn over them. */
 function segmentsOf(bar: ChartBar, { parts, isBrushed, toneOf }: ChartFacts, isQuiet: boolean): readonly BarSegment[] {
   if (parts === null) {
     const plain = { below: 0, tone: bar.value === null ? undefined : toneOf(bar.value), series: undefined };
@@ -166,7 +166,7 @@ function barText({ text, count, parts: counts }: ChartBar, { countText, parts }:
   return `${text}: ${countText(count)}${split.length === 0 ? '' : ` (${split.join(', ')})`}`;
 }
 
-/** What the colours of stacked bars stand for. */
+/** Explains the colours of stacked bars. */
 function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
   return (
     <ul className={styles.legend} aria-label={CHART.legend}>
@@ -180,7 +180,7 @@ function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
   );
 }
 
-/** Bars that are pressed, or brushed by dragging or with Shift and arrow keys, to filter for them. */
+/** Bar chart that filters. The user presses a bar, or brushes several bars by dragging or with Shift and arrow keys. */
 export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
   const { chart, bars } = props;
   const { here, dragged, onKeyDown, pointer } = useBrush(props);

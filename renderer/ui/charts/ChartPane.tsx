@@ -51,9 +51,9 @@ function ChartTable({ chart: { title, head, countHead, isBrushed, parts: split }
   );
 }
 
-/** A chart, its words and what it counts. */
+/** A chart with its texts and counts. */
 export interface ChartPaneFacts extends ChartFacts {
-  /** What is counted by, and what is counted, as heads of the table. */
+  /** Table headings: the counted field, and the things counted. */
   readonly head: string;
   readonly countHead: string;
   /** Rows that match the whole filter. */
@@ -62,23 +62,23 @@ export interface ChartPaneFacts extends ChartFacts {
 
 interface ChartPaneProps<F extends string, B extends ChartBar> {
   readonly label: string;
-  /** What can be counted by. */
+  /** Fields to count by. */
   readonly fields: readonly { readonly id: F; readonly label: string }[];
   readonly field: F;
   readonly onField: (field: F) => void;
-  /** More to choose. */
+  /** Additional controls. */
   readonly choices?: ReactNode;
   /** null: not counted yet. */
   readonly chart: ChartPaneFacts | null;
   readonly bars: readonly B[];
   readonly onBrush: (bars: readonly B[]) => void;
-  /** Nothing has a value to count by. */
+  /** Shown if no row has a value to count by. */
   readonly none: string;
-  /** Below the number of rows that match. */
+  /** Shown below the number of matching rows. */
   readonly summary: ReactNode;
 }
 
-/** How the rows that match are spread over what the person chose: bars that filter, or the same as a table. */
+/** Distribution of the matching rows over a chosen field, as bars that filter or as a table. */
 export function ChartPane<F extends string, B extends ChartBar>(props: ChartPaneProps<F, B>) {
   const { label, fields, field, onField, choices, chart, bars, onBrush, none, summary } = props;
   const [isTable, setTable] = useState(false);

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './ChangeTable.module.css';
 
-/** One thing that is another one afterwards. */
+/** One change, with the state before and after. */
 interface ChangeRow {
   readonly what: ReactNode;
   readonly before: ReactNode;
@@ -11,16 +11,16 @@ interface ChangeRow {
 
 interface ChangeTableProps {
   readonly label: string;
-  /** Of the three columns: what changes, how it was, how it will be. */
+  /** Column titles: subject, before, after. */
   readonly titles: readonly [string, string, string];
   readonly rows: readonly ChangeRow[];
   /** The first column needs as much room as the others. */
   readonly wideFirst?: boolean;
-  /** Most lines are left to scrolling. */
+  /** Shows only a few lines; the user scrolls to the others. */
   readonly isShort?: boolean;
 }
 
-/** What changes, line by line: before and after. */
+/** A table of changes, with before and after in each line. */
 export function ChangeTable({ label, titles: [what, before, after], rows, wideFirst = false, isShort = false }: ChangeTableProps) {
   return (
     <div className={styles.scroll} data-short={isShort || undefined} tabIndex={0} role="group" aria-label={label}>

@@ -10,7 +10,7 @@ interface CheckProps {
   readonly children: ReactNode;
 }
 
-/** A box to tick, with its words. */
+/** A checkbox with text. */
 export function Check({ children, ...rest }: CheckProps) {
   return (
     <CheckboxField {...rest} className={styles.field}>

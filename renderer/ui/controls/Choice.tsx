@@ -6,12 +6,12 @@ import styles from './Choice.module.css';
 interface ChoiceOption<T extends string> {
   readonly id: T;
   readonly label: string;
-  /** What stands in the place of the label. */
+  /** Shown instead of the label. */
   readonly shown?: ReactNode;
   readonly help?: ReactNode;
-  /** What stands above the option, such as the title of a group. */
+  /** Shown above the option, such as the title of a group. */
   readonly above?: ReactNode;
-  /** What stands after the option, such as a button for it. */
+  /** Shown after the option, such as a button for it. */
   readonly after?: ReactNode;
 }
 
@@ -23,7 +23,7 @@ interface ChoiceProps<T extends string> {
   readonly inline?: boolean;
 }
 
-/** One choice out of a few that are all in sight. */
+/** Radio buttons: one choice out of a few visible options. */
 export function Choice<T extends string>({ label, options, value, onChange, inline = false }: ChoiceProps<T>) {
   return (
     <RadioGroup

@@ -15,7 +15,10 @@ function close(): void {
   showOverlay(null);
 }
 
-/** A column goes to the other list, or its button ends with the first or last place: what was pressed is gone then, and keys go on from the column. */
+/**
+ * If a column moves to the other list, or to its first or last position, the pressed control disappears or is disabled. The focus then goes to the column's
+ * checkbox.
+ */
 function keepFocusOn(field: string): void {
   requestAnimationFrame(() => {
     const item = document.querySelector(`[data-column-choice="${field}"]`);
@@ -79,13 +82,13 @@ function ColumnItem<F extends string>({ field, words, acts, isShown, isFirst, is
 
 interface ColumnsDialogProps<F extends string> {
   readonly title: string;
-  /** What decides which columns are shown until people choose some. */
+  /** Explains which columns are shown until the user chooses some. */
   readonly help: string;
   readonly words: Readonly<Record<F, KeyWords>>;
   readonly acts: GridLayoutActs<F>;
 }
 
-/** Which columns a grid shows, and in which order. */
+/** Dialog for the columns of a grid and their order. */
 export function ColumnsDialog<F extends string>({ title, help, words, acts }: ColumnsDialogProps<F>) {
   const columns = acts.useColumns();
   return (

@@ -8,13 +8,13 @@ import styles from './FilterBox.module.css';
 interface CompletionListProps {
   readonly id: string;
   readonly items: Completion['items'];
-  /** The one that the keys stand on; -1: none. */
+  /** Index of the active item; -1: no item is active. */
   readonly at: number;
   readonly said: (count: number) => string;
   readonly onTake: (index: number) => void;
 }
 
-/** What a filter can go on with, under its field. The focus stays in the field. */
+/** Completions of a filter, under its field. The focus stays in the field. */
 export function CompletionList({ id, items, at, said, onTake }: CompletionListProps) {
   return (
     <ul id={id} role="listbox" aria-label={FILTER_BOX.completions} className={styles.list} hidden={items.length === 0}>

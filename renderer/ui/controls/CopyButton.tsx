@@ -9,15 +9,15 @@ interface CopyButtonProps {
   readonly tip?: string;
   readonly text: string | (() => Promise<string | null>);
   readonly isDisabled?: boolean;
-  /** It is reached with the arrow keys of a grid. */
+  /** Reached with the arrow keys of a grid. */
   readonly inGrid?: boolean;
-  /** Drawn for what is copied: a value, or a name. */
+  /** Selects the icon: a value is copied, or a name. */
   readonly what?: 'value' | 'name';
 }
 
 const SAID_MS = 1_200;
 
-/** Copies a text and shows for a moment that it did. */
+/** Copies a text and confirms for a moment. */
 export function CopyButton({ label, tip, text, isDisabled = false, inGrid = false, what = 'value' }: CopyButtonProps) {
   const [copied, setCopied] = useState(false);
 

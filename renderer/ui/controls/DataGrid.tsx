@@ -16,7 +16,7 @@ import styles from './DataGrid.module.css';
 
 const NO_SHIFT = { id: 0, rows: 0 };
 
-/** A virtual table: one tab stop, arrow keys between cells and their buttons, as the ARIA grid pattern asks. */
+/** A virtual table with one tab stop. Arrow keys move between cells and their buttons, as in the ARIA grid pattern. */
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { label, columns: all, rows, rowKey, currentRow = -1, onSelect, onType, scroll, selection, heads, headingOf, empty } = props;
   const count = rowCountOf(rows);
@@ -86,11 +86,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
 interface GridBodyProps<T> {
   readonly grid: DataGridProps<T>;
   readonly columns: readonly GridColumn<T>[];
-  /** The rows that are drawn. */
+  /** The rows to draw. */
   readonly items: readonly VirtualItem[];
   readonly isFirstFrame: boolean;
   readonly template: CSSProperties;
-  /** Heights of all rows and of the heads, in CSS pixels. */
+  /** Heights of all rows together and of the heads, in CSS pixels. */
   readonly height: number;
   readonly headSize: number;
 }
@@ -104,7 +104,7 @@ function GridBody<T>({ grid, columns, items, isFirstFrame, template, height, hea
         if (row === null && !isPaged(rows)) return null;
         return (
           <GridRow
-            // A row that comes in takes the place of its placeholder, and keeps the focus that the placeholder has.
+            // A loaded row replaces its placeholder and keeps the placeholder's focus.
             key={isPaged(rows) || row === null ? index : rowKey(row)}
             index={index}
             row={row}

@@ -2,16 +2,16 @@ import type { ReactNode } from 'react';
 import styles from './DropHint.module.css';
 
 interface DropHintProps {
-  /** What it lies over: the window, or the element around it that has a position. */
+  /** The area under the hint: the window, or the nearest positioned ancestor. */
   readonly fills: 'window' | 'parent';
-  /** Files that are let go now go there. */
+  /** Files dropped now go to this target. */
   readonly isOver: boolean;
-  /** A place of its own shows in the middle, so what is said of the window moves to its top. */
+  /** Another drop target is in the middle, so the window's hint moves to the top. */
   readonly atTop?: boolean;
   readonly children: ReactNode;
 }
 
-/** Says what becomes of files that are dropped there, while files are held over the window. */
+/** Explains what happens to dropped files, while the user drags files over the window. */
 export function DropHint({ fills, isOver, atTop = false, children }: DropHintProps) {
   return (
     <div className={styles.hint} role="status" data-fills={fills} data-over={isOver || undefined} data-top={atTop || undefined}>

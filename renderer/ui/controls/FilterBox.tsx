@@ -8,15 +8,15 @@ import { FilterUnderlines } from './FilterUnderlines.tsx';
 import { IconButton } from './IconButton.tsx';
 import styles from './FilterBox.module.css';
 
-/** What is offered; `at`: the one that the arrow keys stand on, -1: none. */
+/** Offered completions; `at`: index of the active item, -1: no item is active. */
 interface Offered {
-  /** The filter that it goes on from: for any other one it means something else. */
+  /** The completed filter. The completions are wrong for any other filter. */
   readonly filter: string;
   readonly completion: Completion;
   readonly at: number;
 }
 
-/** Asks for completions as people type; of several questions the last one counts. */
+/** Requests completions as the user types. Only the last request counts. */
 function useCompletions(shown: string, completing: Completing) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const asked = useRef(0);
@@ -42,24 +42,24 @@ interface FilterBoxProps {
   readonly label: string;
   readonly placeholder: string;
   readonly filter: string;
-  /** What is wrong with it; null: that is not known yet. */
+  /** Errors of the filter; null: not known yet. */
   readonly errors: readonly FilterFailure[] | null;
   readonly onFilter: (filter: string) => void;
-  /** Ways in which it can go on where the caret stands. */
+  /** Completes the filter at the caret. */
   readonly completing: Completing;
-  /** So many rows, as they are said. */
+  /** Formats a number of rows for screen readers. */
   readonly said: (count: number) => string;
-  /** Goes on in the rows; left out: their grid on the same screen gets the focus. */
+  /** Moves the focus to the rows; left out: focuses the grid of rows on the same screen. */
   readonly onRows?: (input: HTMLInputElement | null) => void;
 }
 
-/** Focuses the rows of the same screen. A grid of the previewed report has none of them. */
+/** Focuses the grid of rows on the same screen, but no grid of the previewed report. */
 function focusGrid(input: HTMLInputElement | null): void {
   const grids = input?.closest('[data-screen]')?.querySelectorAll<HTMLElement>('[role=grid]') ?? [];
   [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
 }
 
-/** Knows the filter as it was before something else than typing emptied it, which the browser cannot undo. */
+/** Remembers a filter that was cleared other than by typing, which the browser cannot undo. */
 function useEmptied(filter: string) {
   const emptied = useRef<string | null>(null);
   const before = useRef(filter);
@@ -75,12 +75,12 @@ function useEmptied(filter: string) {
     noteTyped: (text: string): void => {
       typed.current = text;
     },
-    /** null: it was not emptied so. */
+    /** null: the filter was not cleared this way. */
     beforeEmptied: (): string | null => (filter === '' ? emptied.current : null),
   };
 }
 
-/** The filter as typed tokens: what it can go on with is offered, what is wrong in it is underlined and told. */
+/** Text field of a filter. It offers completions, and underlines and explains errors. */
 export function FilterBox({ label, placeholder, filter, errors, onFilter, completing, said, onRows }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
   const caretAfter = useRef<number | null>(null);
@@ -110,7 +110,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     caretAfter.current = caret;
     onFilter(text);
     input.current?.focus();
-    // A key is followed by its values.
+    // After a key, its values are offered.
     if (text.slice(0, caret).endsWith(' ')) close();
     else void ask(text, caret);
   }
@@ -209,7 +209,7 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
   return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
-/** One further or back, around the ends and over the field itself (-1). */
+/** The next or previous index, wrapping around at the ends through the field itself (-1). */
 function nextAt(at: number, count: number, step: 1 | -1): number {
   const next = at + step;
   if (next < -1) return count - 1;

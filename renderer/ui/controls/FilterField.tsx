@@ -11,7 +11,7 @@ interface FilterFieldProps {
   readonly onChange: (value: string) => void;
 }
 
-/** A field that narrows a list as people type; Escape clears it. */
+/** A text field that filters a list as the user types; Escape clears it. */
 export function FilterField({ label, placeholder, value, onChange }: FilterFieldProps) {
   return (
     <SearchField aria-label={label} value={value} onChange={onChange} className={styles.field} data-filter="">

@@ -4,11 +4,11 @@ import styles from './FilterBox.module.css';
 
 interface Piece {
   readonly text: string;
-  /** What is wrong with it; null: nothing. */
+  /** Error in this piece; null: no error. */
   readonly error: string | null;
 }
 
-/** The filter cut up where errors begin and end. */
+/** Splits a filter where errors begin and end. */
 function piecesOf(filter: string, errors: readonly FilterFailure[]): readonly Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
@@ -24,11 +24,11 @@ function piecesOf(filter: string, errors: readonly FilterFailure[]): readonly Pi
 interface FilterUnderlinesProps {
   readonly filter: string;
   readonly errors: readonly FilterFailure[];
-  /** How far the field is scrolled, in CSS pixels. */
+  /** Scroll offset of the field, in CSS pixels. */
   readonly scrolled: number;
 }
 
-/** Lies behind the text of the filter and underlines what is wrong in it. For the eye alone: the sentences stand below. */
+/** Underlines errors, behind the text of the filter. Only visual: the error messages are below the field. */
 export function FilterUnderlines({ filter, errors, scrolled }: FilterUnderlinesProps) {
   return (
     <div className={styles.marks} aria-hidden>

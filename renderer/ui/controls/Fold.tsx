@@ -4,12 +4,12 @@ import styles from './Fold.module.css';
 
 interface FoldProps {
   readonly title: string;
-  /** What is chosen inside, in words: seen whether it is folded or not. */
+  /** Summary of the choices inside, visible also while folded. */
   readonly state: ReactNode;
   readonly children: ReactNode;
 }
 
-/** What is rarely changed, folded away under what it says now. */
+/** Rarely changed options, folded under their summary. */
 export function Fold({ title, state, children }: FoldProps) {
   return (
     <details className={styles.fold}>

@@ -4,7 +4,7 @@ import type { GridColumn } from './grid-column.ts';
 import type { GridHeads, GridSort } from './grid-rows.ts';
 import styles from './DataGrid.module.css';
 
-/** Narrowest and widest column, in CSS pixels, and by how much a key changes one. */
+/** Minimum and maximum width of a column, and the change per key press, in CSS pixels. */
 export const COLUMN_WIDTHS = { least: 48, most: 1_200, step: 16 } as const;
 
 export function boundedWidth(width: number): number {
@@ -20,7 +20,7 @@ function widthOf(element: Element): number {
   return element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? 0;
 }
 
-/** The edge of a column, to be dragged. The keyboard has Shift with the arrow keys on the column's head. */
+/** The edge of a column, for dragging. On the keyboard, Shift with the arrow keys on the column's head does the same. */
 function Edge({ column, onResize }: { readonly column: string; readonly onResize: GridHeads['onResize'] }) {
   const start = useRef<{ readonly at: number; readonly width: number } | null>(null);
   function drag(event: PointerEvent, isLast: boolean): void {
@@ -75,7 +75,7 @@ function SortArrow({ sort, isOneOfMany }: { readonly sort: GridSort; readonly is
   );
 }
 
-/** The heads of the columns: the row above the first one, which the arrow keys reach where something can be done with columns. */
+/** The heads of the columns, as a row above the first one. Arrow keys reach the heads only if columns can be sorted, resized and moved. */
 export function GridHead<T>({ columns, heads, style }: GridHeadProps<T>) {
   const sorted = heads === null ? 0 : columns.filter(({ id }) => heads.sortOf(id) !== null).length;
   return (

@@ -6,13 +6,13 @@ import styles from './DataGrid.module.css';
 
 interface GridRowProps<T> {
   readonly index: number;
-  /** null: it has not come yet. */
+  /** null: not loaded yet. */
   readonly row: T | null;
   readonly heading: GridHeading | null;
   readonly columns: readonly GridColumn<T>[];
-  /** Its page of help. */
+  /** Help page of the row. */
   readonly help: string | undefined;
-  /** Cells of buttons are empty yet. */
+  /** Cells with buttons are still empty. */
   readonly isWithoutButtons: boolean;
   /** undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
@@ -72,5 +72,5 @@ function GridRowAlways<T>({ index, row, heading, columns, help, isWithoutButtons
   );
 }
 
-/** One row of a grid: its cells, a heading over all columns, or a placeholder. Drawn anew only where something of it changed. */
+/** One row of a grid: its cells, a heading over all columns, or a placeholder. Drawn again only after a change of its props. */
 export const GridRow = memo(GridRowAlways) as typeof GridRowAlways;

@@ -4,14 +4,14 @@ import styles from './IconButton.module.css';
 import { Tip } from './Tip.tsx';
 
 interface IconButtonProps extends Omit<AriaButtonProps, 'className' | 'style' | 'children' | 'aria-label'> {
-  /** The accessible name; also the tooltip where `tip` gives no shorter one. */
+  /** The accessible name; also the tooltip, unless `tip` gives a shorter text. */
   readonly label: string;
   readonly tip?: string;
   readonly small?: boolean;
   readonly children: ReactNode;
 }
 
-/** A button with an icon alone. */
+/** A button with only an icon. */
 export function IconButton({ label, tip, small = false, children, ...rest }: IconButtonProps) {
   return (
     <Tip text={tip ?? label}>

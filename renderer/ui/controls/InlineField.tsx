@@ -11,28 +11,28 @@ import styles from './InlineField.module.css';
 
 interface InlineFieldProps {
   readonly label: string;
-  /** What surrounds the field says already what it is. */
+  /** The label is only for screen readers: the surroundings already name the field. */
   readonly hideLabel?: boolean;
-  /** null while it is being read: what is typed until then is typed into it all the same. */
+  /** null while the value is being read. Text typed until then is applied to the value. */
   readonly value: string | null;
-  /** All of it is selected at first: people mostly write it anew. */
+  /** Selects the whole value at first, because users mostly replace it. */
   readonly isSelected?: boolean;
-  /** The word on the button that takes the text. */
+  /** Label of the submit button. */
   readonly submit: string;
-  /** Why the text cannot be taken, or null. */
+  /** Returns why the text is invalid, or null. */
   readonly validate?: (text: string) => string | null;
-  /** Whoever takes the text closes the field; where it is refused, the field stays with what was typed. */
+  /** Submits the text. The caller closes the field; if the text is refused, the field keeps it. */
   readonly onSubmit: (text: string) => Promise<unknown>;
   readonly onCancel: () => void;
 }
 
 interface ReadFieldProps extends InlineFieldProps {
   readonly begins: SelectedText;
-  /** The person pasted line ends before the old text was read, and `begins` has the text without them. */
+  /** The user pasted line ends before the old text was read, and `begins` has the text without line ends. */
   readonly beginsJoined: boolean;
-  /** It takes the place of a field that took the keys until now. */
+  /** The field replaces a field that already took keys. */
   readonly goesOn: boolean;
-  /** Enter was pressed before it was there. */
+  /** The user pressed Enter before the field was shown. */
   readonly isSubmitted: boolean;
 }
 
@@ -64,7 +64,7 @@ function ReadField({
   }
 
   useLayoutEffect(() => {
-    // Before the next key. Whoever went on to something else before the text was there stays.
+    // Focuses the field before the next key, unless the user moved the focus elsewhere while the text was read.
     if (!goesOn || document.activeElement === document.body) form.current?.querySelector('input')?.focus();
   }, [goesOn]);
 
@@ -97,7 +97,7 @@ function ReadField({
             const { anchor, head } = begins;
             target.setSelectionRange(Math.min(anchor, head), Math.max(anchor, head), head < anchor ? 'backward' : 'forward');
           }}
-          // An empty field is not wrong yet: people have only just come to it.
+          // An empty field is not wrong yet: the user has only just reached it.
           error={text === '' ? null : error}
           onKeyDown={(event) => {
             if (event.key !== 'Escape') event.continuePropagation();
@@ -115,7 +115,7 @@ function ReadField({
   );
 }
 
-/** One line to be typed in place: Enter takes it, Escape leaves it as it was. */
+/** A field of one line for editing in place: Enter submits, Escape cancels. */
 export function InlineField(props: InlineFieldProps) {
   const { label, value, isSelected = false, onCancel } = props;
   const [typeAhead] = useState(() => createTypeAheadBuffer(isSelected ? 'all' : 'start'));
@@ -141,7 +141,7 @@ export function InlineField(props: InlineFieldProps) {
   }
   const old = beforeMask(value);
   const at = typeAhead.over(old);
-  // A field of one line holds no line ends.
+  // A field of one line cannot hold line ends.
   const line = at.text.replaceAll(/[\r\n]/g, '');
   const begins = line === at.text ? at : { text: line, anchor: line.length, head: line.length };
   const beginsJoined = typeAhead.isTouched() && hasInnerLineEnds(at.text);

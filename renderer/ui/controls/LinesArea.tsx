@@ -3,15 +3,15 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { areaText, pastedInto, typedInto, type Paste } from './pasted-line-ends.ts';
 import styles from './TextField.module.css';
 
-/** Lines that an area of a value grows to. */
+/** Maximum number of lines that the area of a value grows to. */
 const MAX_LINES = 8;
 
 interface LinesAreaProps {
-  /** With the line ends that it has. */
+  /** With its original line ends. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
-  /** Left out: it is as high as its text, and Enter does what it does in a field of one line; Shift+Enter types a line end. */
+  /** Left out: the height follows the text, Enter submits as in a field of one line, and Shift+Enter types a line end. */
   readonly rows?: number;
   readonly mono?: boolean;
   readonly isProtected?: boolean;
@@ -23,9 +23,9 @@ function asInField(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The area of a text field (whose `value` it has, as it shows it) in which line ends that are pasted stay as they are. */
+/** The area of a text field in which pasted line ends stay as they are. The field's own `value` is the text as the area shows it. */
 export function LinesArea({ value, onChange, className, rows, mono = false, isProtected = false }: LinesAreaProps) {
-  // What is just being pasted: the area tells only what it made of that.
+  // The current paste: the input event reports only its result.
   const pasting = useRef<Paste | null>(null);
   const text = areaText(value);
   const lines = Math.min(MAX_LINES, text.shown.split('\n', MAX_LINES).length);
@@ -40,7 +40,7 @@ export function LinesArea({ value, onChange, className, rows, mono = false, isPr
       onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
         pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
       }}
-      // Not `onChange`: a paste over a text that looks the same is none to that.
+      // Not `onChange`, which ignores a paste over a text that looks the same.
       onInput={({ currentTarget: { value: shown, selectionEnd } }) => {
         const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
         pasting.current = null;

@@ -9,20 +9,20 @@ import styles from './Overlay.module.css';
 
 interface OverlayProps {
   readonly title: string;
-  /** What the dialog acts on, as a line below the title. */
+  /** Subject of the dialog, as a line below the title. */
   readonly about?: ReactNode;
   readonly onClose: () => void;
-  /** `drawer` comes from the right and has the window's height; `wide` has room for a table, `full` takes the window, `question` for a row of answers. */
+  /** `drawer` is at the right and as high as the window; `wide` has room for a table, `full` fills the window, `question` has room for a row of answers. */
   readonly shape?: 'dialog' | 'wide' | 'full' | 'question' | 'drawer' | 'palette';
   /** `alertdialog` interrupts with a question. */
   readonly role?: 'dialog' | 'alertdialog';
   readonly hideTitle?: boolean;
-  /** A press beside it does not close it: what was typed in it would be lost by a slip. */
+  /** A press outside does not close the dialog, so that no typed text is lost by accident. */
   readonly stays?: boolean;
   readonly children: ReactNode;
 }
 
-/** A modal dialog; focus goes into it, stays there, and comes back where it was. Escape closes it. */
+/** A modal dialog. The focus moves into the dialog, stays inside, and returns afterwards. Escape closes it. */
 export function Overlay({
   title,
   about = null,

@@ -25,8 +25,8 @@ interface PickerProps<T extends string> {
 }
 
 /**
- * The list as it closes: the focus is on its button at once. React Aria gives it back with the next frame, and a key in between, such as the Escape for the
- * dialog around it, would be lost.
+ * Focuses the button as soon as its list closes. React Aria does so only with the next frame, and a key in between, such as the Escape for the surrounding
+ * dialog, would be lost.
  */
 function FocusBack({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
   useEffect(

@@ -5,11 +5,11 @@ interface ProgressProps {
   readonly label: string;
   readonly value: number;
   readonly max: number;
-  /** What is beside the bar and told to screen readers: `1.2 MB of 4.0 MB`. */
+  /** Text beside the bar and for screen readers: `1.2 MB of 4.0 MB`. */
   readonly text: string;
 }
 
-/** How far something is. */
+/** A progress bar with text. */
 export function Progress({ label, value, max, text }: ProgressProps) {
   return (
     <ProgressBar aria-label={label} value={value} maxValue={Math.max(max, 1)} valueLabel={text} className={styles.progress}>

@@ -4,7 +4,7 @@ import dialog from './dialog.module.css';
 
 interface QuestionProps {
   readonly title: string;
-  /** What the question is about, as a line below the title. */
+  /** Subject of the question, as a line below the title. */
   readonly about?: ReactNode;
   readonly text: ReactNode;
   readonly onCancel: () => void;
@@ -12,7 +12,7 @@ interface QuestionProps {
   readonly children: ReactNode;
 }
 
-/** Asks before something happens that cannot be undone. */
+/** Asks the user before an action that cannot be undone. */
 export function Question({ title, about, text, onCancel, children }: QuestionProps) {
   return (
     <Overlay title={title} about={about} shape="question" role="alertdialog" onClose={onCancel}>

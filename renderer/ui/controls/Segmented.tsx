@@ -9,7 +9,7 @@ interface SegmentedProps<T extends string> {
   readonly onChange: (value: T) => void;
 }
 
-/** One of a few views of the same thing, as buttons in a row. */
+/** Buttons in a row that switch between a few views of the same thing. */
 export function Segmented<T extends string>({ label, options, value, onChange }: SegmentedProps<T>) {
   return (
     <ToggleButtonGroup

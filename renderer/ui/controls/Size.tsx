@@ -4,7 +4,7 @@ interface SizeProps {
   readonly bytes: number;
 }
 
-/** A size as `1.2 MB`; the exact count on hover and to screen readers. */
+/** A size as `1.2 MB`, with the exact count in the tooltip and for screen readers. */
 export function Size({ bytes }: SizeProps) {
   return (
     <span title={exactBytes(bytes)}>

@@ -4,19 +4,19 @@ import { Splitter, type SplitterProps } from './Splitter.tsx';
 import panes from './pane.module.css';
 
 interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'side' | 'orientation'> {
-  /** Name under which its size is kept. */
+  /** Key under which the size is saved. */
   readonly pane: Pane;
   readonly id: string;
-  /** What it is called, as one stop of the way from pane to pane; left out where what lies in it are such stops. */
+  /** Name of the pane as a stop of F6; left out if the panes inside are stops. */
   readonly name?: string;
-  /** What the line is called that it is sized by. */
+  /** Label of the splitter. */
   readonly sizeLabel: string;
-  /** How it looks, in place of a pane beside what people work in. */
+  /** Style instead of a side pane's. */
   readonly className?: string;
   readonly children: ReactNode;
 }
 
-/** A pane of a size that people choose, and the line between it and what it lies beside, above or below. */
+/** A resizable pane, and the splitter between the pane and its neighbour. */
 export function SizedPane({ pane, id, name, sizeLabel, className = panes.side, children, ...line }: SizedPaneProps) {
   const size = usePaneSize(pane);
   const splitter = <Splitter {...line} pane={pane} label={sizeLabel} controls={id} size={size} usual={USUAL_SIZES[pane]} />;

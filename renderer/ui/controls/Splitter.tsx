@@ -3,16 +3,16 @@ import { savePaneSize, showPaneSize } from '../../core/state/ui-store.ts';
 import styles from './Splitter.module.css';
 
 export interface SplitterProps {
-  /** Name under which the size is kept. */
+  /** Key under which the size is saved. */
   readonly pane: string;
   readonly label: string;
-  /** id of the pane that it sizes. */
+  /** Id of the resized pane. */
   readonly controls: string;
   readonly size: number;
   readonly usual: number;
   readonly min: number;
   readonly max: number;
-  /** `before`: the sized pane lies left of or above the line. */
+  /** `before`: the resized pane is left of or above the line. */
   readonly side: 'before' | 'after';
   /** Direction of the line. */
   readonly orientation?: 'vertical' | 'horizontal';
@@ -20,7 +20,7 @@ export interface SplitterProps {
 
 const STEP = 16;
 
-/** The line between two panes: dragged, or moved with the arrow keys; Enter folds the pane and brings it back. */
+/** The line between two panes. The user drags it or moves it with the arrow keys; Enter folds the pane and restores it. */
 export function Splitter({ pane, label, controls, size, usual, min, max, side, orientation = 'vertical' }: SplitterProps) {
   const start = useRef<{ readonly at: number; readonly size: number } | null>(null);
   const clamp = (wanted: number): number => (wanted < min / 2 ? 0 : Math.min(max, Math.max(min, wanted)));

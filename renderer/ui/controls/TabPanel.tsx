@@ -1,8 +1,8 @@
 import { TabPanel as AriaTabPanel, type TabPanelProps } from 'react-aria-components/Tabs';
 
 /**
- * What a tab shows, in which there is always something that the Tab key reaches. react-aria looks for that with every change of what is in its element, and
- * has the whole page laid out for it in the middle of drawing: the element that it looks into is an empty one here.
+ * The content of a tab, which always has an element for the Tab key. react-aria searches its element for one after each change inside, and thereby forces a
+ * layout of the whole page during rendering. Here, the searched element is an empty one.
  */
 export function TabPanel(props: TabPanelProps) {
   return (

@@ -3,20 +3,20 @@ import texts from './text.module.css';
 import styles from './TextBlock.module.css';
 import { VisibleText } from './VisibleText.tsx';
 
-/** Most characters of a line that are drawn. */
+/** Maximum number of characters drawn in a line. */
 const MAX_DRAWN = 65_536;
 
 interface TextBlockProps {
   readonly title: string;
-  /** Lines that end with LF or CRLF; null: there is nothing to show. */
+  /** Lines that end with LF or CRLF; null: no text. */
   readonly text: string | null;
-  /** What is to be said of it. */
+  /** Remark about the text. */
   readonly note?: string | null;
-  /** What the button is called that copies it; none where it is left out. */
+  /** Label of the copy button; left out: no button. */
   readonly copy?: string;
 }
 
-/** A text of several lines under its title: a head, an answer. */
+/** A text of several lines under its title, such as a head or an answer. */
 export function TextBlock({ title, text, note = null, copy }: TextBlockProps) {
   return (
     <section aria-label={title}>

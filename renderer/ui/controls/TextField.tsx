@@ -15,19 +15,19 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   readonly placeholder?: string;
   /** The label is only for screen readers. */
   readonly hideLabel?: boolean;
-  /** A button or a unit behind the field. */
+  /** A button or a unit after the field. */
   readonly after?: ReactNode;
-  /** The text may have several lines: line ends that are pasted stay, Shift+Enter types one. */
+  /** The text may have several lines: pasted line ends stay, and Shift+Enter types one. */
   readonly lines?: boolean;
-  /** What is put in for a text that is pasted; as it is where this is left out. */
+  /** Converts a pasted text before it is inserted; left out: inserted unchanged. */
   readonly pasted?: (text: string) => string;
   /** The initial value is a pasted text without its line ends: the field shows the note from the start. */
   readonly beginsJoined?: boolean;
-  /** What the field completes; of one line only. */
+  /** Completions of the field; only for one line. */
   readonly completions?: readonly string[];
 }
 
-/** A text field with its label beside it, of one line unless `lines` says otherwise. */
+/** A text field with its label, of one line unless `lines` is set. */
 export function TextField(props: TextFieldProps) {
   const {
     label,
@@ -42,8 +42,8 @@ export function TextField(props: TextFieldProps) {
     completions = [],
     ...rest
   } = props;
-  // The line ends of what was pasted last are not in the field.
   const list = useId();
+  // The last paste lost its line ends.
   const [isJoined, setJoined] = useState(beginsJoined);
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
     setJoined(hasInnerLineEnds(put));
     if (put === text) return;
     event.preventDefault();
-    // The only way that leaves it to be undone.
+    // Only this insertion can be undone by the user.
     // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, put);
   }

@@ -5,16 +5,16 @@ import styles from './Tip.module.css';
 
 interface TipProps {
   readonly text: ReactNode;
-  /** One control of react-aria. */
+  /** One react-aria control. */
   readonly children: ReactElement;
 }
 
-/** A control with a tooltip. What the tooltip says must also be in the control's name or description. */
+/** A control with a tooltip. The control's name or description must include the tooltip's text. */
 export function Tip({ text, children }: TipProps) {
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     if (!isOpen) return;
-    // A tooltip that is open would take Escape for itself. It goes, and the key with it goes on to what it is meant for: a dialog closes at the first one.
+    // An open tooltip would consume Escape. It closes here, and the key goes on to its target, so that a dialog closes at the first press.
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;
       flushSync(() => {

@@ -10,7 +10,7 @@ interface ToggleProps {
   readonly children: ReactNode;
 }
 
-/** A button that stays pressed. */
+/** A toggle button. */
 export function Toggle({ icon, children, ...rest }: ToggleProps) {
   return (
     <ToggleButton {...rest} className={styles.button} data-variant="quiet">

@@ -3,9 +3,9 @@ import type { TypeAheadBuffer } from './type-ahead-buffer.ts';
 import styles from './TypeAheadField.module.css';
 
 export interface TypeAheadHandle {
-  /** It still has the keys: nobody went on to something else. */
+  /** The field still has the focus. */
   readonly hasFocus: () => boolean;
-  /** An input method has not made up its mind. */
+  /** An input method is still composing. */
   readonly isComposing: () => boolean;
 }
 
@@ -13,11 +13,11 @@ interface TypeAheadFieldProps {
   readonly ref?: Ref<TypeAheadHandle>;
   readonly typeAhead: TypeAheadBuffer;
   readonly label: string;
-  /** What is waited for. */
+  /** Placeholder: the text being loaded. */
   readonly waits: string;
-  /** It looks like a field of one line; else it fills what it lies in. */
+  /** Looks like a field of one line; otherwise it fills its container. */
   readonly isLine?: boolean;
-  /** The whole text, where it is known without the old one. */
+  /** Receives the whole text, as soon as it no longer depends on the old text. */
   readonly onText?: (text: string) => void;
   /** Enter was pressed, without Shift unless `isLine`. */
   readonly onEnter?: () => void;
@@ -25,7 +25,7 @@ interface TypeAheadFieldProps {
   readonly onComposed?: () => void;
 }
 
-/** Takes the keys from the first one on, in the place of an editor or a field that is still on its way. */
+/** Takes keys from the first one on, in place of an editor or a field that is still loading. */
 export function TypeAheadField({
   ref,
   typeAhead,
@@ -43,7 +43,7 @@ export function TypeAheadField({
   useLayoutEffect(() => {
     const element = field.current;
     typeAhead.attachTo(element);
-    // Before the key that was pressed is typed.
+    // Before the pressed key is typed.
     element?.focus();
     return () => {
       typeAhead.attachTo(null);
@@ -99,7 +99,7 @@ export function TypeAheadField({
       }}
       onPaste={(event) => {
         const text = event.clipboardData.getData('text/plain');
-        // The field would make a line feed of it.
+        // The field would turn CR into a line feed.
         if (!text.includes('\r')) return;
         event.preventDefault();
         typeAhead.insert(text);

@@ -4,13 +4,13 @@ import styles from './VisibleText.module.css';
 
 interface VisibleTextProps {
   readonly text: string;
-  /** Most characters that are drawn; more are left to the detail pane. */
+  /** Maximum number of characters drawn; the detail pane shows the rest. */
   readonly limit?: number;
   /** Line feeds also break the line. */
   readonly breaks?: boolean;
 }
 
-/** A text out of a report: text nodes only, with every invisible or reordering character drawn as a visible glyph. */
+/** A text from a report: only text nodes, with every invisible or reordering character drawn as a visible glyph. */
 export function VisibleText({ text, limit, breaks = false }: VisibleTextProps) {
   return (
     <bdi className={styles.text}>

@@ -7,24 +7,24 @@ import { SizedPane } from './SizedPane.tsx';
 import { useWidthStep } from './use-width.ts';
 import styles from './WithDetails.module.css';
 
-/** Below this width (CSS pixels) details stand under the rows: beside them neither had room enough. */
+/** Below this width (CSS pixels), details are under the rows: side by side, both would lack room. */
 const WIDTHS = [1_000] as const;
 
 interface WithDetailsProps {
-  /** Name under which the size is kept where it lies beside the rows. */
+  /** Key under which the size is saved if the details are beside the rows. */
   readonly pane: Pane;
   readonly id: string;
   readonly name: string;
   readonly sizeLabel: string;
   readonly min: number;
   readonly max: number;
-  /** What is known of the current row. */
+  /** Details of the current row. */
   readonly details: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** Rows, and what is known of one of them beside or, in a narrow window, below them. Escape leads back to the rows. */
+/** Rows, with the details of the current row beside them or, in a narrow window, below them. Escape returns to the rows. */
 export function WithDetails({ pane, id, name, sizeLabel, min, max, details, children }: WithDetailsProps) {
   const root = useRef<HTMLDivElement>(null);
   const isBeside = useWidthStep(root, WIDTHS) > 0;

@@ -1,4 +1,4 @@
-/** Every word that was typed begins a word of the title. The words of a code stand between underscores. */
+/** True if every typed word begins a word of the title. Underscores also separate words. */
 export function beginsWords(title: string, typed: string): boolean {
   const words = title.toLowerCase().split(/[\s_]+/);
   return typed

@@ -1,6 +1,4 @@
-/**
- * Closes what a field to search in stands in at the first Escape, also where something is typed in it: the field would clear itself first. Returns what ends that.
- */
+/** Closes the container of a search field at the first Escape. By default, a field with text would first clear its text. Returns a function that ends this. */
 export function closeByEscape(around: HTMLElement, close: () => void): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
@@ -9,7 +7,7 @@ export function closeByEscape(around: HTMLElement, close: () => void): () => voi
     event.stopPropagation();
     close();
   }
-  // Ahead of the field.
+  // Before the field.
   around.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
     around.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -2,19 +2,19 @@ import { SENTENCES } from '../../../shared/text/verdict/ui.ts';
 import type { Copied } from '../../core/focus/action-targets.ts';
 import { noticeDone, noticeError } from '../../core/state/notices.ts';
 
-/** Puts a text on the clipboard; false where the system refused, which people are told. */
+/** Copies a text to the clipboard. Returns false after a notice if the system refused. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    // Refused by the browser, or there is no clipboard: the reason is not told to pages.
+    // The browser refused, or there is no clipboard: a page cannot learn the reason.
     noticeError({ message: SENTENCES.copyFailed, hint: SENTENCES.copyFailedHint });
     return false;
   }
 }
 
-/** Puts a thing on the clipboard, and says what people must know of the copy: what was left out, or why there is none. */
+/** Copies a thing to the clipboard and shows a notice about omissions, or about the reason why nothing was copied. */
 export async function putOnClipboard(copying: Copied | Promise<Copied>): Promise<void> {
   const copied = await copying;
   if ('refused' in copied) noticeError({ message: copied.refused, hint: '' });

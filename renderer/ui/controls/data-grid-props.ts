@@ -3,9 +3,9 @@ import type { GridColumn } from './grid-column.ts';
 import type { GridHeading, GridHeads, GridSelection, RowsOf } from './grid-rows.ts';
 import type { GridThings } from './use-grid-action-targets.ts';
 
-/** How far a list is scrolled, in CSS pixels. */
+/** Scroll position of a list, in CSS pixels. */
 export interface RestoredScroll {
-  /** At first. */
+  /** Initial position. */
   readonly top: number;
   readonly moved: (top: number) => void;
 }
@@ -25,22 +25,22 @@ export interface DataGridProps<T> extends GridThings<T> {
   readonly onSelect?: (row: T) => void;
   /** Enter or a double click. */
   readonly onOpen?: (row: T) => void;
-  /** Typing starts on a row, and single keys are no commands in this grid: the key is typed where this puts the focus. */
+  /** Called when the user starts to type on a row: the key is typed into the element that this function focuses. Single keys are not commands in this grid. */
   readonly onType?: (row: T) => void;
-  /** Keys beside those of a grid (Delete, F2, Alt with arrows); true if it handled the key. */
+  /** Handles keys beyond those of a grid (Delete, F2, Alt with arrows). Returns true if it handled the key. */
   readonly onKey?: (event: KeyboardEvent, row: T) => boolean;
-  /** The last loaded rows are visible. */
+  /** Called when the last loaded rows are visible. */
   readonly onNearEnd?: () => void;
   /** The scroll position to start with; if it is left out, the grid starts at the current row. */
   readonly scroll?: RestoredScroll;
   readonly selection?: GridSelection;
   readonly heads?: GridHeads;
-  /** The help page of a row. */
+  /** Returns the help page of a row. */
   readonly rowHelp?: (row: T) => string | undefined;
-  /** The heading that a row is; null for any other row. */
+  /** Returns the heading of a heading row; null for any other row. */
   readonly headingOf?: (row: T) => GridHeading | null;
   readonly onFold?: (row: T, isFolded: boolean) => void;
-  /** By how many rows the visible rows moved when `shift.id` last changed: the list scrolls along, so that they stay where they are. */
+  /** Number of rows by which the visible rows moved when `shift.id` last changed. The list scrolls along, so that they stay in place. */
   readonly shift?: { readonly id: number; readonly rows: number };
   /** The list scrolls to its first row whenever this changes. */
   readonly top?: number;

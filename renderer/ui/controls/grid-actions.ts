@@ -5,23 +5,23 @@ import { boundedWidth, COLUMN_WIDTHS } from './GridHead.tsx';
 import type { HeadAct } from './grid-keys.ts';
 import { rowAt, type Choosing, type GridHeads } from './grid-rows.ts';
 
-/** What keys and presses do in a grid. Rows are given by their index. */
+/** Effects of keys and clicks in a grid. Rows are given by index. */
 export interface GridActions {
   readonly onRow: (row: number) => void;
   readonly onOpen: (row: number) => void;
-  /** Typing starts on a row: the key is typed where this puts the focus. null: nothing can be typed here. */
+  /** Called when the user starts to type on a row: the key is typed into the element that this function focuses. null: nothing can be typed here. */
   readonly onType: ((row: number) => void) | null;
-  /** Keys beside those of a grid; true if it handled the key. */
+  /** Handles keys beyond those of a grid. Returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
-  /** Changes which rows are selected; null: a grid with one current row. */
+  /** Changes the selected rows; null: a grid with one current row. */
   readonly choose: ((how: Choosing, row: number) => void) | null;
-  /** Acts on a column, whose head can have the focus; null: the heads cannot have it. */
+  /** Acts on a column whose head has the focus; null: heads cannot have the focus. */
   readonly onHead: ((act: HeadAct, column: string) => void) | null;
-  /** Folds a heading (true), unfolds it (false), or toggles it (null). False if nothing changed, or if the row is no heading. */
+  /** Folds a heading (true), unfolds it (false), or toggles it (null). Returns false if nothing changed or the row is not a heading. */
   readonly onFold: (row: number, isFolded: boolean | null) => boolean;
 }
 
-/** The actions on rows: the callbacks of a grid, which get the rows themselves. */
+/** Actions on rows, made from the grid's callbacks, which get rows instead of indexes. */
 export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHead'> {
   const { rows, selection, headingOf, onSelect, onOpen, onType, onKey, onFold } = props;
   const withRow = (run: ((row: T) => void) | undefined) => (index: number) => {
@@ -47,7 +47,7 @@ export function rowActions<T>(props: DataGridProps<T>): Omit<GridActions, 'onHea
   };
 }
 
-/** Sorts by a column, resizes or moves it. The key changes the width that the column's head has in the grid. */
+/** Sorts by a column, resizes it or moves it. Resizing starts from the present width of the column's head. */
 export function actOnColumn(heads: GridHeads, act: HeadAct, column: string, grid: Element | null): void {
   const width = grid?.querySelector(`[data-column="${CSS.escape(column)}"]`)?.getBoundingClientRect().width ?? 0;
   switch (act) {

@@ -2,16 +2,16 @@ import { COPYING } from '../../../shared/text/app/copying.ts';
 import { tsvLine } from '../../../shared/history/csv-line.ts';
 import type { Copied } from '../../core/focus/action-targets.ts';
 
-/** A cell as it is copied: all of it, however little is drawn, or its beginning where no more is known; null: it is masked. */
+/** Text of a cell to copy: complete, however little is drawn, or its beginning if no more is loaded; null: masked. */
 export type CellText = string | { readonly beginning: string } | null;
 
-/** How a column's cells are copied. */
+/** Source of a column's copied cells. */
 export interface CopiedColumn<T> {
-  /** null: there is nothing in the column that could be copied. */
+  /** null: the column has no text to copy. */
   readonly text: ((row: T) => CellText | Promise<CellText>) | null;
 }
 
-/** One cell, exactly as it is; nothing where it is masked. */
+/** Copies one cell exactly; refuses a masked cell. */
 export async function copiedCell<T>({ text }: CopiedColumn<T>, row: T): Promise<Copied> {
   const cell = (await text?.(row)) ?? null;
   if (cell === null) return { refused: COPYING.masked };
@@ -19,8 +19,8 @@ export async function copiedCell<T>({ text }: CopiedColumn<T>, row: T): Promise<
 }
 
 /**
- * Rows as lines of cells with tabs between them, as spreadsheets take them. Masked cells are left empty. `left`: how many rows are selected beside these, and
- * were not read.
+ * Copies rows as lines of tab-separated cells, as spreadsheets accept them. Masked cells are left empty. `left`: number of further selected rows that were not
+ * read.
  */
 export async function copiedRows<T>(columns: readonly CopiedColumn<T>[], rows: readonly T[], left = 0): Promise<Copied> {
   const copied = columns.flatMap(({ text }) => text ?? []);
@@ -38,7 +38,7 @@ export async function copiedRows<T>(columns: readonly CopiedColumn<T>[], rows: r
     ...(beginnings === 0 ? [] : [COPYING.beginnings(beginnings)]),
     ...(left === 0 ? [] : [COPYING.notRead(rows.length, left)]),
   ];
-  // One line goes without its end: into a field or a cell.
+  // A single line has no line end, so that it fits into a field or a cell.
   const text = lines.length === 1 ? (lines[0] ?? '').slice(0, -1) : lines.join('');
   return { text, ...(notes.length === 0 ? {} : { note: notes.join(' ') }) };
 }

@@ -1,6 +1,6 @@
 import type { GridPosition } from './grid-keys.ts';
 
-/** The elements of a row that can have the focus, in their order: cells, or buttons in cells. */
+/** The focusable elements of a row, in their order: cells, or buttons in cells. */
 export function stopsOf(row: Element | null): readonly HTMLElement[] {
   return row === null ? [] : [...row.querySelectorAll<HTMLElement>('[data-stop]')];
 }
@@ -10,7 +10,7 @@ export function rowElement(scroller: HTMLElement | null, row: number): Element |
   return scroller?.querySelector(`[data-row="${String(row)}"]`) ?? null;
 }
 
-/** The id of the column in whose head an element is; null outside of the heads. */
+/** The id of the column whose head contains an element; null outside of the heads. */
 export function columnOf(target: EventTarget | null): string | null {
   const head = target instanceof Element ? target.closest<HTMLElement>('[data-column]') : null;
   return head?.dataset['column'] ?? null;

@@ -1,25 +1,25 @@
 import type { KeyboardEvent } from 'react';
 import type { Choosing } from './grid-rows.ts';
 
-/** A place in a grid. */
+/** A position in a grid. */
 export interface GridPosition {
   /** From 0; -1: the heads of the columns. */
   readonly row: number;
-  /** Which of the row's stops: cells, or buttons in cells. */
+  /** Index among the row's stops: cells, or buttons in cells. */
   readonly stop: number;
 }
 
 type Key = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey'>;
 
-/** How far keys reach. */
+/** Limits of keyboard movement. */
 interface Reach {
   readonly rowCount: number;
   readonly pageRows: number;
-  /** The last stop of the row that has the focus. */
+  /** The last stop of the focused row. */
   readonly lastStop: number;
 }
 
-/** Where an arrow key leads, and the keys like it; null for any other key. */
+/** Position after an arrow key, Home, End, PageUp or PageDown; null for any other key. */
 export function positionAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: GridPosition, reach: Reach): GridPosition | null {
   const { rowCount, pageRows, lastStop } = reach;
   switch (key) {
@@ -44,20 +44,20 @@ export function positionAfterKey({ key, ctrlKey, metaKey }: Key, { row, stop }: 
   }
 }
 
-/** What a press with these keys held does to what is selected. */
+/** Effect of a press with these modifier keys on the selection. */
 export function choosingOf({ ctrlKey, metaKey, shiftKey }: Pick<Key, 'ctrlKey' | 'metaKey' | 'shiftKey'>): Choosing {
   if (shiftKey) return 'range';
   return ctrlKey || metaKey ? 'toggle' : 'only';
 }
 
-/** What a key does to what is selected without moving; null for any other key. */
+/** Effect of a key on the selection without a move; null for any other key. */
 export function choosingKey({ key, ctrlKey, metaKey, shiftKey }: Key): Choosing | null {
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'a') return 'all';
   if (key !== ' ') return null;
   return shiftKey ? 'range' : 'toggle';
 }
 
-/** What a key does to the column whose head has the focus. */
+/** Effect of a key on the column whose head has the focus. */
 export type HeadAct = 'sort' | 'sort_more' | 'wider' | 'narrower' | 'right' | 'left';
 
 export function headAct({ key, shiftKey, altKey }: Pick<KeyboardEvent, 'key' | 'shiftKey' | 'altKey'>): HeadAct | null {

@@ -7,7 +7,7 @@ import { choosingOf } from './grid-keys.ts';
 export function mouseHandlers({ choose, onHead, onFold, onRow, onOpen }: GridActions) {
   return {
     onMouseDown: (event: MouseEvent) => {
-      // Shift selects the rows between two presses, not the text in them.
+      // With Shift, two clicks select the rows in between, not their text.
       if (choose !== null && event.shiftKey) event.preventDefault();
     },
     onClick: (event: MouseEvent) => {

@@ -1,46 +1,46 @@
 import type { ReactNode } from 'react';
 
-/** Rows that come in as they are looked at. */
+/** Rows that are loaded when they become visible. */
 export interface PagedRows<T> {
-  /** Rows there are. */
+  /** Number of rows. */
   readonly count: number;
-  /** null: it has not come yet; a placeholder stands for it. */
+  /** null: not loaded yet; a placeholder is shown. */
   readonly at: (index: number) => T | null;
-  /** Rows that are in sight, and a few around them: the first one, and the one behind the last. */
+  /** Called with the visible rows; `to` is exclusive. */
   readonly onShown: (from: number, to: number) => void;
 }
 
 export type RowsOf<T> = readonly T[] | PagedRows<T>;
 
-/** A row that says what those under it have in common. */
+/** A row that says what the rows below have in common. */
 export interface GridHeading {
   readonly content: ReactNode;
   readonly isFolded: boolean;
-  /** Buttons (with `data-stop`) for all that is under it. */
+  /** Buttons (with `data-stop`) for all rows of the heading. */
   readonly buttons?: ReactNode;
 }
 
-/** What a press or a key does to what is selected: this row alone, this one too or not any more, all from the last one to it, all there are. */
+/** Effect of a press or a key on the selection: only this row, toggle this row, from the last row to this row, all rows. */
 export type Choosing = 'only' | 'toggle' | 'range' | 'all';
 
-/** Several rows can be selected at once. */
+/** Selection of several rows. */
 export interface GridSelection {
   readonly isSelected: (index: number) => boolean;
   readonly choose: (how: Choosing, index: number) => void;
 }
 
-/** In which order rows stand by a column; `position` from 1, if several columns count. */
+/** Sort order of a column; `position` from 1, if several columns are sorted. */
 export interface GridSort {
   readonly descending: boolean;
   readonly position: number;
 }
 
-/** What can be done with the columns. */
+/** Actions on columns. */
 export interface GridHeads {
   readonly sortOf: (column: string) => GridSort | null;
-  /** `isMore`: beside those that rows are sorted by already. */
+  /** `isMore`: keeps the other sort columns. */
   readonly onSort: (column: string, isMore: boolean) => void;
-  /** In CSS pixels; `isLast` false while it is dragged. */
+  /** In CSS pixels; `isLast` is false during a drag. */
   readonly onResize: (column: string, width: number, isLast: boolean) => void;
   readonly onMove: (column: string, step: 1 | -1) => void;
 }

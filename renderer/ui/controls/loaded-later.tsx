@@ -1,18 +1,18 @@
 import { useEffect, useState, type ComponentType, type ReactNode } from 'react';
 
-/** A piece of the page that stands in a file of its own, so that the first screen need not wait for it. */
+/** A component in its own file, so that the first screen need not wait for the file. */
 interface Later<Props extends object> {
-  /** The piece; where it is not there yet, what stands in for it. */
+  /** The component, or its stand-in until it is loaded. */
   readonly Shown: ComponentType<Props>;
-  /** Fetches it ahead. Rejects where its file cannot be fetched; the next call tries again. */
+  /** Loads the component ahead of time. Rejects if its file cannot be fetched; the next call tries again. */
   readonly load: () => Promise<void>;
 }
 
 type Loading<Props> = { readonly Piece: ComponentType<Props> | null } | { readonly failure: unknown };
 
 /**
- * A piece that is fetched when it is first shown, or before by `load`. What was fetched is drawn at once: a lazy component of React stands behind its
- * stand-in for up to 300 ms even then.
+ * Creates a component that is fetched when it is first shown, or earlier by `load`. After that it is drawn at once. A lazy component of React would stay behind
+ * its stand-in for up to 300 ms even then.
  */
 export function loadedLater<Props extends object>(
   fetchPiece: () => Promise<ComponentType<Props>>,

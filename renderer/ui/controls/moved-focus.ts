@@ -1,10 +1,10 @@
-/** A row of a grid that has the focus: where it stands, and which it is; null while it has not come. */
+/** The focused row of a grid: its index and its key. The key is null while the row is not loaded. */
 export interface FocusedRow {
   readonly row: number;
   readonly key: string | null;
 }
 
-/** How far from where it stood a row is looked for. */
+/** Maximum distance, in rows, at which a moved row is searched. */
 const MAX_MOVED = 500;
 
 function nearest(key: string, guess: number, keyAt: (row: number) => string | null): number | null {
@@ -16,8 +16,8 @@ function nearest(key: string, guess: number, keyAt: (row: number) => string | nu
 }
 
 /**
- * Where the focus stands once rows came in or went: on the row that had it; `moved` says by how many rows those in sight moved. Where that row is gone, its place
- * keeps the focus.
+ * Focused row after rows were added or removed: the same row, if it is still there, else the row at its position. `moved`: number of rows by which the visible
+ * rows moved.
  */
 export function focusAfterMove(focused: FocusedRow, moved: number, keyAt: (row: number) => string | null): FocusedRow {
   const there = keyAt(focused.row);
@@ -25,6 +25,6 @@ export function focusAfterMove(focused: FocusedRow, moved: number, keyAt: (row: 
   const guess = Math.max(0, focused.row + moved);
   const found = focused.key === null ? null : nearest(focused.key, guess, keyAt);
   if (found !== null) return { row: found, key: focused.key };
-  // What has not come can be the very row.
+  // A row that is not loaded may be the same row.
   return { row: guess, key: keyAt(guess) ?? focused.key };
 }

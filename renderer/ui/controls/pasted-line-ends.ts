@@ -1,12 +1,12 @@
-/** The text of a text area, which makes every line end LF, with the line ends that were pasted: CRLF and a lone CR are one LF in the area. */
+/** The text of a text area with its pasted line ends. The area itself turns each CRLF and lone CR into one LF. */
 interface AreaText {
-  /** With the line ends that were pasted. */
+  /** With the pasted line ends. */
   readonly raw: string;
-  /** As the area has it. */
+  /** As the area shows it. */
   readonly shown: string;
 }
 
-/** What the clipboard puts in the place of a selection. `from`, `to`: places in the text that is shown. */
+/** Clipboard text that replaces a selection. `from`, `to`: offsets in the shown text. */
 export interface Paste {
   readonly from: number;
   readonly to: number;
@@ -17,15 +17,12 @@ export function areaText(raw: string): AreaText {
   return { raw, shown: raw.replace(/\r\n?/g, '\n') };
 }
 
-/** The text behind a paste. */
+/** The text after a paste. */
 export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaText {
   return areaText(raw.slice(0, rawOffset(raw, from)) + text + raw.slice(rawOffset(raw, to)));
 }
 
-/**
- * The text after it was changed to what is shown now. `cursor`: where the change ends at the latest. Line ends that are typed are CRLF where all of the
- * others are, else LF.
- */
+/** The text after an edit that led to `shown`. `cursor`: the latest possible end of the edit. Typed line ends are CRLF if all others are, else LF. */
 export function typedInto({ raw, shown: before }: AreaText, shown: string, cursor: number): AreaText {
   const least = Math.min(before.length, shown.length);
   const tail = Math.min(sameAtEnd(before, shown, least), shown.length - cursor);
@@ -35,7 +32,7 @@ export function typedInto({ raw, shown: before }: AreaText, shown: string, curso
   return { raw: joined(raw.slice(0, rawOffset(raw, start)), put + raw.slice(rawOffset(raw, before.length - tail))), shown };
 }
 
-/** Two line ends stay two: a lone CR before a LF would be one with it. */
+/** Keeps two line ends apart: a lone CR before an LF would become one line end. */
 function joined(before: string, behind: string): string {
   return before.endsWith('\r') && behind.startsWith('\n') ? `${before.slice(0, -1)}\n${behind}` : before + behind;
 }
@@ -56,7 +53,7 @@ function sameAtEnd(a: string, b: string, most: number): number {
   return length;
 }
 
-/** Where a place of the text that is shown lies in the raw one. */
+/** Converts an offset in the shown text to an offset in the raw text. */
 function rawOffset(raw: string, offset: number): number {
   let at = 0;
   for (let seen = 0; seen < offset; seen += 1) at += raw[at] === '\r' && raw[at + 1] === '\n' ? 2 : 1;

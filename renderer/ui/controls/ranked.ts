@@ -1,15 +1,15 @@
-/** What a search by typing goes through. */
+/** An item that a search by typing finds. */
 interface Ranked {
   readonly title: string;
 }
 
-/** How well a text fits what was typed, the best first; `none` does not fit. */
+/** Quality of a match, the best first. */
 const FIT = { exact: 0, begins: 1, words: 2, within: 3, scattered: 4 } as const;
 
-/** Cost of going on elsewhere in the text: at the beginning of a word, and in the middle of one. */
+/** Cost of a jump to a later character: to the beginning of a word, and into the middle of a word. */
 const NEXT_WORD = 1;
 const MID_WORD = 3;
-/** Most that a letter may cost on average before it counts as chance. */
+/** Maximum average cost of a letter. A match that costs more counts as chance. */
 const MAX_PER_LETTER = 1.2;
 
 function wordsOf(text: string): readonly string[] {
@@ -20,12 +20,12 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || /[\s_.:-]/.test(text[at - 1] ?? '');
 }
 
-/** Of a longer text its beginning is looked at letter by letter: names out of a report can be megabytes long. */
+/** Number of characters compared letter by letter: names from a report can be megabytes long. */
 const MAX_SCANNED = 200;
 
-/** What it costs to find the letters in their order; null where they are not there, or only by chance. */
+/** Cost of a match of the letters in their order; null if letters are missing or match only by chance. */
 function scatteredCost(text: string, typed: string): number | null {
-  // costs[p]: the least cost of having found all letters so far, the last of them at p.
+  // costs[p]: the least cost of a match of all letters so far, with the last of them at p.
   let costs: (number | undefined)[] = [];
   for (let letter = 0; letter < typed.length; letter += 1) {
     const next: (number | undefined)[] = [];
@@ -46,7 +46,7 @@ function scatteredCost(text: string, typed: string): number | null {
   return least > MAX_PER_LETTER * typed.length ? null : least;
 }
 
-/** How well a title fits what was typed: the smaller the better; null where it does not. Upper and lower case are alike. */
+/** Rank of a title for the typed text, smaller is better; null: no match. Case is ignored. */
 export function rankOf(title: string, typed: string): number | null {
   const text = title.toLowerCase();
   const wanted = typed.trim().toLowerCase();
@@ -60,7 +60,7 @@ export function rankOf(title: string, typed: string): number | null {
   return cost === null ? null : FIT.scattered + cost / 1_000;
 }
 
-/** What fits what was typed, the best first; of what fits alike the first stays first. */
+/** Items that match the typed text, the best first. Equal matches keep their order. */
 export function rankedBy<T extends Ranked>(items: readonly T[], typed: string): readonly T[] {
   if (typed.trim() === '') return items;
   return items

@@ -1,27 +1,27 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject } from 'react';
 
-/** What of a column says whether there is room for it. */
+/** Properties that decide whether a column fits. */
 interface FittedColumn {
   /** A track of the row's CSS grid. */
   readonly width: string;
-  /** Left out where there is no room for all, those with the least number first; a column without one always stays. */
+  /** Columns with the lowest number are dropped first if there is not enough room. A column without a number always stays. */
   readonly drop?: number;
 }
 
-/** Room around the cells of a row, in CSS pixels. */
+/** Padding around the cells of a row, in CSS pixels. */
 const AROUND = 8;
 
-/** The least width of a track in CSS pixels: of `84px` and of `minmax(84px, 1fr)`. */
+/** Minimum width of a track in CSS pixels: of `84px` and of `minmax(84px, 1fr)`. */
 export function leastWidth(track: string): number {
   return Number(/\d+/.exec(track)?.[0] ?? 0);
 }
 
-/** The least width of a row of these columns, in CSS pixels. */
+/** Minimum width of a row of these columns, in CSS pixels. */
 export function widthOfRow(columns: readonly FittedColumn[]): number {
   return columns.reduce((sum, { width }) => sum + leastWidth(width), AROUND);
 }
 
-/** A column with the width of a layout, in CSS pixels; null: its usual width. Columns that the person chose are never dropped. */
+/** A column with the width of a layout, in CSS pixels; null: its default width. Columns that the user chose are never dropped. */
 export function laidOut<C extends FittedColumn>(
   { drop, ...column }: C,
   width: number | null,
@@ -34,7 +34,7 @@ export function laidOut<C extends FittedColumn>(
   };
 }
 
-/** The columns that there is room for, in their order. */
+/** The columns that fit, in their order. */
 export function columnsThatFit<C extends FittedColumn>(columns: readonly C[], room: number): readonly C[] {
   const dropped = columns.filter(({ drop }) => drop !== undefined).toSorted((one, other) => (one.drop ?? 0) - (other.drop ?? 0));
   let shown = columns;
@@ -45,13 +45,13 @@ export function columnsThatFit<C extends FittedColumn>(columns: readonly C[], ro
   return shown;
 }
 
-/** Those that there is room for in an element, kept up with; all of them before it is drawn. */
+/** The columns that fit into an element, updated with its width; all columns before the element is drawn. */
 export function useShownColumns<C extends FittedColumn>(element: RefObject<HTMLElement | null>, columns: readonly C[]): readonly C[] {
   const isFixed = columns.every(({ drop }) => drop === undefined);
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const measured = useRef<HTMLElement | null>(null);
   const observer = useRef<ResizeObserver | null>(null);
-  // It comes and goes with the rows: looked at after each drawing, observed anew only where it is another one.
+  // The element comes and goes with the rows. It is checked after each rendering, but observed again only if it changed.
   useLayoutEffect(() => {
     const drawn = isFixed ? null : element.current;
     if (drawn === measured.current) return;
@@ -59,7 +59,7 @@ export function useShownColumns<C extends FittedColumn>(element: RefObject<HTMLE
     measured.current = drawn;
     if (drawn === null) return;
     const measure = (): void => {
-      // One that has just gone away has no width.
+      // A removed element has no width.
       if (drawn.isConnected) setRoom(drawn.clientWidth);
     };
     measure();

@@ -1,11 +1,11 @@
-/** A text with what is selected in it, in UTF-16 units; `head` is where the caret is. */
+/** A text with its selection, in UTF-16 units; `head` is the caret. */
 export interface SelectedText {
   readonly text: string;
   readonly anchor: number;
   readonly head: number;
 }
 
-/** What a key does in a text beside typing. */
+/** Effect of a key in a text, other than typing. */
 export interface Move {
   readonly act: 'go' | 'select' | 'erase';
   readonly to: 'left' | 'right' | 'wordLeft' | 'wordRight' | 'up' | 'down' | 'lineStart' | 'lineEnd' | 'start' | 'end' | 'all';
@@ -19,7 +19,7 @@ interface Pressed {
   readonly altKey: boolean;
 }
 
-/** Where each key goes: alone, and with Ctrl (Cmd on a Mac). */
+/** Target of each key: alone, and with Ctrl (Cmd on a Mac). */
 const WAYS: Readonly<Record<string, readonly [Move['to'], Move['to']]>> = {
   ArrowLeft: ['left', 'wordLeft'],
   ArrowRight: ['right', 'wordRight'],
@@ -33,7 +33,7 @@ const WAYS: Readonly<Record<string, readonly [Move['to'], Move['to']]>> = {
   Delete: ['right', 'wordRight'],
 };
 
-/** What a key press does in a text beside typing; null where it does nothing of that kind. */
+/** Effect of a key press in a text, other than typing; null: no such effect. */
 export function moveOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Move | null {
   const isWide = ctrlKey || metaKey;
   if (altKey) return null;
@@ -45,7 +45,7 @@ export function moveOf({ key, ctrlKey, metaKey, shiftKey, altKey }: Pressed): Mo
   return { act: shiftKey ? 'select' : 'go', to };
 }
 
-/** How many units the character before, or behind, a place has: two for a pair of surrogates. */
+/** Number of units in the character before or after an offset: two for a surrogate pair. */
 function unitsAt(text: string, at: number, step: 1 | -1): number {
   const pair = text.slice(step === 1 ? at : at - 2, step === 1 ? at + 2 : at);
   return pair.length === 2 && (pair.codePointAt(0) ?? 0) > 0xffff ? 2 : 1;
@@ -60,7 +60,7 @@ function lineEnd(text: string, at: number): number {
   return end === -1 ? text.length : end;
 }
 
-/** The same column of another line, counted in units; beyond the first and the last line there is the end of the text. */
+/** The same column of the next line, counted in units. Beyond the first and last line, the start or end of the text. */
 function inNextLine(text: string, at: number, step: 1 | -1): number {
   const from = lineStart(text, at);
   const column = at - from;
@@ -107,7 +107,7 @@ function moved(at: SelectedText, { act, to }: Move): SelectedText {
   const isSelected = anchor !== head;
   if (act === 'erase') return put(isSelected ? at : { ...at, anchor: offsetAfter(at, to) }, '');
   if (act === 'select') return { ...at, head: offsetAfter(at, to) };
-  // The caret leaves what is selected by the nearer end of it.
+  // The caret leaves the selection at its nearer end.
   if (isSelected && (to === 'left' || to === 'right')) {
     const end = to === 'left' ? Math.min(anchor, head) : Math.max(anchor, head);
     return { text, anchor: end, head: end };
@@ -116,7 +116,7 @@ function moved(at: SelectedText, { act, to }: Move): SelectedText {
   return { text, anchor: offset, head: offset };
 }
 
-/** A text after keys and typed pieces, in their order. */
+/** Applies keys and typed pieces to a text, in their order. */
 export function typedInto(at: SelectedText, moves: readonly (Move | string)[]): SelectedText {
   return moves.reduce<SelectedText>(
     (now, move) => (typeof move === 'string' ? (move === '' ? now : put(now, move)) : moved(now, move)),

@@ -1,9 +1,9 @@
 import { moveOf, typedInto, type Move, type SelectedText } from './text-moves.ts';
 
-/** What of the old text is typed over: all of it is selected (`all`), the caret stands before it (`start`), or there is none (`none`). */
+/** Initial state of the old text: all of it is selected (`all`), the caret is before it (`start`), or there is no old text (`none`). */
 export type OldText = 'all' | 'start' | 'none';
 
-/** The field that takes the keys. */
+/** The field that receives the keys. */
 interface TakingField {
   value: string;
   readonly selectionStart: number | null;
@@ -11,19 +11,19 @@ interface TakingField {
 }
 
 export interface TypeAheadBuffer {
-  /** The field changed by itself: by keys, an input method, a paste. */
+  /** Records that the field changed its text: by keys, an input method or a paste. */
   readonly noteTyped: () => void;
-  /** True where the field must not act on the key: it means the old text, which the field does not hold. */
+  /** Returns true if the field must ignore the key, because the key refers to the old text, which the field does not have. */
   readonly takeKey: (event: Parameters<typeof moveOf>[0]) => boolean;
-  /** Puts a text in that the field would change. */
+  /** Inserts a text that the field would change. */
   readonly insert: (text: string) => void;
-  /** The whole text, as soon as it has nothing of the old one any more; null before. */
+  /** The whole text, as soon as it no longer depends on the old text; null before. */
   readonly whole: () => string | null;
-  /** What became of the old text. */
+  /** Applies the input to the old text. */
   readonly over: (old: string) => SelectedText;
-  /** Something was typed, or the caret was moved. */
+  /** True if the user typed or moved the caret. */
   readonly isTouched: () => boolean;
-  /** Another field goes on with it, holding what the one before it held; null: none does. */
+  /** Continues in another field, with the present content; null: in no field. */
   readonly attachTo: (field: TakingField | null) => void;
 }
 
@@ -34,16 +34,16 @@ function oldAs(text: string, begins: OldText): SelectedText {
 }
 
 /**
- * What is typed into a text before it is there. Where it is typed over, the field's own text is all of it; once a key moves in the old text, or takes of it,
- * what was typed until then is kept as a list, and happens to the old text when that has come.
+ * Buffer for keys that are typed before the old text is loaded. If the user types over the whole text, the field has the result. Once a key moves in the old
+ * text or deletes from it, the input is kept as a list and applied to the old text when it arrives.
  */
 export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
   let field: TakingField | null = null;
   let held = '';
-  /** The field holds the whole text, or nothing was typed yet; else a piece that goes where `moves` lead. */
+  /** The field has the whole text, or nothing was typed yet. Otherwise the field has a piece to insert after `moves`. */
   let isWhole = begins !== 'start';
   let isTouched = false;
-  /** What `moves` begin with; null: the old text. */
+  /** Text that `moves` start from; null: the old text. */
   let base: SelectedText | null = begins === 'none' ? NOTHING : null;
   const moves: (Move | string)[] = [];
 
@@ -75,7 +75,7 @@ export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
         const isOldAll = begins === 'all' && !isTouched;
         if (!isOldAll || move.to === 'all') return false;
         isTouched = true;
-        // All of the old text goes: nothing of it is left to move in.
+        // The key deletes the whole old text, so no text is left to move in.
         if (move.act === 'erase') return false;
         isWhole = false;
       } else keepPiece();

@@ -3,27 +3,27 @@ import { useActionTargets, type MenuKind, type ActionTarget } from '../../core/f
 import { copiedCell, copiedRows, type CopiedColumn } from './grid-copy.ts';
 import { isPaged, rowAt, type GridHeading, type GridSelection, type RowsOf } from './grid-rows.ts';
 
-/** The rows that are selected beside those in sight. */
+/** All selected rows, including rows out of sight. */
 export interface SelectedRows<T> {
-  /** How many there are. */
+  /** Number of selected rows. */
   readonly count: () => number;
-  /** Reads them in their order, or as many of them as one copy takes. */
+  /** Reads the selected rows in their order, up to the limit of one copy. */
   readonly read: () => Promise<readonly T[]>;
 }
 
-/** What the rows of a grid are beside cells: things with a menu, with commands, which can be copied. */
+/** Menu, commands and copies of a grid's rows. */
 export interface GridThings<T> {
-  /** Its context menu. */
+  /** Context menu of a row. */
   readonly menu?: MenuKind;
-  /** Commands that are run with a row alone. */
+  /** Commands that act on a single row. */
   readonly acts?: (row: T) => ActionTarget['acts'];
-  /** Where several rows can be selected that did not all come. */
+  /** Needed if the selection can include rows that are not loaded. */
   readonly selected?: SelectedRows<T>;
 }
 
 interface Options<T> {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** Those that are drawn, and all of them, which are copied of a row. */
+  /** The drawn columns, and all columns, for copies of whole rows. */
   readonly columns: readonly CopiedColumn<T>[];
   readonly all: readonly CopiedColumn<T>[];
   readonly rows: RowsOf<T>;
@@ -46,7 +46,7 @@ function columnAt<T>(columns: readonly CopiedColumn<T>[], target: Element | null
   return column?.text === null ? null : column;
 }
 
-/** Selected rows of those that came. */
+/** The selected rows among the loaded rows. */
 function selectedOf<T>(rows: RowsOf<T>, { isSelected }: GridSelection): readonly T[] {
   const count = isPaged(rows) ? rows.count : rows.length;
   const found: T[] = [];
@@ -57,7 +57,7 @@ function selectedOf<T>(rows: RowsOf<T>, { isSelected }: GridSelection): readonly
   return found;
 }
 
-/** Lets the rows of a grid be copied (a cell where one row is selected, all rows where several are), and gives them their menu. */
+/** Makes the rows of a grid copyable (a cell if one row is selected, else all selected rows), and gives them their menu. */
 export function useGridActionTargets<T>({
   scroller,
   columns,

@@ -3,15 +3,15 @@ import { rowElement, stopsOf } from './grid-elements.ts';
 import type { GridPosition } from './grid-keys.ts';
 import { focusAfterMove, type FocusedRow } from './moved-focus.ts';
 
-/** What the position of the focus depends on. */
+/** Inputs of the focus position. */
 export interface PositionOptions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowCount: number;
-  /** The current row, or -1: the focus comes in there, and follows when the current row moves. */
+  /** The current row, or -1. The focus enters the grid there, and follows when the current row moves. */
   readonly currentRow: number;
-  /** The key of a row, if rows can come in above it; null if they cannot, or while the row has not come. */
+  /** Returns the key of a row if rows can be added above; null if they cannot, or while the row is not loaded. */
   readonly keyAt: (row: number) => string | null;
-  /** By how many rows the visible rows moved when `id` last changed. */
+  /** Number of rows by which the visible rows moved when `id` last changed. */
   readonly shift: { readonly id: number; readonly rows: number };
 }
 
@@ -23,7 +23,7 @@ export function useGridPosition(options: PositionOptions) {
   const focusedRow = useRef(position.row);
 
   useLayoutEffect(() => {
-    // A button that is pressed can go away (Reveal does): its position keeps the focus.
+    // A pressed button can disappear (Reveal does): its position keeps the focus.
     const isLost = isInside && document.activeElement === document.body;
     const isBehind = isInside && focusedRow.current !== position.row;
     focusedRow.current = position.row;
@@ -47,7 +47,7 @@ export function useGridPosition(options: PositionOptions) {
   });
 
   useEffect(() => {
-    // If people moved the focus elsewhere meanwhile, it stays there.
+    // If the user moved the focus elsewhere meanwhile, it stays there.
     function onFocus({ target }: FocusEvent): void {
       if (target instanceof Node && scroller.current?.contains(target) !== true) {
         wanted.current = false;
@@ -81,7 +81,7 @@ function useFollowedPosition({ rowCount, currentRow, keyAt, shift }: PositionOpt
   const [focused, setFocused] = useState<FocusedRow>({ row: 0, key: null });
   const [lastShift, setLastShift] = useState(shift.id);
 
-  // When rows come in above, the focus stays on its row. When a person moves the focus, it stays on the new row from then on.
+  // When rows are added above, the focus stays on its row. When the user moves the focus, it stays on the new row from then on.
   const moved = shift.id === lastShift ? 0 : shift.rows;
   const refocused =
     isInside && focused.row === position.row ? focusAfterMove(focused, moved, keyAt) : { row: position.row, key: keyAt(position.row) };

@@ -48,7 +48,7 @@ export function useGridScroll<T>(
 
   // A list that is shown again keeps its scroll position, wherever the current row is.
   const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
-  // Rows that come in move other rows: in such a list, only a selection by a person scrolls.
+  // Added rows move other rows: in such a list, only a selection by the user scrolls.
   const moves = isPaged(rows) ? follow : currentRow;
   useEffect(() => {
     if (isScrollRestored.current) {

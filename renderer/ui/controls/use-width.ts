@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** How many of `edges` (CSS pixels) the width of an element reaches, kept up with; all of them before it is drawn. */
+/** Number of `edges` (CSS pixels) that the width of an element reaches, updated with the width; all edges before the element is drawn. */
 export function useWidthStep(element: RefObject<HTMLElement | null>, edges: readonly number[]): number {
   const [step, setStep] = useState(edges.length);
   useLayoutEffect(() => {

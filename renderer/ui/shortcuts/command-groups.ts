@@ -1,3 +1,3 @@
-/** What commands and their keys are listed under, in this order. */
+/** Groups of commands and keys, in the order of lists. */
 export const COMMAND_GROUPS = ['Reports', 'Board', 'This report', 'Edits', 'Copy', 'Collector', 'View', 'Help'] as const;
 export type CommandGroup = (typeof COMMAND_GROUPS)[number];

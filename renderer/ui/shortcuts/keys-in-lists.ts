@@ -2,7 +2,7 @@ import { FIND_BYTES } from '../../../shared/text/report/bytes-tools.ts';
 
 interface ListKeys {
   readonly keys: string;
-  /** What they do. */
+  /** Effect of the keys. */
   readonly title: string;
 }
 

@@ -1,6 +1,6 @@
 import { IS_MAC } from './written-keys.ts';
 
-/** A key press in the words of the commands: `Ctrl+Shift+V`, `F6`, `?`. */
+/** Formats a key press as commands do: `Ctrl+Shift+V`, `F6`, `?`. */
 export function pressedKeys(event: KeyboardEvent): string {
   const key = keyOf(event);
   const isSymbol = event.key.length === 1 && !/[a-z0-9]/i.test(event.key);

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { IS_MAC } from './written-keys.ts';
 
-/** What a key does to the thing in a row of a list. */
+/** Effect of a key on the thing in a row. */
 type RowKey = 'delete' | 'edit' | 'up' | 'down';
 
 export function rowKeyOf(event: KeyboardEvent): RowKey | null {
@@ -15,8 +15,8 @@ export function rowKeyOf(event: KeyboardEvent): RowKey | null {
 }
 
 /**
- * True where a key press types something, or begins to: dead keys and input methods too. A button in the row has Space for itself. AltGr comes as Ctrl with
- * Alt on Windows, and a Mac types with Option.
+ * True if a key press types text or starts to, as with dead keys and input methods. Space on a button in the row presses the button. Windows reports AltGr as
+ * Ctrl with Alt, and a Mac types with Option.
  */
 export function typesText(event: KeyboardEvent): boolean {
   const { key, ctrlKey, metaKey, altKey } = event;

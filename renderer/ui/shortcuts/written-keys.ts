@@ -2,7 +2,7 @@ import { KEYS, type KeyedCommand } from './keys.ts';
 
 export const IS_MAC = navigator.platform.startsWith('Mac');
 
-/** Keys as this system writes them. Of Tab a Mac has the Control key too: Cmd+Tab goes to another program. */
+/** Formats keys as this system writes them. With Tab, a Mac also uses the Control key: Cmd+Tab switches to another program. */
 export function writtenKeys(keys: string): string {
   return IS_MAC ? keys.replaceAll(/Ctrl(?!\+(?:Shift\+)?Tab)/g, '⌘').replaceAll('Shift', '⇧') : keys;
 }
@@ -12,7 +12,7 @@ export function writtenKeysOf(command: KeyedCommand): string {
   return writtenKeys(KEYS[command][0]);
 }
 
-/** The same as `aria-keyshortcuts` wants them. */
+/** The usual keys of a command, in the syntax of `aria-keyshortcuts`. */
 export function ariaKeysOf(command: KeyedCommand): string {
   return KEYS[command][0].replace('Ctrl', IS_MAC ? 'Meta' : 'Control');
 }

@@ -4,10 +4,10 @@ import { VisibleText } from '../controls/VisibleText.tsx';
 import texts from '../controls/text.module.css';
 import { shortAnswer } from '../../core/format/ellipsis.ts';
 
-/** Most characters that a cell draws. */
+/** Maximum number of characters drawn in a cell. */
 const MAX_DRAWN = 300;
 
-/** What an answer names, as rows have it: a crash id, a rule, a reason; in its title all of it, and what it means. */
+/** An answer's value in a row: a crash id, a rule or a reason. The tooltip has the full value and its meaning. */
 export function AnswerValue({ value }: { readonly value: string }) {
   const why = answerWhy(value);
   return (

@@ -6,16 +6,16 @@ import tones from './tones.module.css';
 interface BannerProps {
   readonly statusStyle: StatusStyle;
   readonly text: string;
-  /** `alert` where it must be heard at once. */
+  /** `alert` if screen readers must announce the banner at once. */
   readonly role: 'status' | 'alert';
-  /** What it speaks of, and how that stands. */
+  /** Subject of the banner, and its state. */
   readonly about: 'connection' | 'host' | 'report' | 'outbox';
   readonly state: string;
-  /** What can be done about it. */
+  /** Actions that the user can take. */
   readonly children?: ReactNode;
 }
 
-/** A line over what it speaks of: what people should know before they go on. */
+/** A line above its subject, with a warning that users need before they continue. */
 export function Banner({ statusStyle, text, role, about, state, children }: BannerProps) {
   return (
     <div

@@ -4,19 +4,19 @@ import tones from './tones.module.css';
 import styles from './LoudAnswer.module.css';
 
 interface LoudAnswerProps {
-  /** null: it is being worked out; its place is kept. */
+  /** null: not known yet; the space is reserved. */
   readonly statusStyle: StatusStyle | null;
-  /** The answer in a word. */
+  /** The answer in one word. */
   readonly word: string;
-  /** The rule or reason, verbatim; null where the answer names none. */
+  /** The rule or reason, verbatim; null if the answer has none. */
   readonly reason?: string | null;
-  /** What stands at its end: a status. */
+  /** Status at the end of the line. */
   readonly beside?: string;
-  /** Sentences about it. */
+  /** Sentences about the answer. */
   readonly children?: ReactNode;
 }
 
-/** An answer, likely or given, as the verdict band says it: the first thing that the eye meets in a drawer. */
+/** A predicted or received answer, in the style of the verdict band: the most prominent item of a drawer. */
 export function LoudAnswer({ statusStyle, word, reason = null, beside, children }: LoudAnswerProps) {
   return (
     <div className={`${styles.answer ?? ''} ${tones.ground ?? ''}`} data-tone={statusStyle?.tone}>

@@ -8,7 +8,7 @@ interface AnsweredAs {
   readonly rejection: Rejection | null;
 }
 
-/** An answer as rows have it: its colour, its icon, its word. */
+/** An answer in a row, with its colour, icon and word. */
 export function OutcomeLabel({ outcome }: { readonly outcome: AnsweredAs }) {
   return <StatusLabel statusStyle={outcomeStyle(outcome)} text={answeredWord(outcome)} />;
 }

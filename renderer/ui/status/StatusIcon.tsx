@@ -1,6 +1,6 @@
 import { Ban, CircleCheck, CircleHelp, CircleX, Info, PlugZap, ServerCrash, TriangleAlert, Undo2, Weight } from 'lucide-react';
 
-/** Meaning colours; each goes with an icon and a word. */
+/** Colours with a meaning; each is used with an icon and a word. */
 export type Tone = 'green' | 'amber' | 'red' | 'violet' | 'orange' | 'slate';
 
 const STATUS_ICONS = {
@@ -22,7 +22,7 @@ export interface StatusStyle {
   readonly icon: StatusIconName;
 }
 
-/** The icon of a status. It is never alone: a word stands beside it. */
+/** The icon of a status, always used beside a word. */
 export function StatusIcon({ icon, size = 16 }: { readonly icon: StatusIconName; readonly size?: number }) {
   const Icon = STATUS_ICONS[icon];
   return <Icon size={size} aria-hidden />;

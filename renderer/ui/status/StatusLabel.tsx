@@ -3,7 +3,7 @@ import texts from '../controls/text.module.css';
 import tones from './tones.module.css';
 import styles from './WordLabel.module.css';
 
-/** A word with its colour and its icon. `about`: more of it; the word where it is left out. */
+/** A word with its colour and icon. `about`: tooltip; left out: the word. */
 export function StatusLabel({
   statusStyle,
   text,

@@ -5,7 +5,7 @@ import colours from './target-colour.module.css';
 import tones from './tones.module.css';
 import styles from './TargetLabel.module.css';
 
-/** A target by its colour and its name, with a badge where its certificate is trusted by nobody but a person. */
+/** A target's colour and name, with a badge if only the user trusts its certificate. */
 export function TargetLabel({ target, strong = false }: { readonly target: TargetView; readonly strong?: boolean }) {
   return (
     <span className={`${styles.mark ?? ''} ${colours.colour ?? ''}`} data-colour={target.colour} data-strong={strong || undefined}>

@@ -5,15 +5,15 @@ import styles from './VisibilityBadge.module.css';
 
 interface VisibilityBadgeProps {
   readonly visibility: AnnotationView['visibility'];
-  /** Tells what is not listed apart from what is listed as protected. */
+  /** Distinguishes unlisted annotations from annotations that are listed as protected. */
   readonly exact?: boolean;
-  /** Its value is masked all the same, so that nobody is told that anyone can see it. */
+  /** The value is masked anyway, so the tooltip must not say that anyone can see it. */
   readonly isMasked?: boolean;
-  /** Why, in a sentence. */
+  /** Reason for the mask, as a sentence. */
   readonly whyMasked?: string | null;
 }
 
-/** Who may see an annotation, in a word. */
+/** The visibility of an annotation, in one word. */
 export function VisibilityBadge({ visibility, exact = false, isMasked = false, whyMasked = null }: VisibilityBadgeProps) {
   const word = visibilityWord(visibility);
   return (

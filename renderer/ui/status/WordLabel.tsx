@@ -5,7 +5,7 @@ import texts from '../controls/text.module.css';
 import tones from './tones.module.css';
 import styles from './WordLabel.module.css';
 
-/** A word in the colour and with the icon that it has wherever the same is said. */
+/** A word with the colour and icon that it has everywhere. */
 export function WordLabel({ field, word, text }: { readonly field: FieldId; readonly word: string; readonly text: string }) {
   const statusStyle = wordStyle(field, word);
   if (statusStyle === null) return <span className={texts.cut}>{text}</span>;

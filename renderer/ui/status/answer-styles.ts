@@ -4,7 +4,7 @@ import type { FindingView } from '../../../shared/bridge/view/inspection-view.ts
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
 import type { StatusStyle } from './StatusIcon.tsx';
 
-/** Colour and icon of a likely answer. */
+/** Colour and icon of a predicted answer. */
 export function expectedStyle({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>, violations = 0): StatusStyle {
   switch (label) {
     case 'accepted':

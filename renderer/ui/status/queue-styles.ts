@@ -2,7 +2,7 @@ import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 import { outcomeStyle } from './answer-styles.ts';
 import type { StatusStyle } from './StatusIcon.tsx';
 
-/** Colour and icon of a queued report's state: those of the answer where one put it there. */
+/** Colour and icon of a queued report's state: those of the answer, if an answer caused the state. */
 const STATUS_STYLES: Readonly<Record<QueueState, StatusStyle>> = {
   waiting: { tone: 'slate', icon: 'info' },
   sending: { tone: 'slate', icon: 'info' },

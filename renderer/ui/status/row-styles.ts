@@ -45,7 +45,7 @@ const STATUS_STYLES: Readonly<Partial<Record<FieldId, Readonly<Record<string, St
   outcome: OUTCOME,
 };
 
-/** Colour and icon of a word of a row, as the band and the outcome card have them for the same; null where a word has none. */
+/** Colour and icon of a word in a row, the same as in the verdict band and the outcome card; null if the word has none. */
 export function wordStyle(field: FieldId, word: string): StatusStyle | null {
   return STATUS_STYLES[field]?.[word] ?? null;
 }

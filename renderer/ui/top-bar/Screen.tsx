@@ -4,19 +4,19 @@ import { TopBar } from './TopBar.tsx';
 import styles from './Screen.module.css';
 
 interface ScreenProps {
-  /** Its id in the table of screens. */
+  /** Id in the table of screens. */
   readonly name: string;
   readonly title: string;
-  /** How many things it shows, in words. */
+  /** Number of things shown, in words. */
   readonly count?: string;
-  /** What stands beside the title. */
+  /** Content beside the title. */
   readonly beside?: ReactNode;
-  /** Further lines of its head. */
+  /** Further lines of the head. */
   readonly below?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A screen: the top bar, a head with its title, and what fills the rest. */
+/** A screen: the top bar, a head with its title, and the content. */
 export function Screen({ name, title, count, beside, below, children }: ScreenProps) {
   return (
     <>

@@ -21,7 +21,7 @@ function ThemeIcon({ theme }: { readonly theme: Theme }) {
   }
 }
 
-/** Light, dark, or as the system has it. */
+/** Menu of themes: light, dark, or the system's. */
 export function ThemeSwitch() {
   const theme = useSetting('theme');
   return (
