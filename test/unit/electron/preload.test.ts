@@ -18,7 +18,7 @@ vi.mock('electron', () => ({
   webUtils: { getPathForFile: electron.getPathForFile },
 }));
 
-/** Loads the preload as a page begins with it: what the page gets, and how main tells it something. */
+/** Loads the preload as a page does at its start: the exposed bridge, and how the main process sends an event. */
 async function preload(): Promise<{ readonly name: string; readonly bridge: Exposed; readonly tell: Told }> {
   vi.resetModules();
   vi.stubGlobal('CRASHLENS_CHANNELS', ['report.list', 'app.meta']);
@@ -29,20 +29,20 @@ async function preload(): Promise<{ readonly name: string; readonly bridge: Expo
   return { name, bridge, tell };
 }
 
-/** A function of the page's bridge. */
+/** Calls a function of the page’s bridge. */
 function call(bridge: Exposed, name: string, ...given: readonly unknown[]): unknown {
   return bridge[name]?.(...given);
 }
 
-/** As Electron hands it over, with all that a page must not get hold of. */
+/** The event object of Electron, with everything that a page must not get. */
 const MESSAGE = { sender: { invoke: electron.invoke }, ports: [] };
 
 beforeEach(() => {
   vi.clearAllMocks();
 });
 
-describe('what the preload gives the page', () => {
-  it('is a function for each channel, events and files, once, and nothing else', async () => {
+describe('the bridge that the preload exposes', () => {
+  it('has a function for each channel, events and files, exposed once, and nothing else', async () => {
     const { name, bridge } = await preload();
     expect(name).toBe('bridge');
     expect(Object.keys(bridge)).toEqual(['report.list', 'app.meta', 'on', 'fileHandle']);
@@ -50,7 +50,7 @@ describe('what the preload gives the page', () => {
     expect(electron.send.mock.calls).toEqual([[IPC.ready]]);
   });
 
-  it('calls its own channel alone, with the one request', async () => {
+  it('calls only its own channel, with exactly one request', async () => {
     const { bridge } = await preload();
     await call(bridge, 'report.list', { a: 1 }, 'bridge:file', 'more');
     expect(electron.invoke.mock.calls).toEqual([[IPC.call, 'report.list', { a: 1 }]]);
@@ -58,7 +58,7 @@ describe('what the preload gives the page', () => {
 });
 
 describe('an event', () => {
-  it('reaches the page as its payload alone, without what Electron hands over beside it', async () => {
+  it('reaches the page as its payload only, without Electron’s event object', async () => {
     const { bridge, tell } = await preload();
     const heard = vi.fn();
     call(bridge, 'on', 'reports.changed', heard);
@@ -66,7 +66,7 @@ describe('an event', () => {
     expect(heard.mock.calls).toEqual([[{ opened: null }]]);
   });
 
-  it('reaches nobody who has taken the listener away, nor one of another event', async () => {
+  it('reaches neither a removed listener nor a listener of another event', async () => {
     const { bridge, tell } = await preload();
     const [heard, other] = [vi.fn(), vi.fn()];
     const stop = call(bridge, 'on', 'reports.changed', heard) as () => void;
@@ -77,7 +77,7 @@ describe('an event', () => {
     expect(other).not.toHaveBeenCalled();
   });
 
-  it('that came before its listener waits for it, five hundred at most', async () => {
+  it('waits for its first listener, up to five hundred events', async () => {
     const { bridge, tell } = await preload();
     for (let number = 0; number < 510; number += 1) tell(MESSAGE, 'reports.changed', number);
     const heard = vi.fn();
@@ -85,7 +85,7 @@ describe('an event', () => {
     expect(heard.mock.calls).toEqual(Array.from({ length: 500 }, (_, number) => [number]));
   });
 
-  it('is listened to by its name and with a function', async () => {
+  it('requires a name and a function to listen to', async () => {
     const { bridge } = await preload();
     expect(() => call(bridge, 'on', 1, vi.fn())).toThrow(TypeError);
     expect(() => call(bridge, 'on', 'reports.changed', 'code')).toThrow(TypeError);
@@ -93,13 +93,13 @@ describe('an event', () => {
 });
 
 describe('a file of the page', () => {
-  it('goes to main by its path, of which the page gets what main answers and nothing else', async () => {
+  it('is passed to the main process by path, and the page gets only the answer', async () => {
     const { bridge } = await preload();
     expect(await call(bridge, 'fileHandle', new File([], 'capture.http'))).toBe('answered');
     expect(electron.invoke.mock.calls).toEqual([[IPC.file, '/home/me/secret place/capture.http']]);
   });
 
-  it('is none where it is no File: no path of the page’s own choice goes to main', async () => {
+  it('must be a File, so the page cannot pass a path of its own choice', async () => {
     const { bridge } = await preload();
     for (const given of ['/etc/passwd', { name: 'passwd', path: '/etc/passwd' }, null]) await call(bridge, 'fileHandle', given);
     expect(electron.invoke.mock.calls).toEqual([

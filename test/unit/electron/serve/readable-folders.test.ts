@@ -7,7 +7,7 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
 const folders = (home: string, env: Readonly<Record<string, string>> = {}) => readableFolders('linux', env, home);
 
-/** A home folder with these folders, and what the desktop says of them. */
+/** A home folder with these folders, and the desktop’s list of user folders. */
 function homeWith(folders: readonly string[], list = '', config = '.config'): string {
   const home = tempFolder();
   for (const folder of [...folders, config]) mkdirSync(join(home, folder), { recursive: true });
@@ -15,8 +15,8 @@ function homeWith(folders: readonly string[], list = '', config = '.config'): st
   return home;
 }
 
-describe('where a file lies that a packaged browser can read', () => {
-  it('is the folder for downloads, else the home folder, else the temporary one', () => {
+describe('the folders that a packaged browser can read', () => {
+  it('are the downloads folder, the home folder and the temporary folder', () => {
     const home = homeWith(['Downloads']);
     expect(folders(home)).toEqual([join(home, 'Downloads'), home, tmpdir()]);
     const bare = homeWith([]);
@@ -24,7 +24,7 @@ describe('where a file lies that a packaged browser can read', () => {
     expect(folders(join(bare, 'nowhere'))).toEqual([tmpdir()]);
   });
 
-  it('is what the desktop calls the folder for downloads', () => {
+  it('start with the downloads folder that the desktop names', () => {
     const home = homeWith(['Geladen', 'Downloads'], '# a list\nXDG_DESKTOP_DIR="$HOME/Tisch"\nXDG_DOWNLOAD_DIR="$HOME/Geladen"\n');
     expect(folders(home)[0]).toBe(join(home, 'Geladen'));
     const absolute = homeWith(['Geladen']);
@@ -40,12 +40,12 @@ describe('where a file lies that a packaged browser can read', () => {
     'XDG_DOWNLOAD_DIR=',
     '\0',
     'XDG_DOWNLOAD_DIR="$HOME/Missing"',
-  ])('is none that the list does not name well: %j', (list) => {
+  ])('do not include an unusable downloads folder from the list: %j', (list) => {
     const home = homeWith([], list);
     expect(folders(home)).toEqual([home, tmpdir()]);
   });
 
-  it.skipIf(process.platform === 'win32')('is none in which others may put something in its place, whatever links lead there', () => {
+  it.skipIf(process.platform === 'win32')('exclude folders in which others can replace files, even through links', () => {
     const home = homeWith(['Downloads', 'open']);
     chmodSync(join(home, 'Downloads'), 0o777);
     expect(folders(home)).toEqual([home, tmpdir()]);
@@ -57,7 +57,7 @@ describe('where a file lies that a packaged browser can read', () => {
     expect(folders(home)).not.toContain(join(home, 'link'));
   });
 
-  it('is the person’s own temporary folder where each has one', () => {
+  it('are only the user’s own temporary folder on systems that have one per user', () => {
     for (const platform of ['win32', 'darwin']) expect(readableFolders(platform, {}, '/home/x')).toEqual([tmpdir()]);
   });
 });

@@ -7,8 +7,8 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 const HASH = 'a1'.repeat(32);
 const NAME = 'browser-session.json';
 
-describe('the address that is kept over restarts', () => {
-  it('comes back as it was kept, out of a file for its owner alone', () => {
+describe('the saved address of the browser session', () => {
+  it('is loaded as it was saved, from a file that only its owner can read', () => {
     const home = tempFolder();
     const saved = { port: 5_000, key: HASH, tokens: [{ sha256: HASH, usedAt: 1, code: HASH }] };
     addressFile(home).save(saved);
@@ -17,7 +17,7 @@ describe('the address that is kept over restarts', () => {
     if (process.platform !== 'win32') expect(statSync(join(home, NAME)).mode & 0o777).toBe(0o600);
   });
 
-  it('is read of versions that gave no codes and had no key', () => {
+  it('is loaded from versions without codes and without a key', () => {
     const home = tempFolder();
     const saved = { port: 5_000, tokens: [{ sha256: HASH, usedAt: 1 }] };
     writeFileSync(join(home, NAME), JSON.stringify(saved));
@@ -33,14 +33,14 @@ describe('the address that is kept over restarts', () => {
     '{"port":1,"key":"x","tokens":[]}',
     `{"port":1,"tokens":[{"sha256":"${HASH}"}]}`,
     '{"port":1,"tokens":[{"sha256":"token","usedAt":1}]}',
-  ])('is none where the file says nothing that can be used: %j', (text) => {
+  ])('is null if the file is unusable: %j', (text) => {
     const home = tempFolder();
     writeFileSync(join(home, NAME), text);
     expect(addressFile(home).load()).toBeNull();
     expect(readFileSync(join(home, NAME), 'utf8')).toBe(text);
   });
 
-  it('is none where there is no file', () => {
+  it('is null if there is no file', () => {
     expect(addressFile(tempFolder()).load()).toBeNull();
   });
 });

@@ -4,7 +4,7 @@ import { openedFiles } from '../../../../electron/shell/opened-files.ts';
 import { handedFiles, isFirstInstance } from '../../../../electron/shell/single-instance.ts';
 
 describe('the files of a command line', () => {
-  it('are absolute, and the app’s own path is not one of them', () => {
+  it('are absolute, and do not include the path of the app', () => {
     expect(argvFiles(['electron', '.', 'a.http', '/b.http'], '/captures', true)).toEqual(['/captures/a.http', '/b.http']);
   });
 
@@ -12,7 +12,7 @@ describe('the files of a command line', () => {
     expect(argvFiles(['crashlens', 'a.http'], '/x', false)).toEqual(['/x/a.http']);
   });
 
-  it('are no switches and no preloaded modules', () => {
+  it('include no switches and no preloaded modules', () => {
     const argv = [
       'electron',
       '--inspect=0',
@@ -30,14 +30,14 @@ describe('the files of a command line', () => {
     expect(argvFiles(argv, '/w', true)).toEqual(['/w/a.http']);
   });
 
-  it('are none where there are none', () => {
+  it('are empty without arguments', () => {
     expect(argvFiles([], '/', true)).toEqual([]);
     expect(argvFiles(['electron', '.'], '/', true)).toEqual([]);
   });
 });
 
-describe('files given from outside', () => {
-  it('wait until someone opens them, and are opened at once afterwards', () => {
+describe('files from outside', () => {
+  it('wait until a window can open them, and later open immediately', () => {
     const files = openedFiles(['/a']);
     files.add(['/b']);
     const open = vi.fn();
@@ -50,19 +50,19 @@ describe('files given from outside', () => {
 
 describe('a second launch', () => {
   it.each([null, 'x', {}, { files: '/a' }, { files: [1] }, { files: ['/a', null] }, { files: Array.from({ length: 1_001 }, () => '/a') }])(
-    'hands over nothing that is not a list of paths: %j',
+    'passes on nothing that is not a list of paths: %j',
     (data) => {
       expect(handedFiles(data)).toBeNull();
     },
   );
 
-  it('gives its files to the first and is told to end', () => {
+  it('passes its files to the first instance and must quit', () => {
     const requestSingleInstanceLock = vi.fn(() => false);
     expect(isFirstInstance({ requestSingleInstanceLock, on: vi.fn() }, ['/a'], vi.fn())).toBe(false);
     expect(requestSingleInstanceLock).toHaveBeenCalledWith({ files: ['/a'] });
   });
 
-  it('is heard by the first', () => {
+  it('is reported to the first instance', () => {
     const on = vi.fn();
     const opened = vi.fn();
     expect(isFirstInstance({ requestSingleInstanceLock: () => true, on }, [], opened)).toBe(true);

@@ -28,13 +28,13 @@ function bridge(callUnchecked = vi.fn(() => Promise.resolve(ok<unknown>('done'))
 }
 
 describe('the desktop shell’s bridge', () => {
-  it('hands a call of the page to the host', async () => {
+  it('passes a call of the page to the host', async () => {
     const { send, callUnchecked } = bridge();
     expect(await send(IPC.call, own, 'report.list', {})).toEqual({ ok: true, value: 'done' });
     expect(callUnchecked).toHaveBeenCalledWith('report.list', {});
   });
 
-  it('refuses and logs what does not come from the page', async () => {
+  it('refuses and logs messages that do not come from the page', async () => {
     const { send, callUnchecked, registerPath, ready, log } = bridge();
     expect(await send(IPC.call, foreign, 'report.list', {})).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
     expect(await send(IPC.file, foreign, '/etc/passwd')).toMatchObject({ ok: false });
@@ -45,7 +45,7 @@ describe('the desktop shell’s bridge', () => {
     expect(log.mock.calls).toEqual([['message_refused'], ['message_refused'], ['message_refused']]);
   });
 
-  it.each([undefined, null, 1, {}, ['app.meta']])('refuses a channel that is no name: %j', async (channel) => {
+  it.each([undefined, null, 1, {}, ['app.meta']])('refuses a channel that is not a name: %j', async (channel) => {
     expect(await bridge().send(IPC.call, own, channel, {})).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
   });
 
@@ -56,14 +56,14 @@ describe('the desktop shell’s bridge', () => {
     expect(JSON.stringify([answer, log.mock.calls])).not.toContain('value of an annotation');
   });
 
-  it('gives a handle for a file that lies on this machine, and none for one that does not', async () => {
+  it('gives a handle for a file on this machine, and no handle for other files', async () => {
     const { send, registerPath } = bridge();
     expect(await send(IPC.file, own, '/a')).toMatchObject({ ok: true, value: { file: 'f' } });
     expect(await send(IPC.file, own, '')).toMatchObject({ ok: false, error: { code: 'not_available_here' } });
     expect(registerPath).toHaveBeenCalledTimes(1);
   });
 
-  it('listens to these names alone', () => {
+  it('listens only to these channels', () => {
     expect(bridge().names.sort()).toEqual([IPC.call, IPC.file, IPC.ready].sort());
   });
 });

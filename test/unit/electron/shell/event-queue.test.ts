@@ -16,7 +16,7 @@ describe('events for the page', () => {
     expect(send.mock.calls).toEqual([1, 2, 3].map((n) => [IPC.event, 'reports.changed', payload(n)]));
   });
 
-  it('wait again while it reloads', () => {
+  it('wait again during a reload', () => {
     const send = vi.fn();
     const queue = eventQueue(send);
     queue.ready();
@@ -27,7 +27,7 @@ describe('events for the page', () => {
     expect(send).toHaveBeenCalledOnce();
   });
 
-  it('do not pile up without end: the oldest go first', () => {
+  it('are limited in number, and the oldest are dropped first', () => {
     const send = vi.fn();
     const queue = eventQueue(send);
     for (let n = 0; n < 700; n++) queue.tell('reports.changed', payload(n));

@@ -6,26 +6,26 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { fileLog, harmless, logLine } from '../../../../electron/shell/log.ts';
 
 describe('the log', () => {
-  it('holds time, event and details in one line', () => {
+  it('writes time, event and details in one line', () => {
     expect(logLine(new Date(0), 'started', { version: '0.1.0', sandboxed: true })).toBe(
       '1970-01-01T00:00:00.000Z started version=0.1.0 sandboxed=true\n',
     );
   });
 
   it.each(['https://example.com/?email=a@b', '{"Email":"a@b"}', 'line\nline', 'é', 'x'.repeat(161)])(
-    'leaves out what could be a value: %j',
+    'omits details that could be values: %j',
     (detail) => {
       expect(harmless(detail)).toBe(`[${detail.length} characters left out]`);
     },
   );
 
-  it('is one line, whatever it is told', () => {
+  it('writes one line for any detail', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (detail) => logLine(new Date(0), 'host_said', { line: detail }).split('\n').length === 2),
     );
   });
 
-  it('is set aside when it is long', () => {
+  it('is rotated when it is too long', () => {
     const home = mkdtempSync(path.join(tmpdir(), 'crashlens-test-'));
     onTestFinished(() => {
       rmSync(home, { recursive: true, force: true });
@@ -39,7 +39,7 @@ describe('the log', () => {
     expect(readFileSync(`${file}.old`, 'utf8')).toHaveLength((1 << 20) + 1);
   });
 
-  it('does without a file where it cannot be written', () => {
+  it('is disabled if the file cannot be written', () => {
     const log = fileLog('/dev/null/nowhere');
     expect(() => log('started')).not.toThrow();
   });

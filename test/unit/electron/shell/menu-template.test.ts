@@ -29,19 +29,19 @@ describe('the application menu', () => {
     expect(items.map(({ role }) => role)).toContain('about');
   });
 
-  it('leaves the keys to the page, which knows what they mean where', () => {
+  it('leaves shortcut keys to the page, which knows their meaning in context', () => {
     for (const { accelerator, registerAccelerator } of itemsOf('linux', true))
       if (accelerator !== undefined) expect(registerAccelerator).toBe(false);
   });
 
-  it('has developer tools in a checkout alone', () => {
+  it('has developer tools only in a checkout', () => {
     const roles = (developer: boolean) => itemsOf('linux', developer).map(({ role }) => role);
     expect(roles(true)).toContain('toggleDevTools');
     expect(roles(false)).not.toContain('toggleDevTools');
     expect(roles(false)).not.toContain('reload');
   });
 
-  it('has no window menu outside macOS: it would take Ctrl+W', () => {
+  it('has no window menu outside macOS, because the window menu would take Ctrl+W', () => {
     expect(itemsOf('linux', false).map(({ role }) => role)).not.toContain('windowMenu');
     expect(itemsOf('darwin', false).map(({ role }) => role)).toContain('appMenu');
   });

@@ -25,7 +25,7 @@ function guarded() {
 describe('a guarded page', () => {
   const moves = ['will-navigate', 'will-frame-navigate', 'will-redirect'];
 
-  it.each(moves)('stays where it is on %s to another address', (event) => {
+  it.each(moves)('stays at its URL on %s to another URL', (event) => {
     const { prevented } = guarded();
     for (const url of [
       'https://example.com/',
@@ -45,37 +45,37 @@ describe('a guarded page', () => {
     expect(guarded().prevented(event, 'app://crashlens/index.html#x')).toBe(false);
   });
 
-  it('reads the address from the second argument where the event has none', () => {
+  it('reads the URL from the second argument if the event has none', () => {
     expect(guarded().prevented('will-navigate', undefined, 'https://example.com/')).toBe(true);
     expect(guarded().prevented('will-navigate', undefined, 'app://crashlens/')).toBe(false);
     expect(guarded().prevented('will-navigate')).toBe(true);
   });
 
-  it('takes in no guest page', () => {
+  it('attaches no guest page', () => {
     expect(guarded().prevented('will-attach-webview')).toBe(true);
   });
 
-  it('opens no window', () => {
+  it('opens no windows', () => {
     expect(guarded().open()).toEqual({ action: 'deny' });
   });
 });
 
-describe('what the page may load', () => {
-  it.each(['app://crashlens/assets/x.js', 'data:image/png;base64,AA', 'devtools://devtools/bundled/x.html'])('is %s', (url) => {
+describe('requests of the page', () => {
+  it.each(['app://crashlens/assets/x.js', 'data:image/png;base64,AA', 'devtools://devtools/bundled/x.html'])('are allowed to %s', (url) => {
     expect(mayRequest(url)).toBe(true);
   });
 
   it.each(['https://example.com/', 'http://127.0.0.1:1/', 'file:///etc/passwd', 'ws://127.0.0.1/', 'ftp://x/', 'chrome://gpu', 'nonsense'])(
-    'is not %s',
+    'are refused to %s',
     (url) => {
       expect(mayRequest(url)).toBe(false);
     },
   );
 
-  it('is all that goes out of a page', () => {
+  it('are cancelled unless they are allowed, for every page', () => {
     const onBeforeRequest = vi.fn();
     denyRequests({ webRequest: { onBeforeRequest } } as never);
-    // No filter: every request of every page is looked at.
+    // No filter, so every request of every page is checked.
     const [look, ...more] = onBeforeRequest.mock.lastCall as [(details: { url: string }, answer: (given: object) => void) => void];
     expect(more).toEqual([]);
     const answerTo = (url: string): unknown => {

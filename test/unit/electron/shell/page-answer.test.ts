@@ -91,7 +91,7 @@ describe('the page’s protocol', () => {
     '/index.html ',
     '/__proto__',
     '/constructor',
-  ])('has nothing at %j', async (at) => {
+  ])('answers %j with 404', async (at) => {
     const response = await ask(`app://crashlens${at}`);
     expect(response.status).toBe(404);
     expect(await response.text()).toBe('');
@@ -105,21 +105,21 @@ describe('the page’s protocol', () => {
     'https://crashlens/',
     'app:crashlens',
     '',
-  ])('has nothing at another host: %j', async (url) => {
+  ])('answers another host with 404: %j', async (url) => {
     expect((await ask(url)).status).toBe(404);
   });
 
-  it('answers GET alone', async () => {
+  it('accepts only GET', async () => {
     for (const method of ['POST', 'PUT', 'DELETE', 'HEAD', 'OPTIONS'])
       expect((await ask('app://crashlens/', method)).status, method).toBe(405);
   });
 
-  it('serves no file that is not the built one any more', async () => {
+  it('serves no file that differs from the built file', async () => {
     writeFileSync(path.join(folder, 'page', 'assets', 'a.js'), 'changed');
     expect((await ask('app://crashlens/assets/a.js')).status).toBe(404);
   });
 
-  it('goes on with the page that was loaded if its files are replaced or gone', async () => {
+  it('keeps serving the loaded page after its files are replaced or deleted', async () => {
     const files = await loadPageFiles(path.join(folder, 'page'));
     writeFileSync(path.join(folder, 'page', 'assets', 'a.js'), 'changed');
     rmSync(path.join(folder, 'page', 'index.html'));

@@ -6,7 +6,7 @@ import { PAGE_FAILURES } from '../../../../shared/text/app/menu.ts';
 
 const { reload, wait, quit } = PAGE_FAILURES.buttons;
 
-/** A window whose troubles come, and whose questions are answered, as the test says. */
+/** A window with failures and answers that the test controls. */
 function guarded() {
   const window = new EventEmitter();
   const contents = new EventEmitter();
@@ -39,7 +39,7 @@ function guarded() {
   };
 }
 
-it('offers to load a page again whose process ended', async () => {
+it('the page guard offers to reload a page after its process ended', async () => {
   const { asked, done, crash, choose } = guarded();
   crash();
   expect(asked).toMatchObject([{ message: PAGE_FAILURES.messages.gone, buttons: [reload, quit] }]);
@@ -50,13 +50,13 @@ it('offers to load a page again whose process ended', async () => {
   expect(done).toEqual(['gone', 'load', 'gone', 'quit']);
 });
 
-it('asks nothing where the page ended in order', () => {
+it('the page guard asks nothing if the page ended normally', () => {
   const { asked, crash } = guarded();
   crash('clean-exit');
   expect(asked).toEqual([]);
 });
 
-it('offers to wait for a page that does not answer, or to end it and load it again: that is asked once', async () => {
+it('the page guard offers once to wait for an unresponsive page, or to end and reload it', async () => {
   const { asked, done, hang, choose } = guarded();
   hang();
   hang();
@@ -69,7 +69,7 @@ it('offers to wait for a page that does not answer, or to end it and load it aga
   expect(asked).toHaveLength(2);
 });
 
-it('takes the question back where the page answers again, or ended meanwhile', async () => {
+it('the page guard withdraws the question if the page responds again or its process ends', async () => {
   const { asked, done, hang, crash, answerAgain, choose } = guarded();
   hang();
   answerAgain();
@@ -85,7 +85,7 @@ it('takes the question back where the page answers again, or ended meanwhile', a
   expect(done).toEqual(['gone', 'load']);
 });
 
-it('offers it for a page that could not be loaded, but not for a load that gave way to another or is not the page’s', async () => {
+it('the page guard offers to reload a page that failed to load, but ignores aborted loads and loads of other pages', async () => {
   const { asked, done, fail, choose } = guarded();
   fail(-3);
   fail(-6, 'https://example.com/');

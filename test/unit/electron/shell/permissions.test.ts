@@ -37,7 +37,7 @@ function session() {
 }
 
 describe('permissions', () => {
-  it.each(PERMISSIONS)('deny %s when asked for and when looked up', (permission) => {
+  it.each(PERMISSIONS)('deny %s on request and on check', (permission) => {
     const { asked, check } = session();
     expect(asked(permission)).toBe(false);
     expect(check(null, permission)).toBe(false);
@@ -72,13 +72,13 @@ describe('the sandbox', () => {
     commandLine: { hasSwitch: (name: string) => noSandbox && name === 'no-sandbox' },
   });
 
-  it('is switched on for every renderer', () => {
+  it('is enabled for every renderer', () => {
     const started = app(false);
     expect(enableSandbox(started as never)).toBe(true);
     expect(started.enableSandbox).toHaveBeenCalledOnce();
   });
 
-  it('is left alone where --no-sandbox was given, because it would undo the switch', () => {
+  it('is not enabled with --no-sandbox, because enabling it would override the switch', () => {
     const started = app(true);
     expect(enableSandbox(started as never)).toBe(false);
     expect(started.enableSandbox).not.toHaveBeenCalled();

@@ -11,12 +11,12 @@ beforeEach(() => {
 });
 
 describe('the page’s scheme', () => {
-  it('is the only one, with an origin of its own, and has no way round the policy or other origins', () => {
+  it('is the only registered scheme, has its own origin, and bypasses neither the policy nor CORS', () => {
     registerScheme();
     expect(electron.registerSchemesAsPrivileged.mock.calls).toEqual([[[{ scheme: 'app', privileges: { standard: true, secure: true } }]]]);
   });
 
-  it('is answered from the page’s files', async () => {
+  it('is served from the files of the page', async () => {
     const read = vi.fn(() => Promise.resolve(null));
     handleScheme({ read } satisfies PageFiles);
     const [scheme, answer] = electron.handle.mock.lastCall as [string, (request: Request) => Promise<Response>];

@@ -11,7 +11,7 @@ function outbox(of: Partial<Record<QueueState, number>>) {
   const isGoing = counts.some(({ state }) => !isSettled(state));
   return {
     worker: 'here' as const,
-    // Entries of earlier runs that nobody took out.
+    // Entries of earlier runs that were not removed.
     counts: [{ target: 'demo', state: 'accepted' as const, reports: 1_000, bytes: 1 }],
     going: isGoing ? counts : [],
     lastRun: { at: 1, targets: ['demo'], counts, since: 2 },
@@ -32,8 +32,8 @@ beforeEach(() => {
   told = [];
 });
 
-describe('the signs of the outbox outside its window', () => {
-  it('show how far it is, and go when it is done', () => {
+describe('the outbox indicators outside the window', () => {
+  it('show the progress, and disappear when the run is done', () => {
     const take = queueSigns(indicators, null);
     take('outbox.changed', outbox({ accepted: 3 }));
     expect(shown).toEqual([]);
@@ -44,7 +44,7 @@ describe('the signs of the outbox outside its window', () => {
     expect(told).toEqual([]);
   });
 
-  it('go as well when all that is left is held, and are there again once it goes on', () => {
+  it('disappear if all remaining reports are held, and return when the run continues', () => {
     const take = queueSigns(indicators, null);
     take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
     take('outbox.changed', outbox({ accepted: 1, held: 1 }));
@@ -53,7 +53,7 @@ describe('the signs of the outbox outside its window', () => {
     expect(shown).toEqual([0.5, null, 0.5]);
   });
 
-  it('tell of its end once, where people chose that, by counts alone', () => {
+  it('notify once at the end, if the user chose it, with counts only', () => {
     const take = queueSigns(indicators, settings(false));
     take('settings.changed', settings(true));
     take('outbox.changed', outbox({ waiting: 2 }));
@@ -66,7 +66,7 @@ describe('the signs of the outbox outside its window', () => {
     expect(told).toHaveLength(1);
   });
 
-  it('take nothing from what is broken', () => {
+  it('ignore invalid events', () => {
     const take = queueSigns(indicators, null);
     take('outbox.changed', { counts: 'many' });
     take('settings.changed', null);

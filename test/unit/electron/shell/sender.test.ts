@@ -8,25 +8,25 @@ function source(options: { frame?: { url: string } | null; main?: unknown; id?: 
   return { senderFrame: frame, sender: { id, mainFrame: main } };
 }
 
-describe('who may speak to the bridge', () => {
+describe('a sender allowed to use the bridge', () => {
   const windows = new Set([1]);
 
-  it('is the main frame of a window of ours at the page’s address', () => {
+  it('is the main frame of an own window at the page’s URL', () => {
     expect(isOwnPage(source({}), windows)).toBe(true);
     const start = { url: 'app://crashlens/index.html?x=1#y' };
     expect(isOwnPage(source({ frame: start, main: start }), windows)).toBe(true);
   });
 
-  it('is no frame that is gone', () => {
+  it('is not a frame that is gone', () => {
     expect(isOwnPage(source({ frame: null }), windows)).toBe(false);
     expect(isOwnPage(source({ frame: null, main: null }), windows)).toBe(false);
   });
 
-  it('is no frame inside the page, even at the page’s own address', () => {
+  it('is not a frame inside the page, even at the page’s own URL', () => {
     expect(isOwnPage(source({ frame: { url: 'app://crashlens/' } }), windows)).toBe(false);
   });
 
-  it('is no window that is not ours', () => {
+  it('is not in an unknown window', () => {
     expect(isOwnPage(source({ id: 2 }), windows)).toBe(false);
   });
 
@@ -45,7 +45,7 @@ describe('who may speak to the bridge', () => {
     'data:text/html,x',
     'not an address',
     '',
-  ])('is no page at %j', (url) => {
+  ])('is not a page at %j', (url) => {
     const frame = { url };
     expect(isOwnPage(source({ frame, main: frame }), windows)).toBe(false);
   });

@@ -7,19 +7,19 @@ function settings(value: SettingView['value']) {
 }
 
 describe('the window’s theme', () => {
-  it('is the one that is chosen', () => {
+  it('is the chosen theme', () => {
     expect(chosenTheme(settings('dark'))).toBe('dark');
     expect(chosenTheme({ settings: [], displayPath: '~' })).toBe('system');
   });
 
-  it('follows the event of settings, no other one and nothing broken', () => {
+  it('follows only a valid settings.changed event', () => {
     expect(changedTheme('settings.changed', settings('light'))).toBe('light');
     expect(changedTheme('collector.changed', settings('light'))).toBeNull();
     expect(changedTheme('settings.changed', { settings: 'dark' })).toBeNull();
     expect(changedTheme('settings.changed', null)).toBeNull();
   });
 
-  it('is handed to the system', () => {
+  it('is passed to the system', () => {
     const nativeTheme = { themeSource: 'system' as const, shouldUseDarkColors: false };
     useTheme(nativeTheme, 'dark');
     expect(nativeTheme.themeSource).toBe('dark');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { WEB_PREFERENCES } from '../../../../electron/shell/web-preferences.ts';
 
 describe('the preferences of a window', () => {
-  it('are exactly these', () => {
+  it('are exactly the expected preferences', () => {
     expect(WEB_PREFERENCES).toEqual({
       contextIsolation: true,
       sandbox: true,

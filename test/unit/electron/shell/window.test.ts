@@ -22,19 +22,19 @@ beforeEach(() => {
 });
 
 describe('the window', () => {
-  it('has the preferences of the table, its own preload and nothing else', () => {
+  it('has the shared preferences, its own preload and nothing else', () => {
     const { preload, devTools, ...others } = made(false).webPreferences ?? {};
     expect(others).toEqual(WEB_PREFERENCES);
     expect(preload).toMatch(/[/\\]preload\.cjs$/);
     expect(devTools).toBe(false);
   });
 
-  it('has developer tools in a checkout alone', () => {
+  it('has developer tools only in a checkout', () => {
     expect(made(true).webPreferences?.devTools).toBe(true);
     expect(made(false).webPreferences?.devTools).toBe(false);
   });
 
-  it('is one of ours while it lives', () => {
+  it('is registered as an own window until it is destroyed', () => {
     const windows = new Set<number>();
     makeWindow({ background: '#ffffff', developer: false, windows });
     expect([...windows]).toEqual([7]);
@@ -44,7 +44,7 @@ describe('the window', () => {
     expect([...windows]).toEqual([]);
   });
 
-  it('loads the page of its own scheme', async () => {
+  it('loads the page from its own scheme', async () => {
     const window = makeWindow({ background: '#ffffff', developer: false, windows: new Set() });
     expect(electron.loadURL).not.toHaveBeenCalled();
     await loadPage(window);

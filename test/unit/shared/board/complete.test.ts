@@ -19,7 +19,7 @@ function someBoard(): ReturnType<typeof boardIndex> {
   return index;
 }
 
-/** The caret stands where the bar is. */
+/** The caret is at the bar. */
 function completed(text: string, most = 20): { readonly replaced: string; readonly items: readonly CompletionItem[] } {
   const at = text.indexOf('|');
   const filter = text.replace('|', '');
@@ -33,8 +33,8 @@ function texts(text: string): readonly (readonly [string, number | null])[] {
   return completed(text).items.map((item) => [item.text, item.kind === 'value' ? item.count : null]);
 }
 
-describe('what a filter can go on with', () => {
-  it('is a key where one is begun, and the filter that was saved under a name', () => {
+describe('completions of a filter', () => {
+  it('offer keys that match the word, and a saved filter by its name', () => {
     expect(completed('ver|').replaced).toBe('ver');
     expect(texts('ver|')).toEqual([
       ['verdict:', null],
@@ -47,7 +47,7 @@ describe('what a filter can go on with', () => {
     expect(texts('"ver|"')).toEqual([]);
   });
 
-  it('is a value of the rows that match the rest, with how many have it', () => {
+  it('offer values of the rows that match the rest of the filter, with the number of rows', () => {
     expect(texts('product:|')).toEqual([
       ['Firefox', 3],
       ['Fenix', 1],
@@ -71,7 +71,7 @@ describe('what a filter can go on with', () => {
     expect(texts('in:cra|')).toEqual([['~/crashes/', 6]]);
   });
 
-  it('is any word of a field, in their order, and no size', () => {
+  it('offer all words of a field in their order, and no sizes', () => {
     expect(texts('verdict:|')).toEqual([
       ['well_formed', 5],
       ['malformed', 1],
@@ -85,7 +85,7 @@ describe('what a filter can go on with', () => {
     expect(texts('added>t|')).toEqual([['today', null]]);
   });
 
-  it('is nothing behind a key that is none, or a sign that the key does not take', () => {
+  it('are empty after an unknown key or an operator that the key does not accept', () => {
     expect(texts('colour:r|')).toEqual([]);
     expect(texts('product>F|')).toEqual([]);
   });

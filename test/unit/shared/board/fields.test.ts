@@ -25,8 +25,8 @@ function told(row: BoardRow, by: AnsweredBy) {
   return Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, field.of(row, by)[0] ?? null]));
 }
 
-describe('what is expected of a row', () => {
-  it('is what was captured as long as there are no edits', () => {
+describe('the expected answer of a row', () => {
+  it('is that of the capture if the row has no edits', () => {
     expect(told(someRow({ facts }), 'antenna')).toMatchObject({
       verdict: 'malformed',
       reason: 'invalid_json',
@@ -35,7 +35,7 @@ describe('what is expected of a row', () => {
     });
   });
 
-  it('is what its edits lead to, in each dialect and by the throttling rules that are asked for; the verdict stays that of the capture', () => {
+  it('is the prediction for its edits, by dialect and throttling rules; the verdict stays that of the capture', () => {
     const edited = { steps: 2, predicted: { spec: { predicted: STILL, passing: STILL }, antenna: { predicted: SOFT, passing: ACCEPTED } } };
     const row = someRow({ facts, edited });
     const verdict = { verdict: 'malformed', captured: 'malformed' };
@@ -51,7 +51,7 @@ describe('what is expected of a row', () => {
     expect(told(row, 'antenna.accept_all')).toMatchObject({ ...verdict, reason: null, predicted: 'accepted' });
   });
 
-  it('is not known until the edits were looked at: never that of another request', () => {
+  it('is unknown until the edits are judged, even if the capture has a prediction', () => {
     const row = someRow({ facts, edited: { steps: 1, predicted: null } });
     expect(told(row, 'antenna')).toEqual({
       verdict: 'malformed',

@@ -10,12 +10,12 @@ import { filterPage } from '../../../docs/filter-page.ts';
 
 const { words } = BOARD_FIELD_WORDS;
 
-describe('what is told of filters', () => {
-  it('stands in docs/filter.md as npm run docs writes it', async () => {
+describe('the filter documentation', () => {
+  it('matches docs/filter.md as npm run docs writes it', async () => {
     expect(await readFile(path.join(import.meta.dirname, '../../../../docs/filter.md'), 'utf8')).toBe(filterPage());
   });
 
-  it('has an example for each key, which is understood and asks for that key', () => {
+  it('has an example for each key that parses and uses that key', () => {
     for (const field of FIELD_IDS) {
       const { filter, errors } = readFilter(words[field].example);
       expect(errors, field).toEqual([]);
@@ -24,7 +24,7 @@ describe('what is told of filters', () => {
     }
   });
 
-  it('says for each fault what happened and what can be written', () => {
+  it('says for each failure what happened and what to write instead', () => {
     for (const code of FILTER_FAILURES) {
       for (const key of [null, 'verdict', 'size'] as const) {
         expect(filterFailureText({ code, key, offset: 0, length: 1 }, BOARD_FIELD_WORDS)).toMatch(

@@ -20,7 +20,7 @@ function error(text: string): readonly unknown[] {
 }
 
 describe('a filter', () => {
-  it('asks for all of its tokens, any of a token’s values, and not for what has a minus', () => {
+  it('requires all tokens, any value of a token, and no match of a token with a minus', () => {
     const row = someRow({ facts: someFacts({ answers: { spec: MALFORMED, antenna: MALFORMED } }) });
     expect(finds('', row)).toBe(true);
     expect(finds('verdict:malformed product:Firefox', row)).toBe(true);
@@ -31,7 +31,7 @@ describe('a filter', () => {
     expect(finds('VERDICT:Malformed', row)).toBe(true);
   });
 
-  it('tells the answer that came from the one that is to be expected', () => {
+  it('distinguishes the received answer from the predicted answer', () => {
     const row = someRow({
       answered: { attempts: 1, kind: 'rejected', rejection: 'soft', rule: 'is_firefox_desktop', status: 200, at: NOW },
     });
@@ -41,7 +41,7 @@ describe('a filter', () => {
     expect(finds('outcome:none', someRow())).toBe(true);
   });
 
-  it('finds what is missing by “none” and “never”, and texts of that name in quotes', () => {
+  it('finds missing values by “none” and “never”, and literal texts if they are quoted', () => {
     expect(finds('sent:never tag:none edited:no', someRow())).toBe(true);
     expect(finds('tag:"none"', someRow())).toBe(false);
     expect(finds('-product:none', someRow())).toBe(true);
@@ -51,7 +51,7 @@ describe('a filter', () => {
     expect(finds('form:none', someRow({ facts: someFacts({ form: 'none' }) }))).toBe(true);
   });
 
-  it('looks for words in public values, the name, the note and tags, whatever their case', () => {
+  it('searches words in public values, the name, the note and the tags, ignoring case', () => {
     const row = someRow({ name: 'Startup.http', metadata: { ...NO_METADATA, tags: ['todo'], note: 'Ask Kim' } });
     for (const text of ['PUBLIC', '"public sentence"', 'startup', 'kim', 'todo', '"a public" -absent'])
       expect(finds(text, row), text).toBe(true);
@@ -83,7 +83,7 @@ describe('a filter', () => {
     expect(finds('version>=140.5 version:140', esr)).toBe(true);
   });
 
-  it('takes times as days, months and stretches before now', () => {
+  it('accepts times as days, months and intervals relative to now', () => {
     const row = someRow({ addedAt: Date.UTC(2026, 10, 20, 10, 30) });
     for (const text of [
       'added:2026-11-20',
@@ -105,7 +105,7 @@ describe('a filter', () => {
     expect(finds('until:+7d until<+1w', someRow({ facts: until }))).toBe(true);
   });
 
-  it('takes days by the clocks of the place', () => {
+  it('interprets days in the local time zone', () => {
     const { filter } = readFilter('added:2026-11-20');
     const row = someRow({ addedAt: Date.UTC(2026, 10, 19, 23, 30) });
     const ahead = { by: 'antenna', now: NOW, zone: () => 3_600_000, home: null } as const;
@@ -114,7 +114,7 @@ describe('a filter', () => {
     expect(matches(row, readFilter('added:2026-11-19T23:30Z').filter, ahead)).toBe(true);
   });
 
-  it('finds folders by their beginning or a part, and texts by a star', () => {
+  it('finds folders by prefix or part, and texts by wildcard', () => {
     const row = someRow({ folder: '/home/kim/crashes/windows', facts: someFacts({ values: { ProductName: 'Firefox Focus' } }) });
     for (const text of [
       'in:~/crashes',
@@ -130,7 +130,7 @@ describe('a filter', () => {
       expect(finds(text, row), text).toBe(false);
   });
 
-  it('says what cannot be understood, where, and goes by the rest', () => {
+  it('reports errors with their positions and applies the rest of the filter', () => {
     expect(error('verdict:malformed colour:red')).toEqual([['unknown_key', 18, 6, null]]);
     expect(error('product>Firefox')).toEqual([['op_of_other_kind', 7, 1, 'product']]);
     expect(error('tag: x')).toEqual([['no_value', 4, 0, 'tag']]);
@@ -156,13 +156,13 @@ describe('a filter', () => {
     expect(printFilter(filter)).toBe('verdict:malformed');
   });
 
-  it.each(Object.entries(FIELDS))('takes a comparison of %s only with what its kind can be compared with', (field, { kind }) => {
+  it.each(Object.entries(FIELDS))('accepts a comparison of %s only with values that its kind can compare', (field, { kind }) => {
     for (const op of OPS_OF[kind].filter((one) => one !== ':' && one !== '='))
       for (const value of ['abc', '-', '"two words"', '*', 'none'])
         expect(error(`${field}${op}${value}`), `${field}${op}${value}`).toHaveLength(1);
   });
 
-  it('is printed as text that is read as the same filter', () => {
+  it('prints as text that parses to the same filter', () => {
     for (const text of [
       '-tag:"a b",todo "some words" -"-x" "a:b"',
       'form:none,never product:none,"none" version>=147.0a1',

@@ -8,12 +8,12 @@ import { someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const VALUES = { ProductName: 'Firefox', Version: '147.0.1', ReleaseChannel: 'nightly', BuildID: '20261101' };
 
-/** A row whose file is called so, with these public values. */
+/** A row with this file name and these public values. */
 function rowCalled(name: string, values: Readonly<Record<string, string>> = VALUES): BoardRow {
   return someRow({ name, sha256: '0123456789abcdef'.repeat(4), facts: someFacts({ values }) });
 }
 
-describe('the name of one of many files', () => {
+describe('the file name pattern', () => {
   it.each([
     ['{name}', 'a'],
     ['{name}.http', 'a'],
@@ -21,22 +21,22 @@ describe('the name of one of many files', () => {
     ['{channel}/{build}\\{id}', 'nightly_20261101_01234567'],
     ['fixed', 'fixed'],
     ['{name}{name}', 'aa'],
-  ])('of %s is %s', (pattern, filled) => {
+  ])('%s gives %s', (pattern, filled) => {
     expect(fillPattern(pattern, { row: rowCalled('a.http.gz'), number: 7, of: 120 })).toBe(filled);
   });
 
-  it('says where a report has no such value, or could not be read', () => {
+  it('gives “unknown” if a report lacks the value or is unreadable', () => {
     const row = rowCalled('a.http', { ProductName: '' });
     expect(fillPattern('{product} {version}', { row, number: 1, of: 1 })).toBe('unknown unknown');
     expect(fillPattern('{product} {id}', { row: { ...row, facts: null, sha256: null }, number: 1, of: 1 })).toBe('unknown unknown');
   });
 
-  it('fills in nothing that a value asks for', () => {
+  it('does not expand placeholders inside a value', () => {
     const row = rowCalled('{id}.http', { ProductName: '{name}$&' });
     expect(fillPattern('{name} {product}', { row, number: 1, of: 1 })).toBe('{id} {name}$&');
   });
 
-  it('knows what can be filled in', () => {
+  it('accepts every documented field and reports unknown fields', () => {
     expect(
       unknownNameFields(
         Object.keys(NAME_FIELDS)
@@ -47,11 +47,11 @@ describe('the name of one of many files', () => {
     expect(unknownNameFields('{name}{Name}{}{toString}{Name}')).toEqual(['Name', '', 'toString']);
   });
 
-  it('has no ending of a capture', () => {
+  it('drops the file extension of a capture', () => {
     expect(['a.http', 'a.HTTP.gz', 'a.multipart', 'a-147.0', 'a.dmp'].map(stemOf)).toEqual(['a', 'a', 'a', 'a-147.0', 'a.dmp']);
   });
 
-  it('is safe and of one folder, whatever pattern and report say', () => {
+  it('gives a safe file name within one folder for any pattern and report', () => {
     const text = fc.string({ unit: 'binary', maxLength: MAX_PATTERN_LENGTH });
     const pattern = fc.array(fc.oneof(text, fc.constantFrom(...Object.keys(NAME_FIELDS).map((name) => `{${name}}`))), { maxLength: 8 });
     fc.assert(

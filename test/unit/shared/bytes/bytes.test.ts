@@ -8,7 +8,7 @@ import { readChunked } from '../../../../shared/report/wire/chunked.ts';
 import { decodeEscaped, decodeLatin1, decodeUtf8, encodeEscaped, encodeUtf8, indexOfInvalidUtf8 } from '../../../../shared/bytes/utf8.ts';
 
 describe('UTF-8', () => {
-  it('is judged as the platform judges it', () => {
+  it('is judged valid exactly if the platform decodes it without loss', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 12 }), (bytes) => {
         const fits = Buffer.from(Buffer.from(bytes).toString('utf8'), 'utf8').equals(bytes);
@@ -18,7 +18,7 @@ describe('UTF-8', () => {
     );
   });
 
-  it('is written and read without loss', () => {
+  it('is encoded and decoded without loss', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         expect(Buffer.from(encodeUtf8(text)).toString('utf8')).toBe(text);
@@ -27,7 +27,7 @@ describe('UTF-8', () => {
     );
   });
 
-  it('carries lone surrogates', () => {
+  it('preserves lone surrogates', () => {
     expect(decodeUtf8(encodeUtf8('a\ud800b'))).toBe('a\ud800b');
     expect(indexOfInvalidUtf8(encodeUtf8('a\ud800b'))).toBe(1);
     expect(indexOfInvalidUtf8(encodeUtf8('a\ud800b'), { surrogates: true })).toBe(-1);
@@ -50,7 +50,7 @@ describe('UTF-8', () => {
 });
 
 describe('base64', () => {
-  it('is the platform’s', () => {
+  it('is encoded as the platform encodes it', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 100 }), (bytes) => {
         expect(encodeBase64(bytes)).toBe(Buffer.from(bytes).toString('base64'));
@@ -63,7 +63,7 @@ describe('base64', () => {
     expect(decodeBase64(text)).toBeNull();
   });
 
-  it('carries bytes in the JSON of the bridge', () => {
+  it('preserves bytes in the JSON of the bridge', () => {
     const value = { bytes: Uint8Array.of(1, 2, 255), list: [{ deep: Uint8Array.of() }], text: 'x' };
     expect(decodeBridgeJson(encodeBridgeJson(value))).toEqual(value);
   });
@@ -72,7 +72,7 @@ describe('base64', () => {
 describe('sources', () => {
   it('of chunks and slices read as the joined bytes do', () => {
     const ranges = fc.tuple(fc.nat(20_000), fc.nat(20_000));
-    // Some are longer than many of the intervals for each of which one chunk is noted.
+    // Some lengths exceed many of the intervals for which the reader indexes one chunk each.
     const lengths = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.constantFrom(1_000, 9_000));
     const pieceOf = fc.tuple(lengths, fc.nat(255), fc.constantFrom('', ';a=b', ' ')).map(([length, byte, extension]) => ({
       data: Buffer.from(Array.from({ length }, (_, index) => byte + index)),
@@ -110,7 +110,7 @@ describe('the byte finder', () => {
     );
   });
 
-  it('finds what indexOf finds in what is long enough to be searched in lanes', () => {
+  it('finds what indexOf finds in data long enough to be searched in lanes', () => {
     const needle = Buffer.from('--b0undary-b0undary', 'latin1');
     const pieces = fc.constantFrom(needle, needle.subarray(1), needle.subarray(0, -1), Buffer.from('-b'), Buffer.alloc(3_000, 'x'));
     fc.assert(
@@ -122,7 +122,7 @@ describe('the byte finder', () => {
     );
   });
 
-  it('passes over places that are not wanted, near and far', () => {
+  it('skips unwanted matches, near and far', () => {
     const needles = fc.constantFrom('bo', 'bound', '--bound');
     const pieces = fc.constantFrom('\r\n', '\n', '--', 'x', ' '.repeat(20), 'x'.repeat(9_000), 'NEEDLE', 'NEEDLE');
     fc.assert(
@@ -140,7 +140,7 @@ describe('the byte finder', () => {
     );
   });
 
-  it('finds it among bytes that nearly match for long', () => {
+  it('finds the needle among bytes that nearly match over a long distance', () => {
     const dashes = new Uint8Array(2_000_000).fill(0x2d);
     const needle = new Uint8Array(60_000).fill(0x2d);
     needle[0] = 0x62;

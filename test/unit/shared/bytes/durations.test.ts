@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatTimeTaken, readDuration } from '../../../../shared/bytes/durations.ts';
 
-describe('a time that was measured', () => {
+describe('a measured time', () => {
   it.each([
     [0, '0 ms'],
     [120.4, '120 ms'],
@@ -10,9 +10,9 @@ describe('a time that was measured', () => {
     [30_004, '30 s'],
     [64_123, '64 s'],
     [119_900, '2 min'],
-  ])('of %d ms is told as %s', (ms, text) => {
+  ])('of %d ms is formatted as %s', (ms, text) => {
     expect(formatTimeTaken(ms)).toBe(text);
-    // It can be typed where durations are.
+    // The text can be typed into duration fields.
     expect(Math.abs((readDuration(text) ?? NaN) - ms)).toBeLessThan(501);
   });
 });

@@ -20,7 +20,7 @@ function bytesOf(write: (view: DataView) => void): readonly number[] {
 const COUNTED = [0x81, 0x82, 0x83, 0x84, 0x85, 0x86, 0x87, 0x88];
 const MOMENT = Date.UTC(2026, 10, 24, 9, 30, 12, 345);
 
-describe('what bytes mean', () => {
+describe('byte interpretation', () => {
   it.each<readonly [ByteInterpretation, string]>([
     ['u8', '129'],
     ['i8', '-127'],
@@ -40,7 +40,7 @@ describe('what bytes mean', () => {
     expect(textOf(interpretation, COUNTED)).toBe(text);
   });
 
-  it('tells floats by the shortest digits that are that number', () => {
+  it('prints a float with the shortest digits that identify it', () => {
     expect(
       textOf(
         'f32',
@@ -79,7 +79,7 @@ describe('what bytes mean', () => {
     ).toBe('-Infinity');
   });
 
-  it('tells moments that are likely to be meant', () => {
+  it('prints only plausible times', () => {
     expect(
       textOf(
         'unix-s',
@@ -115,7 +115,7 @@ describe('what bytes mean', () => {
     }
   });
 
-  it('tells characters with their numbers, unseen ones written out', () => {
+  it('prints characters with their code points and escapes invisible characters', () => {
     expect(textOf('ascii', [0x41])).toBe('A U+0041');
     expect(textOf('ascii', [0x0d])).toBe('\\r U+000D');
     expect(textOf('ascii', [0xe9])).toBeNull();
@@ -128,7 +128,7 @@ describe('what bytes mean', () => {
     expect(textOf('utf-16', [0x3d, 0xd8, 0x41, 0x00])).toBeNull();
   });
 
-  it('is nothing where bytes are too few, and masked where one of those that it takes is', () => {
+  it('is empty if bytes are missing, and masked if a byte that it needs is masked', () => {
     for (const interpretation of BYTE_INTERPRETATIONS) expect(textOf(interpretation, [])).toBeNull();
     expect(textOf('u32', [1, 2, 3])).toBeNull();
     expect(textOf('u32', [1, 2, 3, undefined])).toBeNull();

@@ -8,7 +8,7 @@ function positions(intervals: readonly Interval[]): Set<number> {
   return new Set(intervals.flatMap(({ from, to }) => Array.from({ length: to - from }, (_, index) => from + index)));
 }
 
-it('stretches hold every position that was added and no other, in order and apart', () => {
+it('merged intervals hold exactly the added positions, in order and separated', () => {
   fc.assert(
     fc.property(fc.array(fc.array(interval)), interval, (added, window) => {
       const all = added.reduce<readonly Interval[]>((before, more) => mergedIntervals([...before, ...more]), []);
@@ -20,7 +20,7 @@ it('stretches hold every position that was added and no other, in order and apar
   );
 });
 
-it('intervals without others hold every position that is in none of the others', () => {
+it('intervals without others hold exactly the positions outside the others', () => {
   fc.assert(
     fc.property(fc.array(interval), fc.array(interval), (some, others) => {
       const [kept, taken] = [mergedIntervals(some), mergedIntervals(others)];

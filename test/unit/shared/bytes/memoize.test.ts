@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { memoize } from '../../../../shared/bytes/memoize.ts';
 
-describe('what is worked out once per object', () => {
-  it('is the same answer for the same object, and another for another', () => {
+describe('a memoized function', () => {
+  it('gives the same answer for the same object and a new answer for another object', () => {
     const asked: object[] = [];
     const answerOf = memoize((key: object) => ({ number: asked.push(key) }));
     const one = {};
@@ -12,7 +12,7 @@ describe('what is worked out once per object', () => {
     expect(asked).toEqual([one, other]);
   });
 
-  it.each([[null], [undefined], [0], [false]])('is kept where it is %s', (value) => {
+  it.each([[null], [undefined], [0], [false]])('caches the answer %s', (value) => {
     let count = 0;
     const answerOf = memoize((_: object) => {
       count += 1;
@@ -23,7 +23,7 @@ describe('what is worked out once per object', () => {
     expect(count).toBe(1);
   });
 
-  it('is tried again where it threw', () => {
+  it('runs again after it threw', () => {
     let count = 0;
     const answerOf = memoize((_: object) => {
       count += 1;
@@ -35,7 +35,7 @@ describe('what is worked out once per object', () => {
     expect(answerOf(key)).toBe(2);
   });
 
-  it('nests: an answer by two objects', () => {
+  it('nests: an answer for two objects', () => {
     let count = 0;
     const answerOf = memoize((_: object) => memoize((_other: object) => (count += 1)));
     const [one, other, third] = [{}, {}, {}];
@@ -43,8 +43,8 @@ describe('what is worked out once per object', () => {
   });
 });
 
-describe('what was stopped while it was worked out', () => {
-  it('is not kept: the next one who asks gets a whole answer', () => {
+describe('a memoized function that was cancelled', () => {
+  it('caches nothing, and the next call gets a complete answer', () => {
     const steps: string[] = [];
     let stops = true;
     const answerOf = memoize((_: object) => {

@@ -11,7 +11,7 @@ function textOf(source: ReturnType<typeof pieces>): string {
 }
 
 describe('a list of pieces', () => {
-  it('reads across its pieces and nothing outside', () => {
+  it('reads across its pieces and nothing outside them', () => {
     const source = pieces(['a', 'abc'], ['b', ''], ['c', 'defg']);
     expect(source.size).toBe(7);
     expect(textOf(source)).toBe('abcdefg');
@@ -20,7 +20,7 @@ describe('a list of pieces', () => {
     expect(source.read(7, 1)).toHaveLength(0);
   });
 
-  it('fills memory that is there, long pieces straight from their source', () => {
+  it('fills a given buffer and reads long pieces directly from their source', () => {
     const long = Buffer.alloc(300_000, 'x');
     let asked = 0;
     const source = sourceOfPieces([
@@ -43,7 +43,7 @@ describe('a list of pieces', () => {
     expect(target[0]).toBe('e'.charCodeAt(0));
   });
 
-  it('knows where each byte came from, and where such a byte stands now', () => {
+  it('knows the origin of each byte, and the current offset of an original byte', () => {
     const source = pieces(['c', 'abcdef']).spliced([{ offset: 2, remove: 2, insert: [pieceOfBytes('e', Buffer.from('XYZ'))] }]);
     expect(textOf(source)).toBe('abXYZef');
     expect(source.originAt(3)).toEqual({ origin: 'e', at: 1 });
@@ -53,7 +53,7 @@ describe('a list of pieces', () => {
     expect(source.offsetOf({ origin: 'c', at: 3 })).toBe(-1);
   });
 
-  it('joins neighbours that are one stretch of one source again', () => {
+  it('joins neighbours that are contiguous in their source again', () => {
     const source = pieces(['c', 'abcdef']);
     const cut = source.spliced([{ offset: 2, remove: 2, insert: [] }]);
     const back = cut.spliced([{ offset: 2, remove: 0, insert: source.slice(2, 2) }]);
@@ -61,7 +61,7 @@ describe('a list of pieces', () => {
     expect(textOf(back)).toBe('abcdef');
   });
 
-  it('moves a stretch with its origin', () => {
+  it('moves an interval with its origin', () => {
     const source = pieces(['c', 'abcdef']);
     const moved = source.spliced([
       { offset: 0, remove: 2, insert: [] },
@@ -71,7 +71,7 @@ describe('a list of pieces', () => {
     expect(moved.offsetOf({ origin: 'c', at: 0 })).toBe(4);
   });
 
-  it('refuses splices that overlap or lie outside', () => {
+  it('refuses splices that overlap or lie outside the list', () => {
     const source = pieces(['c', 'abc']);
     const splice = { offset: 1, remove: 2, insert: [] };
     expect(() => source.spliced([splice, splice])).toThrow(RangeError);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { exactBytes, formatCount, formatSize } from '../../../../shared/bytes/quantities.ts';
 
-describe('quantities for people', () => {
+describe('formatted quantities', () => {
   it.each([
     [0, '0 B'],
     [999, '999 B'],
@@ -12,11 +12,11 @@ describe('quantities for people', () => {
     [999_500, '1.0 MB'],
     [26_214_400, '26.2 MB'],
     [4e12, '4.0 TB'],
-  ])('%d bytes are %s', (bytes, text) => {
+  ])('of %d bytes are %s', (bytes, text) => {
     expect(formatSize(bytes)).toBe(text);
   });
 
-  it('are exact where they are asked for', () => {
+  it('are exact in the exact format', () => {
     expect([exactBytes(1), exactBytes(1_234_567), formatCount(0), formatCount(1_000)]).toEqual(['1 byte', '1,234,567 bytes', '0', '1,000']);
   });
 });

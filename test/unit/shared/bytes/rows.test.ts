@@ -5,7 +5,7 @@ describe('rows', () => {
   const items = Array.from({ length: 7 }, (_, index) => `item ${String(index)}`);
   const made: Rows<string> = new MadeRows(items.length, (index) => items[index] ?? '');
 
-  it('give the items that an array gives', () => {
+  it('return the items that an array returns', () => {
     expect([...made]).toEqual(items);
     for (const index of [-8, -7, -1, 0, 6, 7]) expect([index, made.at(index)]).toEqual([index, items.at(index)]);
     for (const [from, to] of [
@@ -17,7 +17,7 @@ describe('rows', () => {
       expect(made.slice(from, to)).toEqual(items.slice(from, to));
   });
 
-  it('are gone through as an array is', () => {
+  it('iterate and search as an array does', () => {
     const isOdd = (item: string, index: number): boolean => item.length > 0 && index % 2 === 1;
     const never = (): boolean => false;
     for (const test of [isOdd, never])
@@ -44,7 +44,7 @@ describe('rows', () => {
     );
   });
 
-  it('make many items when they are asked for, and a few once', () => {
+  it('create many items on demand and few items only once', () => {
     let count = 0;
     const make = (index: number): { readonly index: number } => {
       count += 1;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sortedNumbers } from '../../../../shared/bytes/sorted-numbers.ts';
 
 describe('sorted numbers', () => {
-  it('answer as a list of all of them does, however they come', () => {
+  it('answer like a sorted array, whatever the order of insertion', () => {
     const many = fc.array(fc.integer({ min: 0, max: 3_000 }), { maxLength: 2_500, size: 'max' });
     fc.assert(
       fc.property(many, fc.constantFrom('as they come', 'rising', 'falling'), (numbers, order) => {

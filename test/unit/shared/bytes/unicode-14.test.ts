@@ -4,8 +4,8 @@ import { isDecimalDigit, isPrintable, isUnassigned, isWordCharacter } from '../.
 const points = (from: number, to: number): readonly string[] =>
   Array.from({ length: to - from }, (_, index) => String.fromCodePoint(from + index));
 
-describe('characters by Unicode 14.0', () => {
-  it('are digits, words and printable where that version says so', () => {
+describe('Unicode 14.0 characters', () => {
+  it('are digits, word characters and printable as that version defines', () => {
     for (const digit of ['0', '9', '\u0660', '\u096f', '\uff11', '\u{1d7ce}', '\u{1fbf0}']) expect(isDecimalDigit(digit), digit).toBe(true);
     for (const other of ['a', '/', ':', '\u00b2', '\u00bd', '\u3007']) expect(isDecimalDigit(other), other).toBe(false);
     for (const word of ['a', '_', '7', '\u00b2', '\u00e9', '\u212a', '\u0660', '\u4e00', '\u0870'])
@@ -16,13 +16,13 @@ describe('characters by Unicode 14.0', () => {
       expect(isPrintable(other), other).toBe(false);
   });
 
-  it('are none of these where a later version assigned them', () => {
+  it('of later versions are unassigned', () => {
     const later = [...points(0x11f50, 0x11f5a), ...points(0x10d40, 0x10d4a), ...points(0x116d0, 0x116e4), ...points(0x11bf0, 0x11bfa)];
     for (const character of [...later, '\u1c89', '\ua7cb', '\u{11f04}'])
       expect([isDecimalDigit(character), isWordCharacter(character), isPrintable(character)], character).toEqual([false, false, false]);
   });
 
-  it('are as many as it has', () => {
+  it('match the character count of that version', () => {
     let unassigned = 0;
     for (let point = 0; point < 0x110000; point += 1) if (isUnassigned(point)) unassigned += 1;
     // 144,697 characters, 137,468 of them for private use, 65 controls and 2,048 surrogates (Unicode 14.0.0, chapter 1 and Blocks).

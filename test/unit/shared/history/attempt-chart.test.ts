@@ -10,7 +10,7 @@ import { attemptFacts } from '../../../builders/sending/attempt-facts.ts';
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const START = Date.UTC(2026, 10, 22, 13, 20);
-/** Clocks an hour ahead. */
+/** A clock that is one hour ahead of UTC. */
 const zone = (): number => HOUR;
 
 const soft = { kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop' } as const;
@@ -30,8 +30,8 @@ function matching(rows: readonly AttemptFacts[], filter: string): readonly Attem
   return rows.filter(rowTest(ATTEMPT_TABLE, read.filter, { now: START + DAY, zone, home: null }));
 }
 
-describe('the bars of attempts', () => {
-  it('are hours as the clocks of the place show them, those between without any too', () => {
+describe('bars of the attempt chart', () => {
+  it('are hours of local time, including hours without attempts', () => {
     const bars = attemptBars('at', { rows: ROWS, isBrushed: ({ kind }) => kind === 'rejected', zone });
     expect(bars).toHaveLength(12);
     expect(bars.slice(0, 3)).toEqual([
@@ -46,18 +46,18 @@ describe('the bars of attempts', () => {
     [4 * DAY, '2026-11-22', 5],
     [100 * DAY, '2026-11', 5],
     [3_000 * DAY, '2026', 10],
-  ])('are days, months or years where there are more: %d ms', (span, first, count) => {
+  ])('are days, months or years for a longer span: %d ms', (span, first, count) => {
     const rows = [attemptFacts({ at: START }), attemptFacts({ at: START + span })];
     const bars = attemptBars('at', { rows, isBrushed: () => false, zone: UTC });
     expect([bars[0]?.value, bars.length]).toEqual([first, count]);
     expect(bars.reduce((sum, bar) => sum + bar.count, 0)).toBe(2);
   });
 
-  it('leave out of the time axis what nobody noted the time of', () => {
+  it('exclude attempts without a time from the time axis', () => {
     expect(attemptBars('at', { rows: [attemptFacts({ at: 0 })], isBrushed: () => false, zone })).toEqual([]);
   });
 
-  it.each(ATTEMPT_CHART_FIELDS)('of %s are asked for by a filter one by one, and all together', (of) => {
+  it.each(ATTEMPT_CHART_FIELDS)('of %s match their filter, one by one and all together', (of) => {
     const bars = attemptBars(of, { rows: ROWS, isBrushed: () => true, zone });
     expect(bars.length).toBeGreaterThan(1);
     for (const { value, count } of bars) expect(matching(ROWS, tokensOfBars(of, [value]).join(' ')), String(value)).toHaveLength(count);

@@ -73,7 +73,7 @@ const QUEUED: NamedQueued = {
   attempt: 'a',
 };
 
-describe('what attempts are searched by', () => {
+describe('the attempt filter', () => {
   it.each([
     ['', true],
     ['crashid:BP-9f86', true],
@@ -92,11 +92,11 @@ describe('what attempts are searched by', () => {
     ['startup', true],
     ['-"crash.example"', false],
     ['nowhere', false],
-  ])('%s: %s', (filter, expected) => {
+  ])('gives for %s: %s', (filter, expected) => {
     expect(matchesAttempt(filter, attemptFacts())).toBe(expected);
   });
 
-  it('know rules and reasons by their bare names, each of its own kind of answer alone', () => {
+  it('finds rules and reasons by their bare names, each only in its own kind of answer', () => {
     const soft = attemptFacts({ kind: 'rejected', rejection: 'soft', value: 'rule_is_firefox_desktop' });
     const malformed = attemptFacts({ kind: 'malformed', value: 'malformed_no_annotations', status: 400 });
     expect(matchesAttempt('rule:is_firefox_desktop outcome:soft crashid:none reason:none', soft)).toBe(true);
@@ -104,14 +104,14 @@ describe('what attempts are searched by', () => {
     expect(matchesAttempt('outcome:rejected', attemptFacts({ kind: 'rejected', rejection: 'unknown' }))).toBe(true);
   });
 
-  it('know what never got an answer', () => {
+  it('finds attempts that got no answer', () => {
     const lost = attemptFacts({ state: 'failed', kind: null, status: null, value: null, failure: 'connection_reset', took: null, item: 3 });
     expect(matchesAttempt('failure:connection_* outcome:none status:none queued:yes item:3 took:none', lost)).toBe(true);
   });
 });
 
-describe('rows of a table', () => {
-  it('are sorted by several fields, versions by their numbers, those without a value last either way, and else stay in their order', () => {
+describe('table rows', () => {
+  it('are sorted by several fields, versions by number, missing values last in either direction, and otherwise keep their order', () => {
     const rows = [
       attemptFacts({ id: 'a', version: '147.0b10', status: 200 }),
       attemptFacts({ id: 'b', version: null, status: 503 }),
@@ -130,7 +130,7 @@ describe('rows of a table', () => {
   });
 });
 
-describe('what queued reports are filtered by', () => {
+describe('the queue filter', () => {
   it.each([
     ['state:rejected_soft,rejected_hard cause:answered', true],
     ['rule:is_firefox_desktop crashid:none reason:none', true],
@@ -139,16 +139,16 @@ describe('what queued reports are filtered by', () => {
     ['size>1.9MB status:200 startup', true],
     ['state:waiting', false],
     ['-product:Firefox', false],
-  ])('%s: %s', (filter, expected) => {
+  ])('gives for %s: %s', (filter, expected) => {
     expect(matchesQueued(filter, QUEUED)).toBe(expected);
   });
 
-  it('know a crash id only where one was given', () => {
+  it('finds a crash ID only if the report has an accepted answer', () => {
     expect(matchesQueued('crashid:bp-1', { ...QUEUED, state: 'accepted', value: 'bp-1' })).toBe(true);
   });
 });
 
-describe('what the log of the demo collector is filtered by', () => {
+describe('the log of the demo collector', () => {
   it.each([
     ['', true],
     ['outcome:soft by:draw rule:is_firefox_desktop', true],
@@ -159,11 +159,11 @@ describe('what the log of the demo collector is filtered by', () => {
     ['-by:choice,request curl', true],
     ['"Firefox 148.0a1"', true],
     ['sunbird', false],
-  ])('%s: %s', (filter, expected) => {
+  ])('matches the filter %s: %s', (filter, expected) => {
     expect(matchesReceived(filter, RECEIVED)).toBe(expected);
   });
 
-  it('know crash ids and reasons by the answer', () => {
+  it('is filtered by crash ID and reason of the answer', () => {
     expect(
       matchesReceived('crashid:bp-9f86 rule:none', {
         ...RECEIVED,
@@ -174,21 +174,21 @@ describe('what the log of the demo collector is filtered by', () => {
     expect(matchesReceived('reason:no_boundary', { ...RECEIVED, status: 400, answer: 'Discarded=malformed_no_boundary' })).toBe(true);
   });
 
-  it('call a report as its file was called where it was sent from here, else by what is public in it', () => {
+  it('names a report by its file if Crashlens sent it, and otherwise by its public values', () => {
     expect(nameOfReceived({ ...RECEIVED, name: 'startup.http' })).toBe('startup.http');
     expect(nameOfReceived(RECEIVED)).toBe('Firefox 148.0a1 nightly');
     expect(nameOfReceived({ ...RECEIVED, product: null, version: null, channel: null })).toBeNull();
   });
 });
 
-describe('what is told of their filters', () => {
-  it('has an example for each key, which is understood and asks for that key', () => {
+describe('the documentation of the history filters', () => {
+  it('has an example for each key that parses and uses that key', () => {
     expectExamples(ATTEMPT_FIELD_WORDS, ATTEMPT_FIELDS);
     expectExamples(QUEUED_FIELD_WORDS, QUEUED_FIELDS);
     expectExamples(RECEIVED_FIELD_WORDS, RECEIVED_FIELDS);
   });
 
-  it('names the words and the examples of the table that was asked', () => {
+  it('provides the words and examples of error messages, by table', () => {
     const { errors } = readFilterOf(ATTEMPT_TABLE.fields, 'state:waiting verdict:valid status:x');
     expect(errors.map((error) => filterFailureText(error, ATTEMPT_FIELD_WORDS))).toEqual([
       '“state” never has this value, so it does not count. Choose sending, answered, failed, cancelled or none.',

@@ -15,7 +15,7 @@ it.each([
   ['multipart/form-data; boundary=abc Authorization: Bearer x/y', ['Authorization:', 'Bearer', 'x/y']],
   ['multipart/form-data; boundary="abc"hunter2', ['hunter2']],
   ['"Bearer x"', ['"Bearer x"']],
-])('of %j what may be a secret is %j', (value, expected) => {
+])('in the Content-Type %j the unknown words are %j', (value, expected) => {
   expect(unknownWords(value).map(({ from, to }) => value.slice(from, to))).toEqual(expected);
 });
 
@@ -24,15 +24,15 @@ it.each([
   ['multipart/form-data; key="a; b"; boundary=abc', 'multipart/form-data; boundary=abc'],
   ['multipart/form-data; boundary=abc', 'multipart/form-data; boundary=abc'],
   ['"Bearer x"', ''],
-])('of %j what is sent without being chosen is %j', (value, expected) => {
+])('of the Content-Type %j the default disclosure is %j', (value, expected) => {
   expect(knownWords(value)).toBe(expected);
 });
 
-it('is told in time of long runs of separators', () => {
+it('knownWords handles long runs of separators in linear time', () => {
   expect(knownWords(`multipart/form-data${';'.repeat(200_000)}boundary=x; a=b`)).toMatch(/boundary=x$/);
 });
 
-it('takes time in proportion to the length of the value', () => {
+it('unknownWords takes time in proportion to the length of the value', () => {
   for (const piece of ['"', 'a=', 'boundary="', 'boundary=;', ';;,,', '\\"', 'a"b'])
     expect(unknownWords(piece.repeat(40_000)).length).toBeGreaterThanOrEqual(0);
 });

@@ -5,7 +5,7 @@ import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import { multipart, request } from '../../../builders/report/multipart.ts';
 
-/** What is seen of the content of a JSON part: `·` where it is masked. */
+/** The visible content of a JSON part, with `·` for each masked character. */
 async function seen(content: string): Promise<string> {
   const capture = await captureOf(request(multipart([{ name: 'extra', type: 'application/json', content }])));
   const inspection = inspectCapture(capture, 'spec');
@@ -23,12 +23,12 @@ it.each([
   ['{"a":["x"],}', '{"a":·····,}'],
   ['{"a":"x",,"b":1}', '{"a":···,,······'],
   ['{"a":,"b":1}', '············'],
-  // The quote before it may be lost.
+  // The quote before the comma may be missing.
   ['{"a":,}', '·······'],
   ['{"a":],"b":1}', '·············'],
   ['{"a":1}}', '······}}'],
   ['{"a":1} secret', '······}·······'],
-  // A quote, a word or a string is next to it: it may be the middle of a value.
+  // A quote, a word or a string is next to the character: the character may be the middle of a value.
   ['{"a":["x"}', '··········'],
   ['{"a", "x"}', '··········'],
   ["{'a':'x',}", '··········'],
@@ -37,11 +37,11 @@ it.each([
   ['{"a":"x\\,}"}', '············'],
   ['{"a":"x,\\u00,}"}', '················'],
   ['{"a":"x', '·······'],
-  // Farther away than is looked at.
+  // Beyond the lookahead.
   [`{"a":"x",${' '.repeat(99)}}`, `{"a":···,${'·'.repeat(100)}`],
-  // What stands before the last comma is known; what is public of it is shown.
+  // The text before the last comma is certain; public values in it are shown.
   ['{"Version":"1","URL":"x","Vendor":"y', '{"Version":"1","URL":···,···········'],
   ['{"Version":"1" "Vendor":"y"}', '·'.repeat(28)],
-])('of %s the signs at the fault are shown where they can be nothing else', async (content, shown) => {
+])('punctuation at the fault in %s is shown if it cannot belong to a value', async (content, shown) => {
   expect(await seen(content)).toBe(shown);
 });

@@ -6,7 +6,7 @@ import { masksOf } from '../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import { type PartSpec, BOUNDARY, multipart, request } from '../../../builders/report/multipart.ts';
 
-/** A public value that swallowed a protected one, and values with every kind of byte that is told of contents. */
+/** A public value that swallowed a protected value, and values with every kind of byte that the reader distinguishes. */
 const FIRST: readonly PartSpec[] = [
   { name: 'ProductName', content: `Firefox x--${BOUNDARY}\r\nContent-Disposition: form-data; name="URL"\r\n\r\nhttps://secret.example/` },
   ...['a=b', 'a b', 'a-b', 'a"b', 'a\\b', 'a\tb', 'a\r\nb', 'a\0b', 'a\xc3\xbcb', 'ab'].map((content) => ({ name: 'Version', content })),
@@ -22,7 +22,7 @@ async function read(more: number) {
   });
 }
 
-it('what is read and masked of a part is the same among many parts as among few', async () => {
+it('the readings and masks of a part are the same among many parts as among few', async () => {
   const few = await read(1);
   expect(few[0]).toMatchObject({ swallows: true, hidden: [{}] });
   expect(few.slice(1).map(({ swallows, hidden }) => [swallows, hidden])).toEqual(few.slice(1).map(() => [false, []]));

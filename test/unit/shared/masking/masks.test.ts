@@ -14,7 +14,7 @@ async function inspect(parts: readonly PartSpec[], spec: RequestSpec = {}): Prom
   return inspectCapture(await captureOf(request(multipart(parts), spec)), 'spec');
 }
 
-/** Everything that a page can see: every space's bytes as they cross, and the view. */
+/** Everything that a page can see: the bytes of every space as they cross the bridge, and the view. */
 function seen(inspection: Inspection, masks: MaskSet): string {
   const { head, sent, plain } = inspection.capture;
   const spaces = [
@@ -39,7 +39,7 @@ function seen(inspection: Inspection, masks: MaskSet): string {
 }
 
 describe('masks', () => {
-  it('hide what is not explicitly public, in bytes and view, and nothing else', async () => {
+  it('hide everything that is not explicitly public, in bytes and view, and nothing else', async () => {
     const inspection = await inspect(GOOD_PARTS);
     const all = seen(inspection, masksOf(inspection));
     for (const secret of SECRETS) expect(all).not.toContain(secret);
@@ -47,13 +47,13 @@ describe('masks', () => {
     expect(all).toContain('name="URL"');
   });
 
-  it('show everything once it is revealed', async () => {
+  it('hide nothing after everything is revealed', async () => {
     const inspection = await inspect(GOOD_PARTS);
     const all = seen(inspection, masksOf(inspection).reveal(null));
     for (const secret of SECRETS) expect(all).toContain(secret);
   });
 
-  it('are taken off one by one', async () => {
+  it('are removed one by one', async () => {
     const inspection = await inspect(GOOD_PARTS);
     const url = inspection.report.annotations.find((annotation) => annotation.name === 'URL');
     const masks = masksOf(inspection).reveal(range('plain', url?.offset ?? 0, url?.length ?? 0));
@@ -62,7 +62,7 @@ describe('masks', () => {
     expect(all).not.toContain('secret-unlisted');
   });
 
-  it('reach into extra JSON, value by value', async () => {
+  it('apply to each value inside extra JSON', async () => {
     const content = '{"ProductName":"Firefox","\\u0055RL":"secret-page","Version":"1","x":{"y":"secret-deep"}}';
     const inspection = await inspect([{ name: 'extra', type: 'application/json', content }]);
     const all = seen(inspection, masksOf(inspection));
@@ -110,18 +110,18 @@ describe('masks', () => {
       [{ headers: `${NAMED}; filename="a"\r\nContent-Type: a/b; name="secret-page"`, content: 'x' }],
     ],
     ['a part of a foreign type', [{ name: 'Version', type: 'text/html', content: 'secret-page' }]],
-  ])('hold for %s', async (_, parts) => {
+  ])('apply to %s', async (_, parts) => {
     const inspection = await inspect(parts);
     expect(seen(inspection, masksOf(inspection))).not.toContain('secret');
   });
 
-  it('hold for what stands before and behind the body', async () => {
+  it('apply to text before and after the body', async () => {
     const body = Buffer.concat([Buffer.from('secret-preamble'), multipart(GOOD_PARTS), Buffer.from('secret-epilogue')]);
     const inspection = inspectCapture(await captureOf(request(body)), 'spec');
     expect(seen(inspection, masksOf(inspection))).not.toMatch(/secret/);
   });
 
-  it('hide every header value but those that the protocol or HTTP needs', async () => {
+  it('hide every header value except values that the protocol or HTTP needs', async () => {
     const headers = { Authorization: 'Bearer secret-token', Cookie: 'id=secret-cookie', 'X-Other': 'secret-other', Accept: 'shown/x' };
     const inspection = await inspect(GOOD_PARTS, { headers });
     const all = seen(inspection, masksOf(inspection));
@@ -129,7 +129,7 @@ describe('masks', () => {
     expect(all).toContain('shown/x');
   });
 
-  it('leave the values of a header that the person chose to see always', async () => {
+  it('do not hide the values of a header that the user chose to always show', async () => {
     const headers = { 'X-Other': 'shown', 'X-More': 'secret' };
     const policy = disclosurePolicy(BUILT_IN_CATALOG, () => 'x-other, x-third');
     const inspection = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null, policy);
@@ -138,7 +138,7 @@ describe('masks', () => {
     expect(all).not.toContain('"secret"');
   });
 
-  it('hide lines of the head that have no colon, and what is folded behind one', async () => {
+  it('hide header lines without a colon and folded continuation lines', async () => {
     const head = 'POST /submit HTTP/1.1\r\nHost: a\r\nsecret-stray\r\nAccept: shown/x\r\n secret-folded\r\n';
     const text = Buffer.from(`${head}Content-Type: multipart/form-data; boundary=${BOUNDARY}\r\n\r\n`);
     const inspection = inspectCapture(await captureOf(Buffer.concat([text, multipart(GOOD_PARTS)])), 'spec');
@@ -148,14 +148,14 @@ describe('masks', () => {
   });
 
   it.each(['//u:secret@h/x', 'http:u:secret@h/', 'http:///u:secret@h/', 'u:secret@h:80', '/p/http://u:secret@h/', 'http://u/secret@h/'])(
-    'hide who the address %s is for, however it may be read',
+    'hide the user info of the URL %s under every possible parse',
     async (target) => {
       const inspection = await inspect(GOOD_PARTS, { target });
       expect(seen(inspection, masksOf(inspection))).not.toContain('secret@');
     },
   );
 
-  it('hide values that have more in them than such a value has, and names that are none', async () => {
+  it('hide header values with unexpected extra text, and header names that are not names', async () => {
     const headers = {
       Host: 'u:secret@h',
       'Content-Token': 'secret',
@@ -168,19 +168,19 @@ describe('masks', () => {
     expect(seen(inspection, masksOf(inspection))).not.toContain('secret');
   });
 
-  it('hide a boundary whose line has something folded behind it', async () => {
+  it('hide a boundary line that has a folded continuation', async () => {
     const head = `POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n Cookie: secret\r\n\r\n`;
     const inspection = inspectCapture(await captureOf(Buffer.concat([Buffer.from(head), multipart(GOOD_PARTS)])), 'spec');
     expect(seen(inspection, masksOf(inspection))).not.toContain('Cookie: secret');
   });
 
-  it('hide every path of a filename, not only of the one that counts', async () => {
+  it('hide every path in a filename header, not only the effective path', async () => {
     const line = 'Content-Disposition: form-data; name="dump"; filename="/home/secret/a.dmp"; filename*=UTF-8\'\'a.dmp';
     const inspection = await inspect([{ headers: `${line}\r\nContent-Type: application/octet-stream`, content: 'MDMP' }]);
     expect(seen(inspection, masksOf(inspection))).not.toContain('secret');
   });
 
-  it('hide who an address is for, and all behind its question mark', async () => {
+  it('hide the user info of a URL and everything after its question mark', async () => {
     const inspection = await inspect(GOOD_PARTS, { target: 'http://secret-user:pw@collector.example/submit?key=secret-key#secret-end' });
     const all = seen(inspection, masksOf(inspection));
     expect(all).not.toContain('secret-user');
@@ -188,7 +188,7 @@ describe('masks', () => {
     expect(all).toContain('collector.example/submit');
   });
 
-  it('hide what services call their keys, and the query of the address that holds them', async () => {
+  it('hide API key headers and the query of a URL that has a key', async () => {
     const headers = { 'X-Api-Key': 'secret-key', 'X-Sentry-Auth': 'Sentry secret-auth', 'X-Upload-Token': 'secret-upload' };
     const inspection = await inspect(GOOD_PARTS, { headers, target: '/submit?token=secret-query' });
     const all = seen(inspection, masksOf(inspection));
@@ -197,12 +197,12 @@ describe('masks', () => {
     expect(seen(inspection, masksOf(inspection).reveal(null))).toContain('"path":"/submit?token=secret-query"');
   });
 
-  it('leave quotes in several lines of a public value shown', async () => {
+  it('do not hide quotes in a public value of several lines', async () => {
     const inspection = await inspect([{ name: 'Version', content: 'a "b" c\r\nd == "e"\r\nf' }]);
     expect(seen(inspection, masksOf(inspection))).toContain('d == "e"');
   });
 
-  it('count what goes along protected', async () => {
+  it('count the protected annotations that are sent', async () => {
     expect(masksOf(await inspect(GOOD_PARTS)).protectedAnnotations).toBe(2);
   });
 });

@@ -11,7 +11,7 @@ import { captureOf } from '../../../builders/report/capture-of.ts';
 import { annotation, draftOf, edit } from '../../../builders/editing/draft-of.ts';
 import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 
-/** Of each annotation its name and why it is masked. */
+/** The name of each annotation and the reason why it is masked. */
 async function reasons(
   parts: readonly PartSpec[],
   { catalog = BUILT_IN_CATALOG, reveal = false }: { readonly catalog?: AnnotationCatalog; readonly reveal?: boolean } = {},
@@ -21,13 +21,13 @@ async function reasons(
   return [...inspection.report.annotations].map((one) => [one.name, whyMasked(one, masks, inspection.report)]);
 }
 
-describe('why a value is masked', () => {
-  it('is none where it is seen: a public value, and whatever was revealed', async () => {
+describe('the reason why a value is masked', () => {
+  it('is null for a public value and for any revealed value', async () => {
     expect(await reasons([{ name: 'Version', content: '148' }])).toEqual([['Version', null]]);
     for (const [, why] of await reasons(GOOD_PARTS, { reveal: true })) expect(why).toBeNull();
   });
 
-  it('is the list that counts', async () => {
+  it('is the list that decides', async () => {
     const parts = [
       { name: 'Version', content: '148' },
       { name: 'URL', content: 'x' },
@@ -45,7 +45,7 @@ describe('why a value is masked', () => {
     ]);
   });
 
-  it('is told of an empty value, which has no byte to mask', async () => {
+  it('is given for an empty value, which has no byte to mask', async () => {
     expect(await reasons([{ name: 'URL', content: '' }])).toEqual([['URL', 'protected']]);
   });
 
@@ -61,11 +61,11 @@ describe('why a value is masked', () => {
     ['json_broken', [{ name: 'extra', type: 'application/json', content: '{"URL":"1","Version":"1" "x' }]],
     ['odd_type', [{ name: 'Version', type: 'text/plain-x', content: '1' }]],
     ['name_uncertain', [{ headers: 'Content-Disposition: form-data; name="Version"; x="y', content: '1' }]],
-  ])('is said of a public name: %s', async (why, parts) => {
+  ])('is given for a public name: %s', async (why, parts) => {
     expect(await reasons(parts)).toContainEqual(['Version', why]);
   });
 
-  it('is that its bytes come from what is protected, where an edit took them', async () => {
+  it('is the origin of its bytes if an edit moved protected bytes there', async () => {
     const draft = draftOf(await captureOf(request(multipart([{ name: 'URL', content: 'x' }]))));
     await edit(draft, { op: 'rename', at: annotation(draft, 'URL'), name: 'Version' });
     const inspection = draft.current.inspection('spec');
@@ -73,30 +73,30 @@ describe('why a value is masked', () => {
     expect(renamed && [renamed.name, whyMasked(renamed, masksOf(inspection), inspection.report)]).toEqual(['Version', 'origin']);
   });
 
-  it('has a sentence for each reason, which never says that all may see it', () => {
+  it('has its own sentence, which never says that everyone can see the value', () => {
     for (const reason of MASK_REASONS) expect(WHY_MASKED[reason]).toMatch(/^[A-Z][^\n]+\.$/);
     expect(Object.values(WHY_MASKED).join(' ')).not.toMatch(/anyone/i);
   });
 });
 
-/** Of each line of a request's head its name and why it is masked. */
+/** The name of each line of a request’s head and the reason why it is masked. */
 async function headReasons(headers: Readonly<Record<string, string>>): Promise<Readonly<Record<string, HeaderMaskReason | null>>> {
   const { capture, report, ...inspection } = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null);
   const masks = masksOf({ capture, report, ...inspection });
   return Object.fromEntries(capture.request.headers.map((line) => [line.name, whyHeaderMasked(line, masks, capture, report)]));
 }
 
-describe('why a header line is masked', () => {
+describe('the reason why a header line is masked', () => {
   it.each<[HeaderMaskReason | null, string, string]>([
     [null, 'User-Agent', 'Made up/1.0'],
     ['not_public', 'Cookie', 'a=b'],
     ['odd_value', 'Host', 'somebody@example.org'],
     ['folded', 'Accept', 'text/plain\r\n Cookie: a=b'],
-  ])('is %s of %s', async (why, name, value) => {
+  ])('is %s for %s', async (why, name, value) => {
     expect(await headReasons({ [name]: value })).toMatchObject({ [name]: why });
   });
 
-  it('is that what stands before the colon may be a value', async () => {
+  it('is an odd name if the text before the colon may be a value', async () => {
     expect(Object.values(await headReasons({ 'no name of any header': 'x' }))).toContain('odd_name');
   });
 
@@ -105,7 +105,7 @@ describe('why a header line is masked', () => {
     ['path', 'Content-Disposition: form-data; name="upload_file_minidump"; filename="/home/somebody/a.dmp"'],
     ['name_uncertain', 'Content-Disposition: form-data; name="Version"; x="y'],
     ['odd_line', 'X-Made-Up: 1\r\nContent-Disposition: form-data; name="a"'],
-  ])('is %s of the line of a part %#', async (why, headers) => {
+  ])('is %s for the line of a part %#', async (why, headers) => {
     const inspection = inspectCapture(await captureOf(request(multipart([{ headers, content: 'x' }]))), 'spec', null);
     const part = inspection.report.readings.at(0);
     if (part === undefined) throw new Error('no part');
@@ -113,7 +113,7 @@ describe('why a header line is masked', () => {
     expect(line && whyPartHeaderMasked(part, line, masksOf(inspection))).toBe(why);
   });
 
-  it('has a sentence for each reason', () => {
+  it('has its own sentence', () => {
     for (const reason of HEADER_MASK_REASONS) expect(WHY_HEADER_MASKED[reason]).toMatch(/^[A-Z][^\n]+\.$/);
   });
 });

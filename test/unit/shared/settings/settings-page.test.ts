@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { settingsPage } from '../../../docs/settings-page.ts';
 
 describe('docs/settings.md', () => {
-  it('is what the table says; `npm run docs` writes it anew', async () => {
+  it('matches the settings table; `npm run docs` writes it', async () => {
     expect(await readFile(path.join(import.meta.dirname, '../../../../docs/settings.md'), 'utf8')).toBe(settingsPage());
   });
 });

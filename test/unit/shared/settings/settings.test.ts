@@ -6,7 +6,7 @@ import { type SettingKey, SETTINGS, SETTING_KEYS, settingKeyOf } from '../../../
 import type { Form, SettingValue } from '../../../../shared/settings/value-kind.ts';
 import { writtenDefault, writtenValue } from '../../../../shared/settings/written.ts';
 
-/** Values of a form, its ends among them. */
+/** Values of a form, including its limits. */
 function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
   switch (form.type) {
     case 'choice':
@@ -36,25 +36,25 @@ function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
   }
 }
 
-/** What the table makes of a value that was written and read again. */
+/** The value after it was written as text and read again. */
 function readBack(key: SettingKey, value: SettingValue, by: 'read' | 'readVariable'): unknown {
   const { kind } = SETTINGS[key];
   const text = kind.text(value);
   return text === null ? 'no value' : kind[by](text)?.value;
 }
 
-describe('the table of settings', () => {
-  it('gives each its default as a value of its own', () => {
+describe('the settings table', () => {
+  it('has a valid default for each setting', () => {
     for (const key of SETTING_KEYS) expect(SETTINGS[key].kind.check(SETTINGS[key].default), key).toEqual({ value: SETTINGS[key].default });
   });
 
-  it('names no variable twice, and each is ours', () => {
+  it('names each environment variable once, with our prefix', () => {
     const variables = SETTING_KEYS.flatMap((key) => SETTINGS[key].variable ?? []);
     expect(new Set(variables).size).toBe(variables.length);
     for (const variable of variables) expect(variable).toMatch(/^CRASHLENS_[A-Z_]+$/);
   });
 
-  it('has keys that the store and a command line can name', () => {
+  it('has keys that the store and the command line can name', () => {
     for (const key of SETTING_KEYS) {
       expect(key).toMatch(/^[a-z]+(\.[a-zA-Z]+)?$/);
       expect(settingKeyOf(key)).toBe(key);
@@ -62,20 +62,20 @@ describe('the table of settings', () => {
     for (const other of ['', 'toString', '__proto__', 'Theme']) expect(settingKeyOf(other)).toBeNull();
   });
 
-  it.each(SETTING_KEYS)('reads every value of %s back as it writes it', (key) => {
+  it.each(SETTING_KEYS)('reads every value of %s that it writes', (key) => {
     fc.assert(
       fc.property(valuesOf(SETTINGS[key].kind.form), (value) => {
         expect(readBack(key, value, 'read')).toBe(value);
         expect(readBack(key, value, 'readVariable')).toBe(value);
-        // As it is kept.
+        // As stored in JSON.
         expect(SETTINGS[key].kind.check(JSON.parse(JSON.stringify(value)))).toEqual({ value });
       }),
     );
   });
 
-  it.each(SETTING_KEYS)('takes nothing else for a value of %s', (key) => {
+  it.each(SETTING_KEYS)('rejects invalid values of %s', (key) => {
     const { kind } = SETTINGS[key];
-    // Any word is the name of a header.
+    // Every word is a valid header name.
     const words = kind.form.type === 'header_names' ? [] : ['pink', ''];
     for (const other of [undefined, {}, [], ...words, -1, 1.5, Number.NaN, Infinity, 2 ** 60]) expect(kind.check(other)).toBeNull();
     for (const other of ['', ' ', ...words.slice(0, 1), '-1', '1e9', '12 parsecs', '0x10', '1,00']) {
@@ -86,7 +86,7 @@ describe('the table of settings', () => {
   });
 });
 
-describe('values as people write them', () => {
+describe('setting values as text', () => {
   it.each([
     ['inflate.max', '25 MiB', 26_214_400],
     ['inflate.max', '1,000', 1_000],
@@ -101,17 +101,17 @@ describe('values as people write them', () => {
     ['session.restore', 'No', false],
     ['theme', 'Dark', 'dark'],
     ['memory.max', 'automatic', null],
-  ] as const)('%s: %s', (key, text, value) => {
+  ] as const)('are read for %s: %s', (key, text, value) => {
     expect(SETTINGS[key].kind.read(text)).toEqual({ value });
   });
 
-  it('takes a bare number for a time in a variable alone, where it counts milliseconds', () => {
+  it('may be a number without a unit for a time only in a variable, in milliseconds', () => {
     const { kind } = SETTINGS['send.answer'];
     expect(kind.readVariable('300')).toEqual({ value: 300 });
     expect(kind.read('300')).toBeNull();
   });
 
-  it('writes them in the largest unit that fits', () => {
+  it('are written in the largest unit that divides them', () => {
     expect(writtenValue('send.answer', 70_000)).toBe('70 s');
     expect(writtenValue('send.answer', 3_600_000)).toBe('1 h');
     expect(writtenValue('send.answer', 1_234)).toBe('1,234 ms');
@@ -120,8 +120,8 @@ describe('values as people write them', () => {
   });
 });
 
-describe('the sentences of settings', () => {
-  it('are whole', () => {
+describe('the texts of settings', () => {
+  it('are complete sentences', () => {
     for (const key of SETTING_KEYS) {
       const { label, about } = SETTING_WORDS[key];
       const faults = SETTING_FAILURES.map((error) => settingFailure(key, error, writtenDefault(key)));

@@ -13,17 +13,17 @@ describe('colour', () => {
     [true, { FORCE_COLOR: '0' }, false],
     [true, { FORCE_COLOR: 'false' }, false],
     [false, { FORCE_COLOR: '3', NO_COLOR: '1', TERM: 'dumb' }, true],
-  ])('on a terminal (%s) with %j: %s', (isTerminal, env, wanted) => {
+  ])('is used on a terminal (%s) with %j: %s', (isTerminal, env, wanted) => {
     expect(hasColour(isTerminal, env)).toBe(wanted);
   });
 
-  it('paints a word and nothing else', () => {
+  it('applies to one word and nothing else', () => {
     expect(paintFor(1, { FORCE_COLOR: '1' })('bad', 'MALFORMED')).toBe('\u001b[31mMALFORMED\u001b[39m');
     expect(paintFor(1, { FORCE_COLOR: '1' })(null, 'info')).toBe('info');
     expect(paintFor(1, { FORCE_COLOR: '0' })('bad', 'MALFORMED')).toBe('MALFORMED');
   });
 
-  it('is amber for a soft rejection and red for a hard one', () => {
+  it('is amber for a soft rejection and red for a hard rejection', () => {
     expect(outcomeTone({ kind: 'rejected', rejection: 'soft' })).toBe('warning');
     expect(outcomeTone({ kind: 'rejected', rejection: 'hard' })).toBe('bad');
     expect(outcomeTone({ kind: 'accepted', rejection: null })).toBe('good');

@@ -39,7 +39,7 @@ describe('the help of the commands', () => {
     },
   );
 
-  it('is docs/cli.md; `npm run docs` writes the page again', async () => {
+  it('matches docs/cli.md; `npm run docs` writes the page', async () => {
     expect(await readFile(path.join(ROOT, 'docs/cli.md'), 'utf8')).toBe(cliPage());
   });
 });

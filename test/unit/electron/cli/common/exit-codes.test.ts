@@ -11,7 +11,7 @@ import { ROOT } from '../../../../support/shells/browser-process.ts';
 
 const NAMES = Object.keys(EXIT_MEANINGS) as readonly CommandName[];
 
-/** All commands and commands of commands, by the words that call them. */
+/** All commands and subcommands, by their full names. */
 const CALLED = new Map(calledCommands(createProgram(COMMAND_GROUPS), ''));
 
 function calledCommands({ commands }: Command, before: string): readonly (readonly [string, Command])[] {
@@ -30,7 +30,7 @@ function helpOf(name: string): string {
 }
 
 describe('the exit codes', () => {
-  it('are one number each', () => {
+  it('are unique', () => {
     expect(new Set(Object.values(EXIT_CODES)).size).toBe(Object.keys(EXIT_CODES).length);
     expect(EXIT_CODES).toMatchObject({ fine: 0, malformed: 1, notDone: 2 });
   });
@@ -41,16 +41,16 @@ describe('the exit codes', () => {
     expect(NAMES.filter((name) => !CALLED.has(name))).toEqual([]);
   });
 
-  it.each(NAMES)('stand in the help of %s', (name) => {
+  it.each(NAMES)('are in the help of %s', (name) => {
     expect(helpOf(name)).toContain(exitCodeHelp(name));
   });
 
-  it('stand in docs/formats.md; `npm run docs` writes them anew', async () => {
+  it('match docs/formats.md; `npm run docs` writes them', async () => {
     const page = await readFile(path.join(ROOT, 'docs/formats.md'), 'utf8');
     expect(withExitCodes(page)).toBe(page);
   });
 
-  it('are the highest of what many things ended with', () => {
+  it('combine to the highest code of many results', () => {
     expect(highestOf([])).toBe('fine');
     expect(highestOf(['fine', 'notDone', 'malformed'])).toBe('notDone');
   });

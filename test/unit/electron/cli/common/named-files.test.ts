@@ -4,8 +4,8 @@ import { describe, expect, it } from 'vitest';
 import { areMany, namedFiles } from '../../../../../electron/cli/common/named-files.ts';
 import { tempFolder } from '../../../../builders/platform/temp-folder.ts';
 
-describe('the files that a command line names', () => {
-  it('are of a folder all below it, by name, but what begins with a dot and links to folders', () => {
+describe('the files named on a command line', () => {
+  it('are, for a folder, all files below it in order of name, without dotfiles and links to folders', () => {
     const folder = tempFolder();
     for (const below of ['b', 'b/inner', '.git', 'empty']) mkdirSync(join(folder, below));
     for (const file of ['z', 'B', 'b/2', 'b/10', 'b/inner/x', '.git/config', '.hidden']) writeFileSync(join(folder, file), '');
@@ -16,7 +16,7 @@ describe('the files that a command line names', () => {
     expect(areMany([folder])).toBe(true);
   });
 
-  it('are what was named where that is no folder, there or not', () => {
+  it('are the given path if it is not a folder, whether it exists or not', () => {
     expect([...namedFiles(['-', 'nothing/there'])]).toEqual([
       { path: '-', error: null },
       { path: 'nothing/there', error: null },
@@ -24,7 +24,7 @@ describe('the files that a command line names', () => {
     expect([areMany(['-']), areMany(['a', 'b'])]).toEqual([false, true]);
   });
 
-  it('tell of a folder that holds none', () => {
+  it('include an error for a folder without files', () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'inner'));
     expect([...namedFiles([folder])]).toMatchObject([{ path: folder, error: { code: 'file_is_directory' } }]);

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { columns, visible, visibleStart } from '../../../../../electron/cli/common/terminal-text.ts';
 
-describe('text of a report in a terminal', () => {
-  it('cannot steer it: control, bidi and zero-width characters are written out', () => {
+describe('the text of a report in a terminal', () => {
+  it('cannot control the terminal: control, bidi and zero-width characters are escaped', () => {
     expect(visible('a\u001b[2Jb\r\n\t\u202e\u200b\u009b')).toBe('a\\u{1b}[2Jb\\r\\n\\t\\u{202e}\\u{200b}\\u{9b}');
   });
 
@@ -10,12 +10,12 @@ describe('text of a report in a terminal', () => {
     expect(visible('naïve 日本 🦊')).toBe('naïve 日本 🦊');
   });
 
-  it('is cut off with its length', () => {
+  it('is truncated with its length', () => {
     expect(visibleStart('🦊🦊🦊', 2)).toBe('🦊🦊… (3 characters)');
     expect(visibleStart('🦊🦊', 2)).toBe('🦊🦊');
   });
 
-  it('stands in columns', () => {
+  it('is aligned in columns', () => {
     expect(
       columns([
         ['a', 'b'],

@@ -20,14 +20,14 @@ function textOf(status: number, body: Uint8Array, more: Partial<OutcomeView> = {
   return attemptText({ ...begun, state: 'answered', outcome }).join('\n');
 }
 
-describe('an attempt on a terminal', () => {
-  it('says where a redirect points to, and how long to wait', () => {
+describe('an attempt in a terminal', () => {
+  it('shows the location of a redirect and the Retry-After time', () => {
     const text = textOf(503, Buffer.from(''), { location: 'https://other.example/submit', retryAfter: 120_000 });
     expect(text).toMatch(/^Location +https:\/\/other\.example\/submit$/m);
     expect(text).toMatch(/^Retry after +2 min$/m);
   });
 
-  it('prints the text of an answer, unless it is only the line that decides', () => {
+  it('shows the text of an answer unless it is only the deciding line', () => {
     expect(textOf(400, Buffer.from('first\nsecond\n'))).toMatch(/^Text +first\n +second$/m);
     expect(textOf(200, Buffer.from('CrashID=bp-1-2\n'))).not.toMatch(/^Text/m);
     expect(textOf(400, Buffer.from('Discarded=malformed_no_boundary'))).not.toMatch(/^Text/m);
@@ -38,22 +38,22 @@ describe('an attempt on a terminal', () => {
     ).toBeLessThan(25);
   });
 
-  it.skipIf(!existsSync(ANSWERS))('prints the reason that another service gives in JSON', () => {
+  it.skipIf(!existsSync(ANSWERS))('shows the reason that another service gives in JSON', () => {
     const bytes = readFileSync(join(ANSWERS, '400-json-detail.response'));
     const body = bytes.subarray(bytes.indexOf('\r\n\r\n') + 4);
     expect(textOf(400, body)).toContain('stream size exceeded limit: 209715200 bytes');
   });
 });
 
-describe('an answer that is encoded', () => {
-  it.skipIf(!existsSync(ANSWERS))('is decoded as the real one is', () => {
+describe('an encoded answer', () => {
+  it.skipIf(!existsSync(ANSWERS))('is decoded like the real answer', () => {
     const bytes = readFileSync(join(ANSWERS, 'gzip-coded-crash-id.response'));
     const body = bytes.subarray(bytes.indexOf('\r\n\r\n') + 4);
     expect(decodeAnswer(body, 'gzip')).toEqual(gunzipSync(body));
     expect(Buffer.from(decodeAnswer(body, 'gzip') ?? []).toString('latin1')).toMatch(/^CrashID=/);
   });
 
-  it('is not decoded by a coding that is unknown, nor if it is damaged', () => {
+  it('is not decoded if its coding is unknown or its data is damaged', () => {
     expect(decodeAnswer(Buffer.from('x'), 'zstd')).toBeNull();
     expect(decodeAnswer(Buffer.from('no gzip'), 'gzip')).toBeNull();
     expect(decodeAnswer(Buffer.from('x'), 'identity')).toEqual(Buffer.from('x'));

@@ -4,7 +4,7 @@ import type { QueuePlan } from '../../../../../shared/bridge/view/outbox-view.ts
 
 const NOTHING: Pick<QueuePlan, 'leftOut' | 'named' | 'passedOver'> = { leftOut: [], named: [], passedOver: 0 };
 
-it('what cannot be read is told by its own sentence, once by its name, and nothing in it reaches the terminal raw', () => {
+it('each file that was left out is listed once with its reason, and control characters in its name are escaped', () => {
   const named = [
     { name: 'empty.http', reason: 'unreadable', why: '“empty.http” is empty (0 bytes), so there is no report in it.' },
     { name: 'a\u001b[31m.http', reason: 'unreadable', why: 'It was moved.' },

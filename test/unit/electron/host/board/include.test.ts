@@ -10,7 +10,7 @@ const taken = (include: string): readonly string[] => {
   return FILES.filter((file) => isMeant(join(FOLDER, file)));
 };
 
-describe('which files of a folder are meant', () => {
+describe('the include pattern of a folder', () => {
   it.each<readonly [string, readonly string[]]>([
     ['', FILES],
     ['!', FILES],
@@ -28,7 +28,7 @@ describe('which files of a folder are meant', () => {
     ['[ab].http', []],
     ['A.DMP c.dmp', ['a.dmp', '2026-12/c.dmp']],
     ['*/', []],
-  ])('%j takes %j', (include, files) => {
+  ])('%j includes %j', (include, files) => {
     expect(taken(include)).toEqual(files);
   });
 
@@ -38,7 +38,7 @@ describe('which files of a folder are meant', () => {
     ['folders', `${'**/a/'.repeat(99)}b`, Array.from({ length: 2000 }, () => 'a').join('/')],
     ['groups', `${'+(a|'.repeat(40)}${')'.repeat(40)}b`, 'a'.repeat(255)],
     ['braces', '{a,b}'.repeat(100), 'ab'.repeat(100)],
-  ])('a pattern of many %s takes steps in proportion to both lengths', (_, include, file) => {
+  ])('with many %s takes steps in proportion to both lengths', (_, include, file) => {
     expect(includes(include, FOLDER)(join(FOLDER, file))).toBe(false);
   });
 });

@@ -17,7 +17,7 @@ const ROW: BoardRow = {
   answered: null,
 };
 
-/** One report whose edits have no forecast. */
+/** Later forecasts for one report whose edits have no forecast. */
 function forecastsOf({
   read,
   withTemporaryReport,
@@ -27,7 +27,7 @@ function forecastsOf({
   readonly log?: (line: string) => void;
 }): LaterForecasts {
   return laterForecasts({
-    // What is read of the tables is the list of edits alone.
+    // The forecasts read only the list of edits from the tables.
     rows: { read: read as never, byIds: () => [ROW] } as unknown as LaterForecastsTools['rows'],
     reports: { openWith: () => Promise.resolve({ ok: true, value: null }), withTemporaryReport },
     saveForecasts: () => undefined,
@@ -45,7 +45,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('gives the report that it has back before something else runs, and borrows none meanwhile', async () => {
+it('later forecasts return a borrowed report before a pause starts, and borrow no report during the pause', async () => {
   const order: string[] = [];
   const { promise: isGivenBack, resolve: giveBack } = Promise.withResolvers<null>();
   const later = forecastsOf({
@@ -71,13 +71,13 @@ it('gives the report that it has back before something else runs, and borrows no
   giveBack(null);
   await still;
   expect(order).toEqual(['borrowed', 'given back', 'still', 'over']);
-  // What was asked for meanwhile is done then.
+  // A request during the pause is handled afterwards.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(order.slice(4)).toEqual(['borrowed', 'given back']);
   await later.close();
 });
 
-it('logs that the store cannot be used, and tries again when it is asked next', async () => {
+it('later forecasts log an unusable store and try again on the next request', async () => {
   const logged: string[] = [];
   let tries = 0;
   const later = forecastsOf({

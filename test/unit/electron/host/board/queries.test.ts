@@ -11,16 +11,16 @@ import { seededNumbers } from '../../../../builders/platform/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 
-/** A change with the rows as they are now. */
+/** A change with the current rows. */
 type Changed = Omit<BoardChange, 'put'> & { readonly put: readonly BoardRow[] };
 
 interface FakeBoard extends Pick<BoardQueries, 'handlers' | 'idsOf' | 'close'> {
   readonly change: (change: Changed) => void;
-  /** How many rows were read of the store by their numbers. */
+  /** The number of rows read from the store by id. */
   readonly read: () => number;
-  /** How many turns told of more rows. */
+  /** The number of turns that reported more rows. */
   readonly turns: () => number;
-  /** Resolves with the first turn from now on. */
+  /** Resolves with the next turn. */
   readonly turn: () => Promise<void>;
 }
 
@@ -79,8 +79,8 @@ async function page(
   return { matching, total, loading, ids: items.flatMap((item) => (item.kind === 'row' ? [item.row.id] : [])) };
 }
 
-describe('questions to the board', () => {
-  it('know nothing of before from the moment at which facts of all rows count no more, and have all rows again', async () => {
+describe('board queries', () => {
+  it('forget old facts immediately when the facts of all rows are invalidated, and have all rows again', async () => {
     const facts = someFacts({ values: { ProductName: 'Firefox' } });
     const rows: BoardRow[] = [someRow({ id: 1, facts }), someRow({ id: 2, facts })];
     const host = board(rows);
@@ -94,7 +94,7 @@ describe('questions to the board', () => {
     expect((await page(host, { filter: 'product:Firefox' })).matching).toBe(0);
   });
 
-  it('are answered with the fields that were asked for, paths as people see them, and why a row could not be read', async () => {
+  it('return the requested fields, display paths, and the reason why a row is unreadable', async () => {
     const unread = someRow({ id: 2, facts: null, failure: failure('file_empty', { file: 'report.http' }), folder: '/home/kim/crashes' });
     const answer = await board([someRow({ id: 1 }), unread]).handlers['board.query']({ ...FIRST_ROWS, columns: ['product', 'in', 'size'] });
     expect(answer).toMatchObject({
@@ -122,13 +122,13 @@ describe('questions to the board', () => {
     expect(JSON.stringify(answer)).not.toContain('/home/kim');
   });
 
-  it('say in a sentence what of the filter does not count', async () => {
+  it('explain which token of the filter is ignored', async () => {
     const answer = await board([someRow()]).handlers['board.query']({ ...FIRST_ROWS, filter: 'colour:red product:Firefox' });
     expect(answer.ok && answer.value.matching).toBe(1);
     expect(answer.ok && answer.value.errors).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
   });
 
-  it('follow rows that come, change and go', async () => {
+  it('follow rows that are added, changed and removed', async () => {
     const host = board([someRow({ id: 1 }), someRow({ id: 2 })]);
     expect((await page(host)).ids).toEqual([2, 1]);
     const fenix = someRow({ id: 1, facts: someFacts({ values: { ProductName: 'Fenix' } }) });
@@ -137,7 +137,7 @@ describe('questions to the board', () => {
     expect((await page(host, { filter: 'product:Fenix' })).ids).toEqual([1]);
   });
 
-  it('read a row that changed again and again once, when somebody asks', async () => {
+  it('read a row that changed repeatedly only once, on the next query', async () => {
     const host = board([someRow({ id: 1 }), someRow({ id: 2 })]);
     await page(host, { limit: 0 });
     const before = host.read();
@@ -148,16 +148,16 @@ describe('questions to the board', () => {
     expect(host.read()).toBe(before + 1);
   });
 
-  it('are answered from what is there while rows are taken in, and in the end from all of them', async () => {
+  it('return the rows loaded so far while the board loads, and all rows in the end', async () => {
     const random = seededNumbers(1);
     const rows = Array.from({ length: 400 }, (_, at) => randomRow(random, at + 1, NOW));
-    // Each look at the clock finds that the turn is over.
+    // Each reading of the clock ends the turn.
     let time = 0;
     const host = board(rows, () => (time += 1_000));
     const first = await page(host);
     expect(first).toMatchObject({ loading: true, total: 400 });
     expect(first.matching).toBeLessThan(400);
-    // What the store had of these does not count any more.
+    // The stored versions of these rows are outdated.
     const fenix = someRow({ id: 390, facts: someFacts({ values: { ProductName: 'Fenix Late' } }) });
     host.change({ put: [fenix], gone: [391] });
     for (let turn = 0; turn < 100 && (await page(host)).loading; turn += 1) await host.turn();
@@ -166,7 +166,7 @@ describe('questions to the board', () => {
     expect(host.turns()).toBeGreaterThan(5);
   });
 
-  it('name the rows of a selection out of all rows, even before all are taken in', () => {
+  it('resolve a selection from all rows, even before all rows are loaded', () => {
     const random = seededNumbers(1);
     const rows = Array.from({ length: 400 }, (_, at) => randomRow(random, at + 1, NOW));
     let time = 0;
@@ -176,7 +176,7 @@ describe('questions to the board', () => {
     expect(host.idsOf({ kind: 'rows', rows: [3, 999, 1] })).toEqual([3, 1]);
   });
 
-  it('say of several places of a row the one nearest to where it stood', async () => {
+  it('return, for a row at several positions, the position nearest to the previous one', async () => {
     const metadata = { ...NO_METADATA, tags: ['a', 'b'] };
     const host = board([someRow({ id: 1, metadata }), someRow({ id: 2, metadata })]);
     const position = async (near?: number[]) => {
@@ -193,13 +193,13 @@ describe('questions to the board', () => {
     expect([first, last]).toEqual([expect.any(Number), Number(first) + 3]);
   });
 
-  it('say which of some rows match, and leave out what is gone', async () => {
+  it('return which of the given rows match, without rows that are gone', async () => {
     const host = board([someRow({ id: 1, folder: '/home/kim/crashes' }), someRow({ id: 2, folder: '/srv' })]);
     const answer = await host.handlers['board.matching']({ filter: 'in=/srv/', by: 'antenna', rows: [1, 2, 999] });
     expect(answer).toEqual({ ok: true, value: { rows: [2] } });
   });
 
-  it('count values with the token that asks for each, folders as people see them', async () => {
+  it('count values with the filter token of each value and with display paths', async () => {
     const host = board([someRow({ id: 1, folder: '/home/kim/crashes' }), someRow({ id: 2, folder: '/srv' })]);
     const answer = await host.handlers['board.facets']({ filter: '', by: 'antenna', fields: ['product', 'in', 'added'], most: 10 });
     expect(answer).toMatchObject({
@@ -221,7 +221,7 @@ describe('questions to the board', () => {
     });
   });
 
-  it('count a chart with them, in one question: of all rows, of those that the filter asks for, and split by another field', async () => {
+  it('count a chart in the same query: all rows, rows that match the filter, and rows split by another field', async () => {
     const row = (id: number, product: string, version: string) =>
       someRow({ id, facts: someFacts({ values: { ProductName: product, Version: version } }) });
     const host = board([row(1, 'Firefox', '1.0'), row(2, 'Firefox', '2.0'), row(3, 'Firefox', '2.0'), row(4, 'Fenix', '2.0')]);
@@ -256,7 +256,7 @@ describe('questions to the board', () => {
     expect(plain).toMatchObject({ ok: true, value: { chart: null } });
   });
 
-  it('count the values beyond the most frequent ones together', async () => {
+  it('combine the counts of all values beyond the most frequent values', async () => {
     const rows = Array.from({ length: 9 }, (_, index) =>
       someRow({ id: index + 1, facts: someFacts({ values: { ProductName: `Product ${String(index)}`, Version: '1.0' } }) }),
     );

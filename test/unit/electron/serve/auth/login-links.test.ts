@@ -16,8 +16,8 @@ function asked() {
 
 const question = (key = KEY, port = 5_000, at = NOW, nonce = NONCE) => ({ at, nonce, proof: challengeOf(key, port).question(at, nonce) });
 
-describe('asking a server for another address', () => {
-  it('is for who knows the key of its run; the code is worked out on both sides and crosses nowhere', () => {
+describe('a request for another login link', () => {
+  it('requires the key of the run; both sides compute the code, which is never sent', () => {
     const { addresses, entered } = asked();
     const challenge = challengeOf(KEY, 5_000);
     const answer = addresses.answer(question());
@@ -28,7 +28,7 @@ describe('asking a server for another address', () => {
     expect(new Set([challenge.question(NOW, NONCE), challenge.answer(NONCE), challengeOf(OTHER_KEY, 5_000).answer(NONCE)]).size).toBe(3);
   });
 
-  it('works once: who saw the question and says it again gets nothing', () => {
+  it('works once: a replayed request gets nothing', () => {
     const { addresses, entered } = asked();
     addresses.answer(question());
     expect(addresses.answer(question())).toBeNull();
@@ -36,7 +36,7 @@ describe('asking a server for another address', () => {
     expect(entered).toHaveLength(1);
   });
 
-  it('works now, not later and not long before, and an old nonce is not taken once it was forgotten', () => {
+  it('works only near the current time, and an old nonce is refused even after it was forgotten', () => {
     const { addresses, clock, entered } = asked();
     for (const apart of [-30_001, 30_001, 3_600_000])
       expect(addresses.answer(question(KEY, 5_000, NOW + apart, `${NONCE}${String(apart)}`))).toBeNull();
@@ -48,7 +48,7 @@ describe('asking a server for another address', () => {
     expect(entered).toHaveLength(2);
   });
 
-  it('is refused by another key, for another port, and where it is none', () => {
+  it('is refused with another key, for another port and if it is malformed', () => {
     const { addresses, entered } = asked();
     const { proof, ...rest } = question();
     for (const given of [

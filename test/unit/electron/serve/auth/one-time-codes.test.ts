@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { CODE_LIVES, createOneTimeCodes } from '../../../../../electron/serve/auth/one-time-codes.ts';
 import { createTokens } from '../../../../../electron/serve/auth/tokens.ts';
 
-/** Codes whose time passes when the test says so. */
+/** Codes with a clock that the test controls. */
 function codesBy() {
   const waits = new Map<() => void, number>();
   const tokens = createTokens({ saved: [], now: () => 0, changed: () => undefined });
@@ -21,7 +21,7 @@ function codesBy() {
   return { codes, tokens, pass, waits, clock };
 }
 
-it('a code is worth one token, and whoever brings it again shuts that one out', () => {
+it('a code gives one token, and a second use of the code revokes that token', () => {
   const { codes, tokens } = codesBy();
   const over = vi.fn();
   const code = codes.make(over);
@@ -37,7 +37,7 @@ it('a code is worth one token, and whoever brings it again shuts that one out', 
   expect(over).toHaveBeenCalledOnce();
 });
 
-it('a code is worth nothing after a minute', () => {
+it('a code expires after a minute', () => {
   const { codes, pass, waits } = codesBy();
   const over = vi.fn();
   const code = codes.make(over);
@@ -50,7 +50,7 @@ it('a code is worth nothing after a minute', () => {
   expect(waits.size).toBe(0);
 });
 
-it('a code is worth nothing after a minute by the clock, though the machine slept and nothing that waits woke', () => {
+it('a code expires after a minute of clock time, even if the machine slept and no timer fired', () => {
   const { codes, clock } = codesBy();
   const [early, late] = [codes.make(), codes.make()];
   clock.now = CODE_LIVES - 1;
@@ -59,13 +59,13 @@ it('a code is worth nothing after a minute by the clock, though the machine slep
   expect(codes.exchange(late)).toEqual({ kind: 'dead' });
 });
 
-it('a code that was used waits for nothing any more', () => {
+it('a used code leaves no timer', () => {
   const { codes, waits } = codesBy();
   codes.exchange(codes.make());
   expect(waits.size).toBe(0);
 });
 
-it('no code outlives the server, nor what waits for its end', () => {
+it('no code and no timer outlives the server', () => {
   const { codes, waits } = codesBy();
   const over = vi.fn();
   const made = [codes.make(over), codes.make(over)];
@@ -76,7 +76,7 @@ it('no code outlives the server, nor what waits for its end', () => {
   for (const code of [...made, 'worked-out-elsewhere']) expect(codes.exchange(code)).toEqual({ kind: 'dead' });
 });
 
-it('what is no code is worth nothing', () => {
+it('an unknown code is refused', () => {
   const { codes } = codesBy();
   codes.make();
   for (const given of ['', 'A'.repeat(22), '__proto__']) expect(codes.exchange(given)).toEqual({ kind: 'dead' });

@@ -16,8 +16,8 @@ function tokensWith(earlier: readonly (ReturnType<typeof saved> & { readonly cod
   return { clock, changed, tokens, gone };
 }
 
-describe('the tokens of tabs', () => {
-  it('are those that codes were exchanged for, each another one, and those of earlier runs', () => {
+describe('tab tokens', () => {
+  it('are valid if they were given for a code or come from an earlier run, and are unique', () => {
     const { tokens } = tokensWith([saved('earlier')]);
     const [one, two] = [tokens.give('code one'), tokens.give('code two')];
     expect(one).toMatch(/^[\w-]{43}$/);
@@ -26,14 +26,14 @@ describe('the tokens of tabs', () => {
     for (const other of ['', 'other', 'code one', hashOf('earlier'), hashOf(one)]) expect(tokens.holderOf(other), other).toBeNull();
   });
 
-  it('are kept as hashes alone, with that of the code that each was given for', () => {
+  it('are stored only as hashes, with the hash of their code', () => {
     const { tokens, changed } = tokensWith([saved('earlier', NOW - DAY)]);
     const token = tokens.give('code');
     expect(changed).toHaveBeenCalledOnce();
     expect(tokens.saved()).toEqual([{ ...saved(token), code: hashOf('code') }, saved('earlier', NOW - DAY)]);
   });
 
-  it('are forgotten by the code that they were given for, in a later run too', () => {
+  it('are revoked by the code that they were given for, even in a later run', () => {
     const first = tokensWith([]);
     const token = first.tokens.give('code');
     const { tokens, gone, changed } = tokensWith(first.tokens.saved());
@@ -46,21 +46,21 @@ describe('the tokens of tabs', () => {
     expect(tokens.revoke('code')).toBe(false);
   });
 
-  it('that nobody used for a month are forgotten, and those beyond the 32 that were used last', () => {
+  it('expire after a month without use, and beyond the 32 most recently used', () => {
     const old = tokensWith([saved('old', NOW - 30 * DAY)]).tokens;
     expect(old.holderOf('old')).toBeNull();
     const many = Array.from({ length: 33 }, (_, index) => saved(`tab ${String(index)}`, NOW - index * 1_000));
     const { tokens, gone } = tokensWith(many);
     expect(tokens.saved()).toHaveLength(32);
     expect(tokens.holderOf('tab 32')).toBeNull();
-    // Used just now, though not written down: it is not the one that goes.
+    // Used just now, but not yet saved, so another token expires.
     expect(tokens.holderOf('tab 31')).not.toBeNull();
     const token = tokens.give('code');
     expect(gone).toEqual([hashOf('tab 30')]);
     expect(['tab 30', 'tab 31', token].map((one) => tokens.holderOf(one) !== null)).toEqual([false, true, true]);
   });
 
-  it('that are used stay: the use is told, but not at every call', () => {
+  it('stay valid while they are used: a use is saved, but not on every call', () => {
     const { tokens, changed, clock } = tokensWith([saved('earlier', NOW - 29 * DAY)]);
     for (let call = 0; call < 3; call += 1) tokens.holderOf('earlier');
     tokens.holderOf('other');
@@ -71,7 +71,7 @@ describe('the tokens of tabs', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
-  it('prove themselves for a port and a nonce, without being shown', () => {
+  it('prove themselves for a port and a nonce without being disclosed', () => {
     const { tokens } = tokensWith([saved('earlier'), saved('other')]);
     const proofs = tokens.proofs(80, 'nonce');
     const key = createHash('sha256').update('earlier').digest();

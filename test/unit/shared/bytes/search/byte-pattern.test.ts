@@ -10,23 +10,23 @@ function errorOf(mode: WrittenPattern['mode'], text: string): string | null {
   return 'error' in answer ? answer.error.code : null;
 }
 
-describe('what is looked for', () => {
-  it('is the bytes of a text', () => {
+describe('a search pattern', () => {
+  it('of text matches its bytes', () => {
     expect(read('text', 'aé')).toEqual({ pattern: { kind: 'bytes', units: [[Uint8Array.of(0x61, 0xc3, 0xa9)]], least: 3, most: 3 } });
   });
 
-  it('is each way of writing a letter where case means nothing, also where one takes more bytes', () => {
+  it('without case sensitivity matches each form of a letter, even if the forms differ in length', () => {
     expect(read('text', 'ı', false)).toMatchObject({ pattern: { least: 1, most: 2 } });
     expect(read('text', '-é', false)).toMatchObject({
       pattern: { units: [[Uint8Array.of(0x2d)], [Uint8Array.of(0xc3, 0xa9), Uint8Array.of(0xc3, 0x89)]] },
     });
   });
 
-  it.each(['0d0a??', '0D 0A ??', '0x0d,0x0a, ??', ' 0d\t0a  ?? '])('is hex with open bytes: %s', (text) => {
+  it.each(['0d0a??', '0D 0A ??', '0x0d,0x0a, ??', ' 0d\t0a  ?? '])('in hex may contain wildcard bytes: %s', (text) => {
     expect(read('hex', text)).toEqual({ pattern: { kind: 'bytes', units: [[Uint8Array.of(0x0d, 0x0a)], null], least: 3, most: 3 } });
   });
 
-  it('is hex with an open digit', () => {
+  it('in hex may contain wildcard digits', () => {
     const answer = read('hex', '4? ?f');
     expect(answer).toMatchObject({ pattern: { least: 2, most: 2 } });
     const units = 'pattern' in answer && answer.pattern.kind === 'bytes' ? answer.pattern.units : [];
@@ -47,11 +47,11 @@ describe('what is looked for', () => {
     ['regex', 'caf\u00e9', 'not_bytes'],
     ['regex', 'a(', 'not_regex'],
     ['regex', 'a{2', null],
-  ] as const)('%s: %s is refused as %s', (mode, text, error) => {
+  ] as const)('in %s mode: %s has the error %s', (mode, text, error) => {
     expect(errorOf(mode, text)).toBe(error);
   });
 
-  it('says of a faulty expression what is wrong without repeating it', () => {
+  it('with an invalid regular expression reports the reason without repeating the pattern', () => {
     expect(read('regex', 'a: (b')).toEqual({ error: { code: 'not_regex', reason: 'Unterminated group' } });
   });
 });

@@ -22,13 +22,13 @@ async function draft(parts: readonly PartSpec[], headers: Readonly<Record<string
   return draftOf(await captureOf(request(multipart(parts), { headers })));
 }
 
-/** The same things at other places. */
+/** The same parts and headers at other positions. */
 const TARGET_PARTS = [{ name: 'InFront', content: 'of all' }, ...PARTS.toReversed()];
 const TARGET_HEADERS = { 'X-In-Front': 'of both', ...HEADERS };
 
 type CopiedOp = Exclude<EditOp, 'bytes'>;
 
-/** An edit of each kind about the things of a report, as it is to be in whatever report they are. */
+/** An edit of each kind. Each edit must look the same in any report with these names. */
 const EDITS: Readonly<Record<CopiedOp, (of: Draft) => Edit>> = {
   value: (of) => ({ op: 'value', at: annotation(of, 'ProductName'), text: 'Fenix' }),
   rename: (of) => ({ op: 'rename', at: part(of, 'dump'), name: 'other' }),
@@ -75,7 +75,7 @@ function isCopiedOp(op: string): op is CopiedOp {
 
 const OPS = Object.keys(EDITS).filter(isCopiedOp);
 
-/** What each is about first; those that are left out are about no thing of a report. */
+/** The name that each edit refers to first. Edits that are missing here refer to nothing in a report. */
 const ABOUT: Readonly<Partial<Record<EditOp, MissingName>>> = {
   value: { code: 'no_such_name', name: 'ProductName' },
   rename: { code: 'no_such_name', name: 'dump' },
@@ -96,7 +96,7 @@ const ABOUT: Readonly<Partial<Record<EditOp, MissingName>>> = {
 
 const ANCHORS = ['at', 'before', 'part'] as const;
 
-/** What the edits of a step of one report are in another one. */
+/** The edits of one report’s step, copied to another report. */
 function copied(
   edits: readonly Edit[],
   from: Draft,
@@ -107,22 +107,22 @@ function copied(
   return names.ok ? copiedTo(names.value, to.current) : names;
 }
 
-describe('edits of another report', () => {
-  it.each(OPS)('are about what has the same names (%s)', async (op) => {
+describe('edits copied from another report', () => {
+  it.each(OPS)('refer to the parts and headers with the same names (%s)', async (op) => {
     const [from, to] = [await draft(PARTS), await draft(TARGET_PARTS, TARGET_HEADERS)];
     const [source, target] = [EDITS[op](from), EDITS[op](to)];
     expect(copied([source], from, to)).toEqual({ ok: true, value: [target] });
     expect(copied([target], to, from)).toEqual({ ok: true, value: [source] });
   });
 
-  it.each(OPS)('are refused where what they are about is missing (%s)', async (op) => {
+  it.each(OPS)('are refused if their target is missing (%s)', async (op) => {
     const [from, to] = [await draft(PARTS), await draft([{ name: 'Other', content: 'x' }], {})];
     const source = EDITS[op](from);
     const error = ABOUT[op];
     expect(copied([source], from, to)).toEqual(error === undefined ? { ok: true, value: [source] } : { ok: false, error });
   });
 
-  it.each(OPS)('are refused where what they are about has no name (%s)', async (op) => {
+  it.each(OPS)('are refused if their target has no name (%s)', async (op) => {
     const from = await draft([...PARTS, { headers: 'Content-Type: a/b', content: 'nameless' }]);
     const source = EDITS[op](from);
     const fields = ANCHORS.filter((field) => field in source);
@@ -133,7 +133,7 @@ describe('edits of another report', () => {
         expect(copied([{ ...source, [field]: `c:${String(offset)}` }], from, from)).toEqual({ ok: false, error: 'nameless' });
   });
 
-  it('are refused where they write bytes at a place, or what comes from a file', async () => {
+  it('are refused if they write bytes at an offset or content from a file', async () => {
     const from = await draft(PARTS);
     const content = { kind: 'file', file: 'f1', name: 'other.dmp' } as const;
     const at = part(from, 'dump');
@@ -146,12 +146,12 @@ describe('edits of another report', () => {
     const sound = EDITS.value(from);
     for (const [one, error] of refused) {
       expect(copied([sound, one], from, from)).toEqual({ ok: false, error });
-      // One that is left out there is left out here.
+      // An edit that the source step skips is not copied.
       expect(copied([sound, one], from, from, [1])).toEqual({ ok: true, value: [sound] });
     }
   });
 
-  it('are refused where they are about what the same step made', async () => {
+  it('are refused if they refer to something that the same step added', async () => {
     const from = await draft(PARTS);
     await edit(from, {
       op: 'add_part',
@@ -167,7 +167,7 @@ describe('edits of another report', () => {
     expect(copied([made], from, before)).toEqual({ ok: false, error: { code: 'no_such_name', name: 'made' } });
   });
 
-  it('mean the last one of a name where it is the last one there, else the one at that place among them', async () => {
+  it('refer to the last of several equal names if they did in the source, and otherwise to the same position', async () => {
     const from = await draft(PARTS);
     const to = await draft([...PARTS, { name: 'Version', content: '3' }]);
     const first: Edit = { op: 'delete', at: annotation(from, 'Version', 0) };
@@ -182,13 +182,13 @@ describe('edits of another report', () => {
     expect(copied([first], from, await draft(PARTS.slice(0, 1)))).toEqual({ ok: false, error: { code: 'no_such_name', name: 'Version' } });
   });
 
-  it('give an annotation that was added its value where the name is taken', async () => {
+  it('set the value if the report already has an annotation with the name to add', async () => {
     const [from, to] = [await draft(PARTS.slice(0, 1)), await draft(PARTS)];
     const added: Edit = { op: 'add_annotation', name: 'Version', text: '9' };
     expect(copied([added], from, to)).toEqual({ ok: true, value: [{ op: 'value', at: annotation(to, 'Version', 1), text: '9' }] });
   });
 
-  it.each(['delete', 'rename'] as const)('add an annotation whose name the same step made free (%s)', async (op) => {
+  it.each(['delete', 'rename'] as const)('add an annotation if the same step freed its name (%s)', async (op) => {
     const from = await draft(PARTS.slice(0, 2));
     const to = await draft([{ name: 'InFront', content: 'of all' }, ...PARTS.slice(0, 2)]);
     const free = (of: Draft): Edit => {

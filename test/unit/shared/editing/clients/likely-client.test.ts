@@ -37,14 +37,14 @@ function captureFrom(client: ClientCapture['client'], what: string): Buffer {
 }
 
 describe('the likely client', () => {
-  it.each(CASES)('of %s is named, with its defect', async (_, { client, defect, captured }) => {
+  it.each(CASES)('of %s is identified, with its defect', async (_, { client, defect, captured }) => {
     const { likely } = await found(captured);
     expect(likely).toMatchObject({ client });
     expect(likely.confidence).not.toBe('possible');
     expect(likely.defect?.code ?? null).toBe(defect);
   });
 
-  it.each(CASES)('of %s has evidence that lies in the capture', async (_, { captured }) => {
+  it.each(CASES)('of %s has evidence inside the capture', async (_, { captured }) => {
     const { inspection, likely } = await found(captured);
     expect(likely.evidence.length).toBeGreaterThan(0);
     for (const { range } of likely.evidence) {
@@ -54,7 +54,7 @@ describe('the likely client', () => {
     }
   });
 
-  it.each(['C:\\\\dumps\\\\a.dmp', 'minidump.dmp'])('is no more than possible where the filename %s alone tells it', async (filename) => {
+  it.each(['C:\\\\dumps\\\\a.dmp', 'minidump.dmp'])('is at most possible if only the filename %s indicates it', async (filename) => {
     const parts = [
       { name: 'prod', content: 'x' },
       { name: 'ver', content: '1' },
@@ -64,12 +64,12 @@ describe('the likely client', () => {
     expect(likely?.confidence ?? 'possible').toBe('possible');
   });
 
-  it('is tried for every client in the table', () => {
+  it('is tested for every client in the table', () => {
     expect(new Set(FINGERPRINTS.map(({ client }) => client))).toEqual(new Set(CLIENTS));
     expect(new Set(CLIENT_CAPTURES.map(({ client }) => client))).toEqual(new Set(CLIENTS));
   });
 
-  it('points at what tells it', async () => {
+  it('points at its evidence', async () => {
     const windows = await found(captureFrom('breakpad_windows', 'since 2022-11'));
     expect(textAt(windows.inspection, windows.likely, 'user_agent_breakpad_windows')).toBe('User-Agent: Breakpad/1.0 (Windows)\r\n');
     expect(textAt(windows.inspection, windows.likely, 'boundary_breakpad')).toMatch(/^Content-Type: .*1A2B3C4D5E6F7081\r\n$/);
@@ -81,22 +81,22 @@ describe('the likely client', () => {
     expect(textAt(android.inspection, android.likely, 'value_line_end')).toBe('\r\n');
   });
 
-  it('is none for a report that no known client writes, and for an inferred head', async () => {
+  it('is absent for a report that matches no known client, and for an inferred head', async () => {
     expect(likelyClient(await inspected(request(multipart(GOOD_PARTS))))).toBeNull();
     expect(likelyClient(await inspected(multipart(GOOD_PARTS)))).toBeNull();
   });
 
-  it('is none where one trait alone tells it that others have too', async () => {
+  it('is absent if its only evidence is a trait that other clients share', async () => {
     const extra = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"x"}' };
     expect(likelyClient(await inspected(request(multipart([extra]))))).toBeNull();
   });
 
-  it('is only possible where a boundary alone tells it', async () => {
+  it('is only possible if its only evidence is the boundary', async () => {
     const boundary = `${'-'.repeat(24)}32b63e6ffbfa9e25`;
     expect(likelyClient(await inspected(multipart(GOOD_PARTS, boundary)))).toMatchObject({ client: 'curl', confidence: 'possible' });
   });
 
-  it('is not the one that a boundary or a User-Agent of another speaks against', async () => {
+  it('is absent if the boundary and the User-Agent contradict each other', async () => {
     const headers = {
       'User-Agent': 'Breakpad/1.0 (Linux)',
       'Content-Type': `multipart/form-data; boundary=${'-'.repeat(26)}0123456789abcdef`,
@@ -105,8 +105,8 @@ describe('the likely client', () => {
   });
 });
 
-describe('the repair of a defect', () => {
-  it.each(DEFECTIVE)('of %s leaves none of it', async (_, { captured, defect }) => {
+describe('the fix of a client’s defect', () => {
+  it.each(DEFECTIVE)('in %s removes the defect', async (_, { captured, defect }) => {
     const draft = draftOf(await captureOf(captured));
     const inspection = draft.current.inspection('spec');
     const known = likelyClient(inspection)?.defect;
@@ -117,7 +117,7 @@ describe('the repair of a defect', () => {
     expect(likelyClient(after)?.defect?.code).not.toBe(defect);
   });
 
-  it('takes the one line end that is too many, and no other', async () => {
+  it('removes only the extra line ending', async () => {
     const draft = draftOf(await captureOf(captureFrom('android_components', 'as it is')));
     const inspection = draft.current.inspection('spec');
     const before = plainText(draft);
@@ -126,7 +126,7 @@ describe('the repair of a defect', () => {
     expect(plainText(draft)).toBe(before.replace(`\r\n\r\n${dashesOf(inspection.wire)}--`, `\r\n${dashesOf(inspection.wire)}--`));
   });
 
-  it('gives prod and ver the names that a collector asks for', async () => {
+  it('renames prod and ver to the names that a collector requires', async () => {
     const draft = draftOf(await captureOf(captureFrom('breakpad_linux', 'as it is')));
     const inspection = draft.current.inspection('spec');
     const known = likelyClient(inspection)?.defect;

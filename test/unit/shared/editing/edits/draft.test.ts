@@ -41,7 +41,7 @@ function label(draft: Draft): string {
 }
 
 describe('edits of annotations in key/value form', () => {
-  it('change a value and let the Content-Length follow', async () => {
+  it('change a value and update the Content-Length', async () => {
     const draft = await kvDraft();
     const before = plainText(draft);
     await edit(draft, { op: 'value', at: annotation(draft, 'ProductName'), text: 'Thunderbird\udc9f' });
@@ -49,14 +49,14 @@ describe('edits of annotations in key/value form', () => {
     expect(headText(draft)).toContain(`Content-Length: ${String(plainText(draft).length)}\r\n`);
   });
 
-  it('rename inside the quotes of the name and keep what else the line says', async () => {
+  it('rename inside the quotes of the name and keep the rest of the line', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'rename', at: annotation(draft, 'Version'), name: 'Ve"r' });
     expect(plainText(draft)).toContain('Content-Disposition: form-data; name="Ve\\"r"\r\n');
     expect(names(draft)).toContain('Ve"r');
   });
 
-  it('add behind the last annotation, before the dump', async () => {
+  it('add an annotation after the last annotation, before the dump', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'add_annotation', name: 'Notes', text: 'ä' });
     expect(names(draft).at(-1)).toBe('Notes');
@@ -64,7 +64,7 @@ describe('edits of annotations in key/value form', () => {
     expect(label(draft)).toBe('well_formed');
   });
 
-  it('delete the first part and every other one without a trace', async () => {
+  it('delete the first part and any other part completely', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'delete', at: annotation(draft, 'ProductName') });
     await edit(draft, { op: 'delete', at: annotation(draft, 'URL') });
@@ -73,7 +73,7 @@ describe('edits of annotations in key/value form', () => {
     expect(plainText(draft)).toBe(multipart(kept).toString('latin1'));
   });
 
-  it('move a part, and know it again afterwards', async () => {
+  it('move a part, which keeps its anchor', async () => {
     const draft = await kvDraft();
     const dump = part(draft, 'upload_file_minidump');
     await edit(draft, { op: 'move', at: dump, before: annotation(draft, 'ProductName') });
@@ -84,7 +84,7 @@ describe('edits of annotations in key/value form', () => {
 });
 
 describe('edits of annotations in the JSON', () => {
-  it('change, rename, delete and add members and leave the blanks around them', async () => {
+  it('change, rename, delete and add members and keep the whitespace around them', async () => {
     const draft = await jsonDraft();
     await edit(draft, { op: 'value', at: annotation(draft, 'N'), text: 'a"\ud800' });
     expect(plainText(draft)).toContain('{ "ProductName": "Firefox", "N": "a\\"\\ud800", "Version":"1" }');
@@ -94,7 +94,7 @@ describe('edits of annotations in the JSON', () => {
     expect(plainText(draft)).toContain('{ "M": "a\\"\\ud800", "Version":"1","New":"" }');
   });
 
-  it('make a string of another value', async () => {
+  it('turn a value of another type into a string', async () => {
     const draft = await jsonDraft();
     await edit(draft, { op: 'stringify', at: annotation(draft, 'N') });
     expect(plainText(draft)).toContain('"N": "12"');
@@ -111,7 +111,7 @@ describe('edits of annotations in the JSON', () => {
 });
 
 describe('edits of binary parts', () => {
-  it('add from a file, retype, rename the file and replace the content', async () => {
+  it('add a part from a file, change its type and filename, and replace its content', async () => {
     const files = new Map([['f', Buffer.from('gz!')]]);
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))), files);
     const content = { kind: 'file', file: 'f', name: 'memory.gz' } as const;
@@ -128,7 +128,7 @@ describe('edits of binary parts', () => {
 });
 
 describe('edits of headers', () => {
-  it('write a line exactly as it is given', async () => {
+  it('write a line exactly as given', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'header', at: header(draft, 'User-Agent'), line: 'uSER-agent :  \xe9 ' });
     expect(headText(draft)).toContain('\r\nuSER-agent :  \xe9 \r\n');
@@ -136,7 +136,7 @@ describe('edits of headers', () => {
     expect(await editFailureCode(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: \u0101' })).toBe('not_latin1');
   });
 
-  it('add, move and delete lines of the request and of a part', async () => {
+  it('add, move and delete header lines of the request and of a part', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'add_header', part: null, line: 'X-One: 1', before: header(draft, 'Host') });
     await edit(draft, { op: 'move_header', at: header(draft, 'Content-Length'), before: header(draft, 'X-One') });
@@ -149,14 +149,14 @@ describe('edits of headers', () => {
     expect(label(draft)).toBe('well_formed');
   });
 
-  it('change the request line, but not into something that is none', async () => {
+  it('change the request line, but reject an invalid request line', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'request_line', line: 'GET /x HTTP/1.1' });
     expect(draft.current.inspection('spec').verdict.decision.rule).toBe('method_not_post');
     expect(await editFailureCode(draft, { op: 'request_line', line: 'nonsense' })).toBe('not_request_line');
   });
 
-  it('pin the Content-Length until it is let go', async () => {
+  it('pin the Content-Length until it is unpinned', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'length', value: { pinned: '7' } });
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '149' });
@@ -165,7 +165,7 @@ describe('edits of headers', () => {
     expect(headText(draft)).toContain(`Content-Length: ${String(plainText(draft).length)}\r\n`);
   });
 
-  it('leave a Content-Length that was captured false as it is', async () => {
+  it('leave a wrong captured Content-Length as it is', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'Content-Length': '9999' } })));
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '1' });
     expect(headText(draft)).toContain('Content-Length: 9999\r\n');
@@ -173,7 +173,7 @@ describe('edits of headers', () => {
 });
 
 describe('edits of the whole body', () => {
-  it('write key/value annotations as one JSON part and back', async () => {
+  it('convert key/value annotations to one JSON part and back', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'form', form: 'json' });
     const report = draft.current.inspection('spec').report;
@@ -193,12 +193,12 @@ describe('edits of the whole body', () => {
     expect(label(draft)).toBe('well_formed');
   });
 
-  it('refuse a form that a value does not fit', async () => {
+  it('refuse a form that cannot hold a value', async () => {
     const draft = draftOf(await captureOf(request(multipart([{ name: 'A', content: '\xff' }]))));
     expect(await editFailureCode(draft, { op: 'form', form: 'json' })).toBe('value_not_utf8');
   });
 
-  it('change the boundary everywhere, to one that is nowhere in the body', async () => {
+  it('change the boundary everywhere, but refuse a boundary that the body contains', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'boundary', boundary: 'a b' });
     expect(plainText(draft)).toBe(multipart(GOOD_PARTS, 'a b').toString('latin1'));
@@ -208,7 +208,7 @@ describe('edits of the whole body', () => {
     expect(await editFailureCode(draft, { op: 'boundary', boundary: 'taken' })).toBe('boundary_in_content');
   });
 
-  it('compress and leave compressed, with the length of what goes out', async () => {
+  it('compress the body and keep it compressed, with the length of the outgoing body', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'gzip', on: true, level: 9 });
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '2' });
@@ -222,7 +222,7 @@ describe('edits of the whole body', () => {
     expect((await outgoingBytes(draft)).toString('latin1')).toBe(headText(draft) + plainText(draft));
   });
 
-  it('read a body anew when the head calls it gzip, and when it no longer does', async () => {
+  it('read the body again when the head starts or stops declaring gzip', async () => {
     const coded = gzipSync(multipart(GOOD_PARTS));
     const draft = draftOf(await captureOf(request(coded)));
     expect(label(draft)).toBe('malformed');
@@ -235,14 +235,14 @@ describe('edits of the whole body', () => {
     expect(Buffer.from(readAll((await draft.outgoing()).sent))).toEqual(coded);
   });
 
-  it('say bad gzip of a body that only claims to be compressed, and show it all the same', async () => {
+  it('report bad gzip for a body that only claims to be compressed, but still show the body', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'add_header', part: null, line: 'Content-Encoding: gzip', before: null });
     expect(draft.current.inspection('spec').verdict.decision.malformed).toBe('bad_gzip');
     expect(names(draft)).toHaveLength(5);
   });
 
-  it('frame an edited chunked body anew', async () => {
+  it('reframe an edited chunked body', async () => {
     const body = multipart(GOOD_PARTS);
     const framed = Buffer.concat([Buffer.from(`${body.length.toString(16)};x=y\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
     const captured = request(framed, { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } });
@@ -254,7 +254,7 @@ describe('edits of the whole body', () => {
     expect(Buffer.from(readAll(again.plain)).toString('latin1')).toBe(plainText(draft));
   });
 
-  it('write everything as the interface asks for', async () => {
+  it('normalise the report as the interface requires', async () => {
     const body = Buffer.concat([
       Buffer.from('preamble\r\n'),
       multipart([
@@ -283,7 +283,7 @@ describe('edits of the whole body', () => {
 });
 
 describe('raw edits', () => {
-  it('overwrite, insert and delete bytes at an anchor, and at the end', async () => {
+  it('overwrite, insert and delete bytes at an anchor and at the end', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'bytes', space: 'plain', at: 'c:0', remove: 2, insert: Uint8Array.of(0x2b, 0x2b, 0x2b) });
     expect(plainText(draft).startsWith(`+++${BOUNDARY}`)).toBe(true);

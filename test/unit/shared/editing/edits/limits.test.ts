@@ -22,8 +22,8 @@ function withExtra(value: Readonly<Record<string, string>>) {
   return multipart([{ name: 'extra', type: 'application/json', content: JSON.stringify(value) }]);
 }
 
-describe('text that holds the boundary', () => {
-  it('is refused where it would end its part', async () => {
+describe('text that contains the boundary', () => {
+  it('is refused if it would end its part', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     const at = annotation(draft, 'Version');
     expect(await editFailureCode(draft, { op: 'value', at, text: BREAK })).toBe('boundary_in_text');
@@ -32,7 +32,7 @@ describe('text that holds the boundary', () => {
     expect(await editFailureCode(draft, { op: 'value', at, text: `--${BOUNDARY}` })).toBeNull();
   });
 
-  it('is refused on its way into the other form', async () => {
+  it('is refused on conversion to the other form', async () => {
     const json = draftOf(await captureOf(request(withExtra({ Comments: BREAK }))));
     expect(await editFailureCode(json, { op: 'form', form: 'kv' })).toBe('boundary_in_text');
     const text = draftOf(await captureOf(request(multipart([{ name: 'A', content: `--${BOUNDARY}` }]))));
@@ -40,8 +40,8 @@ describe('text that holds the boundary', () => {
   });
 });
 
-describe('names that no header brings back', () => {
-  it('are refused, and so is none at all', async () => {
+describe('names that a header cannot carry', () => {
+  it('are refused, as are empty names', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     const at = part(draft, 'upload_file_minidump');
     expect(await editFailureCode(draft, { op: 'rename', at, name: 'a\\' })).toBe('name_not_carried');
@@ -53,7 +53,7 @@ describe('names that no header brings back', () => {
 });
 
 describe('the head', () => {
-  it('keeps its one blank line, and its request line', async () => {
+  it('keeps its single blank line and its request line', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     expect(await editFailureCode(draft, { op: 'header', at: header(draft, 'Host'), line: '' })).toBe('empty_line');
     expect(await editFailureCode(draft, { op: 'add_header', part: null, line: '', before: null })).toBe('empty_line');
@@ -64,7 +64,7 @@ describe('the head', () => {
     );
   });
 
-  it('that was cut off gets the line ends that it lacks', async () => {
+  it('gets the missing line endings if it was cut off', async () => {
     const cut = 'POST /submit HTTP/1.1\r\nHost: a\r\nContent-Type: multipart/form-data; boundary=b';
     const draft = draftOf(await captureOf(cut));
     await edit(draft, { op: 'add_header', part: null, line: 'X-A: 1', before: null });
@@ -73,7 +73,7 @@ describe('the head', () => {
 });
 
 describe('the Content-Length', () => {
-  it('follows where it was true in another writing', async () => {
+  it('follows the body even if it was captured with a leading zero', async () => {
     const body = multipart(GOOD_PARTS);
     const draft = draftOf(await captureOf(request(body, { headers: { 'Content-Length': `0${String(body.length)}` } })));
     await edit(draft, { op: 'header', at: header(draft, 'Host'), line: 'Host: b' });
@@ -82,7 +82,7 @@ describe('the Content-Length', () => {
     expect(headText(draft)).toContain(`Content-Length: ${String(plainText(draft).length)}\r\n`);
   });
 
-  it('is pinned by whoever writes the one that counts, and by nobody else', async () => {
+  it('is pinned by an edit of the effective header line, and by no other edit', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'X-O': '1' } })));
     await edit(draft, { op: 'add_header', part: null, line: 'Content-Length: 5', before: header(draft, 'Host') });
     expect(draft.current.state.length).toBe('follows');
@@ -91,7 +91,7 @@ describe('the Content-Length', () => {
     expect(headText(draft)).toContain('Content-Length: 7\r\n');
   });
 
-  it('of a normalised report that is yet to be compressed is not nothing', async () => {
+  it('is correct in a normalised report that is not yet compressed', async () => {
     const coded = gzipSync(multipart(GOOD_PARTS));
     const draft = draftOf(await captureOf(request(coded, { headers: { 'Content-Encoding': 'gzip' } })));
     await edit(draft, { op: 'normalise' });
@@ -102,7 +102,7 @@ describe('the Content-Length', () => {
 });
 
 describe('a part without headers', () => {
-  it('takes its first one and gives its last one up without a change of its content', async () => {
+  it('gets its first header and loses its last header without a change of its content', async () => {
     const body = multipart([{ headers: '', content: 'hello' }, ...GOOD_PARTS]).toString('latin1');
     const draft = draftOf(await captureOf(request(Buffer.from(body, 'latin1'))));
     const bare = draft.current.inspection('spec').report.readings.at(0);

@@ -22,7 +22,7 @@ function seen(draft: Draft): string {
   return Buffer.from(masks.fill(plain.read(0, plain.size), range('plain', 0, plain.size))).toString('latin1');
 }
 
-it('is refused where there is nothing of that kind', async () => {
+it('a JSON fix is refused if the JSON has no fault of that kind', async () => {
   const sound = await draftWith('{"a":"1"}');
   for (const how of [...JSON_FIX_KINDS, 'all', 'unwrap'] as const)
     expect(await editFailureCode(sound, jsonFix(sound, how))).toBe('nothing_to_do');
@@ -31,7 +31,7 @@ it('is refused where there is nothing of that kind', async () => {
     expect(await editFailureCode(broken, jsonFix(broken, how))).toBe('nothing_to_do');
 });
 
-it('shows what is public and nothing else, where there is no doubt', async () => {
+it('an unambiguous JSON fix shows public values only', async () => {
   for (const [content, how] of [
     ["{'ProductName':'Firefox','Email':'secret',}", 'all'],
     ['{"ProductName":"Firefox","Email":"secret",}', 'commas'],
@@ -47,7 +47,7 @@ it('shows what is public and nothing else, where there is no doubt', async () =>
   }
 });
 
-it('shows nothing where it is in doubt which value stands under which name', async () => {
+it('a JSON fix masks every value if the fix leaves in doubt which value belongs to which name', async () => {
   for (const [content, how, fixed] of [
     [`{"ProductName":'x","Email":"secret'}`, 'quotes', '{"ProductName":"x\\",\\"Email\\":\\"secret"}'],
     ['{"ProductName":secret}', 'words', '{"ProductName":"secret"}'],

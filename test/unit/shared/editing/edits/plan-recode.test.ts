@@ -50,7 +50,7 @@ describe('recode', () => {
     ['cp932', '93fa967b8740', '日本①'],
     ['koi8-r', 'cdc9d2', 'мир'],
     ['iso-8859-1', 'e9', 'é'],
-  ])('reads a text in the charset that it names, as the safe fix does: %s', async (charset, bytes, text) => {
+  ])('reads text in its declared charset, as the safe fix does: %s', async (charset, bytes, text) => {
     const spec = { name: 'a', type: `text/plain; charset=${charset}`, content: Buffer.from(bytes, 'hex') };
     const draft = await draftWith(spec);
     const inspection = draft.current.inspection('spec');
@@ -62,7 +62,7 @@ describe('recode', () => {
     expect(draft.current.inspection('spec').verdict.label).toBe('well_formed');
   });
 
-  it('points at nothing else', async () => {
+  it('refuses an anchor of anything else', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a":"1"}' });
     expect(await editFailureCode(draft, { op: 'recode', at: 'c:3', as: 'latin1' })).toBe('gone');
     expect(await editFailureCode(draft, { op: 'mend_json', at: partHeader(draft, 'extra', 'content-type'), how: 'keep' })).toBe('gone');
@@ -70,13 +70,13 @@ describe('recode', () => {
 });
 
 describe('mend_json', () => {
-  it('is refused where there is nothing to mend', async () => {
+  it('is refused if the JSON has no such fault', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a":"1"}' });
     expect(await editFailureCode(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'keep' })).toBe('nothing_to_do');
     expect(await editFailureCode(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'quote' })).toBe('nothing_to_do');
   });
 
-  it('keeps an empty object where no member is whole', async () => {
+  it('leaves an empty object if no member is complete', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a' });
     await edit(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'keep' });
     expect(plainText(draft)).toContain('\r\n\r\n{}\r\n--');
@@ -84,13 +84,13 @@ describe('mend_json', () => {
 });
 
 describe('drop_duplicates', () => {
-  it('keeps the last of each name, in JSON', async () => {
+  it('keeps the last member of each name in JSON', async () => {
     const draft = await draftWith({ name: 'extra', type: 'application/json', content: '{"a":"1", "a":"2", "b":"3", "a":"4", "b":"5"}' });
     await edit(draft, { op: 'drop_duplicates' });
     expect(plainText(draft)).toContain('\r\n\r\n{"a":"4", "b":"5"}\r\n--');
   });
 
-  it('keeps the last of each name, in parts', async () => {
+  it('keeps the last part of each name', async () => {
     const [first, second, third] = [1, 2, 3].map((value): PartSpec => ({ name: 'a', content: String(value) }));
     if (first === undefined || second === undefined || third === undefined) throw new Error('three parts');
     const other: PartSpec = { name: 'b', content: 'x' };
@@ -101,11 +101,11 @@ describe('drop_duplicates', () => {
   });
 });
 
-describe('gzip that says something else', () => {
+describe('gzip with another Content-Encoding', () => {
   it.each([
     [null, /^(?![^]*Content-Encoding)/],
     ['GZIP', /\r\nContent-Encoding: GZIP\r\n/],
-  ])('compresses and says %s', async (says, head) => {
+  ])('compresses the body and declares %s', async (says, head) => {
     const draft = await draftWith(...GOOD_PARTS);
     await edit(draft, { op: 'gzip', on: true, level: 6, says });
     expect(headText(draft)).toMatch(head);
@@ -114,13 +114,13 @@ describe('gzip that says something else', () => {
     expect(again.content.size).toBe(Number(again.request.headers.find(({ name }) => name === 'Content-Length')?.value));
   });
 
-  it('cannot break the line', async () => {
+  it('cannot break the header line', async () => {
     expect(await editFailureCode(await draftWith(...GOOD_PARTS), { op: 'gzip', on: true, level: 6, says: 'a\r\nb' })).toBe('line_break');
   });
 });
 
-describe('bytes of one step', () => {
-  it('count where they are, whatever those before them put in and took out', async () => {
+describe('byte edits of one step', () => {
+  it('use offsets before the step, whatever the earlier edits insert and remove', async () => {
     const draft = await draftWith(...GOOD_PARTS);
     const edits = [bytesAt(draft, 0, 0, 'before'), bytesAt(draft, 4, 2, 'x'), bytesAt(draft, 7, 3, ''), bytesAt(draft, 10, 0, 'touching')];
     const before = plainText(draft);
@@ -129,18 +129,18 @@ describe('bytes of one step', () => {
   });
 });
 
-describe('a parameter of a header', () => {
+describe('a header parameter', () => {
   it.each([
     ['Content-Disposition: form-data; name="a"; filename="b;c"\r\n', 'filename', '"b;c"'],
     ['Content-Disposition: form-data; name="a; filename="b"\r\n', 'name', '"a; filename="b"'],
     ['Content-Disposition: form-data; name=a ; name=b ;x\r\n', 'name', 'b'],
     ['Content-Disposition: form-data; NAME=\r\n', 'name', ''],
-  ])('stands where the collector reads it: %s', (line, name, value) => {
+  ])('is found where the collector reads it: %s', (line, name, value) => {
     const range = parameterRange(line, name)?.value;
     expect(range === undefined ? null : line.slice(range.start, range.end)).toBe(value);
   });
 
-  it('is none of that name, and never the value before the first semicolon', () => {
+  it('is absent without that name, and is never the value before the first semicolon', () => {
     expect(parameterRange('Content-Type: boundary=x; charset=y', 'boundary')).toBeNull();
   });
 });

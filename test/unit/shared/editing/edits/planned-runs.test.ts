@@ -19,7 +19,7 @@ const BODY = multipart([
   },
 ]);
 
-/** The same capture, whose body counts the bytes that are read of it. */
+/** The same capture, with a body that counts the bytes read. */
 function counted(capture: Capture): { readonly capture: Capture; readonly read: () => number } {
   let read = 0;
   const { plain } = capture;
@@ -74,7 +74,7 @@ describe('many edits', () => {
     ['added header lines', numbered((at) => ({ op: 'add_header', part: at, line: 'X-A: b', before: null }), parts)],
     ['added annotations', numbered((at) => ({ op: 'add_annotation', name: at, text: 'x' }), parts)],
     ['strings of numbers', numbered((at) => ({ op: 'stringify', at }), members)],
-  ])('%s: read the report once or twice, in one step and in as many', async (_, edits) => {
+  ])('of kind “%s” read the report once or twice, in one step and in many steps', async (_, edits) => {
     const { capture, read } = counted(await captureOf(request(BODY)));
     const draft = draftIn(capture);
     draft.current.inspection('spec');
@@ -104,7 +104,7 @@ describe('many edits', () => {
     ];
     const before = read();
     expect(await draft.push({ id: '1', edits: edits.slice(0, -1), sentence: '' })).toMatchObject({ ok: true });
-    // One line of each part for each edit.
+    // Each edit reads one line of each part.
     expect(read() - before).toBeLessThan(1.2 * before);
     const { readings } = draft.current.inspection('spec').report;
     expect(new Set(readings.map(({ headers }) => `${String(headers.contentType)} ${String(headers.filename)}`))).toEqual(
@@ -114,7 +114,7 @@ describe('many edits', () => {
     expect(draft.current.inspection('spec').report.readings.at(0)?.headers.contentType).toBe('c/d');
   });
 
-  it('that were tried are not planned again to be made', async () => {
+  it('are not planned again when their trial is committed', async () => {
     const { capture, read } = counted(await captureOf(request(BODY)));
     const draft = draftIn(capture);
     const step = { id: '1', edits: numbered((at, index) => ({ op: 'value', at, text: `new ${String(index)}` }), parts), sentence: '' };
@@ -126,7 +126,7 @@ describe('many edits', () => {
     expect([draft.current === tried.value, read() - before, draft.newest?.sentence]).toEqual([true, 0, 'made']);
   });
 
-  it('are planned where another step was tried, or on another version', async () => {
+  it('are planned again if the trial was of another step or on another version', async () => {
     const draft = draftOf(await captureOf(request(BODY)));
     const step = { id: '1', edits: numbered((at) => ({ op: 'value', at, text: 'a' }), parts.slice(0, 1)), sentence: '' };
     const tried = await draft.tryStep(step);
@@ -157,8 +157,8 @@ describe('many edits', () => {
   });
 });
 
-describe('an edit that goes by what one before it changed', () => {
-  it('is planned behind a content that holds a delimiter', async () => {
+describe('an edit that depends on an earlier edit of the same step', () => {
+  it('is planned after content that contains a delimiter', async () => {
     const body = multipart([
       { name: 'A', content: 'a' },
       { name: 'dump', filename: 'd', content: 'x' },
@@ -175,7 +175,7 @@ describe('an edit that goes by what one before it changed', () => {
     expect(names).toEqual(['A', 'dump', 'B', 'C', 'other']);
   });
 
-  it('is planned behind the inflated body where the first bytes become those of gzip', async () => {
+  it('is planned on the inflated body if the first edit makes the body start like gzip', async () => {
     const capture = await captureOf(request(multipart([{ name: 'A', content: 'a' }]), { headers: { 'Content-Encoding': 'gzip' } }));
     const insert = new Uint8Array([0x1f, 0x8b]);
     const first: Edit = { op: 'bytes', space: 'plain', at: 'c:0', remove: 0, insert };
@@ -185,7 +185,7 @@ describe('an edit that goes by what one before it changed', () => {
     expect(tried.ok ? null : tried.error.code).toBe('gone');
   });
 
-  it('keeps a Content-Length that follows', async () => {
+  it('keeps a Content-Length that follows the body', async () => {
     const draft = draftOf(await captureOf(request(BODY)));
     const edits = numbered((at) => ({ op: 'value', at, text: 'longer than it was before' }), parts);
     await draft.push({ id: '1', edits, sentence: '' });

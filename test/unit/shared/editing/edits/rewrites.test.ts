@@ -25,18 +25,18 @@ function rebuilt(before: PieceSource, after: PieceSource): string {
 }
 
 describe('rewrites between two versions', () => {
-  it('are none where nothing was changed', () => {
+  it('are empty if nothing changed', () => {
     const before = source('abc');
     expect(rewritesBetween(before, before)).toEqual([]);
   });
 
-  it('name what goes and what comes in its place', () => {
+  it('name the removed and the inserted bytes', () => {
     const before = source('one two three');
     const after = before.spliced([{ offset: 4, remove: 3, insert: [pieceOfBytes('e1.0.0', Buffer.from('2'))] }]);
     expect(rewritesBetween(before, after)).toEqual([{ offset: 4, removed: 3, newOffset: 4, inserted: 1 }]);
   });
 
-  it('count what is lighter as moved', () => {
+  it('count the lighter side as moved', () => {
     const before = source('light,a very heavy thing,');
     const moved = before.spliced([
       { offset: 0, remove: 6, insert: [] },
@@ -49,7 +49,7 @@ describe('rewrites between two versions', () => {
     ]);
   });
 
-  it('lead from the one to the other, whatever was cut, written, moved or copied', () => {
+  it('turn the first version into the second, whatever was cut, written, moved or copied', () => {
     const cut = fc.record({
       at: fc.nat(),
       length: fc.nat(6),

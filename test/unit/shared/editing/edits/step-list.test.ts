@@ -13,7 +13,7 @@ function names(draft: Draft): string[] {
 }
 
 describe('the list of steps', () => {
-  it('goes back and forth over the very same bytes', async () => {
+  it('undoes and redoes to exactly the same bytes', async () => {
     const captured = request(multipart(GOOD_PARTS));
     const draft = draftOf(await captureOf(captured));
     const base = draft.current.capture;
@@ -27,7 +27,7 @@ describe('the list of steps', () => {
     expect(await outgoingBytes(draft)).toEqual(after);
   });
 
-  it('lets a step out where the rest still applies, and says which one needs it where not', async () => {
+  it('removes a step if the rest still applies, and otherwise names the step that needs it', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '9' });
     await edit(draft, { op: 'add_annotation', name: 'New', text: 'n' });
@@ -40,7 +40,7 @@ describe('the list of steps', () => {
     expect(plainText(draft)).toContain('\r\n\r\nm\r\n');
   });
 
-  it('puts another state of the newest step in its place', async () => {
+  it('replaces the newest step with another state of it', async () => {
     const draft = await kvDraft();
     const at = annotation(draft, 'Version');
     await edit(draft, { op: 'value', at, text: 'a' });
@@ -52,7 +52,7 @@ describe('the list of steps', () => {
     expect(plainText(draft)).toContain('148.0a1');
   });
 
-  it('undoes what took steps out, and does it again', async () => {
+  it('undoes and redoes the removal of steps', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '9' });
     await edit(draft, { op: 'add_annotation', name: 'New', text: 'n' });
@@ -72,7 +72,7 @@ describe('the list of steps', () => {
     expect([draft.current === draft.captured, draft.canRedo]).toEqual([true, false]);
   });
 
-  it('knows no state to go on with after steps were taken out', async () => {
+  it('has no newest step to extend after steps were removed', async () => {
     const draft = await kvDraft();
     await edit(draft, { op: 'value', at: annotation(draft, 'Version'), text: '9' });
     await edit(draft, { op: 'value', at: annotation(draft, 'URL'), text: 'u' });
@@ -84,7 +84,7 @@ describe('the list of steps', () => {
     expect(draft.newest).toBe(second);
   });
 
-  it('refuses to undo where a file is gone that the list before needs', async () => {
+  it('refuses an undo if a file that the earlier list needs is gone', async () => {
     const files = new Map([['f', Buffer.from('MDMP other')]]);
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))), files);
     const content = { kind: 'file', file: 'f', name: 'other.dmp' } as const;
@@ -95,7 +95,7 @@ describe('the list of steps', () => {
     expect([draft.list, draft.canUndo]).toEqual([[], true]);
   });
 
-  it('restored keeps the places of steps that do not apply, through everything', async () => {
+  it('keeps the positions of steps that do not apply through restore, removal and undo', async () => {
     const draft = await kvDraft();
     const at = annotation(draft, 'Version');
     const gone = (id: string) => ({ id, edits: [{ op: 'delete', at: 'c:999999' } as const], sentence: '' });
@@ -114,7 +114,7 @@ describe('the list of steps', () => {
     expect([ids(), draft.canUndo, draft.current === draft.captured]).toEqual([[], false, true]);
   });
 
-  it('of thousands that are restored holds each step once, not each list before it', async () => {
+  it('holds each of thousands of restored steps once, without a copy of every earlier list', async () => {
     const draft = await kvDraft();
     const steps = Array.from({ length: 12_000 }, (_, index) => ({
       id: String(index + 1),
@@ -124,7 +124,7 @@ describe('the list of steps', () => {
     }));
     const before = process.memoryUsage().heapUsed;
     await draft.restore(steps);
-    // The lists themselves would take 576 MB.
+    // Copies of the lists would take 576 MB.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
     for (let act = 0; act < 3; act += 1) expect(await draft.undo()).toEqual({ ok: true, value: true });
     expect(draft.list.at(-1)?.step).toBe(steps.at(-4));
@@ -132,7 +132,7 @@ describe('the list of steps', () => {
     expect([draft.list.length, draft.canRedo]).toEqual([12_000, false]);
   });
 
-  it('leaves edits of a step out without giving the others another origin', async () => {
+  it('skips edits of a step without changing the origin of the other edits', async () => {
     const draft = await kvDraft();
     const add = (name: string) => ({ op: 'add_annotation', name, text: 'x' }) as const;
     await draft.push({ id: 's', edits: [add('A'), add('B'), add('C')], sentence: '' });

@@ -16,7 +16,7 @@ const PARTS: readonly PartSpec[] = [
   { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: 'MDMP' },
 ];
 
-/** Head and body of the present version as people see them who revealed nothing, in both dialects. */
+/** Head and body of the current version with all masks, in both dialects. */
 function seen(draft: Draft): string {
   const { capture } = draft.current;
   return (['spec', 'antenna'] as const)
@@ -41,7 +41,7 @@ it.each<[string, readonly Edit[]]>([
     ],
   ],
   ['written anew', [{ op: 'normalise' }]],
-])('a value that is masked because it swept another in stays so where it is %s', async (_, edits) => {
+])('a value masked because it swallowed another value stays masked when it is %s', async (_, edits) => {
   const draft = await draftOfParts(PARTS);
   expect(seen(draft)).not.toContain('secret');
   for (const one of edits) await edit(draft, one);
@@ -50,7 +50,7 @@ it.each<[string, readonly Edit[]]>([
   expect(seen(draft)).toContain('nightly');
 });
 
-it('a value stays masked under a public name, and what was public stays so', async () => {
+it('a masked value stays masked under a public name, and a public value stays public', async () => {
   const draft = await draftOfParts(PARTS);
   await edit(draft, { op: 'rename', at: annotation(draft, 'Email'), name: 'Vendor' });
   await edit(draft, { op: 'form', form: 'json' });
@@ -59,7 +59,7 @@ it('a value stays masked under a public name, and what was public stays so', asy
   expect(seen(draft)).toContain('nightly');
 });
 
-it('a value that is moved to where it would be read as public stays masked', async () => {
+it('a value stays masked after a move to where it would be read as public', async () => {
   const json = '{"Email":"secret","Version":"148.0"';
   const draft = await draftOfParts([{ name: 'extra', type: 'application/json', content: json }, ...PARTS.slice(2)]);
   await edit(draft, { op: 'mend_json', at: part(draft, 'extra'), how: 'wrap' });
@@ -68,7 +68,7 @@ it('a value that is moved to where it would be read as public stays masked', asy
   expect(seen(draft)).not.toContain('secret');
 });
 
-it('a header value stays masked under another name, and a target without its question mark', async () => {
+it('a header value stays masked under another name, and a request target stays masked without its question mark', async () => {
   const target = '/submit?secret-key';
   const draft = draftOf(await captureOf(request(multipart(PARTS), { target, headers: { 'X-Own': 'secret-value' } })));
   await edit(draft, { op: 'header', at: header(draft, 'X-Own'), line: 'Accept: secret-value' });
@@ -78,7 +78,7 @@ it('a header value stays masked under another name, and a target without its que
   expect(seen(draft)).not.toMatch(/secret/);
 });
 
-it('a gzip body that is read as it stands and inflated again is what it was', async () => {
+it('a gzip body that is read undecoded and then inflated again has the same masks as before', async () => {
   const draft = draftOf(
     await captureOf(
       rawRequest({
@@ -99,7 +99,7 @@ it('a gzip body that is read as it stands and inflated again is what it was', as
   expect(seen(draft)).toContain('nightly');
 });
 
-it('a value with a delimiter in it is protected in extra as in a part', async () => {
+it('a value that contains a delimiter is masked in extra as in a part', async () => {
   const json = JSON.stringify({
     Version: SWALLOWING,
     ProductName: 'Firefox',
@@ -120,7 +120,7 @@ const bytes = (at: string, remove: number, insert: string): Edit => ({
   insert: Buffer.from(insert),
 });
 
-/** The anchor of captured bytes, which stand in the head or the body. */
+/** The anchor of captured bytes, in the head or in the body. */
 function anchorOfText(draft: Draft, text: string): string {
   const inHead = headText(draft).indexOf(text);
   return inHead >= 0 ? `h:${String(inHead)}` : `c:${String(plainText(draft).indexOf(text))}`;
@@ -131,7 +131,7 @@ async function draftOfHead(...lines: readonly string[]): Promise<Draft> {
   return draftOf(await captureOf(Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`), multipart(PARTS.slice(1))])));
 }
 
-it('header lines that are taken out together leave everything tainted', async () => {
+it('header lines deleted together leave every other line tainted', async () => {
   const draft = await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret');
   await edit(draft, { op: 'delete_header', at: header(draft, 'X-A') }, { op: 'delete_header', at: header(draft, 'X-B') });
   await edit(draft, bytes(anchorOfText(await draftOfHead('X-A: 1', 'X-B: 2', 'Authorization: secret'), 'Authorization'), 13, 'User-Agent'));
@@ -139,20 +139,20 @@ it('header lines that are taken out together leave everything tainted', async ()
   expect(seen(draft)).not.toContain('secret');
 });
 
-it('what is written in the place of a line with something masked in it is masked', async () => {
+it('the replacement of a header line that contains masked bytes is masked', async () => {
   const draft = await draftOfHead('User-Agent: Foo/1', ' Cookie: secret');
   await edit(draft, { op: 'header', at: header(draft, 'User-Agent'), line: 'User-Agent: Foo/1 Cookie: secret crash reporter' });
   expect(headText(draft)).toContain('secret crash reporter');
   expect(seen(draft)).not.toContain('secret');
 });
 
-it('nothing masked becomes the name of a header', async () => {
+it('an edit cannot turn masked bytes into a header name', async () => {
   const draft = await draftOfHead('X-Own: secret:y');
   const refused = await draft.push({ id: 'n', edits: [bytes(anchorOfText(draft, 'X-Own'), 7, '')], sentence: '' });
   expect(refused).toMatchObject({ ok: false, error: { code: 'sealed_name' } });
 });
 
-it('what becomes protected by an edit stays so', async () => {
+it('a value that an edit makes protected stays masked', async () => {
   const draft = await draftOfParts(PARTS.slice(2));
   await edit(draft, { op: 'rename', at: annotation(draft, 'ReleaseChannel'), name: 'Email' });
   expect(seen(draft)).not.toContain('nightly');
@@ -160,7 +160,7 @@ it('what becomes protected by an edit stays so', async () => {
   expect(seen(draft)).not.toContain('nightly');
 });
 
-it('coded bytes stay masked whatever is written around them, however often they are read anew', async () => {
+it('gzipped bytes stay masked whatever is written around them, however often they are read again', async () => {
   const parts = [{ name: 'Email', content: 'secret' }];
   const gzip = rawRequest({ parts, gzip: true, boundary: BOUNDARY });
   const draft = draftOf(await captureOf(gzip));

@@ -27,14 +27,14 @@ const extra = (content: string | Buffer): PartSpec => ({ name: 'extra', type: 'a
 interface Kind {
   readonly name: string;
   readonly captured: Buffer;
-  /** What the sentence of its most important finding says. */
+  /** A match for the sentence of its most important finding. */
   readonly says: RegExp;
   /** Its first fix. */
   readonly fix: FixId;
   readonly safe: boolean;
-  /** Values after it, besides those of every report. */
+  /** Values after the fix, besides those of every report. */
   readonly after?: Readonly<Record<string, string>>;
-  /** The dump is there afterwards, byte by byte. */
+  /** The dump is unchanged after the fix, byte by byte. */
   readonly dump?: boolean;
 }
 
@@ -191,7 +191,7 @@ const ATTEMPT =
     return tried.ok ? tried.value : null;
   };
 
-/** The version that a fix leads to. */
+/** The version that a fix produces. */
 async function made(draft: ReturnType<typeof draftOf>, { finding, choice }: RankedFix): Promise<DraftVersion> {
   const inspection = draft.current.inspection('spec');
   const found = inspection.verdict.findings.at(finding);
@@ -200,15 +200,15 @@ async function made(draft: ReturnType<typeof draftOf>, { finding, choice }: Rank
   return draft.current;
 }
 
-describe('what clients and libraries do', () => {
-  it.each(KINDS)('is named, and its first fix brings the report back: $name', async ({ captured, says, fix, safe, after = {} }) => {
+describe('a known fault of clients and libraries', () => {
+  it.each(KINDS)('is reported, and its first fix restores the report: $name', async ({ captured, says, fix, safe, after = {} }) => {
     const draft = draftOf(await captureOf(captured));
     const { findings } = draft.current.inspection('spec').verdict;
     const page = { from: 0, limit: 50 };
     const ranked = await rankFixes(draft.current, ATTEMPT(draft), DEFAULT_RULES, page);
     const at = findings.findIndex((finding) => says.test(findingSentence(finding)));
     expect(findings.map(findingSentence).join('\n')).toMatch(says);
-    // A fix stands once, at the most important finding that wants it.
+    // The list has each fix once, at the most important finding that it resolves.
     const first = ranked.find(({ finding }) => finding === at) ?? ranked[0];
     expect([first?.fix.id, first?.safe]).toEqual([fix, safe]);
     if (first === undefined) return;

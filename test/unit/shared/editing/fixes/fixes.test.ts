@@ -28,7 +28,7 @@ async function fixed(captured: Buffer, code: string, choice = 0): Promise<{ read
 const GOOD = multipart(GOOD_PARTS);
 
 describe('fixes', () => {
-  it.each(BROKEN_REQUESTS.map((item, index) => [`${item.code} ${String(index)}`, item] as const))('mend %s', async (_, item) => {
+  it.each(BROKEN_REQUESTS.map((item, index) => [`${item.code} ${String(index)}`, item] as const))('resolve %s', async (_, item) => {
     const draft = draftOf(await captureOf(item.captured));
     const inspection = draft.current.inspection(item.dialect);
     const finding = findingOf(inspection, item.code);
@@ -38,14 +38,14 @@ describe('fixes', () => {
       const edits: readonly Edit[] = editsOfFix(finding, choice, inspection) ?? [];
       for (const secret of SECRETS) expect(JSON.stringify(edits)).not.toContain(secret);
       await edit(draft, ...edits);
-      // What is compressed now is measured when it goes out.
+      // A newly compressed body is measured when it goes out.
       const after = inspectCapture(await draft.outgoing(), item.dialect);
       expect(after.verdict.findings.map(({ code }) => code)).not.toContain(item.code);
       expect(await draft.undo()).toEqual({ ok: true, value: true });
     }
   });
 
-  it('are none for what nothing mends, and for a number that is not offered', async () => {
+  it('are empty for a finding without a fix, and null for a number that is not offered', async () => {
     const inspection = inspectCapture(
       await captureOf(request(multipart(GOOD_PARTS.slice(0, -1)), { headers: { 'User-Agent': null } })),
       'spec',
@@ -58,7 +58,7 @@ describe('fixes', () => {
     );
   });
 
-  it('name each code once', () => {
+  it('list each code once', () => {
     expect(new Set(FIXABLE_CODES).size).toBe(FIXABLE_CODES.length);
   });
 });
@@ -69,19 +69,19 @@ describe('the fix of', () => {
     expect(head).toContain(`\r\nContent-Type: multipart/form-data; boundary=${BOUNDARY}\r\n`);
   });
 
-  it('another boundary quotes what must be quoted', async () => {
+  it('a wrong boundary quotes the new boundary if necessary', async () => {
     const body = multipart(GOOD_PARTS, 'a b');
     const { head } = await fixed(request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=z' } }), 'no_delimiter');
     expect(head).toContain('\r\nContent-Type: multipart/form-data; boundary="a b"\r\n');
   });
 
-  it('a boundary that is the beginning of the true one sets that one', async () => {
+  it('a boundary that is a prefix of the real boundary sets the real boundary', async () => {
     const body = multipart(GOOD_PARTS, 'longer');
     const { head } = await fixed(request(body, { headers: { 'Content-Type': 'multipart/form-data; boundary=long' } }), 'bad_delimiter_end');
     expect(head).toContain('boundary=longer\r\n');
   });
 
-  it('a closing delimiter that was cut completes it', async () => {
+  it('a truncated closing delimiter completes the delimiter', async () => {
     for (const gone of [1, 3, 5, 9, 14, 16]) {
       const cut = GOOD.subarray(0, GOOD.length - gone);
       const code = inspectCapture(await captureOf(request(cut)), 'spec').verdict.decision.rule;
@@ -90,7 +90,7 @@ describe('the fix of', () => {
     }
   });
 
-  it('a missing User-Agent names what the report gives in public', async () => {
+  it('a missing User-Agent uses the report’s public values', async () => {
     const { head } = await fixed(request(GOOD, { headers: { 'User-Agent': null } }), 'user_agent_missing');
     expect(head).toContain('\r\nUser-Agent: Firefox/148.0a1 crash reporter\r\n');
     const hidden = multipart([{ name: 'Email', content: 'pat' }]);
@@ -99,30 +99,30 @@ describe('the fix of', () => {
     );
   });
 
-  it('a body of another length sets a Content-Length that was false', async () => {
+  it('a preamble also corrects a wrong Content-Length', async () => {
     const body = Buffer.concat([Buffer.from('before\r\n'), GOOD]);
     const { head } = await fixed(request(body, { headers: { 'Content-Length': '9999' } }), 'preamble');
     expect(head).toContain(`\r\nContent-Length: ${String(GOOD.length)}\r\n`);
   });
 
-  it('broken JSON keeps the members before the fault, or all of its text', async () => {
+  it('broken JSON keeps the members before the fault, or the whole text', async () => {
     const captured = request(multipart([{ name: 'extra', type: 'application/json', content: '{"a":"1", "b":"2", "c":' }]));
     expect((await fixed(captured, 'json_syntax')).body).toContain('\r\n\r\n{"a":"1", "b":"2"}\r\n--');
     expect((await fixed(captured, 'json_syntax', 1)).body).toContain('{"extra":"{\\"a\\":\\"1\\", \\"b\\":\\"2\\", \\"c\\":"}');
   });
 
-  it('NaN writes it as a string, inside of other values too', async () => {
+  it('NaN turns it into a string, even inside other values', async () => {
     const captured = request(multipart([{ name: 'extra', type: 'application/json', content: '{"a":NaN,"b":[1,-Infinity],"c":[2]}' }]));
     expect((await fixed(captured, 'json_nonfinite')).body).toContain('{"a":"NaN","b":"[1,-Infinity]","c":[2]}');
   });
 
-  it('JSON in UTF-16 writes it as UTF-8', async () => {
+  it('JSON in UTF-16 converts it to UTF-8', async () => {
     const content = Buffer.from('\ufeff{"Version":"naïve"}', 'utf16le');
     const captured = request(multipart([{ name: 'extra', type: 'application/json', content }]));
     expect(Buffer.from((await fixed(captured, 'json_not_utf8')).body, 'latin1').toString()).toContain('\r\n\r\n{"Version":"naïve"}\r\n--');
   });
 
-  it('a text that is not UTF-8 is safe where its charset is named', async () => {
+  it('text that is not UTF-8 is safe if the part declares its charset', async () => {
     const [plain, named] = ['text/plain', 'text/plain; charset=latin1'].map((type) =>
       request(multipart([{ name: 'a', type, content: 'caf\xe9' }])),
     );
@@ -142,7 +142,7 @@ describe('the fix of', () => {
     ['content-DISPOSITION: form-data; name="Email"\r\n\r\nx\r\n', false],
     [`--${BOUNDARY.toUpperCase()}\r\n\r\nx\r\n`, false],
     [' '.repeat(70_000), false],
-  ])('what stands before or behind the parts is safe where it is plainly no part (%#)', async (text, expected) => {
+  ])('text before or after the parts is safe if the text clearly contains no part (%#)', async (text, expected) => {
     const [before, behind] = [Buffer.from(`${text}\r\n`), Buffer.from(text)];
     for (const [code, body] of [
       ['preamble', Buffer.concat([before, GOOD])],
@@ -158,7 +158,7 @@ describe('the fix of', () => {
     ['=?UTF-8?Q?Ver=73ion?=', 'Version'],
     ['=?utf-8?B?w6Q=?=', null],
     ['=?utf-8?x?Version?=', null],
-  ])('a name that is an encoded word writes what that stands for: %s', async (name, meant) => {
+  ])('a name that is an encoded word decodes the name: %s', async (name, meant) => {
     const draft = draftOf(await captureOf(request(multipart([{ name, content: '1' }, ...GOOD_PARTS.slice(0, 1)]))));
     const inspection = draft.current.inspection('spec');
     const found = findingOf(inspection, 'name_unusual');
@@ -168,26 +168,23 @@ describe('the fix of', () => {
     expect([...draft.current.inspection('spec').report.annotations].map((one) => one.name)).toContain(meant);
   });
 
-  it.each(['spec', 'antenna'] as const)(
-    'a name that is given twice is safe where both values are the same and can be read, in %s',
-    async (dialect) => {
-      const twice = (name: string, last: string): readonly PartSpec[] => [
-        { name, content: 'one' },
-        { name, content: last },
-      ];
-      for (const [last, sure] of [
-        ['one', true],
-        ['two', false],
-      ] as const) {
-        const sound = inspectCapture(await captureOf(request(multipart(twice('Version', last)))), dialect);
-        expect(fixSummariesOf(findingOf(sound, 'duplicate_annotation'), sound).map((fix) => fix.sure)).toEqual([sure]);
-        expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound)[0]?.forAll !== undefined).toBe(sure);
-      }
-      const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'one'), ...twice('Notes', '\xff')]))), dialect);
-      const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
-      expect(found.flatMap((finding) => fixSummariesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
-      // No edit of the safe one takes the other value with it.
-      expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
-    },
-  );
+  it.each(['spec', 'antenna'] as const)('a duplicate name is safe if both values are equal and readable, in %s', async (dialect) => {
+    const twice = (name: string, last: string): readonly PartSpec[] => [
+      { name, content: 'one' },
+      { name, content: last },
+    ];
+    for (const [last, sure] of [
+      ['one', true],
+      ['two', false],
+    ] as const) {
+      const sound = inspectCapture(await captureOf(request(multipart(twice('Version', last)))), dialect);
+      expect(fixSummariesOf(findingOf(sound, 'duplicate_annotation'), sound).map((fix) => fix.sure)).toEqual([sure]);
+      expect(fixesOf(findingOf(sound, 'duplicate_annotation'), sound)[0]?.forAll !== undefined).toBe(sure);
+    }
+    const mixed = inspectCapture(await captureOf(request(multipart([...twice('Version', 'one'), ...twice('Notes', '\xff')]))), dialect);
+    const found = mixed.verdict.findings.filter(({ code }) => code === 'duplicate_annotation');
+    expect(found.flatMap((finding) => fixSummariesOf(finding, mixed).map(({ sure }) => sure))).toEqual([true, false]);
+    // No edit of the safe fix removes the other value.
+    expect(found.flatMap((finding) => fixesOf(finding, mixed).map(({ forAll }) => forAll))).toEqual([undefined, undefined]);
+  });
 });

@@ -34,17 +34,20 @@ function captureNamed(name: string): Buffer {
   return found.captured;
 }
 
-describe('fixes of a page', () => {
-  it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))('%s: the first one leads to well-formed', async (_, item) => {
-    const ranked = await rankedOf(item.captured);
-    expect(ranked[0]).toMatchObject({ finding: 0, label: 'well_formed' });
-    expect(ranked.map(({ label }) => label === 'well_formed')).toEqual(
-      ranked.map(({ label }) => label === 'well_formed').toSorted((a, b) => Number(b) - Number(a)),
-    );
-    for (const { loss } of ranked) for (const secret of SECRETS) expect(lossSentence(loss) ?? '').not.toContain(secret);
-  });
+describe('ranked fixes', () => {
+  it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))(
+    'of “%s” start with a fix that makes the report well-formed',
+    async (_, item) => {
+      const ranked = await rankedOf(item.captured);
+      expect(ranked[0]).toMatchObject({ finding: 0, label: 'well_formed' });
+      expect(ranked.map(({ label }) => label === 'well_formed')).toEqual(
+        ranked.map(({ label }) => label === 'well_formed').toSorted((a, b) => Number(b) - Number(a)),
+      );
+      for (const { loss } of ranked) for (const secret of SECRETS) expect(lossSentence(loss) ?? '').not.toContain(secret);
+    },
+  );
 
-  it('lose nothing where line ends of delimiters and headers become CRLF', async () => {
+  it('lose nothing if line endings of delimiters and headers become CRLF', async () => {
     for (const name of [
       'LF in all lines',
       'LF in delimiters and headers',
@@ -55,7 +58,7 @@ describe('fixes of a page', () => {
       expect([name, (await rankedOf(captureNamed(name)))[0]]).toMatchObject([name, { safe: true, loss: { names: [], bytes: 0 } }]);
   });
 
-  it('lose nothing where what was written as another text is undone', async () => {
+  it('restore the exact body if they undo another text encoding', async () => {
     for (const { name, captured, facts } of DAMAGED_CAPTURES.filter(({ facts: { undone } }) => undone === true)) {
       const draft = draftOf(await captureOf(captured));
       const { edits, version } = await safeFixes(draft.current, attemptOn(draft));
@@ -64,7 +67,7 @@ describe('fixes of a page', () => {
     }
   });
 
-  it('tell what a cut part takes along', async () => {
+  it('report the bytes that are lost with a truncated part', async () => {
     const ranked = await rankedOf(captureNamed('cut off in the headers'), 1);
     expect(told(ranked)).toEqual([
       ['keep_cut', 'well_formed', true, null],
@@ -73,7 +76,7 @@ describe('fixes of a page', () => {
     ]);
   });
 
-  it('lose nothing by gzip, and the value by taking it out', async () => {
+  it('report no loss for gzip and the loss of a value that is deleted', async () => {
     const large = { name: 'Notes', content: 'x'.repeat(100_000) };
     expect(told(await rankedOf(request(multipart([...GOOD_PARTS, large]))))).toEqual([['gzip_on', 'well_formed', false, null]]);
     const uuid = await rankedOf(
@@ -82,7 +85,7 @@ describe('fixes of a page', () => {
     expect(told(uuid)).toContainEqual(['delete_annotation', 'well_formed', false, expect.stringMatching(/^loses /)]);
   });
 
-  it('stand once, at the most important finding that wants them', async () => {
+  it('appear once, at the most important finding that they resolve', async () => {
     const ranked = await rankedOf(request(KV_BODY, { headers: { 'Content-Length': '0', 'Content-Encoding': 'GZIP' } }));
     const edits = ranked.map(({ fix: { id } }) => id);
     expect(edits.filter((id) => id === 'length_follows').length).toBeLessThanOrEqual(1);

@@ -15,7 +15,7 @@ const ATTEMPT =
 
 async function fixed(captured: Buffer): Promise<ReturnType<typeof draftOf>> {
   const draft = draftOf(await captureOf(captured));
-  // Under the id that they were tried with: later ones point at what earlier ones wrote.
+  // The step keeps the id of the trial because later edits have anchors in bytes that earlier edits wrote.
   const { edits } = await safeFixes(draft.current, ATTEMPT(draft));
   expect(await draft.push({ id: 's', edits, sentence: '' })).toMatchObject({ ok: true });
   return draft;
@@ -26,12 +26,12 @@ function codes(draft: ReturnType<typeof draftOf>): readonly string[] {
 }
 
 describe('all safe fixes', () => {
-  it('are none for a sound report', async () => {
+  it('are empty for a sound report', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS))));
     expect((await safeFixes(draft.current, ATTEMPT(draft))).edits).toEqual([]);
   });
 
-  it('mend layer after layer: coding, boundary, line ends, values', async () => {
+  it('fix layer after layer: content coding, boundary, line endings, values', async () => {
     const extra: PartSpec = { name: 'annotations', type: 'application/json', content: '{"Version":"2","Version":2,"Notes":NaN}' };
     const body = Buffer.from(
       multipart([extra, ...GOOD_PARTS.slice(-1)])
@@ -49,13 +49,13 @@ describe('all safe fixes', () => {
       },
     });
     const draft = await fixed(captured);
-    // The report does not tell its product, so nothing can name it.
+    // The report has no product, so no fix can name it in the User-Agent.
     expect(codes(draft)).toEqual(['user_agent_incomplete']);
     expect(plainText(draft)).toContain('name="extra"\r\nContent-Type: application/json\r\n\r\n{"Version":"2","Notes":"NaN"}\r\n--');
     expect(headText(draft).startsWith('POST /submit HTTP/1.1\r\n')).toBe(true);
   });
 
-  it('mend JSON one fault after the other, and nothing of one that stays broken: a sign may be of a value there', async () => {
+  it('fix JSON fault by fault, but change nothing if the JSON stays broken, because punctuation may belong to a value', async () => {
     const content = '\ufeff{"Version":"1",,"Notes":"a\nb", /* one */ "Email":NaN,}';
     const sound = await fixed(request(multipart([{ name: 'extra', type: 'application/json', content: Buffer.from(content) }])));
     expect(plainText(sound)).toContain('\r\n\r\n{"Version":"1","Notes":"a\\nb",  "Email":"NaN"}\r\n--');
@@ -65,22 +65,22 @@ describe('all safe fixes', () => {
     expect(plainText(quoted)).toContain('{"Email":"a", }]x","URL":"b"}');
   });
 
-  it('leave alone what would cost something', async () => {
+  it('do not include fixes that lose data', async () => {
     const draft = await fixed(request(multipart([...GOOD_PARTS, { name: '', content: 'x' }, { name: 'Version', content: '2' }])));
-    // The value that does not count is another one.
+    // The two values of Version differ.
     expect(codes(draft)).toEqual(['part_nameless', 'duplicate_annotation']);
     expect(plainText(draft)).toContain('148.0a1');
   });
 
-  it('go one by one where they do not go together', async () => {
+  it('are tried one by one if they fail together', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { method: 'PUT', headers: { 'User-Agent': null } })));
     const attempt = ATTEMPT(draft);
     const single = (edits: readonly Edit[]): Promise<DraftVersion | null> => (edits.length > 1 ? Promise.resolve(null) : attempt(edits));
     expect((await safeFixes(draft.current, single)).edits).toEqual([{ op: 'request_line', line: 'POST /submit HTTP/1.1' }]);
   });
 
-  it('do not bring a finding that decides', async () => {
-    // Once its disposition is read, this JSON part stands beside key/value parts.
+  it('do not introduce a finding that decides the verdict', async () => {
+    // Once the reader accepts its disposition, this JSON part is next to key/value parts.
     const hidden: PartSpec = {
       headers: 'Content-Disposition:form-data; name="extra"\r\nContent-Type: application/json',
       content: '{"a":"1"}',
@@ -89,7 +89,7 @@ describe('all safe fixes', () => {
     expect((await safeFixes(draft.current, ATTEMPT(draft))).edits).toEqual([]);
   });
 
-  it('mend what shows once a part is recoded or has another type', async () => {
+  it('fix faults that appear after a part is recoded or gets another type', async () => {
     const json = '{"ProductName":"Firefox","N":2}';
     const extra: PartSpec = { name: 'extra', type: 'application/json', content: Buffer.from(json, 'utf16le').toString('latin1') };
     const dump = GOOD_PARTS.slice(-1);

@@ -13,8 +13,8 @@ async function weightsOf(body: Uint8Array): Promise<ReturnType<typeof heaviestPa
   return heaviestParts(inspectCapture(await captureOf(request(body)), 'spec'));
 }
 
-describe('the parts that weigh most', () => {
-  it('are told with what they are, the largest first, and none that weighs next to nothing', async () => {
+describe('the heaviest parts', () => {
+  it('are listed with their roles, largest first, without negligible parts', async () => {
     const parts = [
       part('memory_report', 30_000),
       part('upload_file_minidump', 50_000),
@@ -31,13 +31,13 @@ describe('the parts that weigh most', () => {
     expect(weights.every(({ edit }) => edit?.op === 'delete')).toBe(true);
   });
 
-  it('are so many at most', async () => {
+  it('are limited to a maximum number', async () => {
     const weights = await weightsOf(multipart(Array.from({ length: 20 }, (_, index) => part(`part${String(index)}`, 1_000 + index))));
     expect(weights).toHaveLength(MAX_WEIGHTS);
     expect(weights[0]?.name).toBe('part19');
   });
 
-  it('stay where nothing tells where they end, and the JSON stays that holds all annotations', async () => {
+  it('cannot be deleted if their end is unknown or if they are the JSON with all annotations', async () => {
     const json = {
       name: 'extra',
       filename: 'extra.json',

@@ -20,7 +20,7 @@ const BINARIES = [
   { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: '\x1f\x8b\x08memory' },
 ] as const;
 
-/** Mutations of what a report in that form does not have. */
+/** Mutations that do not apply to a report of that form. */
 const NOT_IN: Readonly<Record<'kv' | 'json', ReadonlySet<string>>> = {
   kv: new Set([
     ...['value_not_string', 'nonfinite_value', 'two_extra_parts', 'extra_misnamed', 'json_trailing_comma', 'json_single_quotes'],
@@ -29,17 +29,17 @@ const NOT_IN: Readonly<Record<'kv' | 'json', ReadonlySet<string>>> = {
   json: new Set(['binary_as_text']),
 };
 
-describe('breakers', () => {
+describe('mutations', () => {
   it('begin with the ten reasons of the interface', () => {
     expect(MUTATION_VIEWS.filter(({ group }) => group === 'malformed').map(({ yields }) => yields)).toEqual(LISTED_REASONS.map(fullReason));
   });
 
-  it('have one for each reason that an edit can bring', () => {
+  it('cover each reason that an edit can cause', () => {
     for (const [reason, id] of Object.entries(MUTATION_OF_REASON))
       if (id !== null) expect([id, mutationOf(id).malformed]).toEqual([id, reason]);
   });
 
-  it('have ids and titles of their own', () => {
+  it('have unique ids and titles', () => {
     expect(new Set(MUTATION_VIEWS.map(({ id }) => id)).size).toBe(MUTATION_VIEWS.length);
     expect(new Set(MUTATION_VIEWS.map(({ title }) => title)).size).toBe(MUTATION_VIEWS.length);
   });
@@ -66,14 +66,14 @@ describe('breakers', () => {
     }
   });
 
-  it('make zlib data that zlib reads, of a body of several blocks', async () => {
+  it('produce zlib data that zlib can read, even for a body of several blocks', async () => {
     const body = multipart([...TEXTS, { ...BINARIES[0], content: Buffer.alloc(150_000, 'MDMP') }]);
     const draft = draftOf(await captureOf(request(body)));
     await edit(draft, ...(editsOfMutation('zlib', draft.current.inspection('spec')) ?? []));
     expect(Buffer.compare(inflateSync(readAll((await draft.outgoing()).content)), body)).toBe(0);
   });
 
-  it('are none where the report lacks what would be broken', async () => {
+  it('are null if the report lacks what they break', async () => {
     const good = inspectCapture(await captureOf(request(multipart(GOOD_PARTS))), 'spec');
     for (const id of ['value_not_string', 'nonfinite_value', 'two_extra_parts', 'extra_misnamed', 'memory_report_type']) {
       expect(editsOfMutation(id, good)).toBeNull();
@@ -92,7 +92,7 @@ describe('breakers', () => {
     expect(findingOfMutation('toString')).toBeNull();
   });
 
-  it.each(['0', '12', '99999', 'padded'])('give their reason where the Content-Length was captured as %s', async (written) => {
+  it.each(['0', '12', '99999', 'padded'])('cause their reason even if the captured Content-Length is %s', async (written) => {
     const body = multipart(GOOD_PARTS);
     const length = written === 'padded' ? `0${String(body.length)}` : written;
     const captured = request(body, { headers: { 'Content-Length': length } });
@@ -106,7 +106,7 @@ describe('breakers', () => {
     }
   });
 
-  it('of the length itself set the one that they are about', async () => {
+  it('of the Content-Length replace the captured Content-Length', async () => {
     const draft = draftOf(await captureOf(request(multipart(GOOD_PARTS), { headers: { 'Content-Length': '12' } })));
     await edit(draft, ...(editsOfMutation('content_length_zero', draft.current.inspection('spec')) ?? []));
     expect(headText(draft)).toContain('\r\nContent-Length: 0\r\n');

@@ -6,17 +6,17 @@ import {
   visibilityOf,
 } from '../../../../../shared/report/catalog/annotations.ts';
 
-describe('annotation catalog', () => {
-  it('says what may be shown to everyone', () => {
+describe('the annotation catalog', () => {
+  it('lists the public annotations', () => {
     expect(visibilityOf('ProductName')).toBe('public');
     expect(visibilityOf('Add-ons')).toBe('public');
   });
 
-  it('protects what the schema marks protected', () => {
+  it('protects annotations that the schema marks protected', () => {
     for (const name of ['URL', 'Comments', 'MozCrashReason', 'RemoteType', 'JavaStackTrace']) expect(visibilityOf(name)).toBe('protected');
   });
 
-  it('takes every other name for unlisted, names of objects included', () => {
+  it('treats every other name as unlisted, including names of object members', () => {
     for (const name of ['Email', 'TelemetryClientId', 'NewThing', 'productname', ' ProductName', '', 'constructor', '__proto__']) {
       expect(visibilityOf(name)).toBe('unlisted');
       expect(visibilityOf(name)).not.toBe('public');
@@ -32,13 +32,13 @@ describe('annotation catalog', () => {
     expect(annotationFacts('Nonsense')).toBeNull();
   });
 
-  it('knows what the collector leaves out of stored reports', () => {
+  it('knows which annotations the collector drops', () => {
     expect(['Email', 'TelemetryClientId', 'TelemetryServerURL', 'TelemetrySessionId'].every(isDroppedByCollector)).toBe(true);
     expect(KNOWN_ANNOTATIONS.filter(isDroppedByCollector)).toHaveLength(3);
     expect(isDroppedByCollector('URL')).toBe(false);
   });
 
-  it('has each name once', () => {
+  it('lists each name once', () => {
     expect(new Set(KNOWN_ANNOTATIONS).size).toBe(KNOWN_ANNOTATIONS.length);
     expect(KNOWN_ANNOTATIONS).toHaveLength(193);
   });

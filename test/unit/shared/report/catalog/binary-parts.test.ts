@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { BINARY_PARTS, binaryPartFacts, expectedContentType, partRole } from '../../../../../shared/report/catalog/binary-parts.ts';
 
 describe('names of binary parts', () => {
-  it('analyses the minidump of the crashing process alone', () => {
+  it('give the role “analysed” only to the minidump of the crashing process', () => {
     expect(partRole('upload_file_minidump')).toBe('analysed');
     expect(BINARY_PARTS.filter((part) => part.role === 'analysed')).toHaveLength(1);
   });
 
-  it('keeps the five others', () => {
+  it('give the role “kept” to the five other known parts', () => {
     const names = [
       'upload_file_minidump_browser',
       'upload_file_minidump_content',
@@ -19,7 +19,7 @@ describe('names of binary parts', () => {
     expect(BINARY_PARTS).toHaveLength(6);
   });
 
-  it('leaves every other name open', () => {
+  it('give every other name the role “other”', () => {
     for (const name of ['upload-file-minidump', 'Upload_File_Minidump', 'upload_file_minidump ', 'log', '']) {
       expect(partRole(name)).toBe('other');
       expect(binaryPartFacts(name)).toBeNull();
@@ -27,7 +27,7 @@ describe('names of binary parts', () => {
     }
   });
 
-  it('expects gzip of memory reports and octets of dumps', () => {
+  it('expect gzip for memory reports and octets for dumps', () => {
     expect(expectedContentType('memory_report')).toBe('application/gzip');
     expect(expectedContentType('upload_file_minidump')).toBe('application/octet-stream');
   });

@@ -19,7 +19,7 @@ function errorsOf(text: string): readonly CatalogFailure[] {
   return list.ok ? [] : list.error;
 }
 
-/** Line, column and beginning of each fault. */
+/** Line, column and start of the message of each failure. */
 const told = (text: string): readonly string[] =>
   catalogFailureViews(errorsOf(text)).map(({ line, column, message }) => `${line}:${column} ${message}`);
 
@@ -29,14 +29,14 @@ function expectFailures(text: string, beginnings: readonly string[]): void {
   for (const [index, beginning] of beginnings.entries()) expect(errors[index]).toContain(beginning);
 }
 
-describe('a list of annotations of one’s own', () => {
+describe('the user’s own annotation list', () => {
   it.each([
     ['JSON', `\ufeff{"annotations": [${PUBLIC_X}, {"name": "Vendor", "visibility": "protected"}]}`],
     [
       'YAML',
       '# ours\nannotations:\n  - name: X\n    visibility: public\n  - {name: Vendor, visibility: protected, description: who made it}\n',
     ],
-  ])('stands over the built-in one where it adds to it, in %s', (_, text) => {
+  ])('extends and overrides the built-in list, in %s', (_, text) => {
     const catalog = catalogOf(text);
     expect(['X', 'Vendor', 'ProductName', 'Other'].map((name) => catalog.visibilityOf(name))).toEqual([
       'public',
@@ -52,7 +52,7 @@ describe('a list of annotations of one’s own', () => {
   it.each([
     ['JSON', `{"mode": "replace", "annotations": [${PUBLIC_X}]}`],
     ['YAML', 'mode: replace\r\nannotations:\r\n- name: X\r\n  visibility: public\r\n'],
-  ])('leaves nothing of the built-in one where it replaces it, in %s', (_, text) => {
+  ])('replaces the built-in list completely in replace mode, in %s', (_, text) => {
     const catalog = catalogOf(text);
     expect(['X', 'ProductName', 'constructor', '__proto__'].map((name) => catalog.visibilityOf(name))).toEqual([
       'public',
@@ -63,7 +63,7 @@ describe('a list of annotations of one’s own', () => {
     expect(catalog.names()).toEqual(['X']);
   });
 
-  it('gives types and scopes, those of the client’s list too', () => {
+  it('gives types and scopes, including types of the client’s list', () => {
     const catalog = catalogOf(
       'annotations:\n- {name: A, visibility: public, type: boolean, scope: ping}\n- {name: B, visibility: public, type: u64}\n',
     );
@@ -88,7 +88,7 @@ describe('a list of annotations of one’s own', () => {
       ['2:1 each', '3:10 "name"', '4:15 "visibility"', '5:1 "name" is', '5:1 "visib'],
     ],
     ['{"annotations": [{"name": "A", "name": "B", "visibility": "protected"}]}', ['1:32 "name" is given twice']],
-  ])('tells what is wrong with the JSON %j, and where', expectFailures);
+  ])('reports each error in the JSON %j with its position', expectFailures);
 
   it.each<[string, readonly string[]]>([
     ['annotations:\n\t- name: X', ['2:1 a tab stands']],
@@ -104,27 +104,27 @@ describe('a list of annotations of one’s own', () => {
     ['annotations:\n- {name: X, visibility: public, type: float, scope: all}\n', ['2:39 "type" must', '2:53 "scope" must']],
     [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested deeper']],
     ['['.repeat(20_000), ['nested deeper']],
-  ])('tells what is wrong with the YAML %j, and where', expectFailures);
+  ])('reports each error in the YAML %j with its position', expectFailures);
 
-  it('follows no alias, so that a small text stays a small document', () => {
+  it('expands no YAML alias, so a small text cannot become a huge document', () => {
     const bomb = ['a: &a [x, x, x]', ...['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}: &${name} [*a, *a, *a]`)];
     const errors = told(bomb.join('\n'));
     expect(errors.length).toBeGreaterThan(8);
     expect(errors.every((error) => error.includes('aliases'))).toBe(true);
   });
 
-  it('names the place of bytes that are not UTF-8', () => {
+  it('gives the position of bytes that are not UTF-8', () => {
     const list = readCatalogBytes(Buffer.from('annotations:\n- name: caf\xe9\n', 'latin1'));
     expect(list.ok ? [] : list.error).toMatchObject([{ line: 2, column: 12 }]);
   });
 
-  it('tells a few faults and counts the others', () => {
+  it('lists the first errors and counts the rest', () => {
     const text = catalogFailuresText(errorsOf(`{"annotations": [${Array.from({ length: 9 }, () => '\n1').join(',')}]}`));
     expect(text).toMatch(/^line 2, column 1: each .*; line 6, column 1: each .*; and 4 more$/);
   });
 });
 
-describe('the list that a client is built from', () => {
+describe('the annotation list that a client is built from', () => {
   const LIST = [
     'Addons: # the extensions',
     '  description: >\n    Many\n    words.',
@@ -133,7 +133,7 @@ describe('the list that a client is built from', () => {
     'Inside:\n  description: Two\n  type: object',
   ].join('\n');
 
-  it('gives types and scopes, and leaves what is public as it was', () => {
+  it('gives types and scopes and leaves the visibility unchanged', () => {
     const catalog = catalogOf(LIST);
     expect(catalog.factsOf('Add-ons')).toMatchObject({ visibility: 'public', geckoType: 'string', geckoScope: 'report' });
     expect(catalog.factsOf('Level')).toMatchObject({ visibility: 'unlisted', geckoType: 'u32', geckoScope: 'ping' });
@@ -142,7 +142,7 @@ describe('the list that a client is built from', () => {
     expect(catalog.factsOf('Addons')).toBeNull();
   });
 
-  it('says of older lists only what goes into pings', () => {
+  it('gives the scope of an older list only for annotations that go into pings', () => {
     const catalog = catalogOf('A:\n  type: string\n  ping: true\nB:\n  type: boolean\n');
     expect(catalog.factsOf('A')?.geckoScope).toBe('ping');
     expect(catalog.factsOf('B')?.geckoScope).toBeNull();
@@ -154,14 +154,14 @@ describe('the list that a client is built from', () => {
     ['A:\n  scope: report\nB: text\n', ['1:1 "type" is missing', '3:4 each annotation must be a map']],
     ['A:\n  type: string\nA:\n  type: string\n', ['3:1 "A" is given twice']],
     ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” stands in line 1 already']],
-  ])('tells what is wrong with %j, and where', expectFailures);
+  ])('reports each error in %j with its position', expectFailures);
 });
 
-describe('a schema of raw crashes', () => {
+describe('a raw crash schema', () => {
   const property = (name: string, permissions: string): string => `  ${name}:\n    type: string\n    permissions: ${permissions}\n`;
   const HEAD = '---\n$schema: moz://some/schema\ntype: object\nproperties:\n';
 
-  it('takes the place of the built-in list', () => {
+  it('replaces the built-in list', () => {
     const catalog = catalogOf(`${HEAD}${property('A', '["public"]')}${property('B', '["public", "protected"]')}`);
     expect(['A', 'B', 'ProductName'].map((name) => catalog.visibilityOf(name))).toEqual(['public', 'protected', 'unlisted']);
   });
@@ -171,5 +171,5 @@ describe('a schema of raw crashes', () => {
     [`${HEAD}${property('A', 'public')}`, ['7:18 "permissions" is missing']],
     [`${HEAD}${property('A', '["public"]')}${property('A', '["public"]')}`, ['8:3 "A" is given twice']],
     ['$schema: x\nproperties: []\n', ['2:13 "properties" must be a map']],
-  ])('tells what is wrong with %j, and where', expectFailures);
+  ])('reports each error in %j with its position', expectFailures);
 });

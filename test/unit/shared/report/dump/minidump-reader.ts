@@ -1,4 +1,4 @@
-/** A reader of minidumps for these tests alone: it follows every location and fails where one leaves the file. */
+/** A minidump reader for tests only: it follows every location and fails if a location is outside the file. */
 interface ReadMinidump {
   readonly bytes: Buffer;
   readonly timestamp: number;
@@ -20,7 +20,7 @@ export function readMinidump(written: Uint8Array): ReadMinidump {
   return { bytes, timestamp: bytes.readUInt32LE(20), streams };
 }
 
-/** The bytes that a location (size, then position) inside `record` points to. */
+/** The bytes at a location (size, then offset) inside `record`. */
 export function locationAt(file: Buffer, record: Buffer, offset: number): Buffer {
   const size = record.readUInt32LE(offset);
   const at = record.readUInt32LE(offset + 4);

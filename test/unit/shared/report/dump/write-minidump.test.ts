@@ -18,7 +18,7 @@ const CASES = [
 ] as const;
 
 describe('writeMinidump', () => {
-  it('writes the streams of a crash, the time in whole seconds', () => {
+  it('writes the streams of a crash, with the time in whole seconds', () => {
     const dump = readMinidump(writeMinidump({ time: TIME }));
     expect([...dump.streams.keys()].sort((a, b) => a - b)).toEqual([
       THREAD_LIST,
@@ -58,7 +58,7 @@ describe('writeMinidump', () => {
     },
   );
 
-  it('leaves a caller inside the module on the stack, where the frame pointer says', () => {
+  it('puts a return address inside the module on the stack, at the frame pointer', () => {
     const dump = readMinidump(writeMinidump({ time: TIME }));
     const threads = streamOf(dump, THREAD_LIST);
     const stack = locationAt(dump.bytes, threads, 4 + 32);
@@ -95,7 +95,7 @@ describe('writeMinidump', () => {
     expect([exception.readUInt32LE(8), exception.readUInt32LE(12)]).toEqual([code, flags]);
   });
 
-  it('keeps the address: in the parameters of an access violation on Windows, as the exception’s own elsewhere', () => {
+  it('writes the crash address to the parameters of an access violation on Windows, and to the exception address elsewhere', () => {
     const windows = readMinidump(writeMinidump({ time: TIME, crashAddress: 0xdead_beefn }));
     const exception = streamOf(windows, EXCEPTION);
     expect(exception.readUInt32LE(32)).toBe(2);
@@ -117,12 +117,12 @@ describe('writeMinidump', () => {
     expect(locationAt(dump.bytes, exception, 160)).toEqual(locationAt(dump.bytes, threads, 4 + 40));
   });
 
-  it('says when the process began', () => {
+  it('writes the start time of the process', () => {
     const misc = streamOf(readMinidump(writeMinidump({ time: TIME, processId: 77, uptime: 60 })), MISC_INFO);
     expect([misc.readUInt32LE(0), misc.readUInt32LE(4), misc.readUInt32LE(8), misc.readUInt32LE(12)]).toEqual([24, 3, 77, SECONDS - 60]);
   });
 
-  it('grows by the padding alone, which the memory list names', () => {
+  it('grows only by the padding, which is a memory range of the memory list', () => {
     const small = writeMinidump({ time: TIME });
     const large = writeMinidump({ time: TIME, paddingBytes: 1_000_000 });
     expect(large.length - small.length).toBe(1_000_000 + 16);

@@ -5,7 +5,7 @@ function errorOf(text: string, nonfinite = false) {
   return readJson(Buffer.from(text), { nonfinite }).error;
 }
 
-describe('faults of JSON', () => {
+describe('the JSON error', () => {
   it.each([
     ['{"a": NaN}', 'nonfinite', 6],
     ['{"a": [-Infinity]}', 'nonfinite', 7],
@@ -17,15 +17,15 @@ describe('faults of JSON', () => {
     [`{"a": ${'9'.repeat(4_301)}}`, 'digits', 6],
     [`{"a": ${'9'.repeat(9_000)}}`, 'digits', 6],
     [`{"a": ${'['.repeat(972)}${']'.repeat(972)}}`, 'depth', 977],
-  ])('%#: of %.20s stand where they are', (text, kind, offset) => {
+  ])('%#: of %.20s has the right kind and offset', (text, kind, offset) => {
     expect(errorOf(text)).toEqual({ kind, offset });
   });
 
-  it('do not count NaN where the reader lets it pass', () => {
+  it('is null for NaN if the reader accepts NaN', () => {
     expect(errorOf('{"a": [NaN, Infinity, -Infinity]}', true)).toBeNull();
   });
 
-  it('do not count what the collector still reads', () => {
+  it('is null for extremes that the collector still accepts', () => {
     expect(errorOf(`{"a": ${'9'.repeat(4_300)}}`)).toBeNull();
     expect(errorOf(`{"a": ${'['.repeat(971)}${']'.repeat(971)}}`)).toBeNull();
     expect(errorOf(`{"a": 1.${'9'.repeat(5_000)}}`)).toBeNull();

@@ -26,23 +26,23 @@ describe('the tree of a JSON text', () => {
     ]);
   });
 
-  it('gives every value as it is written, blanks and escapes included', () => {
+  it('gives every value as written, with whitespace and escapes', () => {
     const tree = readJsonTree('{"a": [1,  2.50 ], "b": "\\u0041"}');
     expect([1, 4].map((node) => tree.rawOf(node))).toEqual(['[1,  2.50 ]', '"\\u0041"']);
     expect(tree.scalarOf(4)).toBe('A');
   });
 
-  it('names the node after a whole object', () => {
+  it('finds the node after a complete object', () => {
     const tree = readJsonTree('[{"a":[1]},2]');
     expect([0, 1, 2, 3, 4].map((node) => tree.nextOf(node))).toEqual([5, 4, 4, 4, 5]);
   });
 
-  it('keeps all members of one name and tells which of them readers do not see', () => {
+  it('keeps all members with the same name and marks the members that a later one replaces', () => {
     const tree = readJsonTree('{"a":1,"\\u0061":2,"b":{"a":3},"a":4}');
     expect([1, 2, 3, 4, 5].map((node) => tree.isReplaced(node))).toEqual([true, true, false, false, false]);
   });
 
-  it('takes NaN and lone surrogates as the collector does', () => {
+  it('accepts NaN and lone surrogates as the collector does', () => {
     const tree = readJsonTree('[NaN, -Infinity, "\\ud800"]');
     expect(tree.error).toBeNull();
     expect(nodesOf(tree).slice(1)).toEqual([
@@ -52,7 +52,7 @@ describe('the tree of a JSON text', () => {
     ]);
   });
 
-  it('shows what stands before an error', () => {
+  it('shows the nodes before an error', () => {
     const tree = readJsonTree('{"a": [1, 2], "b": {"c": x');
     expect(tree.error).toBe(25);
     expect(nodesOf(tree).map(([name]) => name)).toEqual([0, 'a', 0, 1, 'b']);
@@ -79,7 +79,7 @@ describe('the tree of a JSON text', () => {
     const { error } = readJson(Buffer.from(text), { nonfinite: true });
     const at = readJsonTree(text).error;
     expect(at).not.toBeNull();
-    // The collector's reader names the bad character of an escape or number, the tree the token that it is in.
+    // For a bad escape or number, the collector’s reader names the character and the tree names the token.
     expect(Math.abs((at ?? 0) - (error?.offset ?? -9))).toBeLessThanOrEqual(1);
   });
 

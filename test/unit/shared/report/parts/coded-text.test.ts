@@ -5,13 +5,13 @@ import { undoubledText } from '../../../../../shared/report/parts/text-damage.ts
 
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-describe('a text that is written in another one', () => {
+describe('the encoding of a text', () => {
   it.each([
     ['base64', Buffer.from('The page was white after that').toString('base64')],
     ['base64', Buffer.from('Die Seite blieb weiß, danach').toString('base64')],
     ['quoted-printable', 'Gr=C3=BC=C3=9Fe'],
     ['quoted-printable', 'A long line =\r\nGr=C3=BC=C3=9Fe'],
-  ])('is known: %s', (coding, text) => {
+  ])('is recognised: %s', (coding, text) => {
     expect(codingOfText(latin1(text))).toBe(coding);
   });
 
@@ -25,24 +25,24 @@ describe('a text that is written in another one', () => {
     'a=20=20b',
     'x=3D1',
     Buffer.from([1, 2, 3, ...Buffer.from('text with control characters')]).toString('base64'),
-  ])('is not seen in %s', (text) => {
+  ])('is not recognised in %s', (text) => {
     expect(codingOfText(latin1(text))).toBeNull();
   });
 });
 
-describe('UTF-8 that was written twice', () => {
+describe('double-encoded UTF-8', () => {
   it.each([
     ['Latin-1', 'Grüße', Buffer.from(Buffer.from('Grüße').toString('latin1'))],
     ['Windows-1252', 'It’s €5', Buffer.from('Itâ€™s â‚¬5')],
-  ])('is read back: %s', (_, text, bytes) => {
+  ])('is decoded: %s', (_, text, bytes) => {
     expect(Buffer.from(undoubledText(bytes) ?? []).toString()).toBe(text);
   });
 
-  it.each(['Grüße', 'Ünïcödé', 'ascii', '日本語', 'Ä', ''])('is not seen in %s', (text) => {
+  it.each(['Grüße', 'Ünïcödé', 'ascii', '日本語', 'Ä', ''])('is not recognised in %s', (text) => {
     expect(undoubledText(Buffer.from(text))).toBeNull();
   });
 
-  it('is read back to what it was, whatever that is', () => {
+  it('is decoded to the original, whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         if (/^[\0-\x7f]*$/.test(text) || !text.isWellFormed()) return;

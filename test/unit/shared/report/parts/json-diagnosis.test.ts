@@ -13,7 +13,7 @@ import { multipart, request } from '../../../../builders/report/multipart.ts';
 
 const HEADERS = 'Content-Type: application/json\r\n\r\n';
 
-/** Repairs that mend nothing of the JSON itself. */
+/** Fixes that repair nothing in the JSON itself. */
 const LAST_RESORTS: ReadonlySet<FixId> = new Set<FixId>(['wrap_json', 'delete_part']);
 
 function withExtra(content: string | Buffer): Buffer {
@@ -30,37 +30,40 @@ function deciding({ verdict }: Inspection) {
   return found;
 }
 
-describe('JSON that the collector refuses', () => {
-  it.each(BROKEN_JSON.map((item, index) => [item.error, index, item] as const))('%s (%i) is told and mended', async (error, _, item) => {
-    const draft = draftOf(await captureOf(withExtra(item.content)));
-    const inspection = draft.current.inspection('spec');
-    const finding = deciding(inspection);
-    expect(finding.facts.json?.error).toBe(error);
-    expect(findingSentence(finding)).toMatch(/^The JSON part /);
-    expect(findingSentence(finding).endsWith(`. ${item.sentence}`)).toBe(true);
-    const fixes = fixSummariesOf(finding, inspection).filter(({ id }) => !LAST_RESORTS.has(id));
-    if (item.fixed === null) {
-      expect(fixes.filter(({ id }) => id !== 'keep_members')).toEqual([]);
-      return;
-    }
-    expect(fixes[0]?.sure).toBe(item.safe);
-    await edit(draft, ...(editsOfFix(finding, 0, inspection) ?? []));
-    const text = Buffer.from(plainText(draft), 'latin1').toString();
-    const from = text.indexOf(HEADERS) + HEADERS.length;
-    expect(text.slice(from, text.indexOf('\r\n--', from))).toBe(item.fixed);
-  });
+describe('the diagnosis of JSON that the collector refuses', () => {
+  it.each(BROKEN_JSON.map((item, index) => [item.error, index, item] as const))(
+    'names the error and any fix for %s (%i)',
+    async (error, _, item) => {
+      const draft = draftOf(await captureOf(withExtra(item.content)));
+      const inspection = draft.current.inspection('spec');
+      const finding = deciding(inspection);
+      expect(finding.facts.json?.error).toBe(error);
+      expect(findingSentence(finding)).toMatch(/^The JSON part /);
+      expect(findingSentence(finding).endsWith(`. ${item.sentence}`)).toBe(true);
+      const fixes = fixSummariesOf(finding, inspection).filter(({ id }) => !LAST_RESORTS.has(id));
+      if (item.fixed === null) {
+        expect(fixes.filter(({ id }) => id !== 'keep_members')).toEqual([]);
+        return;
+      }
+      expect(fixes[0]?.sure).toBe(item.safe);
+      await edit(draft, ...(editsOfFix(finding, 0, inspection) ?? []));
+      const text = Buffer.from(plainText(draft), 'latin1').toString();
+      const from = text.indexOf(HEADERS) + HEADERS.length;
+      expect(text.slice(from, text.indexOf('\r\n--', from))).toBe(item.fixed);
+    },
+  );
 
-  it('has each kind of fault in the table above', () => {
+  it('covers every kind of error in the table above', () => {
     expect(new Set(BROKEN_JSON.map(({ error }) => error))).toEqual(new Set(JSON_ERRORS));
   });
 
-  it('names the byte where the line and the column are', async () => {
+  it('gives the byte at the reported line and column', async () => {
     const finding = deciding(await inspected('{"a":"é",\n"b":"é",}'));
     const { plain } = (await inspected('{"a":"é",\n"b":"é",}')).capture;
     expect(plain.read(finding.range?.offset ?? 0, 2)).toEqual(Buffer.from(',}'));
   });
 
-  it('is told for what today’s collector refuses too: its text behind a mark, or in UTF-16', async () => {
+  it('covers JSON that only today’s collector refuses: after a byte order mark, or in UTF-16', async () => {
     const marked = deciding(await inspected('\ufeff{"a":"1"\n,}', 'antenna'));
     expect(marked.facts.json).toMatchObject({ error: 'trailing_comma', line: 2, column: 1 });
     const wide = deciding(await inspected(Buffer.from('\ufeff{"é":"1",}', 'utf16le'), 'antenna'));
@@ -68,14 +71,14 @@ describe('JSON that the collector refuses', () => {
     expect(deciding(await inspected('{"a":[NaN,]}', 'antenna')).facts.json).toMatchObject({ error: 'trailing_comma', column: 10 });
   });
 
-  it('is not told where the collector reads less of it than there is', async () => {
+  it('is absent if the collector reads only a part of the JSON', async () => {
     const body = multipart([{ name: 'extra', type: 'application/json', content: '{"a":"1","b":"2",}' }]);
     const cut = request(body, { headers: { 'Content-Length': String(body.indexOf('"b"')) } });
     const finding = deciding(inspectCapture(await captureOf(cut), 'spec'));
     expect(finding.facts.json).toBeUndefined();
   });
 
-  it('is read again when somebody asks what is wrong, and once', async () => {
+  it('reads the JSON again only when it is requested, and only once', async () => {
     const capture = await captureOf(withExtra('{"a":"1",}'));
     const read = vi.spyOn(capture.plain, 'read');
     const finding = deciding(inspectCapture(capture, 'spec'));
@@ -86,7 +89,7 @@ describe('JSON that the collector refuses', () => {
     expect(read).toHaveBeenCalledTimes(before + 1);
   });
 
-  it('is not read where it is sound, or over what is read at all', async () => {
+  it('does not read sound JSON or JSON above the size limit', async () => {
     for (const content of ['{"a":"1"}', Buffer.alloc(MAX_JSON_SIZE + 1, 0x20)]) {
       const { capture, report } = await inspected(content);
       const [part] = report.readings;

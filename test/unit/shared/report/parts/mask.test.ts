@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { MASK, beforeMask } from '../../../../../shared/report/parts/mask.ts';
 
-describe('what people write anew', () => {
+describe('the initial text of an editor for a masked value', () => {
   it.each([
     ['/submit', '/submit'],
     [`/submit?${MASK}`, '/submit?'],
     [MASK, ''],
-  ])('begins with what is shown of it: %s', (text, begun) => {
+  ])('is the visible part of %s', (text, begun) => {
     expect(beforeMask(text)).toBe(begun);
   });
 });

@@ -14,7 +14,7 @@ async function inspected(...parts: readonly PartSpec[]): Promise<Inspection> {
   return inspectCapture(await captureOf(request(multipart(parts))), 'antenna');
 }
 
-/** The name shown of a part with this Content-Disposition. */
+/** The displayed name of a part with this Content-Disposition. */
 async function shownOf(disposition: string, ...lines: readonly string[]): Promise<string> {
   const { report } = await inspected({ headers: [`Content-Disposition: ${disposition}`, ...lines].join('\r\n'), content: 'x' });
   const [part] = report.readings;
@@ -36,8 +36,8 @@ function viewOf(inspection: Inspection, isRevealed: boolean): { readonly view: I
   };
 }
 
-describe('the name of a part', () => {
-  it('is shown whole where its header line has the form that it has, and it is one that clients may write', async () => {
+describe('the displayed name of a part', () => {
+  it('is complete if the header line has the usual form and the name is plausible', async () => {
     for (const name of ['ProductName', 'Made up', 'sentry[user.id]', 'gpu-driver', 'x'.repeat(256)])
       expect(await shownOf(`form-data; name="${name}"`)).toBe(name);
     expect(await shownOf('form-data; name="Pr\xc3\xa9nom"')).toBe('Prénom');
@@ -45,7 +45,7 @@ describe('the name of a part', () => {
     expect(await shownOf('form-data; name=Own')).toBe('Own');
   });
 
-  it('is no more than the listed name that it begins with where a value may have run into it', async () => {
+  it('is at most the listed name that it starts with if a value may have run into it', async () => {
     expect(await shownOf('form-data; name="URL"https://topsecret')).toBe('URL•••••••');
     expect(await shownOf('form-data; name="URLtopsecret')).toBe('URL•••••••');
     expect(await shownOf('form-data; name="Owntopsecret')).toBe('•••••••');
@@ -59,26 +59,26 @@ describe('the name of a part', () => {
   });
 });
 
-describe('the name of a member of extra', () => {
-  it('is shown whole in sound JSON where it is one that clients may write', async () => {
+describe('the displayed name of a member of extra', () => {
+  it('is complete in sound JSON if the name is plausible', async () => {
     expect(await shownMembers('{"ProductName":"x","sentry[user.id]":"x","Made up":"x","pr\xc3\xa9nom":"x","":"x"}')).toEqual([
       ...['ProductName', 'sentry[user.id]', 'Made up', 'prénom', ''],
     ]);
   });
 
-  it('is no more than the listed name that it begins with where a value may have run into it', async () => {
+  it('is at most the listed name that it starts with if a value may have run into it', async () => {
     expect(await shownMembers('{"URLhttps://topsecret":"x","Own:topsecret":"x","Password is topsecret":"x"}')).toEqual([
       ...['URL•••••••', '•••••••', '•••••••'],
     ]);
-    // Of broken JSON the last member before its fault; those before that are known.
+    // In broken JSON, only the last member before the fault is uncertain; earlier members are certain.
     expect(await shownMembers('{"Version":"1","Own":"x","topsecret":"x" "b":{"}')).toEqual(['Version', 'Own', '•••••••']);
   });
 });
 
 const PRODUCT: PartSpec = { name: 'ProductName', content: 'Firefox' };
 
-describe('a name with a value in it', () => {
-  it('is seen nowhere until what it stands in is revealed, and then everywhere', async () => {
+describe('a value inside a name', () => {
+  it('appears nowhere until its part is revealed, and everywhere afterwards', async () => {
     const reports = [
       await inspected({ headers: 'Content-Disposition: form-data; name="URL"https://topsecret', content: 'x\0' }),
       await inspected(
@@ -98,8 +98,8 @@ describe('a name with a value in it', () => {
   });
 });
 
-describe('the form of a header line of a part', () => {
-  it('is told in a time that grows with the length of the line, however many blanks and semicolons it has', () => {
+describe('the form of a part’s header line', () => {
+  it('is recognised in time linear in the length of the line, however many blanks and semicolons it has', () => {
     const began = busyTime();
     for (const run of ['; ', ' ;', ' ', ';', '; a=" ', '; a= '])
       expect(hasUsualForm('content-disposition', `form-data${run.repeat(4_000)}"`)).toBe(false);

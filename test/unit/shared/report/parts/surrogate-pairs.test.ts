@@ -9,14 +9,14 @@ const MARK = '\xef\xbf\xbf';
 
 const read = (utf8: string): string => decodeUtf8(withPairsApart(Buffer.from(utf8, 'latin1')));
 
-describe('surrogates that are written by themselves', () => {
-  it('are two characters, and shown as the one that they make up', () => {
+describe('surrogates encoded separately', () => {
+  it('are two characters, displayed as the character of the pair', () => {
     expect(codePointsOf(read(HIGH + LOW))).toEqual([0xd83d, 0xde00]);
     expect(pairsTogether(read(HIGH + LOW))).toBe(FACE);
     expect(codePointsOf(FACE)).toEqual([0x1f600]);
   });
 
-  it.each(['', MARK, MARK + MARK, `a${MARK}`])('are kept apart whatever stands between them: %j', (between) => {
+  it.each(['', MARK, MARK + MARK, `a${MARK}`])('stay distinct with any text between them: %j', (between) => {
     const text = HIGH + between + LOW;
     expect(pairsTogether(read(text))).toBe(decodeUtf8(Buffer.from(text, 'latin1')));
     expect(codePointsOf(read(text))).toHaveLength(2 + between.length - 2 * (between.split(MARK).length - 1));
@@ -33,7 +33,7 @@ describe('surrogates that are written by themselves', () => {
     String.raw`\\\ud83d\uffff\ude00`,
     String.raw`\ud83d\uffff`,
     String.raw`\\ud83d\uffff\ude00`,
-  ])('keep what stands between them where escapes write some of it: %s', (written) => {
+  ])('keep the text between them if escapes write some of it: %s', (written) => {
     const value = (text: string): string =>
       pairsTogether(JSON.parse(`"${decodeUtf8(withPairsApart(Buffer.from(text, 'latin1')))}"`) as string);
     expect(value(written)).toBe(JSON.parse(`"${decodeUtf8(Buffer.from(written, 'latin1'))}"`));
@@ -41,7 +41,7 @@ describe('surrogates that are written by themselves', () => {
     expect(answer).toMatchObject({ annotations: { ProductName: value(written) } });
   });
 
-  it('take no time in a long run of marks', () => {
+  it('take linear time in a long run of markers', () => {
     const long = '\uffff'.repeat(1_000_000);
     expect(pairsTogether(`\ud83d${long}`)).toHaveLength(1_000_001);
     expect(codePointsOf(`\ud83d${long}x`)).toHaveLength(1_000_002);
@@ -49,7 +49,7 @@ describe('surrogates that are written by themselves', () => {
     expect(withPairsApart(escapes)).toHaveLength(escapes.length);
   });
 
-  it('name another annotation than their pair does, sorted by their own numbers', () => {
+  it('give a different annotation name than their pair does, sorted by code point', () => {
     const json = `{"ProductName":"Firefox","\xf0\x9f\x98\x80":1,"${HIGH}${LOW}":2,"\xee\x80\x80":3}`;
     const answer = answerToParts([extra(Buffer.from(json, 'latin1'))]);
     expect(answer).toMatchObject({ annotations: { [FACE]: 2 } });

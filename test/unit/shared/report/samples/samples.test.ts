@@ -51,7 +51,7 @@ describe('samples', () => {
     ]);
   });
 
-  it('have names of their own, fit for files', () => {
+  it('have unique names that are valid file names', () => {
     expect(new Set(SAMPLES.map((item) => item.fileName)).size).toBe(SAMPLES.length);
     for (const { id, fileName } of SAMPLES) {
       expect(fileName).toBe(`${id}.http`);
@@ -59,7 +59,7 @@ describe('samples', () => {
     }
   });
 
-  it('are the same bytes for the same clock', () => {
+  it('are the same bytes at the same time', () => {
     const again = makeSamples(TOOLS);
     SMALL.forEach((item, index) => {
       expect(Buffer.from(item.bytes()).equals(Buffer.from(again.filter((other) => other.id !== 'too-large')[index]?.bytes() ?? []))).toBe(
@@ -68,18 +68,21 @@ describe('samples', () => {
     });
   });
 
-  it.each(SMALL.map((item) => [item.id, item] as const))('name their true length: %s', (_, item) => {
+  it.each(SMALL.map((item) => [item.id, item] as const))('have a correct Content-Length: %s', (_, item) => {
     const { head, body } = split(item);
     expect(head.startsWith('POST /submit HTTP/1.1\r\nHost: 127.0.0.1\r\nUser-Agent: Crashlens/9.8.7 crash reporter\r\n')).toBe(true);
     expect(head).toContain(`\r\nContent-Length: ${String(body.length)}\r\n`);
   });
 
-  it.each(SMALL.map((item) => [item.id, item] as const))('are judged as they say, in the dialect of the interface: %s', async (_, item) => {
-    const { verdict } = inspectCapture(await captureOf(item.bytes()), 'spec');
-    const expected = item.outcome.startsWith('400') ? item.outcome.slice('400 Discarded=malformed_'.length) : null;
-    expect(verdict.decision.malformed).toBe(expected);
-    expect(verdict.decision.answer.status).toBe(expected === null ? 200 : 400);
-  });
+  it.each(SMALL.map((item) => [item.id, item] as const))(
+    'get their stated verdict in the dialect of the interface: %s',
+    async (_, item) => {
+      const { verdict } = inspectCapture(await captureOf(item.bytes()), 'spec');
+      const expected = item.outcome.startsWith('400') ? item.outcome.slice('400 Discarded=malformed_'.length) : null;
+      expect(verdict.decision.malformed).toBe(expected);
+      expect(verdict.decision.answer.status).toBe(expected === null ? 200 : 400);
+    },
+  );
 
   it.each(SMALL.filter((item) => !item.id.startsWith('malformed')).map((item) => [item.id, item] as const))(
     'break no rule of the interface: %s',
@@ -89,14 +92,14 @@ describe('samples', () => {
     },
   );
 
-  it.each(['accepted-key-value', 'accepted-extra-gzip'])('give nothing to warn of where all is well: %s', async (id) => {
+  it.each(['accepted-key-value', 'accepted-extra-gzip'])('give no warning if they are well-formed: %s', async (id) => {
     for (const dialect of DIALECTS) {
       const { verdict } = inspectCapture(await captureOf(sample(id).bytes()), dialect);
       expect(verdict.findings.filter(({ severity }) => severity !== 'info')).toEqual([]);
     }
   });
 
-  it('hold a minidump that can be read, and a memory report in one', () => {
+  it('contain a readable minidump, and a memory report in one sample', () => {
     const { head, body } = split(sample('accepted-extra-gzip'));
     expect(head).toContain('Content-Encoding: gzip\r\n');
     const plain = gunzipSync(body);
@@ -116,7 +119,7 @@ describe('samples', () => {
     expect(date).toBeGreaterThan(NOW - 365 * 86_400_000);
   });
 
-  it('hold protected values to mask', () => {
+  it('contain protected values to mask', () => {
     const names = [...keyValues(split(sample('accepted-key-value')).body).keys()];
     expect(names).toEqual(expect.arrayContaining(['URL', 'Email', 'Comments']));
     expect(names.filter((name) => visibilityOf(name) === 'public').length).toBeGreaterThan(8);
@@ -129,7 +132,7 @@ describe('samples', () => {
     ['rejected-hard', 0, 'REJECT', 'unsupported_product'],
     ['rejected-soft', 0.11, 'REJECT', 'is_firefox_desktop'],
     ['rejected-soft', 0.1, 'ACCEPT', 'is_firefox_desktop'],
-  ])('are throttled as they say: %s at a draw of %d', async (id, roll, result, rule) => {
+  ])('are throttled as stated: %s at a sample roll of %d', async (id, roll, result, rule) => {
     const { capture, report } = inspectCapture(await captureOf(sample(id).bytes()), 'spec');
     expect(
       throttle(decidingValues({ plain: capture.plain, parts: report.readings, rulebook: report.rulebook }, 'mozilla'), {
@@ -140,7 +143,7 @@ describe('samples', () => {
     ).toMatchObject({ result, rule });
   });
 
-  it('tell the demo collector its answer where that is the server’s own', () => {
+  it('have a demo-answer header only for the statuses 404, 500, 502 and 503', () => {
     for (const status of ['404', '500', '502', '503']) {
       const answer = /\r\nX-Crashlens-Demo-Answer: (\w+)\r\n/.exec(split(sample(`status-${status}`)).head)?.[1];
       expect(answer).toBe(`status_${status}`);
@@ -149,7 +152,7 @@ describe('samples', () => {
     expect(SAMPLES.filter((item) => item.id !== 'too-large' && split(item).head.includes('Demo-Answer'))).toHaveLength(4);
   });
 
-  it('are just over 25 MiB as sent where they are too large', () => {
+  it('include an oversized sample of just over 25 MiB as sent', () => {
     const { head, body } = split(sample('too-large'));
     expect(body.length).toBeGreaterThan(26_214_400);
     expect(body.length).toBeLessThan(26_214_400 + 16_384);

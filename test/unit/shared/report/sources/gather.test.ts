@@ -48,11 +48,11 @@ describe('gathered files', () => {
     ['crash-content.dmp', 'upload_file_minidump_content'],
     ['my-crash.dmp', 'upload_file_minidump'],
     ['core.mdmp', 'upload_file_minidump'],
-  ])('%s is the part %s', (name, part) => {
+  ])('take %s as the part %s', (name, part) => {
     expect(names([file(name)])).toEqual([`${part}=${name}`]);
   });
 
-  it('knows a further dump by the annotation that lists them', () => {
+  it('include another dump that the annotation additional_minidumps lists', () => {
     const extra = file('crash.extra', '{"additional_minidumps":"browser, helper"}');
     expect(names([file('crash-helper.dmp'), extra, file('crash.dmp')])).toEqual([
       'upload_file_minidump=crash.dmp',
@@ -60,7 +60,7 @@ describe('gathered files', () => {
     ]);
   });
 
-  it('leave out what clients take out before they send', () => {
+  it('exclude annotations that clients remove before they send', () => {
     const { annotations, notes: found } = gather([
       file('a.extra', '{"ServerURL":"https://x","StackTraces":{"status":"OK"},"Version":"1"}'),
     ]);
@@ -68,7 +68,7 @@ describe('gathered files', () => {
     expect(found).toEqual([{ kind: 'client_only', names: ['ServerURL', 'StackTraces'] }]);
   });
 
-  it('of two crashes make a report of the first dump’s', () => {
+  it('of two crashes become a report of the first dump’s crash', () => {
     const chosen = [file('b.extra', 'A=b'), file('a.dmp'), file('b.dmp'), file('b.memory.json.gz', MEMORY), file('a.extra', 'A=a')];
     const { annotations, parts, notes: found } = gather(chosen);
     expect(annotations.map(({ text }) => text)).toEqual(['a']);
@@ -76,7 +76,7 @@ describe('gathered files', () => {
     expect(found).toEqual(['b.extra', 'b.dmp', 'b.memory.json.gz'].map((name) => ({ kind: 'left_out', file: name, taken: 'a.dmp' })));
   });
 
-  it('take a file of another name where nothing else has its place, and say so', () => {
+  it('include a file with another name if no other file takes its role, with a note', () => {
     const { annotations, notes: found } = gather([file('a.dmp'), file('report.extra', 'A=1')]);
     expect(annotations).toHaveLength(1);
     expect(found).toEqual([{ kind: 'other_id', file: 'report.extra', taken: 'a.dmp' }]);
@@ -100,24 +100,24 @@ describe('gathered files', () => {
       'The collector added metadata and submitted_timestamp, so these were left out',
     ],
     ['a.extra', 'A=1\nA=2', 'A more than once'],
-  ])('tell people about %s of %j', (name, content, text) => {
+  ])('give a note about %s with %j', (name, content, text) => {
     const found = notes([file(name, content)]);
     expect(found).toHaveLength(1);
     expect(found[0]).toContain(name);
     expect(found[0]).toContain(text);
   });
 
-  it('write a file name that no header carries with other characters', () => {
+  it('replace characters of a filename that no header can carry', () => {
     expect(names([file('größe "1".dmp')])).toEqual(['upload_file_minidump=gr__e _1_.dmp']);
   });
 
-  it('quote no value', () => {
+  it('quote no value in their notes', () => {
     const secret = 'https://very-private.example/';
     const extra = `{"URL":"${secret}","StackTraces":"${secret}","A":["${secret}"],"A":"${secret}", ${secret}`;
     expect(notes([file('a.extra', extra), file('b.extra', `URL=${secret}\n${secret}`)]).join('\n')).not.toContain(secret);
   });
 
-  it('may be none', () => {
+  it('may be an empty list', () => {
     expect(gather([])).toEqual({ annotations: [], parts: [], notes: [] });
   });
 });

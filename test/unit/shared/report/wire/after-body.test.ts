@@ -20,7 +20,7 @@ describe('the bytes after the body', () => {
     [REQUEST.toString('latin1'), { kind: 'request' }],
     ['HTTP/1.1 and more', { kind: 'bytes' }],
     ['\r\n', { kind: 'bytes' }],
-  ])('are an answer, another request, or anything else: %j', async (rest, expected) => {
+  ])('are recognised as an answer, another request or other bytes: %j', async (rest, expected) => {
     const capture = await captureOf(Buffer.concat([REQUEST, Buffer.from(rest, 'latin1')]));
     expect(afterBody(capture)).toEqual({ ...expected, count: rest.length });
     expect(text(withoutBytesAfter(capture).content)).toBe(BODY.toString('latin1'));
@@ -32,7 +32,7 @@ describe('the bytes after the body', () => {
     ['too large', '99999'],
     ['0, which counts as none', '0'],
     ['no number', 'many'],
-  ])('are none if the Content-Length is %s', async (_, length) => {
+  ])('are absent if the Content-Length is %s', async (_, length) => {
     const capture = await captureOf(request(BODY, { headers: { 'Content-Length': length } }));
     expect(afterBody(capture)).toBeNull();
     expect(withoutBytesAfter(capture)).toBe(capture);
@@ -42,7 +42,7 @@ describe('the bytes after the body', () => {
     ['whole', 0, 0, null],
     ['followed by bytes of the body', 0, 3, 'trailing_bytes'],
     ['cut', -5, 0, 'truncated'],
-  ])('leave a gzip body that is %s', async (_, cut, more, error) => {
+  ])('do not affect a gzip body that is %s', async (_, cut, more, error) => {
     const coded = gzipSync(BODY);
     const headers = { 'Content-Encoding': 'gzip', 'Content-Length': String(coded.length + cut + more) };
     const capture = withoutBytesAfter(

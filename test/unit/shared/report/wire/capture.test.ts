@@ -30,7 +30,7 @@ function notRecognised(bytes: string) {
 }
 
 describe('a request capture', () => {
-  it('keeps head and body as they are', async () => {
+  it('preserves head and body exactly', async () => {
     const file = request(BODY, { target: '/submit?x=1', headers: { 'X-Odd': 'é' } });
     const capture = await captureOf(file);
     expect(text(capture.head) + text(capture.sent)).toBe(file.toString('latin1'));
@@ -38,7 +38,7 @@ describe('a request capture', () => {
     expect(capture.request.headers.find((line) => line.name === 'X-Odd')?.value).toBe('é');
   });
 
-  it('may end its lines with line feeds alone', async () => {
+  it('may end its lines with bare line feeds', async () => {
     const capture = await captureOf(`POST / HTTP/1.0\nA: b\n c\nnonsense\n\nbody`);
     expect(capture.request.headers).toMatchObject([{ name: 'A', value: 'b c' }]);
     expect(capture.request.strayLines).toEqual([{ offset: 24, length: 9 }]);
@@ -69,12 +69,12 @@ describe('a request capture', () => {
     ['bad_size', 'xyz\r\nabc'],
     ['missing_line_end', '3\r\nabcdef\r\n0\r\n\r\n'],
     ['trailing_bytes', '3\r\nabc\r\n0\r\n\r\nmore'],
-  ])('with chunk framing that is %s keeps what could be read', async (error, body) => {
+  ])('with broken chunk framing has the error %s', async (error, body) => {
     const capture = await captureOf(request(Buffer.from(body), { headers: CHUNKED }));
     expect(capture.chunked?.error?.kind).toBe(error);
   });
 
-  it('is inflated where its head says gzip, chunked or not', async () => {
+  it('is inflated if its head declares gzip, chunked or not', async () => {
     const headers = { 'Content-Encoding': 'gzip' };
     for (const file of [
       request(gzipSync(BODY), { headers }),
@@ -102,7 +102,7 @@ describe('gzip data', () => {
     ['bad_crc', flipped],
     ['bad_data', Buffer.concat([good.subarray(0, 10), Buffer.from([0xff, 0xff, 0xff, 0xff])])],
     ['trailing_bytes', Buffer.concat([good, Buffer.from([0, 0])])],
-  ])('that is %s says so', async (kind, coded) => {
+  ])('of kind %s has that error', async (kind, coded) => {
     expect((await read(coded)).gzip?.error?.kind).toBe(kind);
   });
 
@@ -112,21 +112,21 @@ describe('gzip data', () => {
     expect(capture.gzip?.members).toHaveLength(2);
   });
 
-  it('is stopped at the cap', async () => {
+  it('stops inflating at the cap', async () => {
     const capture = await read(gzipSync(new Uint8Array(1 << 20)), 10_000);
     expect(capture.gzip?.error?.kind).toBe('cap');
     expect(capture.plain.size).toBe(10_000);
   });
 });
 
-describe('other files', () => {
-  it('a bare body gets an inferred head', async () => {
+describe('the capture of another file', () => {
+  it('gives a bare body an inferred head', async () => {
     const capture = await captureOf(BODY);
     expect(capture.kind).toBe('body');
     expect(text(capture.head)).toContain(`boundary=${BOUNDARY}\r\nContent-Length: ${String(BODY.length)}\r\n`);
   });
 
-  it('a gzip file of a body is that body as it is sent compressed', async () => {
+  it('treats a gzip file of a body as a body sent compressed', async () => {
     const coded = gzipSync(BODY);
     const capture = await captureOf(coded);
     expect(text(capture.head)).toContain('Content-Encoding: gzip');
@@ -134,7 +134,7 @@ describe('other files', () => {
     expect(text(capture.plain)).toBe(BODY.toString('latin1'));
   });
 
-  it('a gzip file of a request capture is unpacked', async () => {
+  it('unpacks a gzip file of a request capture', async () => {
     const capture = await captureOf(gzipSync(request(BODY)));
     expect(capture).toMatchObject({ kind: 'request', unpacked: true });
     expect(text(capture.plain)).toBe(BODY.toString('latin1'));
@@ -149,7 +149,7 @@ describe('other files', () => {
     ['HTML', '<!doctype html>'],
     ['text', 'hello there'],
     ['binary', '\x00\x01\x02'],
-  ])('a %s is named in the sentence', (word, bytes) => {
+  ])('rejects a %s with a sentence that names the format', (word, bytes) => {
     const { code, message } = notRecognised(bytes);
     expect(code).toBe('not_recognised');
     expect(message).toContain(word);
@@ -161,15 +161,15 @@ describe('other files', () => {
     ['{"ProductName": "x"}', 'crashlens new --extra'],
     ['ProductName=Firefox\n', 'crashlens new --extra'],
     ['hello there', 'raw HTTP request capture'],
-  ])('what can be done with %j is said', (bytes, hint) => {
+  ])('suggests a next step for %j', (bytes, hint) => {
     expect(notRecognised(bytes).hint).toContain(hint);
   });
 
-  it('a closing delimiter alone is a body', () => {
+  it('accepts a lone closing delimiter as a body', () => {
     expect(recognise(sourceOfBytes(Buffer.from('--b--\r\n')))).toEqual({ kind: 'body', boundary: 'b' });
   });
 
-  it('a boundary that ends in dashes keeps them', () => {
+  it('keeps the dashes at the end of a boundary', () => {
     expect(recognise(sourceOfBytes(Buffer.from('--b---\r\n\r\nx\r\n--b-----\r\n')))).toEqual({ kind: 'body', boundary: 'b---' });
   });
 });

@@ -11,21 +11,21 @@ function read(text: string): readonly [form: string, head: string, length: numbe
 }
 
 describe('the head of a captured request', () => {
-  it('stays as it is where it has a request line', () => {
+  it('is unchanged if it has a request line', () => {
     const head = `POST /submit HTTP/1.1\nHost: c\r\n${TYPE}\r\n\r\n`;
     expect(read(`${head}--b`)).toEqual(['http1', head, head.length]);
     const odd = `POST /submit HTTP/1.1\r\n:path: /other\r\n\r\n`;
     expect(read(odd)).toEqual(['http1', odd, odd.length]);
   });
 
-  it('is read behind empty lines', () => {
+  it('may follow empty lines', () => {
     const head = `POST /submit HTTP/1.1\r\n${TYPE}\r\n\r\n`;
     expect(startsWithHead(encodeLatin1(`\r\n\n${head}`))).toBe(true);
     expect(read(`\r\n\n${head}--b`)).toEqual(['blank_lines', head, head.length + 3]);
     expect(read(`\xef\xbb\xbf${head}--b`)).toEqual(['blank_lines', head, head.length + 3]);
   });
 
-  it('gets the usual request line where it begins with headers, and CRLF', () => {
+  it('gets the usual request line and CRLF if it starts with headers', () => {
     const text = `X-Forwarded-For: a\n${TYPE.replace('; ', ';\n ')}\n\n--b`;
     expect(startsWithHead(encodeLatin1(text))).toBe(true);
     expect(read(text)).toEqual([
@@ -35,18 +35,18 @@ describe('the head of a captured request', () => {
     ]);
   });
 
-  it('gets its request line and its host from pseudo headers', () => {
+  it('gets its request line and its Host from pseudo headers', () => {
     const pseudo = `:authority: c.example\r\n:method: PUT\r\n:path: /submit?a=b\r\n:scheme: https\r\n`;
     expect(read(`${pseudo}accept: */*\r\n\r\n`).slice(0, 2)).toEqual([
       'pseudo_headers',
       'PUT /submit?a=b HTTP/1.1\r\nHost: c.example\r\naccept: */*\r\n\r\n',
     ]);
     expect(read(`POST /a HTTP/2\r\n${pseudo}host: d\r\n\r\n`).slice(0, 2)).toEqual(['pseudo_headers', 'POST /a HTTP/2\r\nhost: d\r\n\r\n']);
-    // What cannot stand in a request line does not get into one.
+    // Values that are invalid in a request line are dropped.
     expect(read(`:method: PO ST\r\n:path: /x\r\n\r\n`)[1]).toMatch(/^POST \/submit HTTP\/1\.1\r\n/);
   });
 
-  it('gets a Content-Length where nothing tells of its end, as from a proxy', () => {
+  it('gets a Content-Length if nothing else gives the end of the body, as from a proxy', () => {
     const lengthOf = (text: string): string | undefined =>
       /content-length: (.*)\r\n\r\n$/i.exec(decodeLatin1(readCapturedHead(encodeLatin1(text), text.length).bytes))?.[1];
     expect(lengthOf(`${TYPE}\n\n--b\r\n`)).toBe('5');
@@ -64,11 +64,11 @@ describe('the head of a captured request', () => {
     ['a line that is no header', `${TYPE}\r\nwhat is this\r\n\r\n`],
     ['an answer', `HTTP/1.1 200 OK\r\n${TYPE}\r\n\r\n`],
     ['a body', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n`],
-  ])('is not seen in %s', (_, text) => {
+  ])('is not recognised in %s', (_, text) => {
     expect(startsWithHead(encodeLatin1(text))).toBe(false);
   });
 
-  it('is looked for in time that goes with its length', () => {
+  it('is searched for in linear time', () => {
     for (const line of [`:path:${' '.repeat(60_000)}\rx`, `:path: a${' '.repeat(60_000)}b`, `a:${' '.repeat(60_000)}\rx`]) {
       const bytes = encodeLatin1(`${line}\n\n`);
       expect(typeof startsWithHead(bytes)).toBe('boolean');
@@ -76,13 +76,13 @@ describe('the head of a captured request', () => {
     }
   });
 
-  it('of our own is read as it is', () => {
+  it('is unchanged in a head that Crashlens wrote', () => {
     const text = `POST /submit HTTP/2\r\n:authority: h\r\n${TYPE}\r\n\r\n--b`;
     const { form, bytes } = ownHead(encodeLatin1(text));
     expect([form, decodeLatin1(bytes)]).toEqual(['http1', text.slice(0, -3)]);
   });
 
-  it('always ends where the body begins, and is read the same once it is written', () => {
+  it('always ends where the body starts, and is read the same after it is written', () => {
     const line = fc.constantFrom(
       '',
       ':path: /submit',

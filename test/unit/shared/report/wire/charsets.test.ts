@@ -4,7 +4,7 @@ import { decodeText } from '../../../../../shared/report/wire/text-codec.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-describe('texts in charsets of East Asia as the collector’s language reads them', () => {
+describe('decodeText for East Asian charsets, as in the collector’s Python', () => {
   it.each([
     ['cp932', '\x93\xfa\xb1\x87@\x81`', '日ｱ①～'],
     ['MS-Kanji', '\xed@\xfa\\\xf0@\xf9\xfc', '纊纊\ue000\ue757'],
@@ -32,7 +32,7 @@ describe('texts in charsets of East Asia as the collector’s language reads the
     ['iso-2022-kr', '\x1b$)Ca\x0e0!\x0f0!\x0e0!\n0!', 'a가0!가\n0!'],
     ['euc-kr', '\xa4\xd4\xa4\xa8\xa4\xc4\xa4\xbe\xa4\xd4\xa4\xa1\xa4\xbf\xa4\xd4', '뗗가'],
     ['utf-7', '+2D0-x', '\ud83dx'],
-  ])('%s', (charset, given, expected) => {
+  ])('decodes text in %s', (charset, given, expected) => {
     expect(decodeText(charset, bytes(given))).toBe(expected);
   });
 
@@ -76,12 +76,15 @@ describe('texts in charsets of East Asia as the collector’s language reads the
     ['utf-7', '+2D0-+2D0'],
     ['idna', 'xn--xn--caf-dmaa'],
     ['windows-31j', 'x'],
-  ])('bytes or names that do not fit: %s', (charset, given) => {
+  ])('refuses invalid bytes or names: %s', (charset, given) => {
     expect(decodeText(charset, bytes(given))).toBeNull();
   });
 });
 
-/** Every pair of bytes behind a beginning in hexadecimal digits: how many of the 65,536 fit, and the start of the SHA-256 of the texts, a line each, U+FFFD where one does not fit. */
+/**
+ * Decodes every pair of bytes after a hexadecimal prefix. Returns how many of the 65,536 pairs are valid, and the start of the SHA-256 of the texts, one per
+ * line, with U+FFFD for an invalid pair.
+ */
 function pairsBehind(charset: string, beginning: string): readonly [number, string] {
   const given = Buffer.from(`${beginning}0000`, 'hex');
   const texts: string[] = [];
@@ -95,7 +98,7 @@ function pairsBehind(charset: string, beginning: string): readonly [number, stri
   return [fitting, createHash('sha256').update(texts.join('')).digest('hex').slice(0, 16)];
 }
 
-describe('every pair of bytes, as it was measured', () => {
+describe('decodeText for every pair of bytes', () => {
   it.each<[string, string, number, string]>([
     ['cp932', '', 48020, '390345097069c5b2'],
     ['cp950', '', 30136, 'f93adfa167f8199e'],
@@ -132,7 +135,7 @@ describe('every pair of bytes, as it was measured', () => {
     ['iso2022_jp_ext', '1b2849', 9087, 'c9e44ede416d1adc'],
     ['iso2022_kr', '1b2429430e', 9630, 'bd791a4d68a7d82b'],
     ['iso2022_kr', '1b', 60776, 'ecfc5d91ce2f262c'],
-  ])('%s, behind bytes "%s"', (charset, beginning, fitting, hash) => {
+  ])('matches the measured texts in %s, after bytes "%s"', (charset, beginning, fitting, hash) => {
     expect(pairsBehind(charset, beginning)).toEqual([fitting, hash]);
   });
 });

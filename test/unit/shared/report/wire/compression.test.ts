@@ -17,19 +17,19 @@ const read = (bytes: Uint8Array, as: Compression, limit = 1 << 20): Buffer | nul
   return plain === null ? null : Buffer.from(plain);
 };
 
-describe('data that was compressed', () => {
-  it.each(CODED)('is what it was before: %s', (as, coded) => {
+describe('uncompressed data', () => {
+  it.each(CODED)('equals the original: %s', (as, coded) => {
     expect(read(coded, as)).toEqual(TEXT);
   });
 
-  it.each(CODED)('is nothing where it is cut, has more behind it, or is larger than it may be: %s', (as, coded) => {
+  it.each(CODED)('is null if the data is truncated, has trailing bytes or exceeds the limit: %s', (as, coded) => {
     expect(read(coded.subarray(0, -5), as)).toBeNull();
     expect(read(Buffer.concat([coded, Buffer.from('more!')]), as)).toBeNull();
     expect(read(coded, as, 10)).toBeNull();
     expect(read(new Uint8Array(0), as)).toBeNull();
   });
 
-  it('is nothing where its check sum is another one', () => {
+  it('is null if the checksum is wrong', () => {
     const zlib = deflateSync(TEXT, { level: 0 });
     zlib[40] = (zlib[40] ?? 0) ^ 1;
     expect(read(zlib, 'zlib')).toBeNull();

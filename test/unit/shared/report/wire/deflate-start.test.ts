@@ -6,14 +6,14 @@ import { GOOD_PARTS, multipart } from '../../../../builders/report/multipart.ts'
 
 const BODY = multipart(GOOD_PARTS);
 
-describe('the beginning of a deflate stream', () => {
+describe('the start of a deflate stream', () => {
   it.each([
     ['dynamic codes', { level: 9 }],
     ['fixed codes', { strategy: constants.Z_FIXED }],
     ['no compression', { level: 0 }],
     ['Huffman codes alone', { strategy: constants.Z_HUFFMAN_ONLY }],
     ['a small window', { level: 1, windowBits: 9 }],
-  ])('is known with %s', (_, options) => {
+  ])('is recognised with %s', (_, options) => {
     expect(startsWithDeflate(deflateRawSync(BODY, options))).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('the beginning of a deflate stream', () => {
     ['base64', Buffer.from(BODY.toString('base64'))],
     ['zeroes', Buffer.alloc(64)],
     ['nothing', Buffer.alloc(0)],
-  ])('is not seen in %s', (_, bytes) => {
+  ])('is not recognised in %s', (_, bytes) => {
     expect(startsWithDeflate(bytes)).toBe(false);
   });
 
-  it('is seen in random bytes seldom', () => {
+  it('is rarely recognised in random bytes', () => {
     let seen = 0;
     for (let round = 0; round < 5_000; round += 1) if (startsWithDeflate(createHash('sha256').update(String(round)).digest())) seen += 1;
     expect(seen).toBeLessThan(20);

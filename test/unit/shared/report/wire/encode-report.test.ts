@@ -34,7 +34,7 @@ function encoded(changes: Partial<NewReport> = {}) {
 }
 
 describe('encodeReport', () => {
-  it('writes the head in the form of the interface', () => {
+  it('writes the head that the interface requires', () => {
     const { head, body } = encoded();
     expect(head).toBe(
       'POST /submit HTTP/1.1\r\nHost: localhost:5001\r\nUser-Agent: Crashlens/1.2.3 crash reporter\r\n' +
@@ -42,7 +42,7 @@ describe('encodeReport', () => {
     );
   });
 
-  it('writes one part for each annotation, and each dump with its bytes untouched', () => {
+  it('writes one part for each annotation, and each dump with its bytes unchanged', () => {
     expect(encoded().body.toString('latin1')).toBe(
       '--bound\r\nContent-Disposition: form-data; name="ProductName"\r\n\r\nFirefox\r\n' +
         `--bound\r\nContent-Disposition: form-data; name="Comments"\r\n\r\n${Buffer.from('naïve 🦊').toString('latin1')}\r\n` +
@@ -51,7 +51,7 @@ describe('encodeReport', () => {
     );
   });
 
-  it('writes all annotations into one JSON part, keys in their order', () => {
+  it('writes all annotations to one JSON part, with the keys in order', () => {
     const { body } = encoded({
       form: 'json',
       parts: [],
@@ -67,12 +67,12 @@ describe('encodeReport', () => {
     );
   });
 
-  it('says that the body is compressed where it is to be, with the length of what is sent', () => {
+  it('declares gzip for a compressed body, with the length as sent', () => {
     const head = Buffer.from(encoded({ gzip: true }).headOver(77)).toString('latin1');
     expect(head).toContain('Content-Length: 77\r\nContent-Encoding: gzip\r\n');
   });
 
-  it('copies no content: it is read in windows, and stands in the body where it lies', () => {
+  it('copies no content: it scans the content in windows and references it in the body', () => {
     const size = 8 << 20;
     const lengths: number[] = [];
     const content: ByteSource = {
@@ -89,14 +89,14 @@ describe('encodeReport', () => {
     expect([...result.value.plain.read(result.value.plain.size - 15, 4)]).toEqual([7, 7, 13, 10]);
   });
 
-  it('writes the other media type, path and further headers', () => {
+  it('writes another media type, path and additional headers', () => {
     const { head } = encoded({ mediaType: 'multipart/mixed', path: '/crash/submit', headers: [['X-Test', 'yes']] });
     expect(head).toContain('POST /crash/submit HTTP/1.1\r\n');
     expect(head).toContain('Content-Type: multipart/mixed; boundary=bound\r\n');
     expect(head.endsWith('X-Test: yes\r\n\r\n')).toBe(true);
   });
 
-  it('writes the parts in the order that is asked for', () => {
+  it('writes the parts in the requested order', () => {
     const names = (changes: Partial<NewReport>): readonly string[] =>
       [
         ...encoded(changes)
@@ -107,32 +107,32 @@ describe('encodeReport', () => {
     expect(names({ form: 'json', order: [1, 0] })).toEqual(['upload_file_minidump', 'extra']);
   });
 
-  it('takes what is just within the limits', () => {
+  it('accepts values just within the limits', () => {
     expect(encodeReport(reportWith({ annotations: [['a'.repeat(8_153), 'x']] })).ok).toBe(true);
     expect(encodeReport(reportWith({ annotations: [['A', 'é'.repeat(10 * 2 ** 20)]] })).ok).toBe(true);
     expect(encodeReport(reportWith({ headers: [['X-A', 'x'.repeat(8_183)]], path: `/${'x'.repeat(4_079)}` })).ok).toBe(true);
   });
 
-  it('takes a JSON key that no header could carry', () => {
+  it('accepts a JSON key that no header could carry', () => {
     const { body } = encoded({ form: 'json', parts: [], annotations: [['a"\n', 'x']] });
     expect(body.toString()).toContain('{"a\\"\\n":"x"}');
   });
 
-  it('quotes a boundary that needs it', () => {
+  it('quotes a boundary that needs quotes', () => {
     expect(encoded({ boundary: 'a b:c' }).head).toContain('boundary="a b:c"\r\n');
   });
 
-  it('leaves the filename out where there is none', () => {
+  it('writes no filename if the part has no filename', () => {
     expect(encoded({ parts: [{ ...DUMP, filename: null }] }).body.toString('latin1')).toContain('name="upload_file_minidump"\r\n');
   });
 
-  it('generates the same boundary for the same report, and another where contents hold it', () => {
+  it('generates the same boundary for the same report, and another boundary if the content contains it', () => {
     const { boundary } = encoded({ boundary: undefined });
     expect(encoded({ boundary: undefined }).boundary).toBe(boundary);
     expect(encoded({ boundary: undefined, annotations: [['A', `x${boundary}`]] }).boundary).not.toBe(boundary);
   });
 
-  it('draws a boundary from the randomness handed in', () => {
+  it('generates the boundary from the given random source', () => {
     expect(encoded({ boundary: undefined, random: () => 0.5 }).boundary).toBe(`----crashlens-${'8000'.repeat(8)}`);
   });
 

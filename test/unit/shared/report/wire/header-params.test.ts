@@ -17,17 +17,17 @@ describe('header parameters', () => {
     ['form-data; name', {}],
     ['form-data; name="a\\"b"', { name: 'a"b' }],
     ['form-data;name=a', { name: 'a' }],
-  ])('of %s', (line, expected) => {
+  ])('are parsed from %s', (line, expected) => {
     expect(params(line)).toEqual(expected);
   });
 
-  it('of long runs of blanks and quotes are read in one go', () => {
+  it('with long runs of blanks and quotes are parsed in linear time', () => {
     const blanks = ' '.repeat(200_000);
     expect(strip(`${blanks}a${blanks}b${blanks}`)).toBe(`a${blanks}b`);
     expect(params(`form-data; name="${'";'.repeat(100_000)}`)).toHaveProperty('name');
   });
 
-  it('lose the blanks of the collector’s language', () => {
+  it('are stripped of whitespace as in the collector’s Python', () => {
     expect(strip('\u00a0\u0085a\u2003\u001c')).toBe('a');
     expect(strip('\ufeffa')).toBe('\ufeffa');
   });
@@ -37,7 +37,7 @@ describe('headers of a part', () => {
   const read = (block: string) =>
     readPartHeaders(sourceOfBytes(Buffer.from(`${'-'.repeat(100)}${block}\r\n\r\n`, 'latin1')), 100, 104 + block.length);
 
-  it('know where in the block their lines stand', () => {
+  it('have the offsets of their lines in the block', () => {
     const headers = read('Content-Disposition: form-data; name="a"\r\nContent-Type:text/html\r\nX: y');
     expect(headers).toMatchObject({ name: 'a', contentType: null, error: null });
     expect(headers.lines.map((line) => [line.name, line.at])).toEqual([
@@ -47,7 +47,7 @@ describe('headers of a part', () => {
     ]);
   });
 
-  it('take the last of several', () => {
+  it('use the last of several equal headers', () => {
     expect(read('Content-Type: a\r\ncontent-type: b').contentType).toBe('b');
   });
 
@@ -59,11 +59,11 @@ describe('headers of a part', () => {
     ['a type beyond ASCII without a name', 'Content-Type: \xe9', null],
     ['an unknown charset', "Content-Disposition: form-data; name=a; filename*=nope''x", 'filename_charset'],
     ['a charset with a language', "Content-Disposition: form-data; name=a; filename*=utf-8'en-GB'x", null],
-  ])('with %s', (_, block, error) => {
+  ])('give the right error for %s', (_, block, error) => {
     expect(read(block).error).toBe(error);
   });
 
-  it('read an extended filename', () => {
+  it('include the extended filename', () => {
     expect(read("Content-Disposition: form-data; name=a; filename=b; filename*=utf-8'en'%c3%a9.dmp").filename).toBe('é.dmp');
   });
 });

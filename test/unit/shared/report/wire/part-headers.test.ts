@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BOUNDARY, multipart } from '../../../../builders/report/multipart.ts';
 import { PRODUCT, answerToBody, answerToParts } from '../../../../builders/verdict/case-answers.ts';
 
-/** What becomes of a text part whose disposition gives a filename so. */
+/** The result for a text part whose Content-Disposition has this filename parameter. */
 function fate(parameter: string): 'dump' | 'annotation' | 'malformed' {
   const body = Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="d"; ${parameter}\r\n\r\nx\r\n`),
@@ -25,7 +25,7 @@ describe('the extended filename of a part', () => {
     ["filename*=latin1''%ff", 'dump'],
     ["filename*=utf-8'\u00b2'a", 'dump'],
     ["filename*=utf-8'\u0663'a", 'dump'],
-    // A letter of Unicode 15, so no word, and no extended filename.
+    // A letter that Unicode 15 added: it is not a word character, so the filename is not an extended filename.
     ["filename*=utf-8'\u{11f04}'%ff", 'annotation'],
     ["filename*=utf-8'\u0300'%ff", 'annotation'],
     ["filename*=utf-8'en-US'%ff", 'annotation'],
@@ -36,13 +36,13 @@ describe('the extended filename of a part', () => {
     ["filename*=utf-8\u00b2''a", 'dump'],
     ["filename*=idna''xn--fa-hia", 'malformed'],
     ["filename*=nonsense''a", 'malformed'],
-  ])('%j makes it a %s', (parameter, expected) => {
+  ])('%j makes the part a %s', (parameter, expected) => {
     expect(fate(parameter)).toBe(expected);
   });
 });
 
 describe('a gzip header', () => {
-  it.each([65_526, 131_062, 200_000, 1_048_567])('may have a name of %i bytes in it', (length) => {
+  it.each([65_526, 131_062, 200_000, 1_048_567])('may contain a name of %i bytes', (length) => {
     const coded = gzipSync(multipart([PRODUCT]));
     const named = Buffer.concat([
       coded.subarray(0, 3),
@@ -59,14 +59,14 @@ describe('a gzip header', () => {
   });
 });
 
-describe('what the rules compare', () => {
-  it('has the digits of Unicode 14.0 alone', () => {
+describe('the throttling rules', () => {
+  it('accept only the digits of Unicode 14.0', () => {
     const buildId = (digit: string) => answerToParts([PRODUCT, { name: 'BuildID', content: Buffer.from(`2016010101010${digit}`) }]);
     expect(buildId('\u0661')).toMatchObject({ outcome: 'rule_has_old_buildid' });
     for (const digit of ['\u{11f51}', '\u{10d41}', '\u{116d1}', '\u{11bf1}']) expect(buildId(digit)).toMatchObject({ outcome: 'accepted' });
   });
 
-  it('writes what that version does not print as an escape, which is no JSON beyond U+FFFF', () => {
+  it('escape characters that Unicode 14.0 does not print, which is invalid JSON above U+FFFF', () => {
     const environment = (character: string) => {
       const text = JSON.stringify({ ProductName: 'Firefox', ReleaseChannel: 'esr', TelemetryEnvironment: [`it's ${character}`] });
       return answerToParts([{ name: 'extra', type: 'application/json', content: Buffer.from(text) }]);

@@ -9,23 +9,23 @@ function endsOf(head: readonly string[], body: string) {
 const LINE = 'POST /submit HTTP/1.1';
 const BODY = '--b\n\nvalue\n--b--\n';
 
-describe('the line ends of a pasted text that has LF alone', () => {
+describe('the line endings of pasted text with bare LF', () => {
   it.each([
     ['as many bytes as there are', '17', { ends: 'lf', why: 'length' }],
     ['as many as with CRLF', '21', { ends: 'crlf', why: 'length' }],
     ['fewer, more and in between', '16', { ends: 'lf', why: 'neither' }],
     ['one line end less', '20', { ends: 'lf', why: 'neither' }],
     ['no number', 'many', { ends: 'lf', why: 'neither' }],
-  ] as const)('are told by its Content-Length: %s', (_, length, expected) => {
+  ] as const)('follow from its Content-Length: %s', (_, length, expected) => {
     expect(BODY.length + lineFeedsIn(new TextEncoder().encode(BODY))).toBe(21);
     expect(endsOf([LINE, `Content-Length: ${length}`], BODY)).toEqual(expected);
   });
 
-  it('are told by the last one of several', () => {
+  it('follow from the last of several Content-Length headers', () => {
     expect(endsOf([LINE, 'Content-Length: 17', 'content-length:21'], BODY).ends).toBe('crlf');
   });
 
-  it('are told by none where no line of the body ends, where none counts, and where there is no head', () => {
+  it('stay LF if the body has no line ending, if no Content-Length is in effect, and if there is no head', () => {
     expect(endsOf([LINE, 'Content-Length: 2'], 'hi')).toEqual({ ends: 'lf', why: 'both' });
     expect(endsOf([LINE, 'Content-Length: 21', 'Transfer-Encoding: chunked'], BODY)).toEqual({ ends: 'lf', why: 'no_length' });
     expect(endsOf([LINE], BODY)).toEqual({ ends: 'lf', why: 'no_length' });

@@ -4,7 +4,7 @@ import { sourceOfBytes } from '../../../../../shared/bytes/byte-source.ts';
 import { recognisedText } from '../../../../../shared/text/report/recognised.ts';
 import { recognise } from '../../../../../shared/report/wire/recognise.ts';
 
-describe('a file that is no report', () => {
+describe('a file that is not a report', () => {
   it.each<readonly [string, Uint8Array | string, RegExp]>([
     ['curl_log', '*   Trying 127.0.0.1:5000...\n> POST /submit HTTP/1.1\n', /the log of curl.*demo collector/],
     ['curl_log', '== Info:   Trying 127.0.0.1\n=> Send header, 12 bytes\n', /the log of curl/],
@@ -17,7 +17,7 @@ describe('a file that is no report', () => {
     ['json', '{"ProductName":"Firefox"}', /an \.extra file/i],
     ['extra_lines', 'ProductName=Firefox\n', /Key=Value/],
     ['text', 'x^2 and more text', /no HTTP request/],
-  ])('is named %s', (what, bytes, sentence) => {
+  ])('is recognised as %s', (what, bytes, sentence) => {
     const recognised = recognise(sourceOfBytes(typeof bytes === 'string' ? Buffer.from(bytes) : bytes));
     expect(recognised).toEqual({ kind: 'other', what });
     const { what: is, reason } = recognisedText(recognised, 'a.bin');

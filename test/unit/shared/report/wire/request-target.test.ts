@@ -21,12 +21,12 @@ describe('the path of a request target', () => {
     ['a_b:submit', 'a_b:submit'],
     ['1http://x/submit', '1http://x/submit'],
     ['*', '*'],
-  ])('of %j is %j', (target, path) => {
+  ])('in %j is %j', (target, path) => {
     expect(targetPath(target)).toBe(path);
   });
 
   it.each(['[::1]', '[::]', '[1:2:3:4:5:6:7:8]', '[::1.2.3.4]', '[1:2:3:4:5:6:1.2.3.4]', '[fe80::1%eth0]', '[v1.a]', 'a[::1]b', '[::1]]'])(
-    'is read behind the host %s',
+    'is read after the host %s',
     (host) => {
       expect(targetPath(`http://${host}/submit`)).toBe('/submit');
     },
@@ -35,7 +35,7 @@ describe('the path of a request target', () => {
   it.each([
     ...['[::1', '::1]', '[]', '[x]', '[1]', '[:]', '[:::]', '[1.2.3.4]', '[1::3::5]', '[:1:2:3:4:5:6:7]', '[1:2:3:4:5:6:7:8:9]'],
     ...['[12345::]', '[g::]', '[::1.2.3.04]', '[::1.2.3.256]', '[::1%]', '[::1%a%b]', '[v1]', '[vg.a]', '[[::1]', '[1:2:3:4:5:6:7:8::]'],
-  ])('is not read behind the host %s', (host) => {
+  ])('is not read after the invalid host %s', (host) => {
     expect(targetPath(`http://${host}/submit`)).toBeNull();
   });
 });

@@ -9,8 +9,8 @@ function scanText(text: string, boundary = 'b') {
 
 const PART = 'Content-Disposition: form-data; name="a"\r\n\r\n';
 
-describe('a whole body', () => {
-  it('is cut into parts whose contents are exact', () => {
+describe('a complete body', () => {
+  it('is divided into parts with exact contents', () => {
     const body = multipart(
       [
         { name: 'a', content: 'one' },
@@ -28,7 +28,7 @@ describe('a whole body', () => {
     expect(map.closing?.end).toBe(body.length - 2);
   });
 
-  it('may begin with junk and end without a line end', () => {
+  it('may start with junk and end without a line ending', () => {
     const map = scanText(`junk--b\r\n${PART}v\r\n--b--`);
     expect(map).toMatchObject({ preambleEnd: 4, partCount: 1, broken: null, stray: [] });
   });
@@ -44,15 +44,15 @@ describe('a broken body', () => {
     ['headers over 8,192 bytes', `--b\r\nX: ${'x'.repeat(8_190)}\r\n\r\nv\r\n--b--`, 'header_block_too_large', 0],
     ['no closing boundary', `--b\r\n${PART}v`, 'no_closing_delimiter', 1],
     ['a half closing boundary', `--b\r\n${PART}v\r\n--b-`, 'bad_delimiter_end', 1],
-  ])('with %s says where', (_, text, error, partsBefore) => {
+  ])('with %s has an error with its position', (_, text, error, partsBefore) => {
     expect(scanText(text).broken).toMatchObject({ error, partsBefore });
   });
 
-  it('takes headers of exactly 8,192 bytes', () => {
+  it('may have headers of exactly 8,192 bytes', () => {
     expect(scanText(`--b\r\nX: ${'x'.repeat(8_189)}\r\n\r\nv\r\n--b--`).broken).toBeNull();
   });
 
-  it('is read on at the next delimiter, and what stands between is stray', () => {
+  it('is read on from the next delimiter, and the bytes between are stray', () => {
     const map = scanText(`--b\r\n${PART}v\r\n--b oops\r\n--b\r\n${PART}w\r\n--b--\r\n`);
     expect(map.partCount).toBe(2);
     expect(map.broken).toMatchObject({ partsBefore: 1 });
@@ -60,18 +60,18 @@ describe('a broken body', () => {
     expect(map.closing).not.toBeNull();
   });
 
-  it('notes a boundary line that has no line end before it', () => {
+  it('has a marked boundary line if no line ending precedes the boundary line', () => {
     const text = `--b\r\n${PART}v--b\r\n${PART}w\r\n--b--\r\n`;
     const map = scanText(text);
     expect(map.partCount).toBe(1);
     expect(map.part(0).lookAlike).toBe(text.indexOf('--b', 4));
   });
 
-  it('does not take a longer word for the boundary line', () => {
+  it('has no boundary line in a longer word', () => {
     expect(scanText(`--b\r\n${PART}v--bX\r\n--b--\r\n`).part(0).lookAlike).toBe(-1);
   });
 
-  it('of delimiters without end is read once', () => {
+  it('of endless delimiters is read once', () => {
     const map = scanText(`--b\r\n${'--b\r\n'.repeat(400_000)}`);
     expect(map).toMatchObject({ partCount: 0, broken: { error: 'header_block_too_large' } });
   });

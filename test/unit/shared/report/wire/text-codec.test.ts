@@ -3,7 +3,7 @@ import { decodeText } from '../../../../../shared/report/wire/text-codec.ts';
 
 const bytes = (text: string): Uint8Array => Buffer.from(text, 'latin1');
 
-describe('texts in charsets as the collector’s language reads them', () => {
+describe('decodeText, as in the collector’s Python', () => {
   it.each([
     ['utf-8', '\xc3\xa9', 'é'],
     ['UTF8', '\xef\xbb\xbfx', '\ufeffx'],
@@ -32,7 +32,7 @@ describe('texts in charsets as the collector’s language reads them', () => {
     ['idna', 'a.xn--caf-dma', 'a.café'],
     ['punycode', 'bcher-kva', 'bücher'],
     ['cp932', 'abc', 'abc'],
-  ])('%s', (charset, given, expected) => {
+  ])('decodes text in %s', (charset, given, expected) => {
     expect(decodeText(charset, bytes(given))).toBe(expected);
   });
 
@@ -55,12 +55,12 @@ describe('texts in charsets as the collector’s language reads them', () => {
     ['rot13', 'x'],
     ['klingon', 'x'],
     ['', 'x'],
-  ])('bytes or names that do not fit: %s', (charset, given) => {
+  ])('refuses invalid bytes or names: %s', (charset, given) => {
     expect(decodeText(charset, bytes(given))).toBeNull();
   });
 });
 
-describe('names of the collector’s language', () => {
+describe('decodeText with unusual names', () => {
   it.each([
     ['xn--fa-hia', null],
     ['xn--3xa', null],
@@ -70,17 +70,17 @@ describe('names of the collector’s language', () => {
     ['xn--abc-', null],
     ['xn--', null],
     ['XN--4xa', 'XN--4xa'],
-  ])('%s decoded by idna is %j', (label, text) => {
+  ])('decodes %s as idna to %j', (label, text) => {
     expect(decodeText('idna', Buffer.from(label))).toBe(text);
   });
 
-  it('of charsets have no capitals beyond ASCII', () => {
+  it('ignores case in charset names only in ASCII', () => {
     expect(decodeText('KOI8-R', Buffer.from('a'))).toBe('a');
     expect(decodeText('\u212aOI8-R', Buffer.from('a'))).toBeNull();
     expect(decodeText('utf\u00e98', Buffer.from('a'))).toBe('a');
   });
 
-  it('are not looked up for nothing, but refused where they hold a zero', () => {
+  it('ignores an unknown charset for empty input, but refuses a name that contains NUL', () => {
     expect(decodeText('nonsense', Buffer.alloc(0))).toBe('');
     expect(decodeText('cp273\0', Buffer.alloc(0))).toBeNull();
   });

@@ -18,7 +18,7 @@ function errorOf(text: string): string {
   return reading.ok ? 'none' : `${reading.error.code} ${reading.error.name}`.trim();
 }
 
-/** The request of a command, where each file holds its own name. */
+/** The request of a command, with files that contain their own names. */
 function requestOf(text: string): string {
   const reading = readCurl(asBytes(text));
   if (!reading.ok) return `refused: ${reading.error.code}`;
@@ -27,7 +27,7 @@ function requestOf(text: string): string {
   return decodeLatin1(bytes.read(0, bytes.size));
 }
 
-describe('a command of curl', () => {
+describe('a pasted curl command', () => {
   it.each([
     ['curl http://a/', true],
     ['  $ curl -X POST a', true],
@@ -36,7 +36,7 @@ describe('a command of curl', () => {
     ['curly http://a/', false],
     ['POST /submit HTTP/1.1', false],
     ['--curl a', false],
-  ])('is known by its first word: %s', (text, is) => {
+  ])('is recognised by its first word: %s', (text, is) => {
     expect(isCurlCommand(text)).toBe(is);
   });
 
@@ -63,7 +63,7 @@ describe('a command of curl', () => {
     ['curl http://a/?b=1&c=2', 'more_than_one'],
     ['curl a\ncurl b', 'more_than_one'],
     ['curl ^"a^" & calc', 'more_than_one'],
-  ])('is cut into words as its shell would: %j', (text, words) => {
+  ])('is split into words as its shell would split it: %j', (text, words) => {
     expect(wordsOf(text)).toEqual(words);
   });
 
@@ -85,11 +85,11 @@ describe('a command of curl', () => {
     ["curl http://a/ -F 'a=@b,c'", 'form -F'],
     ["curl http://a/ -F 'a=b;headers=@c'", 'form -F'],
     ['curl http://a/ --next http://b/', 'more_than_one --next'],
-  ])('is refused by name where it cannot be followed: %s', (text, error) => {
+  ])('is refused with a named error if Crashlens cannot follow it: %s', (text, error) => {
     expect(errorOf(text)).toBe(error);
   });
 
-  it('names its files, and how each is taken; standard input by what it is taken from', () => {
+  it('lists its files with the way each is read, and the source of standard input', () => {
     const text = `curl http://a/ -d @a --data-binary @"\${HOME:?}"/b --data-urlencode n@c --json @d --data-raw @e`;
     const reading = readCurl(text);
     if (!reading.ok) throw new Error(reading.error.code);
@@ -105,7 +105,7 @@ describe('a command of curl', () => {
     expect(reading.value.variables).toEqual(['HOME']);
   });
 
-  it('becomes the request that it says, and its variables stay as they are written', () => {
+  it('gives the request that it describes, with its variables unexpanded', () => {
     expect(requestOf(`curl 'http://a:81/x?y' -H "Cookie: $SECRET" -H 'X-Empty;' -H 'Accept:' -A me -d a=1 -d b=2 -k`)).toBe(
       [
         'POST /x?y HTTP/1.1',
@@ -121,7 +121,7 @@ describe('a command of curl', () => {
     );
   });
 
-  it('makes the form that it says', () => {
+  it('gives the form that it describes', () => {
     expect(
       requestOf(
         `curl http://a/ -A '' -H Accept: -F 'ProductName=Firefox' -F 'upload_file_minidump=@/tmp/x.dmp;type=a/b;filename="d 1.dmp"'`,

@@ -7,7 +7,7 @@ const USUAL =
   'HTTP/1.1 200 OK\r\nDate: Sun, 22 Nov 2026 12:00:00 GMT\r\nContent-Type: text/plain\r\nContent-Length: 15\r\nConnection: close\r\n';
 
 describe('the head of an answer', () => {
-  it('is looked through only where it holds more than servers write by themselves', () => {
+  it('is searched only if it contains more than servers usually write', () => {
     expect(isUsualHead(USUAL)).toBe(true);
     for (const line of ['X-Seen: something', 'Server: a long name 1.2', 'Content-Type: text/plain; x=my secret', 'Date: my secret day'])
       expect(isUsualHead(`${USUAL}${line}\r\n`)).toBe(false);
@@ -21,7 +21,7 @@ describe('the head of an answer', () => {
     expect(maskAnswer(answer, null, values)).toMatchObject({ head: USUAL, wasSearched: true, places: 0 });
   });
 
-  it('has masks where it repeats values, line by line, and where those cannot be had', () => {
+  it('has masks where it repeats protected values, line by line, and is fully masked if the values are not available', () => {
     const head = `${USUAL}X-Seen: a private value\r\n`;
     const answer = { head, contentType: 'text/plain', body: Buffer.from('short') };
     expect(maskAnswer(answer, null, [Buffer.from('a private value')]).head).toBe(`${USUAL}X-Seen: ${MASK}\r\n`);
@@ -29,7 +29,7 @@ describe('the head of an answer', () => {
     expect(maskedHead('abc\r\ndef\r\n', [{ offset: 1, length: 5 }])).toBe(`a${MASK}\r\n${MASK}ef\r\n`);
   });
 
-  it('is shown without cookies, and addresses without their keys', () => {
+  it('is shown without cookies, and with URLs without their queries', () => {
     expect(shownAnswerHead('HTTP/1.1 302 X\r\nset-cookie: a=b\r\nLocation: /in?key=1\r\nVary: *\r\n')).toBe(
       `HTTP/1.1 302 X\r\nset-cookie: ${MASK}\r\nLocation: /in?${MASK}\r\nVary: *\r\n`,
     );

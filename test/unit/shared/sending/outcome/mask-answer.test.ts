@@ -26,7 +26,7 @@ describe('an answer that repeats a protected value', () => {
     expect(note).toContain('protected values');
   });
 
-  it.each(['zq81 köstlich', 'x@ex.org', 'a longer value: 日本語 😀 text'])('is masked in UTF-16 of either order: %s', (value) => {
+  it.each(['zq81 köstlich', 'x@ex.org', 'a longer value: 日本語 😀 text'])('is masked in UTF-16 of either byte order: %s', (value) => {
     for (const echo of [Buffer.from(value, 'utf16le'), Buffer.from(value, 'utf16le').swap16()]) {
       const { body, places } = maskAnswer({ contentType: null, body: Buffer.concat([Buffer.from('Bad value '), echo]) }, null, [
         Buffer.from(value),
@@ -35,7 +35,7 @@ describe('an answer that repeats a protected value', () => {
     }
   });
 
-  it('is masked where it comes out of the middle of a large one, wherever its bytes stand there', () => {
+  it('is masked for bytes from the middle of a large value, at any offset', () => {
     const large = randomBytes(100_000);
     for (let at = 0; at < 40; at += 1) {
       const echo = large.subarray(50_000 + at, 50_016 + at);
@@ -44,39 +44,39 @@ describe('an answer that repeats a protected value', () => {
     }
   });
 
-  it('is masked in hexadecimal digits behind another digit', () => {
+  it('is masked in hexadecimal digits after another digit', () => {
     const echo = Buffer.from('zq81 secret').toString('hex');
     expect(read(`<a${echo}>`, ['zq81 secret']).text).toBe(`<a${MASK}>`);
   });
 
-  it('shows runs of one byte, which stand in every dump', () => {
+  it('shows runs of a single byte, which are in every dump', () => {
     expect(read(`a\n${'-'.repeat(40)}\nb`, ['-'.repeat(100)]).masked).toBe(0);
   });
 
-  it('shows the rest, and counts places', () => {
+  it('shows the rest of the text and counts the masks', () => {
     const { text, masked, note } = read('one secret-a1 two secret-b2 three', ['secret-a1', 'secret-b2', 'not there']);
     expect({ text, masked }).toEqual({ text: `one ${MASK} two ${MASK} three`, masked: 2 });
     expect(note).toContain('2 places');
   });
 
-  it('has one mask where values overlap or stand in one another', () => {
+  it('has one mask for values that overlap or contain each other', () => {
     expect(read('<abcdefghijkl>', ['abcdefgh', 'efghijkl', 'cdefghij', 'abcdefghijkl']).text).toBe(`<${MASK}>`);
   });
 
-  it('leaves values of less than eight bytes and blanks alone', () => {
+  it('shows values shorter than eight bytes, and blanks', () => {
     const text = 'seven77 and                          blanks';
     expect(read(text, ['seven77', '                '])).toMatchObject({ text, masked: 0, note: null });
   });
 
-  it('is masked in what it shares with a longer value, from sixteen bytes on', () => {
+  it('is masked if it shares at least sixteen bytes with a longer value', () => {
     const long = Array.from({ length: 9_000 }, (_, at) => `value ${String(at)};`).join('');
     expect(read(`in all: ${long.slice(5_000, 5_400)}`, [long]).text).toBe(`in all: ${MASK}`);
     expect(read(`${long.slice(40, 56)}|${long.slice(40, 55)}|`, [long]).text).toBe(`${MASK}|${long.slice(40, 55)}|`);
   });
 
-  // Of those in which the value begins with the first byte: what is not of it may be shown.
+  // Only encodings in which the encoded value starts with its first byte. Bytes outside the value may be shown.
   it.each(CODING_NAMES.filter((name) => !/base64|in JSON/.test(name)))(
-    'shows nothing of a value that the end of what is kept goes through: %s',
+    'shows nothing of a value that is cut at the end of the stored answer: %s',
     (coding) => {
       for (const value of ['eight by', 'someone-private@mail.example']) {
         const coded = Buffer.from(CODINGS[coding](value));
@@ -98,12 +98,12 @@ describe('an answer that repeats a protected value', () => {
     },
   );
 
-  it('cuts no character', () => {
+  it('never splits a character', () => {
     const { text } = read('日本語のテキスト日', ['本語のテキスト本語のテキスト本語']);
     expect(text).toMatch(/^日*•••••••日*$/);
   });
 
-  it('keeps its lines, and the one that decides behind a value that ends with a line', () => {
+  it('keeps its lines, and the deciding line after a value that ends with a line ending', () => {
     const value = 'first secret\nsecond secret\n';
     const { text, value: crashId } = read(`${value}CrashID=${CRASH_ID}\n`, [value], 200);
     expect(crashId).toBe(CRASH_ID);
@@ -116,7 +116,7 @@ describe('an answer that repeats a protected value', () => {
     [200, 'Discarded=rule_is_firefox_desktop', 'rejected', 'rule_is_firefox_desktop'],
     [400, 'Discarded=malformed_no_annotations', 'malformed', 'malformed_no_annotations'],
     [401, 'Discarded=unauthorized_uuid', 'other', 'unauthorized_uuid'],
-  ] as const)('with %i %s keeps crash id, rule and reason, whatever a value is', (status, line, kind, value) => {
+  ] as const)('with %i %s keeps the crash ID, rule and reason, whatever the value', (status, line, kind, value) => {
     const values = [line, value, value.slice(0, 12), `more: (${line}) more`, `${line}\nand more`, Buffer.from(line).toString('base64')];
     expect(read(`${line}\n`, values, status)).toMatchObject({ kind, value, text: `${line}\n`, masked: 0 });
     const echo = read(`${line}\nof: ${line}\n`, values, status);
@@ -124,7 +124,7 @@ describe('an answer that repeats a protected value', () => {
     expect(echo.text).toBe(`${line}\nof: ${MASK}\n`);
   });
 
-  it('shows nothing of a value that stands where a crash id or a reason should', () => {
+  it('shows nothing of a value that is where a crash ID or a reason belongs', () => {
     expect(read('CrashID=someone@example.com', ['someone@example.com'], 200)).toMatchObject({ kind: 'accepted', value: MASK });
     expect(read('Discarded=malformed_thing: someone@example.com', ['thing: someone@example.com'])).toMatchObject({
       kind: 'malformed',
@@ -133,7 +133,7 @@ describe('an answer that repeats a protected value', () => {
     expect(read('Discarded=someone@example.com', ['someone@example.com'])).toMatchObject({ kind: 'malformed', value: MASK });
   });
 
-  it('is masked in its notes, its long lines and its label too', () => {
+  it('is masked in its notes, long lines and content type too', () => {
     const secret = 'someone@example.com';
     const outcome = read(`CrashID=${CRASH_ID}\n${'-'.repeat(110)}${secret}\n`, [secret], 200, `text/x; of="${secret}"`);
     expect(JSON.stringify(outcome)).not.toMatch(/someone|example/);
@@ -141,7 +141,7 @@ describe('an answer that repeats a protected value', () => {
     expect(read('long enough', ['text/html'], 400, 'text/html').contentType).toBe('text/html');
   });
 
-  it('is masked but for what decides where the values are too many, or cannot be read', () => {
+  it('is masked except for the deciding line if the values are too large or unreadable', () => {
     const one = Buffer.alloc(MAX_ECHOED_SIZE / 8, '7 ');
     const body = Buffer.from('Hello\nDiscarded=malformed_bad_gzip\nbye');
     for (const values of [Array.from({ length: 9 }, () => one), null]) {
@@ -155,7 +155,7 @@ describe('an answer that repeats a protected value', () => {
     }
   });
 
-  it('of a crash id alone needs no look at the values', () => {
+  it('with only a crash ID does not read the values', () => {
     const values: Iterable<Uint8Array> = {
       [Symbol.iterator]: () => {
         throw new Error('the values were read');

@@ -15,8 +15,8 @@ function read(status: number, body: string | Uint8Array, contentType: string | n
   return outcome;
 }
 
-describe('an answer of the interface', () => {
-  it('with a crash id is accepted', () => {
+describe('an answer as the interface describes it', () => {
+  it('with a crash ID is accepted', () => {
     expect(read(200, `CrashID=${CRASH_ID}\n`)).toMatchObject({
       kind: 'accepted',
       value: CRASH_ID,
@@ -41,7 +41,7 @@ describe('an answer of the interface', () => {
     expect(outcome.meaning).not.toContain('does not know');
   });
 
-  it('with a reason of tomorrow is malformed, the reason as it was sent', () => {
+  it('with an unknown reason is malformed, with the reason as sent', () => {
     const outcome = read(400, 'Discarded=malformed_too_round');
     expect(outcome).toMatchObject({ kind: 'malformed', value: 'malformed_too_round' });
     expect(outcome.meaning).toContain('does not know');
@@ -60,7 +60,7 @@ describe('an answer of the interface', () => {
     [401, 'other', 'Check the target'],
     [418, 'other', 'Check the target'],
     [501, 'other', 'Check the target'],
-  ])('with status %i is %s, next %s', (status, kind, next) => {
+  ])('with status %i is %s, and the next step is %s', (status, kind, next) => {
     const outcome = read(status, '<html>a page</html>', 'text/html');
     expect(outcome).toMatchObject({ kind, value: null, note: null });
     expect(nextStepWord(outcome)).toBe(next);
@@ -68,11 +68,11 @@ describe('an answer of the interface', () => {
 });
 
 describe('an answer read leniently', () => {
-  it.each(['\n', '\r\n', ''])('loses one line end: %j', (end) => {
+  it.each(['\n', '\r\n', ''])('loses one line ending: %j', (end) => {
     expect(read(200, `CrashID=${CRASH_ID}${end}`)).toMatchObject({ value: CRASH_ID, note: null });
   });
 
-  it('takes the first line that fits and keeps the others as a note', () => {
+  it('is decided by the first line that fits, and a note lists the other lines', () => {
     const outcome = read(200, `\r\nStopSendingReportsFor=1\r\nCrashID=${CRASH_ID}\r\nDiscarded=rule_b2g\r\nViewURL=https://x.example/1`);
     expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID });
     expect(outcome.note).toBe(
@@ -81,7 +81,7 @@ describe('an answer read leniently', () => {
   });
 
   it.each(['16d2f4a9c01b', 'bp-', 'bp-xyz-1', 'bp-1f2e3d4c', `${CRASH_ID} `, '1f2e3d4c-5b6a-7980-a1b2-c3d4e0261120'])(
-    'shows any crash id, with a note: %j',
+    'shows any crash ID, with a note: %j',
     (id) => {
       const outcome = read(200, `CrashID=${id}\n`);
       expect(outcome).toMatchObject({ kind: 'accepted', value: id });
@@ -90,7 +90,7 @@ describe('an answer read leniently', () => {
   );
 
   it.each(['', 'OK', 'CrashID=', 'crashid=bp-1-2', ' CrashID=bp-1-2', '{"id":"x"}', '<html></html>', 'Discarded=\n'])(
-    'does not know of acceptance: %j',
+    'is not known to be accepted: %j',
     (body) => {
       const outcome = read(200, body, 'text/html');
       expect(outcome).toMatchObject({ kind: 'not_known_accepted', value: null });
@@ -98,12 +98,12 @@ describe('an answer read leniently', () => {
     },
   );
 
-  it('takes 400 without a reason for malformed', () => {
+  it('is malformed if it has status 400 without a reason', () => {
     const outcome = read(400, '{"title": "Invalid header value"}', 'application/json');
     expect(outcome).toMatchObject({ kind: 'malformed', value: null, note: null });
   });
 
-  it('says where a form came with a status that is not its own', () => {
+  it('has a note if the status does not match the line', () => {
     expect(read(200, 'Discarded=malformed_no_boundary')).toMatchObject({ kind: 'malformed' });
     expect(read(200, 'Discarded=malformed_no_boundary').note).toContain('status 200');
     expect(read(400, 'Discarded=rule_b2g').note).toContain('status 400');
@@ -112,17 +112,17 @@ describe('an answer read leniently', () => {
     expect(read(503, `CrashID=${CRASH_ID}`)).toMatchObject({ kind: 'server_error', value: CRASH_ID });
   });
 
-  it('explains a refused crash id of the client', () => {
+  it('explains a refused crash ID of the client', () => {
     expect(read(401, 'Discarded=unauthorized_uuid').meaning).toContain('uuid');
   });
 
-  it('says where the answer is not plain text', () => {
+  it('has a note if it is not plain text', () => {
     expect(read(200, `CrashID=${CRASH_ID}`, 'text/html; charset=utf-8').note).toContain('text/html; charset=utf-8');
     expect(read(200, `CrashID=${CRASH_ID}`, 'Text/Plain; charset=utf-8').note).toBeNull();
     expect(read(200, `CrashID=${CRASH_ID}`, null).note).toBeNull();
   });
 
-  it('survives ten megabytes, with the line at their end', () => {
+  it('may have ten megabytes before the deciding line', () => {
     const body = Buffer.concat([Buffer.alloc(10_000_000, 'x'), Buffer.from(`\nCrashID=${CRASH_ID}\n`)]);
     const outcome = read(200, body);
     expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID, textBytes: body.length });
@@ -130,7 +130,7 @@ describe('an answer read leniently', () => {
     expect(outcome.note).toContain('10,000,049 bytes long; its first 4,096 characters are shown');
   });
 
-  it('survives ten megabytes of line ends and of one value', () => {
+  it('may have ten megabytes of line endings or of one value', () => {
     expect(read(200, Buffer.alloc(10_000_000, '\n')).kind).toBe('not_known_accepted');
     const outcome = read(200, Buffer.concat([Buffer.from('Discarded=rule_'), Buffer.alloc(10_000_000, 'y')]));
     expect(outcome).toMatchObject({ kind: 'rejected', rejection: 'unknown' });
@@ -138,18 +138,18 @@ describe('an answer read leniently', () => {
     expect(outcome.note).toContain('its first 512 characters');
   });
 
-  it('counts what came, not what was kept', () => {
+  it('gives the received size, not the stored size', () => {
     const body = Buffer.from(`sorry${'.'.repeat(CUT_MARGIN)}`);
     const outcome = outcomeView(outcomeOf({ status: 500, contentType: null, body, totalBytes: 9_000 }));
     expect(outcome).toMatchObject({ text: 'sorry', textBytes: 9_000 });
     expect(outcome.note).toContain('9,000 bytes long; its first 5 characters');
   });
 
-  it('shows bytes that are not UTF-8 without failing', () => {
+  it('shows bytes that are not UTF-8 as U+FFFD', () => {
     expect(read(502, Buffer.from([0x63, 0x61, 0x66, 0xe9])).text).toBe('caf\ufffd');
   });
 
-  it('never cuts a character in two', () => {
+  it('is never truncated inside a character', () => {
     const outcome = read(500, `x${'🦊'.repeat(3_000)}`);
     expect(outcome.text).toHaveLength(4_095);
     expect(outcome.text.isWellFormed()).toBe(true);

@@ -7,20 +7,20 @@ const OWN: OwnRules = {
   rules: [{ name: 'is_ours', when: [], then: 'reject', draw: { percent: 30, otherwise: 'continue' } }],
 };
 
-describe('what is known of a rule', () => {
-  it('is the share that it passes, where it samples', () => {
+describe('the knowledge about a rule', () => {
+  it('gives the pass rate of a sampling rule', () => {
     expect(passRateOf('rule_is_firefox_desktop', null, {})).toBe(10);
     expect(passRateOf('is_firefox_esr_unsupported_windows', null, {})).toBe(25);
     expect(passRateOf('rule_unsupported_product', null, {})).toBeNull();
     expect(passRateOf('rule_of_nobody', null, {})).toBeNull();
   });
 
-  it('is what the own rules of a target say, and passes what they do not reject', () => {
+  it('includes the target’s own rules, and the pass rate is the share that they do not reject', () => {
     expect(rejectionOf('is_ours', OWN, {})).toBe('soft');
     expect(passRateOf('is_ours', OWN, {})).toBe(70);
   });
 
-  it('is what a person says of that target before all else', () => {
+  it('prefers the user’s setting for the target to everything else', () => {
     const treats = {
       is_firefox_desktop: { kind: 'soft', chance: 4 },
       of_nobody: { kind: 'soft', chance: null },

@@ -14,8 +14,8 @@ function attempts(...lines: readonly Line[]) {
   );
 }
 
-describe('attempts out of the journal of a queued report', () => {
-  it('begin with its turn and end with what came of it; the last one may go on', () => {
+describe('attempts in the journal of a queued report', () => {
+  it('begin with their turn and end with their result; the last attempt may be open', () => {
     const found = attempts(
       [0, 'begin', 'sending', 'turn'],
       [40, 'retry', 'retry', 'retry_after'],
@@ -32,7 +32,7 @@ describe('attempts out of the journal of a queued report', () => {
     expect(lastSeries(found)).toHaveLength(3);
   });
 
-  it('are sample rolls where a sampling rule rejects them, the one that passes included', () => {
+  it('are sample rolls if a sampling rule rejects them, including the roll that passes', () => {
     const found = attempts(
       [0, 'begin', 'sending', 'turn'],
       [1, 'rejected_soft', 'rejected_soft', 'answered'],
@@ -50,14 +50,14 @@ describe('attempts out of the journal of a queued report', () => {
     expect(lastSeries(found).map(({ number }) => number)).toEqual([2, 3]);
   });
 
-  it('leave out what was given up before a byte left', () => {
+  it('are not counted if they ended before a byte was sent', () => {
     const closed: Line = [1, 'retry', 'retry', 'closed'];
     expect(attempts([0, 'begin', 'sending', 'turn'], closed, [9, 'begin', 'sending', 'turn'])).toMatchObject([{ number: 1, from: 9 }]);
   });
 });
 
-describe('an axis of times', () => {
-  it('has moments as far apart as their times, and none closer than can be seen', () => {
+describe('a time axis', () => {
+  it('has distances in proportion to time, but at least the visible minimum', () => {
     const places = (...times: readonly number[]): readonly number[] => axisPositions(times, 0.1).map((at) => Math.round(at * 100) / 100);
     expect(places(0, 2_000, 6_000, 10_000)).toEqual([0, 0.2, 0.6, 1]);
     expect(places(0, 1, 2, 10_000)).toEqual([0, 0.1, 0.2, 1]);
@@ -67,7 +67,7 @@ describe('an axis of times', () => {
     expect(axisPositions([], 0.1)).toEqual([]);
   });
 
-  it('has round ticks, which lie between the moments around them', () => {
+  it('has round ticks at interpolated positions', () => {
     expect(axisTicks(14_800, 4)).toEqual([0, 5_000, 10_000]);
     expect(axisTicks(90, 4)).toEqual([0, 50]);
     expect(axisTicks(0, 4)).toEqual([0]);

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type SendResult, SEND_RESULTS, notAgainAfter } from '../../../../../shared/sending/queue/policy.ts';
 import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.ts';
 
-/** What a collector may have of the bytes after an attempt; every other one left nothing there that counts. */
+/** What a collector may hold of the bytes after an attempt. After any other result, it holds nothing that counts. */
 const THERE: Partial<Record<SendResult, NotAgain>> = {
   accepted: 'accepted_before',
-  // A 200 whose answer names nothing, an answer that broke off, one that never came: it may have been accepted.
+  // A 200 without a crash ID, an incomplete answer or a missing answer: the report may have been accepted.
   not_known_accepted: 'maybe_accepted',
   unreadable: 'maybe_accepted',
   lost: 'maybe_accepted',
@@ -13,8 +13,8 @@ const THERE: Partial<Record<SendResult, NotAgain>> = {
   too_large: 'refused_before',
 };
 
-describe('bytes are not sent again by themselves', () => {
-  it.each(SEND_RESULTS.map((sendResult) => [sendResult, THERE[sendResult] ?? null] as const))('after %s: %s', (sendResult, why) => {
+describe('the reason why bytes are not sent again automatically', () => {
+  it.each(SEND_RESULTS.map((sendResult) => [sendResult, THERE[sendResult] ?? null] as const))('is, after %s, %s', (sendResult, why) => {
     expect(notAgainAfter(sendResult)).toBe(why);
   });
 });

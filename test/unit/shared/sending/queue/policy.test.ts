@@ -23,7 +23,7 @@ function failed(code: ErrorCode, isWhole: boolean, isTrusted = true): EndedAttem
   return { kind: 'failed', code, isWhole, isTrusted };
 }
 
-/** Each row of the table, by the attempts that lead to it. */
+/** Each row of the table, with attempts that lead to it. */
 const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
   ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'accepted'],
   ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'accepted'],
@@ -55,35 +55,35 @@ const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
 ];
 
 describe('the policy', () => {
-  it.each(ROWS)('%s: %j, then %s', (sendResult, ended, state) => {
+  it.each(ROWS)('has the row %s for %j, and sets the state %s', (sendResult, ended, state) => {
     expect(sendResultOf(ended)).toBe(sendResult);
     const { wait } = applyPolicy(sendResult, FIRST, USUAL_CHOICES, 0.5);
     expect(wait === null ? POLICY[sendResult].state : 'retry').toBe(state);
   });
 
-  it('has each row tried above', () => {
+  it('has a test above for each row', () => {
     expect(new Set(ROWS.map(([sendResult]) => sendResult))).toEqual(new Set(SEND_RESULTS));
   });
 
-  it('pauses a target only where all that it is sent next would fare alike', () => {
+  it('pauses a target only if the next reports would have the same result', () => {
     const pausing = SEND_RESULTS.filter((sendResult) => POLICY[sendResult].pauses !== null);
     expect(pausing).toEqual(['wrong_url', 'not_trusted']);
   });
 
-  it('lets nothing that was malformed, too large or hard be sent again by itself, whatever was asked for', () => {
+  it('never sends a malformed, too large or hard-rejected report again automatically, whatever was requested', () => {
     for (const sendResult of ['malformed', 'too_large', 'rejected_hard', 'rejected_unknown', 'wrong_url'] as const) {
       const decision = applyPolicy(sendResult, { ...FIRST, drawsLeft: 20 }, { ...USUAL_CHOICES, lost: 'resend' }, 0);
       expect(decision.wait, sendResult).toBeNull();
     }
   });
 
-  it('repeats a soft rejection for as many draws as a person asked for, at once', () => {
+  it('sends a softly rejected report again immediately, for the requested number of resends', () => {
     expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1 }, USUAL_CHOICES, 0.9)).toEqual({ wait: 0, because: 'asked_for' });
     expect(applyPolicy('rejected_soft', FIRST, USUAL_CHOICES, 0.9)).toEqual({ wait: null, because: 'table' });
     expect(applyPolicy('rejected_soft', { ...FIRST, drawsLeft: 1, isStopped: true }, USUAL_CHOICES, 0.9).wait).toBeNull();
   });
 
-  it('sends what may have been accepted again only where the target says so', () => {
+  it('sends a report that may have been accepted again only if the target allows it', () => {
     expect(applyPolicy('lost', FIRST, USUAL_CHOICES, 0.5)).toEqual({ wait: null, because: 'may_be_accepted' });
     expect(applyPolicy('lost', FIRST, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({ wait: 500, because: 'backoff' });
     expect(applyPolicy('lost', { ...FIRST, isStopped: true }, { ...USUAL_CHOICES, lost: 'resend' }, 0.5)).toEqual({
@@ -97,20 +97,20 @@ describe('the wait before the next attempt', () => {
   const at = (attempts: number, random: number, retryAfter: number | null = null): unknown =>
     applyPolicy('server_error', { ...FIRST, attempts, retryAfter }, { ...USUAL_CHOICES, attempts: 100 }, random);
 
-  it('is drawn between nothing and a longest one that doubles, up to a cap', () => {
+  it('is random between zero and a maximum that doubles up to a cap', () => {
     expect([1, 2, 3, 9, 10, 60].map((attempts) => at(attempts, 0.999_999))).toEqual(
       [1_000, 2_000, 4_000, 256_000, 300_000, 300_000].map((wait) => ({ wait, because: 'backoff' })),
     );
     expect(at(5, 0)).toEqual({ wait: 0, because: 'backoff' });
   });
 
-  it('is not shorter than what the server asked for, up to a cap of its own', () => {
+  it('is at least the Retry-After of the server, up to a separate cap', () => {
     expect(at(1, 0.5, 30_000)).toEqual({ wait: 30_000, because: 'retry_after' });
     expect(at(1, 0.5, 10)).toEqual({ wait: 500, because: 'backoff' });
     expect(at(1, 0, 86_400_000)).toEqual({ wait: 3_600_000, because: 'retry_after' });
   });
 
-  it('ends with a person after so many attempts', () => {
+  it('ends with a decision by the user after the maximum number of attempts', () => {
     expect(applyPolicy('server_error', { ...FIRST, attempts: 5 }, USUAL_CHOICES, 0).wait).not.toBeNull();
     expect(applyPolicy('server_error', { ...FIRST, attempts: 6 }, USUAL_CHOICES, 0)).toEqual({ wait: null, because: 'attempts_used_up' });
   });
@@ -128,7 +128,7 @@ describe('Retry-After', () => {
     ['Sun, 06 Nov 1994 08:49:37 GMT', 0],
     ['Sunday, 06-Nov-94 08:49:37 GMT', 0],
     ['Sun Nov  6 08:49:37 1994', 0],
-  ])('%j asks for %i ms', (header, wait) => {
+  ])('%j requests %i ms', (header, wait) => {
     expect(readRetryAfter(header, now)).toBe(wait);
   });
 
@@ -143,20 +143,20 @@ describe('Retry-After', () => {
     'Mon, 23 Foo 2026 12:00:30 GMT',
     'Mon, 23 Nov 2026 12:00:30',
     '2026-11-23T12:00:30Z',
-  ])('%j asks for nothing that is understood', (header) => {
+  ])('%j requests no wait, because it is invalid', (header) => {
     expect(readRetryAfter(header, now)).toBeNull();
   });
 });
 
-describe('draws of a rule that samples', () => {
-  it('are told with the requests that they come to', () => {
+describe('sample rolls of a sampling rule', () => {
+  it('give the number of requests to expect', () => {
     const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
     expect(most).toBe(22);
     expect(Math.round(requests / 100) * 100).toBe(1_800);
     expect(share).toBeGreaterThanOrEqual(0.9);
   });
 
-  it.each([0.1, 0.25, 0.5, 0.9, 1])('of %f come to what draws by hand come to', (chance) => {
+  it.each([0.1, 0.25, 0.5, 0.9, 1])('of %f match a roll-by-roll calculation', (chance) => {
     const { most, requests, share } = estimateForShare(0.9, chance, 1);
     let [left, sum] = [1, 0];
     for (let roll = 1; roll <= most; roll += 1) {

@@ -2,17 +2,17 @@ import { expect, it } from 'vitest';
 import { QUEUE_ACTS, canDo } from '../../../../../shared/sending/queue/queue-acts.ts';
 import { QUEUE_STATES, isSettled } from '../../../../../shared/sending/queue/queue-states.ts';
 
-it('there is something to be done in every state', () => {
+it('every state has at least one action', () => {
   for (const state of QUEUE_STATES) expect(QUEUE_ACTS.filter((act) => canDo(act, state))).not.toEqual([]);
 });
 
-it('what was refused or accepted is never sent again by the button that sends again', () => {
+it('“Send again” is not available for accepted, malformed and too large reports', () => {
   expect(QUEUE_STATES.filter((state) => canDo('resend', state))).not.toContain('accepted');
   expect(QUEUE_STATES.filter((state) => canDo('resend', state) && canDo('resend_refused', state))).toEqual([]);
   expect(QUEUE_STATES.filter((state) => canDo('resend_refused', state))).toEqual(['malformed', 'too_large']);
 });
 
-it('only what is settled is taken out, and all else can be stopped', () => {
+it('only settled reports can be removed, and all others can be stopped', () => {
   for (const state of QUEUE_STATES) {
     expect(canDo('forget', state)).toBe(isSettled(state));
     expect(canDo('stop', state)).toBe(!isSettled(state));

@@ -19,7 +19,7 @@ const COUNTS = [
 const NONE: ReadonlySet<QueueState> = new Set();
 
 describe('groups of the outbox', () => {
-  it('have a place for every state', () => {
+  it('cover every state', () => {
     expect(GROUP_ORDER.toSorted()).toEqual(QUEUE_STATES.toSorted());
   });
 
@@ -31,7 +31,7 @@ describe('groups of the outbox', () => {
     expect(groupsOf([{ state: 'held', reports: 0, bytes: 0 }])).toEqual([]);
   });
 
-  it('are headings with their reports under them', () => {
+  it('are headings followed by their reports', () => {
     const groups = groupsOf(COUNTS);
     expect(lineCount(groups, NONE)).toBe(8);
     const lines = Array.from({ length: 9 }, (_, line) => positionAt(groups, NONE, line));
@@ -50,7 +50,7 @@ describe('groups of the outbox', () => {
       if (position !== null) expect(lineOf(groups, NONE, position.group.state, position.at)).toBe(line);
   });
 
-  it('that are folded away are one line', () => {
+  it('are one line if they are collapsed', () => {
     const groups = groupsOf(COUNTS);
     const folded = new Set<QueueState>(['waiting']);
     expect(lineCount(groups, folded)).toBe(6);
@@ -59,7 +59,7 @@ describe('groups of the outbox', () => {
     expect(lineOf(groups, folded, 'held', null)).toBe(-1);
   });
 
-  it('that have ended are folded at first in a long list; what people fold or open counts', () => {
+  it('of settled states start collapsed in a long list, unless the user expands or collapses them', () => {
     const groups = (accepted: number) =>
       groupsOf([
         { state: 'accepted', reports: accepted, bytes: 1 },
@@ -75,7 +75,7 @@ describe('groups of the outbox', () => {
     expect([...foldedGroups(groups(21), chosen)]).toEqual(['held']);
   });
 
-  it('say which reports lie between two lines', () => {
+  it('give the reports between two lines', () => {
     const groups = groupsOf(COUNTS);
     expect(slicesIn(groups, NONE, 2, 6)).toEqual([
       { state: 'waiting', from: 1, count: 1 },

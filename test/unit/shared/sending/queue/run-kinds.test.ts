@@ -5,11 +5,11 @@ import { QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.t
 import { RUN_KIND_WORDS, OUTBOX_LIST, shortTime, waitWords } from '../../../../../shared/text/sending/outbox-list.ts';
 
 describe('the summary of a run', () => {
-  it('counts every state as one kind', () => {
+  it('counts every state as exactly one kind', () => {
     expect(RUN_KINDS.flatMap(statesOfKind).toSorted()).toEqual(QUEUE_STATES.toSorted());
   });
 
-  it('says what became of its reports, what needs a person first, and how many are done', () => {
+  it('lists the results of its reports, decisions by the user first, and the number of finished reports', () => {
     const counts = [
       { state: 'waiting', reports: 3, bytes: 1 },
       { state: 'malformed', reports: 1, bytes: 1 },
@@ -24,7 +24,7 @@ describe('the summary of a run', () => {
     expect(OUTBOX_LIST.otherRuns(0, 1)).toBe('Other runs: 1 is still to be sent');
   });
 
-  it('tells times and waits in the unit that people think in', () => {
+  it('gives times and waits in readable units', () => {
     expect([41.4, 3_240, 33_000, 150_000].map(shortTime)).toEqual(['41 ms', '3.2 s', '33 s', '3 min']);
     expect(waitWords(8_000, 'retry_after')).toBe('waited 8 s (Retry-After)');
     expect(waitWords(4_000, 'backoff')).toBe('waited 4 s');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { readMaxBody, writeMaxBody } from '../../../../../shared/sending/targets/max-body-text.ts';
 
-describe('a maximum as people write it', () => {
+describe('a maximum body size as text', () => {
   it.each<[string, number | null]>([
     ['26214400', 26_214_400],
     ['26,214,400 bytes', 26_214_400],
@@ -15,7 +15,7 @@ describe('a maximum as people write it', () => {
     ['2 GiB', 2_147_483_648],
     [' none ', null],
     ['None', null],
-  ])('%s', (text, maxBody) => {
+  ])('may be %s', (text, maxBody) => {
     expect(readMaxBody(text)).toEqual({ maxBody });
   });
 
@@ -34,11 +34,11 @@ describe('a maximum as people write it', () => {
     'nothing',
     '1 2',
     '25 MiB!',
-  ])('not %j', (text) => {
+  ])('cannot be %j', (text) => {
     expect(readMaxBody(text)).toBeNull();
   });
 
-  it('is read back as it was written', () => {
+  it('parses to the number that was written', () => {
     const maximum = fc.oneof(
       fc.integer({ min: 1, max: 999_999_999_999 }),
       fc.integer({ min: 1, max: 900 }).map((count) => count * 1_048_576),

@@ -4,7 +4,7 @@ import { errorOf } from '../../../../../shared/text/app/errors.ts';
 import { NOT_COPIED } from '../../../../../shared/editing/by-name/copied-edits.ts';
 import { SETTING_KEYS } from '../../../../../shared/settings/settings.ts';
 
-/** Every form that the facts of a failure have, once. */
+/** Every form of the facts of a failure, once. */
 const FAILURES = [
   failure('invalid_request', { why: 'not_json' }),
   failure('invalid_request', { channel: 'report.open', field: 'file' }),
@@ -58,8 +58,8 @@ const FAILURES = [
   ...SETTING_KEYS.map((key) => failure('setting_refused', { key })),
 ];
 
-describe('what people are told of a failure', () => {
-  it.each(FAILURES)('of $code with $facts are two whole sentences', (one) => {
+describe('the message of a failure', () => {
+  it.each(FAILURES)('for $code with $facts is two complete sentences', (one) => {
     const { message, hint } = errorOf(one);
     for (const sentence of [message, hint]) {
       expect(sentence).toMatch(/^[A-Z“].*\.$/);
@@ -97,7 +97,7 @@ describe('what people are told of a failure', () => {
       failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),
       'Sending to a:1 failed (for a reason that the system does not name). The report may or may not have been received.',
     ],
-  ])('%j', (one, message) => {
+  ])('for %j has the expected text', (one, message) => {
     expect(errorOf(one).message).toBe(message);
   });
 });

@@ -5,8 +5,8 @@ import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { draftOf, partHeader } from '../../../../builders/editing/draft-of.ts';
 import { multipart, request } from '../../../../builders/report/multipart.ts';
 
-describe('the sentence of a step', () => {
-  it('names a header of a part only where it describes the part: another line may be content', async () => {
+describe('the description of a step', () => {
+  it('names a header of a part only if the header describes the part, because any other line may be content', async () => {
     const headers = 'Content-Disposition: form-data; name="ProductName"\r\ntopsecret77: x\r\nX-Topsecret78: y\r\nContent-Type: text/plain';
     const draft = draftOf(await captureOf(request(multipart([{ headers, content: 'Firefox' }]))));
     const told = (line: string): readonly string[] => {

@@ -5,18 +5,18 @@ import { ANNOTATION_MEANINGS } from '../../../../../shared/text/help/annotation-
 const MEANINGS = Object.entries(ANNOTATION_MEANINGS);
 
 describe('meanings of annotations', () => {
-  it('has one for each name of the catalog and for those that no row has, in their order', () => {
+  it('cover each name of the catalog and each name outside the table, in order', () => {
     expect(Object.keys(ANNOTATION_MEANINGS)).toEqual([...KNOWN_ANNOTATIONS, ...UNTABLED_ANNOTATIONS]);
   });
 
-  it.each(MEANINGS)('%s: one sentence with something in it that the name does not say', (name, meaning) => {
+  it.each(MEANINGS)('describe %s in one sentence that says more than its name', (name, meaning) => {
     expect(meaning).toMatch(/^[A-Z][^\n]{20,150}\.$/u);
     expect(meaning).not.toMatch(/[.!?] [A-Z]/u);
     const spelled = name.replaceAll(/[^A-Za-z]+/gu, '').toLowerCase();
     expect(meaning.replaceAll(/[^A-Za-z]+/gu, '').toLowerCase()).not.toBe(spelled);
   });
 
-  it('says each thing once', () => {
+  it('are unique', () => {
     expect(new Set(Object.values(ANNOTATION_MEANINGS)).size).toBe(MEANINGS.length);
   });
 });

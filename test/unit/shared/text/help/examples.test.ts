@@ -9,15 +9,15 @@ import { COLLECTOR_REQUESTS, COLLECTOR_TOKEN } from '../../../../docs/collector-
 import { examplesFile } from '../../../../docs/help-examples.ts';
 
 describe('shared/text/help/examples.ts', () => {
-  it('is what the code does; `npm run docs` writes it anew', async () => {
+  it('matches the code; `npm run docs` writes it', async () => {
     expect(await readFile(path.join(import.meta.dirname, '../../../../../shared/text/help/examples.ts'), 'utf8')).toBe(
       await examplesFile(),
     );
   });
 });
 
-describe('a request that only a collector judges', () => {
-  it.each(Object.entries(COLLECTOR_REQUESTS))('%s is decided by that rule', async (rule, { captured, told }) => {
+describe('a request that only a collector can judge', () => {
+  it.each(Object.entries(COLLECTOR_REQUESTS))('for the rule %s is decided by that rule', async (rule, { captured, told }) => {
     const capture = await captureOf(captured);
     const options = {
       ingress: 'direct',

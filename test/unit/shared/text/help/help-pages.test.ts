@@ -24,12 +24,12 @@ function pageOf(id: string): HelpPage {
 }
 
 const PAGES = HELP_IDS.map((id) => [id, pageOf(id)] as const);
-/** Kinds whose pages say why and show bytes; steps and settings say what they are. */
+/** Kinds whose pages have a reason and example bytes; pages of steps and settings only describe them. */
 const TOLD = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part');
 const RULES = Object.keys(VERDICT_SENTENCES).filter((rule) => rule !== 'accepted' && rule !== 'throttled');
 
-describe('help', () => {
-  it('has a page for every code, rule, reason, outcome, annotation, part, step and setting', () => {
+describe('help pages', () => {
+  it('cover every finding, rule, reason, outcome, annotation, part, step and setting', () => {
     const wanted = [
       ...FINDING_CODES.map((code) => `finding:${code}`),
       ...RULES.map((rule) => `rule:${rule}`),
@@ -47,7 +47,7 @@ describe('help', () => {
     expect(new Set(HELP_IDS).size).toBe(HELP_IDS.length);
   });
 
-  it.each(PAGES)('%s says what it is, in whole sentences, without a hole', (id, page) => {
+  it.each(PAGES)('describe %s in complete sentences without unfilled placeholders', (id, page) => {
     expect(page.id).toBe(id);
     expect(page.kind).toBe(kindOf(id));
     expect(page.title).not.toBe('');
@@ -58,13 +58,13 @@ describe('help', () => {
     for (const { label, text } of page.facts) expect([label, text]).not.toContain('');
   });
 
-  it.each(TOLD)('%s says why, and shows bytes or why there are none', (_id, { what, why, example, noExample }) => {
+  it.each(TOLD)('explain why for %s, and show bytes or the reason for their absence', (_id, { what, why, example, noExample }) => {
     expect(why).not.toBeNull();
     expect(why).not.toBe(what);
     expect((example === null) === (noExample !== null)).toBe(true);
   });
 
-  it.each(PAGES)('what %s points to within its example lies in it, and is bytes', (_id, { example }) => {
+  it.each(PAGES)('mark a valid range of bytes in the example of %s', (_id, { example }) => {
     if (example === null) return;
     const { text, from, length } = example;
     expect(text).toMatch(/^[\u0000-\u00ff]+$/);
@@ -72,11 +72,11 @@ describe('help', () => {
     expect(from + length).toBeLessThanOrEqual(text.length);
   });
 
-  it.each(PAGES)('%s links to pages that are there', (_id, { related }) => {
+  it.each(PAGES)('link from %s only to existing pages', (_id, { related }) => {
     for (const other of related) expect(HELP_IDS).toContain(other);
   });
 
-  it('distinguishes the reasons of the interface from others', () => {
+  it('distinguish reasons of the interface from other reasons', () => {
     for (const reason of LISTED_REASONS)
       expect(
         pageOf(`reason:${reason}`)
@@ -90,7 +90,7 @@ describe('help', () => {
     ).toContain('not in the interface’s list');
   });
 
-  it('shows few codes without bytes, each of which is about the whole report or too large', () => {
+  it('lack example bytes only for the few codes that concern the whole report or are too large', () => {
     const without = Object.entries(CODE_EXAMPLES).flatMap(([code, { bytes }]) => (bytes === null ? [code] : []));
     expect(without.toSorted()).toEqual(
       ['body_too_large', 'head_inferred', 'no_minidump', 'not_compressed', 'text_too_large', 'too_large'].toSorted(),
@@ -98,8 +98,8 @@ describe('help', () => {
   });
 });
 
-describe('an id that is met in the app', () => {
-  it('leads to the rule where a rule decided, and to what is known of the rest', () => {
+describe('the help id for a code in the app', () => {
+  it('leads to the rule that decided, and to a general page for unknown names', () => {
     expect(helpPage('finding:json_syntax')?.id).toBe('rule:json_syntax');
     expect(helpPage('reason:something_new')?.id).toBe('outcome:malformed');
     expect(helpPage('throttling:of_my_own')?.id).toBe('outcome:rejected');
@@ -108,7 +108,7 @@ describe('an id that is met in the app', () => {
       expect(helpPage(id), id).toBeNull();
   });
 
-  it('is made of what an answer says', () => {
+  it('follows from the answer', () => {
     expect(answerHelp('malformed', 'malformed_no_boundary')).toBe('reason:no_boundary');
     expect(answerHelp('rejected', 'rule_is_nightly')).toBe('throttling:is_nightly');
     expect(answerHelp('accepted', 'bp-6b1ae9d4')).toBe('outcome:accepted');
@@ -122,8 +122,8 @@ describe('an id that is met in the app', () => {
   });
 });
 
-describe('the example of a throttling rule', () => {
-  it.each(MOZILLA_RULE_NAMES)('%s is decided by that rule', (name) => {
+describe('the example request of a throttling rule', () => {
+  it.each(MOZILLA_RULE_NAMES)('is decided by the rule %s', (name) => {
     const annotations = new Map(Object.entries(THROTTLING_WORDS[name].example));
     const options = { now: Date.UTC(2018, 0, 15), roll: 0.99, rules: 'mozilla' } as const;
     expect(throttle(annotations, options)).toMatchObject({ rule: name });

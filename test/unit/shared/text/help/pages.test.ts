@@ -6,11 +6,11 @@ import { answersPage } from '../../../../docs/answers-page.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../../../../docs');
 
-describe('the pages of docs/ that help is made of', () => {
+describe('a generated page of docs/', () => {
   it.each([
     ['annotations.md', annotationsPage],
     ['answers.md', answersPage],
-  ] as const)('%s is what the tables say; `npm run docs` writes it anew', async (name, made) => {
+  ] as const)('matches the tables: %s; `npm run docs` writes it', async (name, made) => {
     expect(await readFile(path.join(DOCS, name), 'utf8')).toBe(made());
   });
 });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { KNOWN_ANNOTATIONS } from '../../../../../shared/report/catalog/annotations.ts';
 import { explainedValue } from '../../../../../shared/text/help/value-words.ts';
 
-describe('what a value means, in words', () => {
+describe('the explanation of a value', () => {
   it.each([
     ['CrashTime', '1700000000', '14 Nov 2023, 22:13:20 UTC'],
     ['StartupTime', '1', '1 Jan 1970, 00:00:01 UTC'],
@@ -23,7 +23,7 @@ describe('what a value means, in words', () => {
     ['OOMAllocationSize', '1572864', '1.5 MiB'],
     ['TotalVirtualMemory', '140737488224256', '128 TiB'],
     ['WindowsFileDialogErrorCode', '2147942405', '0x80070005'],
-  ])('%s=%s is %s', (name, value, words) => {
+  ])('of %s=%s is %s', (name, value, words) => {
     expect(explainedValue(name, value)).toBe(words);
   });
 
@@ -48,11 +48,11 @@ describe('what a value means, in words', () => {
     ['WindowsFileDialogErrorCode', '4294967296'],
     ['Version', '1700000000'],
     ['toString', '1700000000'],
-  ])('says nothing of %s=%s', (name, value) => {
+  ])('is absent for %s=%s', (name, value) => {
     expect(explainedValue(name, value)).toBeNull();
   });
 
-  it('never throws, and never says what a time or a number is not', () => {
+  it('never throws and never contains NaN, undefined or Infinity', () => {
     const value = fc.oneof(fc.string(), fc.nat().map(String), fc.double().map(String), fc.stringMatching(/^(19|20)\d{12}$/));
     fc.assert(
       fc.property(fc.constantFrom(...KNOWN_ANNOTATIONS), value, (name, text) => {
@@ -62,7 +62,7 @@ describe('what a value means, in words', () => {
     );
   });
 
-  it('is a time that reads back as the seconds that were given', () => {
+  it('of a time reads back as the same number of seconds', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 253_402_300_799 }), (seconds) => {
         expect(Date.parse((explainedValue('CrashTime', String(seconds)) ?? '').replace(/\b(\d{4}),/, '$1'))).toBe(seconds * 1_000);

@@ -21,7 +21,7 @@ const dump = (name: string, size: number): PartSpec => ({
 });
 
 describe('the map of a body', () => {
-  it('has long parts by themselves and short neighbours together, without a gap', async () => {
+  it('has a segment for each long part and joins short neighbours, without gaps', async () => {
     const map = await mapOf([
       text('ProductName'),
       text('Version'),
@@ -40,13 +40,13 @@ describe('the map of a body', () => {
     if (main !== undefined) expect(segmentText(main, '0x0010')).toMatch(/^upload_file_minidump, 60\.\d kB at 0x0010, masked$/);
   });
 
-  it('stays short for a body of many parts', async () => {
+  it('stays short for a body with many parts', async () => {
     const map = await mapOf(Array.from({ length: 5_000 }, (_, index) => text(`Field${String(index)}`)));
     expect(map.segments.length).toBeLessThan(260);
     expect(map.segments.reduce((sum, { count }) => sum + count, 0)).toBeGreaterThanOrEqual(5_000);
   });
 
-  it('does not quote what stands in it', async () => {
+  it('contains no values', async () => {
     const map = await mapOf([{ name: 'URL', content: 'hunter2-secret' }]);
     expect(JSON.stringify(map)).not.toContain('hunter2');
   });

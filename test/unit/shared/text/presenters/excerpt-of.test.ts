@@ -6,7 +6,7 @@ import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { multipart, request } from '../../../../builders/report/multipart.ts';
 
-/** A body with a public value and a masked one, and where they are. */
+/** A body with a public value and a masked value, and a function that finds text in it. */
 async function bodyWith(secret: string) {
   const parts = [
     { name: 'ProductName', content: 'Firefox' },
@@ -19,7 +19,7 @@ async function bodyWith(secret: string) {
 }
 
 describe('an excerpt of bytes', () => {
-  it('has what stands around the stretch, and says where it goes on', async () => {
+  it('contains the bytes around the interval and says whether it is truncated', async () => {
     const { plain, masks, at } = await bodyWith('hush');
     expect(excerptOf(plain, masks, range('plain', at('Firefox'), 4))).toEqual({
       lead: ['ProductName"····'],
@@ -37,12 +37,12 @@ describe('an excerpt of bytes', () => {
     const behind = at('hush') + 'hush'.length;
     expect(excerptOf(plain, masks, range('plain', behind + 4, 3)).lead).toEqual([null, '··--']);
     expect(excerptOf(plain, masks, range('plain', at('hush') - 6, 2)).tail).toEqual(['····', null]);
-    // A mask that goes on is one mask.
+    // A mask that continues beyond the interval is one mask.
     expect(excerptOf(plain, masks, range('plain', at('ush'), 2))).toEqual({ lead: [], pieces: [null], tail: [], cut: false });
     expect(excerptOf(plain, masks, range('plain', at('ush'), 0))).toMatchObject({ lead: [null], pieces: [], tail: [null] });
   });
 
-  it('is the same whatever is masked, and however long', async () => {
+  it('is the same for any masked value of any length', async () => {
     const seen = await Promise.all(
       ['hush', 'Q', 'something of thirty-one letters', 'y'.repeat(500)].map(async (secret) => {
         const { plain, masks, at } = await bodyWith(secret);

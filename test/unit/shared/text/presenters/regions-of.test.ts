@@ -6,7 +6,7 @@ import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { type RawRequest, rawRequest } from '../../../../builders/report/raw-request.ts';
 
-/** What a request consists of, each thing with its bytes. */
+/** The regions of a request, each with its bytes. */
 async function regions(file: Buffer, space: Space): Promise<readonly string[]> {
   const capture = await captureOf(file);
   const inspection = inspectCapture(capture, 'antenna');
@@ -28,14 +28,14 @@ function requestWith(options: Partial<RawRequest>): Buffer {
 }
 
 describe('the regions of a request', () => {
-  it('are the lines of its head, each header by its name', async () => {
+  it('are the lines of the head, with the name of each header', async () => {
     const found = await regions(requestWith({}), 'head');
     expect(found[0]).toMatch(/^request_line -: POST .*\r\n$/);
     expect(found.slice(1, -1).every((one) => /^header_line [\w-]+: [\w-]+: .*\r\n$/.test(one))).toBe(true);
     expect(found.at(-1)).toBe('head_end -: \r\n');
   });
 
-  it('are delimiters, headers, values and contents of its parts, values inside JSON behind what they lie in', async () => {
+  it('are delimiters, headers, values and contents of the parts, and JSON values after the content that contains them', async () => {
     const found = await regions(requestWith({}), 'plain');
     expect(found.map((one) => one.slice(0, one.indexOf(':')))).toEqual([
       'delimiter Vendor',
@@ -54,13 +54,13 @@ describe('the regions of a request', () => {
     expect(found).toContain('value ProductName: "Firefox"');
   });
 
-  it('are those of the body as sent where nothing codes it, and none where something does', async () => {
+  it('of the sent body equal those of the plain body if it has no coding, and are empty otherwise', async () => {
     expect(await regions(requestWith({}), 'sent')).toEqual(await regions(requestWith({}), 'plain'));
     expect(await regions(requestWith({ gzip: true }), 'sent')).toEqual([]);
     expect(await regions(requestWith({ chunkSize: 7 }), 'sent')).toEqual([]);
   });
 
-  it('are stray bytes where no delimiter is found, and what stands around the parts has names of its own', async () => {
+  it('are stray bytes if no delimiter is found, and bytes around the parts are preamble and epilogue', async () => {
     const head = 'POST /submit HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=bb\r\n\r\n';
     expect(await regions(Buffer.from(`${head}nothing here`, 'latin1'), 'plain')).toEqual(['stray -: nothing here']);
     const around = `before--bb\r\nContent-Disposition: form-data; name="Vendor"\r\n\r\nMozilla\r\n--bb?lost\r\n--bb--after`;

@@ -19,7 +19,7 @@ async function viewOf(parts: readonly PartSpec[], options = WHOLE, isRevealed = 
   return v.parse(storedViewSchema, storedView(inspection, isRevealed ? masks.reveal(null) : masks, options));
 }
 
-/** `name=value -> name=value` of each thing, `-` where it is not stored. */
+/** `name=value -> name=value` for each thing, with `-` if it is not stored. */
 function rowsOf({ things }: Awaited<ReturnType<typeof viewOf>>): readonly string[] {
   return things.map((thing) => {
     if (thing.what === 'nameless') return `nameless ${String(thing.size)} -> -`;
@@ -32,8 +32,8 @@ function rowsOf({ things }: Awaited<ReturnType<typeof viewOf>>): readonly string
 const extra = (content: string | Uint8Array): PartSpec => ({ name: 'extra', type: 'application/json', content });
 const dump = (name: string, content = 'x', type = 'application/octet-stream'): PartSpec => ({ name, filename: 'd.dmp', type, content });
 
-describe('the view of what is kept', () => {
-  it('has each thing as sent and as kept: first those that are kept otherwise, each kind in the order of the bytes', async () => {
+describe('the view of the stored report', () => {
+  it('has each thing as sent and as stored: first the things that differ, each group in byte order', async () => {
     const view = await viewOf([
       { name: 'Version', content: '1' },
       { name: '', content: 'xyz' },
@@ -59,7 +59,7 @@ describe('the view of what is kept', () => {
     ]);
   });
 
-  it('tells no value that is not public until it is revealed, and no bytes of a part at all', async () => {
+  it('hides every value that is not public until it is revealed, and never shows bytes of a part', async () => {
     const hidden = JSON.stringify(await viewOf(GOOD_PARTS));
     for (const secret of SECRETS) expect(hidden).not.toContain(secret);
     const revealed = JSON.stringify(await viewOf(GOOD_PARTS, WHOLE, true));
@@ -67,7 +67,7 @@ describe('the view of what is kept', () => {
     expect(revealed).not.toContain('secret-dump');
   });
 
-  it('masks a note that quotes a masked header line, and values of JSON whose places are not known', async () => {
+  it('masks a note that quotes a masked header line, and JSON values whose offsets are unknown', async () => {
     const odd = dump('memory_report', 'x', 'top secret words');
     const coded = extra(Buffer.from('\ufeff{"Version": "hush"}', 'utf16le'));
     const view = await viewOf([coded, odd]);
@@ -78,20 +78,20 @@ describe('the view of what is kept', () => {
     expect(rowsOf(revealed)[0]).toBe('Version=hush -> Version=hush');
   });
 
-  it('masks a public value that another part was swallowed into', async () => {
+  it('masks a public value that swallowed another part', async () => {
     const swallowing = { name: 'Version', content: '1\n--b0undary\nContent-Disposition: form-data; name="URL"\n\nhush' };
     const view = await viewOf([swallowing, { name: 'ProductName', content: 'Firefox' }]);
     expect(JSON.stringify(view)).not.toContain('hush');
   });
 
-  it('says why nothing is kept', async () => {
+  it('gives the reason if nothing is stored', async () => {
     const view = await viewOf([extra('[')]);
     expect(view).toMatchObject({ things: [], kind: null, rejection: { status: 400, malformed: 'invalid_json' } });
     const claimed = await viewOf([{ name: 'uuid', content: 'x' }]);
     expect(claimed.rejection).toMatchObject({ status: 401, malformed: null });
   });
 
-  it('is paged, and its long values are beginnings', async () => {
+  it('is paged, and truncates long values', async () => {
     const parts = Array.from({ length: 5 }, () => ({ name: 'Version', content: 'x'.repeat(50) }));
     const view = await viewOf(parts, { from: 3, limit: 1, valueLimit: 10 });
     expect(rowsOf(view)).toEqual([`Version=${'x'.repeat(10)} -> -`]);

@@ -10,7 +10,7 @@ async function weights(body: Buffer) {
 }
 
 describe('the bytes of a body', () => {
-  it('are those of annotations and binary parts, and what frames them', async () => {
+  it('are annotations, binary parts and framing', async () => {
     const body = multipart([
       { name: 'Version', content: '148' },
       { name: 'extra', type: 'application/json', content: '{"a":"b"}' },
@@ -19,11 +19,11 @@ describe('the bytes of a body', () => {
     expect(await weights(body)).toMatchObject({ annotations: 12, binary: 1_000 });
     const { annotations, binary, other, framing, size } = await weights(body);
     expect(annotations + binary + other + framing).toBe(size);
-    // Line end after the closing delimiter.
+    // The line ending after the closing delimiter.
     expect(other).toBe(2);
   });
 
-  it('are other bytes where they stand outside of parts, or nothing says what they are', async () => {
+  it('are other bytes if they are outside parts or in a nameless part', async () => {
     expect(await weights(Buffer.from('no report at all'))).toMatchObject({ annotations: 0, binary: 0, framing: 0, other: 16 });
     const nameless = Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data\r\n\r\nxxxx\r\n--${BOUNDARY}--\r\n`);
     expect(await weights(nameless)).toMatchObject({ annotations: 0, binary: 0, other: 6 });

@@ -3,15 +3,15 @@ import { decidedHelp, decidedText } from '../../../../../shared/text/sending/col
 import { answeredWord } from '../../../../../shared/text/verdict/ui.ts';
 import { DECIDED_BY } from '../../../../../shared/bridge/view/collector-view.ts';
 
-describe('what the log of the collector says', () => {
-  it('names the rule, and of a draw its chance', () => {
+describe('the collector log', () => {
+  it('names the rule, and the chance of a sample roll', () => {
     expect(decidedText({ by: 'rule', rule: 'rule_is_nightly', chance: null })).toBe('rule_is_nightly');
     expect(decidedText({ by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 })).toBe('draw, 10 %: rule_is_firefox_desktop');
     expect(decidedText({ by: 'server', rule: null, chance: null })).toBe('server');
     for (const by of DECIDED_BY) expect(decidedHelp({ by, rule: null, chance: null })).toMatch(/\.$/);
   });
 
-  it('tells a soft rejection from a hard one', () => {
+  it('distinguishes soft and hard rejections', () => {
     expect(answeredWord({ kind: 'rejected', rejection: 'soft' })).toBe('Rejected, soft');
     expect(answeredWord({ kind: 'rejected', rejection: 'unknown' })).toBe('Rejected');
     expect(answeredWord({ kind: 'accepted', rejection: null })).toBe('Accepted');

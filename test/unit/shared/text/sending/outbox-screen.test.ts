@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { SEND_MANY, actOnAll, roughTime, whyWords } from '../../../../../shared/text/sending/outbox-screen.ts';
 import { estimateForShare } from '../../../../../shared/sending/outcome/sample-rolls.ts';
 
-describe('words of the outbox', () => {
-  it('say how long something takes in the unit that people think in', () => {
+describe('texts of the outbox', () => {
+  it('give durations in readable units', () => {
     expect([200, 40_000, 99_000, 100_000, 3_600_000, 7_500_000].map(roughTime)).toEqual([
       '1 s',
       '40 s',
@@ -14,21 +14,21 @@ describe('words of the outbox', () => {
     ]);
   });
 
-  it('tell what repeating is to be expected to take', () => {
+  it('give the expected number of requests before repeating', () => {
     const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
     expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, rolls: most, requests })).toBe(
       'A rule that passes 10 %: 90.2 % of 200 reports accepted takes up to 22 draws each, about 1,803 requests.',
     );
   });
 
-  it('name one and many alike well', () => {
+  it('have the right singular and plural', () => {
     expect(SEND_MANY.leftOutOf(1, 'accepted_before')).toBe('1 was accepted there before');
     expect(SEND_MANY.leftOutOf(2_000, 'queued_already')).toBe('2,000 wait for that target already');
     expect(actOnAll('resend', 'rejected_soft', 3)).toBe('Repeat…: 3 reports');
     expect(actOnAll('resend', 'stopped', 1)).toBe('Send again: 1 report');
   });
 
-  it('say why by what the collector said, where it said why', () => {
+  it('give the collector’s reason if it gave a reason', () => {
     const state = 'rejected_soft';
     expect(whyWords({ cause: 'answered', value: 'rule_is_firefox_desktop', state })).toContain('10% sample');
     expect(whyWords({ cause: 'answered', value: 'rule_of_nobody', state })).toBe('it was answered');

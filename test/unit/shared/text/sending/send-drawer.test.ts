@@ -3,15 +3,15 @@ import { optionWords, rulesLine } from '../../../../../shared/text/sending/send-
 import { DEFAULT_RULES, DEMO_RULES } from '../../../../../shared/verdict/rules/target-rules.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../../../shared/bridge/view/attempt-view.ts';
 
-describe('what the send drawer says of folded options', () => {
-  it('names all that a target judges by', () => {
+describe('the summary of collapsed options in the send drawer', () => {
+  it('lists all rules of the target', () => {
     expect(rulesLine(DEMO_RULES)).toBe('spec · at most 25 MiB · behind a proxy · accepts all');
     expect(rulesLine({ ...DEFAULT_RULES, maxBody: null, ingress: 'direct' })).toBe(
       'spec · no known maximum · reached directly · Mozilla’s rules',
     );
   });
 
-  it('tells what is usual from what was chosen, and credentials from both', () => {
+  it('distinguishes default options, chosen options and credentials', () => {
     expect(optionWords(DEFAULT_SEND_OPTIONS).map(({ kind }) => kind)).toEqual(['usual', 'usual']);
     expect(optionWords({ contentLength: 'none', credentials: true, omitUnsendable: true })).toEqual([
       { text: 'no Content-Length', kind: 'chosen' },

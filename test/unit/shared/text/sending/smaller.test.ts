@@ -15,21 +15,21 @@ function view(changes: Partial<SmallerView> = {}): SmallerView {
   };
 }
 
-describe('what would make a report smaller', () => {
-  it('is told with what the target is known to take', () => {
+describe('the advice on a smaller report', () => {
+  it('states the size and the maximum that the target is known to accept', () => {
     expect(smallerSentence(view(), 30 * MIB)).toBe('The body has 30.0 MiB, still over the 25 MiB that the target is known to take.');
     expect(smallerSentence(view({ bytes: 3 * MIB }), 30 * MIB)).toBe(
       'The body had 30.0 MiB; with the edits as they are it has 3.0 MiB, within the 25 MiB that the target is known to take.',
     );
   });
 
-  it('writes a size that is far below the maximum in the unit of that', () => {
+  it('gives a size far below the maximum in the unit of the maximum', () => {
     expect(gzipSentence(view({ gzip: { bytes: 4_096, edit: { op: 'gzip', on: true, level: 9 } } }))).toContain(
       'gzip makes 0.004 MiB of its 30.0 MiB',
     );
   });
 
-  it('says that nobody knows what a target takes that has no maximum, or a wrong one', () => {
+  it('says that the limit is unknown if the target has no maximum or a wrong maximum', () => {
     expect(smallerSentence(view({ maxBody: null }), 30 * MIB)).toBe(
       'The body has 31.5 MB. How large a body this target takes is not known.',
     );
@@ -39,7 +39,7 @@ describe('what would make a report smaller', () => {
     expect(gzipSentence(view({ maxBody: null }))).toBe('gzip makes 6.3 MB of its 31.5 MB, 80 % less.');
   });
 
-  it('tells what gzip gives before and after, and where that is still over, too little, or done already', () => {
+  it('gives the sizes before and after gzip, and says if gzip is not enough, saves too little or is already used', () => {
     const edit = { op: 'gzip', on: true, level: 9 } as const;
     expect(gzipSentence(view())).toBe('gzip makes 6.0 MiB of its 30.0 MiB, 80 % less, within the 25 MiB that the target is known to take.');
     expect(gzipSentence(view({ gzip: { bytes: 27 * MIB, edit } }))).toBe(
@@ -50,7 +50,7 @@ describe('what would make a report smaller', () => {
     expect(gzipSentence(view({ gzip: null }))).toBe('It goes out compressed already.');
   });
 
-  it('says of each part what is lost with it', () => {
+  it('says for each part what is lost with it', () => {
     expect(weightMeaning('upload_file_minidump', 'analysed')).toContain('The processing stage analyses it');
     expect(weightMeaning('memory_report', 'kept')).toContain('Memory report');
     expect(weightMeaning('Notes', 'annotation')).toBe('An annotation.');

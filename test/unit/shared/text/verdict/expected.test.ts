@@ -22,8 +22,8 @@ const product = (name: string, channel: string): Uint8Array =>
     { name: 'ReleaseChannel', content: channel },
   ]);
 
-describe('what stands in the band', () => {
-  it.each(Object.entries(VERDICT_SENTENCES))('says nothing in the sentence of %s that the head line says', (_, sentence) => {
+describe('the verdict band', () => {
+  it.each(Object.entries(VERDICT_SENTENCES))('does not repeat the heading in the sentence of %s', (_, sentence) => {
     expect(sentence).not.toMatch(/\b(?:rejects?|rejected|malformed|refuses?|refused|error)\b/i);
   });
 
@@ -37,14 +37,14 @@ describe('what stands in the band', () => {
     for (const once of [reason, 'reject', '90 %']) expect(outgoing.sentence).not.toContain(once);
   });
 
-  it('tells the cause alone where it is known: what the collector meets of it says the same', async () => {
+  it('shows only the known cause, and not the error that follows from it', async () => {
     const whole = multipart(GOOD_PARTS);
     const outgoing = await predicted(whole.subarray(0, whole.lastIndexOf('\r\n--')));
     expect(outgoing.sentence).toBe('The closing delimiter is missing: the body ends with the last part.');
     expect(decidedSentence('no_closing_delimiter', {})).toBe(VERDICT_SENTENCES.no_closing_delimiter);
   });
 
-  it('is one sentence of JSON that is broken, with its place', async () => {
+  it('gives one sentence for broken JSON, with line and column', async () => {
     const outgoing = await predicted(multipart([{ name: 'extra', type: 'application/json', content: '{"a":"b",}' }]));
     expect(outgoing.sentence).toBe(
       'The JSON part is wrong at line 1, column 9: a comma was found where “}” was expected (a trailing comma).',
@@ -52,8 +52,8 @@ describe('what stands in the band', () => {
   });
 });
 
-describe('names out of answers', () => {
-  it('are those of the answer wherever they stand', () => {
+describe('names of reasons and rules', () => {
+  it('have the form of the answer wherever they are shown', () => {
     expect(fieldWord('reason', 'has_json_and_kv')).toBe('malformed_has_json_and_kv');
     expect(fieldWord('rule', 'is_firefox_desktop')).toBe('rule_is_firefox_desktop');
     expect(fieldWord('answer', 'has_json_and_kv')).toBe('malformed_has_json_and_kv');

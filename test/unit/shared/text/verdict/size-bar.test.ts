@@ -20,7 +20,7 @@ async function sizesOf(raw: Uint8Array, maxBody: TargetRules['maxBody'], compres
 }
 
 describe('the sizes of a body that is too large', () => {
-  it('are those before gzip, as sent, and after it, measured', async () => {
+  it('are the size before gzip, as sent, and the measured size after gzip', async () => {
     const sizes = await sizesOf(request(BODY), 2_048, () => ({ size: 700, isAbout: true }));
     expect(sizes).toEqual({ limit: 2_048, before: BODY.length, after: 700, isAbout: true, sent: 'before' });
     if (sizes === null) return;
@@ -30,21 +30,21 @@ describe('the sizes of a body that is too large', () => {
     expect(overText(sizes)).toMatch(/^\d\.\d KiB over 2 KiB$/);
   });
 
-  it('are those of the gzip data that was captured', async () => {
+  it('are those of the captured gzip data', async () => {
     const packed = gzipSync(BODY);
     const sizes = await sizesOf(request(packed, { headers: { 'Content-Encoding': 'gzip' } }), packed.length - 1);
     expect(sizes).toEqual({ limit: packed.length - 1, before: BODY.length, after: packed.length, isAbout: false, sent: 'after' });
     expect(sizes === null ? [] : sizeRows(sizes).map(({ name }) => name)).toEqual(['Before gzip', 'After gzip, as sent']);
   });
 
-  it('say what nobody measured, and never 100 % of what is over', async () => {
+  it('include an unmeasured size as unmeasured, and never show 100 % for a body over the limit', async () => {
     const sizes = await sizesOf(request(BODY), BODY.length - 1);
     const [before, after] = sizes === null ? [] : sizeRows(sizes);
     expect(after).toMatchObject({ bytes: null, size: 'not measured' });
     expect(before?.share).toMatch(/^100\.\d{3} %$/);
   });
 
-  it('are left out where the size does not decide', async () => {
+  it('are absent if the size does not decide', async () => {
     expect(await sizesOf(request(BODY), null, () => expect.unreachable())).toBeNull();
     expect(await sizesOf(request(BODY), BODY.length, () => expect.unreachable())).toBeNull();
   });

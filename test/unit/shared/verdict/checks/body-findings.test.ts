@@ -42,7 +42,7 @@ describe('findings of annotations', () => {
     ['type_number', 'warning', text('UptimeTS', 'secret-page')],
     ['type_json', 'warning', text('TelemetryEnvironment', '{"a":secret-page')],
     ['type_unlike_client', 'info', text('SecondsSinceLastCrash', 'secret-page')],
-  ])('%s (%s)', async (code, severity, part) => {
+  ])('include %s (%s)', async (code, severity, part) => {
     const findings = await findingsOf([part, ...GOOD_PARTS]);
     expect(findings.map((found) => [found.code, found.severity])).toEqual([[code, severity]]);
     expect(JSON.stringify(findings)).not.toContain('secret-page');
@@ -58,7 +58,7 @@ describe('findings of annotations', () => {
     ['json_deep', `{"n":${'['.repeat(250)}${']'.repeat(250)}}`],
     ['name_unusual', '{"":"x"}'],
     ['type_boolean', '{"SafeMode":"yes"}'],
-  ])('%s in the JSON', async (code, content) => {
+  ])('include %s in the JSON', async (code, content) => {
     expect((await codesOf([extra(content), MAIN])).filter((found) => found !== 'value_not_string' && found !== 'value_structured')).toEqual(
       [code],
     );
@@ -68,16 +68,16 @@ describe('findings of annotations', () => {
     '{"Notes":"\\\\u0000 \\ud83d\\ude00"}',
     '{"SafeMode":"1","UptimeTS":"1e3","TotalPhysicalMemory":"17 "}',
     '{"TelemetryEnvironment":"{\\"a\\":NaN}"}',
-  ])('are none for %s', async (content) => {
+  ])('are empty for %s', async (content) => {
     expect(await codesOf([extra(content), MAIN])).toEqual([]);
   });
 
-  it('tell what the collector makes of both forms, and of values that it cannot read', async () => {
+  it('report the collector’s handling of both forms and of unreadable values', async () => {
     const both = [text('Version', '1'), extra('{"n":NaN}'), text('Vendor', 'x'), text('Notes', 'caf\xe9'), MAIN];
     expect(await codesOf(both, 'antenna')).toEqual(['value_nonfinite', 'lost_before_extra', 'text_skipped', 'merged_after_extra']);
   });
 
-  it('leave the uuid to the answer where that says it', async () => {
+  it('omit the uuid if the answer already reports it', async () => {
     expect(await codesOf([text('uuid', '0'), ...GOOD_PARTS], 'antenna')).toEqual(['unauthorized_uuid']);
   });
 });
@@ -91,24 +91,24 @@ describe('findings of binary parts', () => {
     ['memory_report_not_gzip', 'warning', dump('memory_report', '{}', { type: 'application/gzip' })],
     ['binary_type_missing', 'info', { name: 'other', filename: 'a', content: 'x' }],
     ['dump_name_collides', 'warning', dump('upload_file_minidump', validDump())],
-  ])('%s (%s)', async (code, severity, part) => {
+  ])('include %s (%s)', async (code, severity, part) => {
     const findings = await findingsOf([...GOOD_PARTS, part]);
     expect(findings.map((found) => [found.code, found.severity])).toEqual([[code, severity]]);
     expect(JSON.stringify(findings)).not.toContain('crash.bin');
   });
 
   it.each(['upload-file-minidump', 'Upload_File_Minidump', 'upload_file_minidum', 'uploadfileminidump'])(
-    'take %s for a slip',
+    'report %s as misspelled',
     async (name) => {
       expect(await codesOf([text('Version', '1'), dump(name)])).toEqual(['minidump_misspelled', 'no_minidump']);
     },
   );
 
-  it.each(['upload_file_minidump_gpu', 'memory_report_old', 'attachment'])('do not take %s for one', async (name) => {
+  it.each(['upload_file_minidump_gpu', 'memory_report_old', 'attachment'])('do not report %s as misspelled', async (name) => {
     expect(await codesOf([text('Version', '1'), dump(name, validDump())])).not.toContain('minidump_misspelled');
   });
 
-  it('tell a minidump that has another name, by its content or its filename', async () => {
+  it('report a minidump with another name, recognised by its content or its filename', async () => {
     expect(await codesOf([text('Version', '1'), dump('dump', 'x')])).toEqual(['minidump_misnamed', 'no_minidump']);
     expect(await codesOf([text('Version', '1'), dump('dump', validDump(), { filename: 'blob' })])).toEqual([
       'minidump_misnamed',
@@ -117,7 +117,7 @@ describe('findings of binary parts', () => {
     expect(await codesOf([text('Version', '1'), dump('dump', 'x', { filename: 'log.txt' })])).toEqual(['no_minidump']);
   });
 
-  it('tell names that are the same once they are cut', async () => {
+  it('report names that are equal after truncation', async () => {
     const long = 'a'.repeat(30);
     expect(await codesOf([...GOOD_PARTS, dump(`${long}1`), dump(`${long}2`)])).toEqual([
       'dump_name_cut',
@@ -126,7 +126,7 @@ describe('findings of binary parts', () => {
     ]);
   });
 
-  it('take what the collector notes for information in its own dialect', async () => {
+  it('report the collector’s notes as information in its own dialect', async () => {
     const parts = [...GOOD_PARTS.slice(0, -1), dump('upload_file_minidump', validDump(), { type: 'application/x-dump' })];
     const report = dump('memory_report', '\x1f\x8b', { type: 'application/gzip' });
     const severities = async (dialect: Dialect) =>

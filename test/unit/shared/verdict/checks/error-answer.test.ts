@@ -6,7 +6,7 @@ const DESCRIBED = { status: 400, title: 'Invalid', description: `It's "a" <b> & 
 
 const typeFor = (accept: string): string => errorAnswer(ERROR, accept, 'text/plain').contentType;
 
-describe('the answer to an error', () => {
+describe('the error answer', () => {
   it.each([
     ['*/*', 'application/json'],
     ['*', 'application/json'],
@@ -25,25 +25,25 @@ describe('the answer to an error', () => {
     ['text/xml;q=+.5', 'text/xml'],
     ['text/xml;q=0_1', 'text/xml'],
     ['text/xml;q=10e-1', 'text/xml'],
-  ])('to %j is %s', (accept, type) => {
+  ])('for Accept %j has the type %s', (accept, type) => {
     expect(typeFor(accept)).toBe(type);
   });
 
   it.each([
     ...['text/html', 'text/xml/x', 'text', 'TEXT/XML', 'text/xml,', 'json/*', 'multipart/mixed', '*/*;q=0', 'text/xml;q=-0'],
     ...['0x1', '', '_0', '0_', '0._5', '11e-1', 'inf', 'nan', '1e', '1_0', '-.5', '1e-400'].map((quality) => `text/xml;q=${quality}`),
-  ])('to %j has no body, as that asks for nothing that the framework writes', (accept) => {
+  ])('for Accept %j has no body, because the framework cannot write an accepted type', (accept) => {
     expect(errorAnswer(ERROR, accept, 'text/plain')).toEqual({ status: 404, body: '', contentType: 'text/plain' });
   });
 
-  it('is written in the form that is asked for', () => {
+  it('is written in the requested format', () => {
     const bodyFor = (accept: string): string => errorAnswer(DESCRIBED, accept, 'text/plain').body;
     expect(bodyFor('*/*')).toBe(`{"title": "Invalid", "description": "It's \\"a\\" <b> & (c) ~"}`);
     expect(bodyFor('text/xml')).toContain(`<description>It's "a" &lt;b&gt; &amp; (c) ~</description>`);
     expect(bodyFor('application/x-www-form-urlencoded')).toBe('title=Invalid&description=It%27s+%22a%22+%3Cb%3E+%26+%28c%29+~');
   });
 
-  it('fails where it would be multipart, which the framework cannot write', () => {
+  it('is a 500 for multipart, which the framework cannot write', () => {
     expect(errorAnswer(ERROR, 'multipart/form-data', 'text/plain')).toEqual({ status: 500, body: '', contentType: 'multipart/form-data' });
   });
 });

@@ -31,7 +31,7 @@ function isTaken({ verdict }: Inspection): boolean {
 }
 
 describe('every finding', () => {
-  it.each(NAMED)('%s (%i, %s) has its severity, its bytes, and fixes that mend it', async (code, _, dialect, item) => {
+  it.each(NAMED)('%s (%i, %s) has the right severity, bytes and effective fixes', async (code, _, dialect, item) => {
     const draft = draftOf(await captureOf(item.captured, item.inflateLimit));
     const inspection = inspected(draft.current.capture, item, dialect);
     const found = inspection.verdict.findings.filter((finding) => finding.code === code);
@@ -46,7 +46,7 @@ describe('every finding', () => {
       expect(fixes.length > 0).toBe(item.fixed);
       for (const [choice, { id }] of fixes.entries()) {
         await edit(draft, ...(editsOfFix(finding, choice, inspection) ?? []));
-        // What is compressed now is measured when it goes out.
+        // A newly compressed body is measured when it goes out.
         const after = inspected(await draft.outgoing(), item, dialect);
         expect([id, after.verdict.findings.map((left) => left.code)]).toEqual([id, expect.not.arrayContaining([code])]);
         expect([id, isTaken(after) || !isTaken(inspection)]).toEqual([id, true]);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { findingsPage } from '../../../../docs/findings-page.ts';
 
 describe('docs/findings.md', () => {
-  it('is what the code does; `npm run docs` writes it anew', async () => {
+  it('matches the code; `npm run docs` writes it', async () => {
     expect(await readFile(path.join(import.meta.dirname, '../../../../../docs/findings.md'), 'utf8')).toBe(await findingsPage());
   });
 });

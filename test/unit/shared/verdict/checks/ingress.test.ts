@@ -17,12 +17,12 @@ async function answerTo(spec: RequestSpec, options = DIRECT): Promise<string> {
 
 const with_ = (headers: Readonly<Record<string, string | null>>): RequestSpec => ({ headers });
 
-/** So many headers with names that begin so, and others behind them. */
+/** Headers with numbered names of this prefix, followed by other headers. */
 function many(count: number, start: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${String(index)}`, 'v'])), ...others };
 }
 
-describe('what the HTTP server before the collector answers by itself', () => {
+describe('the HTTP server before the collector', () => {
   it.each<[string, RequestSpec]>([
     ['400 content_length_unreadable', with_({ 'Content-Length': '-5' })],
     ['400 content_length_unreadable', with_({ 'Content-Length': '1_0' })],
@@ -46,7 +46,7 @@ describe('what the HTTP server before the collector answers by itself', () => {
     ['431 header_fields_too_large', with_(many(96, 'X-', { 'Bad Name': 'x' }))],
     ['400 header_name_invalid', with_(many(96, 'X_', { 'Bad Name': 'x' }))],
     ['400 request_line_too_long', { target: `/submit?${'x'.repeat(4_100)}` }],
-  ])('%s', async (expected, spec) => {
+  ])('answers %s', async (expected, spec) => {
     expect(await answerTo(spec)).toBe(`ingress ${expected}`);
   });
 
@@ -63,7 +63,7 @@ describe('what the HTTP server before the collector answers by itself', () => {
     ['head_line_not_header', (head: string) => head.replace('Host: ', ': ')],
     ['head_line_not_header', (head: string) => head.replace(/\r\n\r\n$/, '\r\nHost\r\n\r\n')],
     ['header_name_invalid', (head: string) => head.replace('Host: ', ' a: b\r\nHost: ')],
-  ])('refuses a head that is not written as HTTP asks for: %s (%#)', async (rule, broken) => {
+  ])('refuses a malformed head: %s (%#)', async (rule, broken) => {
     const whole = request(GOOD).toString('latin1');
     const end = whole.indexOf('\r\n\r\n') + 4;
     const capture = await captureOf(Buffer.from(broken(whole.slice(0, end)) + whole.slice(end), 'latin1'));
@@ -71,20 +71,20 @@ describe('what the HTTP server before the collector answers by itself', () => {
     expect([by, answer.status, deciding, range?.space]).toEqual(['ingress', rule === 'expectation_unknown' ? 417 : 400, rule, 'head']);
   });
 
-  it('hands on what it can read, long headers and odd codings included', async () => {
+  it('passes on everything that it can read, including long headers and unusual codings', async () => {
     const accepted = 'collector 200 accepted';
     expect(await answerTo(with_({ Expect: '100-Continue' }))).toBe(accepted);
     expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }))).toBe(accepted);
     expect(await answerTo(with_({ 'X-Long': 'y'.repeat(8_170) }))).toBe(accepted);
     expect(await answerTo(with_({ 'X-Forwarded-Proto': 'https', 'X-Forwarded-Protocol': 'ssl', 'X-Forwarded-Ssl': 'on' }))).toBe(accepted);
     expect(await answerTo(with_({ 'X-Forwarded-Proto': 'HTTPS', 'X-Forwarded-Ssl': 'ON' }))).toBe(accepted);
-    // Names with an underscore are not kept, and so not counted.
+    // The server drops names with an underscore, so they do not count.
     expect(await answerTo(with_(many(150, 'X_')))).toBe(accepted);
     expect(await answerTo({ headers: { SCRIPT_NAME: '/x' }, target: '/x/submit' })).toBe(accepted);
     expect(await answerTo({ headers: { SCRIPT_NAME: '' } })).toBe(accepted);
   });
 
-  it('refuses other codings than chunked where it is a proxy', async () => {
+  it('refuses transfer codings other than chunked if it is a proxy', async () => {
     expect(await answerTo(with_({ 'Transfer-Encoding': 'identity' }), PROXY)).toBe('ingress 501 transfer_coding_unknown');
   });
 
@@ -92,12 +92,12 @@ describe('what the HTTP server before the collector answers by itself', () => {
     [GOOD.length, 'collector 200 accepted'],
     [GOOD.length - 1, 'ingress 413 body_too_large'],
     [null, 'collector 200 accepted'],
-  ])('takes bodies of its maximum: %s', async (maxBody, expected) => {
+  ])('accepts bodies up to its maximum: %s', async (maxBody, expected) => {
     expect(await answerTo({}, { ...PROXY, maxBody })).toBe(expected);
     expect(await answerTo({}, { ...DIRECT, maxBody })).toBe(expected);
   });
 
-  it('gives a chunked body its length where it is a proxy', async () => {
+  it('gives a chunked body a Content-Length if it is a proxy', async () => {
     const chunks = Buffer.concat([Buffer.from(`${GOOD.length.toString(16)}\r\n`), GOOD, Buffer.from('\r\n0\r\n\r\n')]);
     const capture = await captureOf(request(chunks, with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' })));
     const ruleBy = (options: JudgeOptions) => decisionOf(capture, 'spec', options).rule;
@@ -105,8 +105,8 @@ describe('what the HTTP server before the collector answers by itself', () => {
   });
 });
 
-describe('chunks that are none', () => {
-  it('are refused by a proxy, which puts them together, and read by nobody without one', async () => {
+describe('invalid chunks', () => {
+  it('are refused by a proxy, which joins chunks, and are not read without a proxy', async () => {
     const chunked = with_({ 'Content-Length': null, 'Transfer-Encoding': 'chunked' });
     const rulesOf = async (body: string): Promise<readonly string[]> => {
       const capture = await captureOf(request(Buffer.from(body), chunked));
@@ -114,12 +114,12 @@ describe('chunks that are none', () => {
     };
     expect(await rulesOf('many\r\nabc\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
     expect(await rulesOf('3\r\nabcde\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
-    // What only ends too early may still go on.
+    // Truncated chunks may still continue.
     expect(await rulesOf('3\r\nab')).toEqual(['chunked_without_length', 'no_delimiter']);
   });
 });
 
-describe('what the collector’s framework answers by path and method', () => {
+describe('the collector’s framework', () => {
   it.each<[string, RequestSpec]>([
     ['404 path_unknown', { target: '/submit/' }],
     ['404 path_unknown', { target: '/submit;x' }],
@@ -130,7 +130,7 @@ describe('what the collector’s framework answers by path and method', () => {
     ['200 options_answered', { method: 'OPTIONS' }],
     ['200 accepted', { target: '//submit?x=1' }],
     ['200 accepted', { target: 'http://localhost/sub%6dit#x' }],
-  ])('%s', async (expected, spec) => {
+  ])('answers %s by path or method', async (expected, spec) => {
     expect(await answerTo(spec)).toBe(`collector ${expected}`);
   });
 
@@ -139,7 +139,7 @@ describe('what the collector’s framework answers by path and method', () => {
     ['application/json;q=0.1, text/xml', 'text/xml'],
     ['application/vnd.x+xml', 'application/xml'],
     ['text/html', 'application/json'],
-  ])('writes errors as the Accept header asks: %s', async (accept, expected) => {
+  ])('writes an error in the type of the Accept header: %s', async (accept, expected) => {
     const capture = await captureOf(request(GOOD, { target: '/', headers: { Accept: accept } }));
     const { answer } = decisionOf(capture, 'spec', DIRECT);
     expect(answer.contentType).toBe(expected);

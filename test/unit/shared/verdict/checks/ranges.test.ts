@@ -8,12 +8,12 @@ const CUT_JSON = Buffer.from(
   `--${BOUNDARY}\r\nContent-Disposition: form-data; name="extra"\r\nContent-Type: application/json\r\n\r\n{"ProductName":`,
 );
 
-describe('what a verdict points at', () => {
+describe('the ranges of a verdict', () => {
   it.each([
     ['gzip data of no bytes', request(NOTHING, { headers: { 'Content-Encoding': 'gzip', 'Content-Length': '5' } }), 'bad_gzip'],
     ['chunks of no bytes', request(NOTHING, { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } }), 'chunk_framing'],
     ['JSON that ends with the body', request(CUT_JSON), 'json_syntax'],
-  ])('is there, of %s', async (_, captured, code) => {
+  ])('are inside the capture for %s', async (_, captured, code) => {
     const capture = await captureOf(captured);
     const sizes = { head: capture.head.size, sent: capture.sent.size, plain: capture.plain.size };
     const { findings, decision } = inspectCapture(capture, 'spec').verdict;

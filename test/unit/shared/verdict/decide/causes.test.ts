@@ -21,7 +21,7 @@ async function causeIn(captured: Buffer, dialect: 'spec' | 'antenna' = 'spec'): 
 
 describe('the cause of a refusal', () => {
   it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))(
-    'is told of %s, and its first fix makes it well-formed',
+    'is found for %s, and its first fix makes the report well-formed',
     async (_, item) => {
       const draft = draftOf(await captureOf(item.captured));
       const inspection = draft.current.inspection('spec');
@@ -39,7 +39,7 @@ describe('the cause of a refusal', () => {
     },
   );
 
-  it('is told of every kind', () => {
+  it('has a test above for every kind', () => {
     expect(new Set(DAMAGED_CAPTURES.map(({ cause }) => cause))).toEqual(new Set(STRUCTURE_CAUSES));
   });
 
@@ -53,17 +53,17 @@ describe('the cause of a refusal', () => {
       'a Content-Transfer-Encoding',
       request(multipart([{ headers: 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64', content: 'x' }])),
     ],
-  ])('is none of %s', async (_, captured) => {
+  ])('is null for %s', async (_, captured) => {
     expect(await causeIn(captured)).toBeNull();
   });
 
-  it('points at the first line end that is another', async () => {
+  it('points at the first line ending that differs', async () => {
     const text = KV_BODY.toString('latin1').replace('octet-stream\r\n\r\n', 'octet-stream\n\n');
     const cause = await causeIn(request(Buffer.from(text, 'latin1')));
     expect(cause?.range).toEqual({ space: 'plain', offset: text.indexOf('\n\n'), length: 1 });
   });
 
-  it('is told of a large body by its beginning and by the place that decides', async () => {
+  it('in a large body is found from its start and from the deciding offset', async () => {
     const large = {
       name: 'upload_file_minidump',
       filename: 'd.dmp',
@@ -81,12 +81,12 @@ describe('the cause of a refusal', () => {
     });
   });
 
-  it('stays out of the way of what another part has wrong', async () => {
+  it('is null if another part has a different fault', async () => {
     const text = JSON_BODY.toString('latin1').replace('"Version"', 'Version').replace('octet-stream\r\n', 'octet-stream\n');
     expect(await causeIn(request(Buffer.from(text, 'latin1')))).toBeNull();
   });
 
-  it('quotes no value', async () => {
+  it('contains no values', async () => {
     for (const { captured } of DAMAGED_CAPTURES) {
       const cause = await causeIn(captured);
       expect(cause === null ? '' : Object.values(causeSentences(cause)).join(' ')).not.toMatch(/secret|Firefox|148/);
@@ -95,7 +95,7 @@ describe('the cause of a refusal', () => {
 });
 
 describe('findings', () => {
-  it('stand in the order of their severity, of one severity in that of their places', async () => {
+  it('are sorted by severity, and by offset within a severity', async () => {
     const inspection = await inspected(
       request(multipart([...GOOD_PARTS, { headers: 'X: 1', content: 'x' }, ...GOOD_PARTS]), { headers: { 'User-Agent': null } }),
     );
@@ -105,7 +105,7 @@ describe('findings', () => {
     expect(new Set(ranks).size).toBeGreaterThan(2);
   });
 
-  it('that only follow from the cause are left out', async () => {
+  it('that only follow from the cause are omitted', async () => {
     const [body] = DAMAGED_CAPTURES;
     const found = (await inspected(body?.captured ?? Buffer.alloc(0))).verdict.findings.codes();
     expect(found).not.toContain('line_ends_lf');

@@ -15,8 +15,8 @@ async function expectedOf(parts: readonly PartSpec[], rules: Partial<TargetRules
   return expectAnswer(inspection, inspection.capture.request, NOW);
 }
 
-describe('what is likely to be answered', () => {
-  it('is accepted where a rule lets it pass each time', async () => {
+describe('the expected answer', () => {
+  it('is acceptance if a rule always accepts the report', async () => {
     expect(await expectedOf(GOOD_PARTS)).toMatchObject({
       label: 'accepted',
       chance: 100,
@@ -24,7 +24,7 @@ describe('what is likely to be answered', () => {
     });
   });
 
-  it('is a soft rejection with its chance where most draws reject it', async () => {
+  it('is a soft rejection with its chance if most sample rolls reject the report', async () => {
     expect(await expectedOf(firefox('release'))).toMatchObject({
       label: 'rejected',
       rejection: 'soft',
@@ -33,7 +33,7 @@ describe('what is likely to be answered', () => {
     });
   });
 
-  it('adds up the draws of several rules', async () => {
+  it('combines the sample rolls of several rules', async () => {
     const { chances, throttling } = await expectedOf(firefox('release', { ipc_channel_error: 'ShutDownKill' }));
     expect(throttling?.rule).toBe('is_shutdownkill');
     expect(chances.map(({ throttling: { rule, result }, chance }) => [rule, result, chance])).toEqual([
@@ -43,21 +43,21 @@ describe('what is likely to be answered', () => {
     ]);
   });
 
-  it('is a hard rejection where no draw is in it', async () => {
+  it('is a hard rejection if the rule does not sample', async () => {
     const expected = await expectedOf([{ name: 'ProductName', content: 'Other' }]);
     expect(expected).toMatchObject({ label: 'rejected', rejection: 'hard', chance: 100, throttling: { rule: 'unsupported_product' } });
   });
 
-  it('is accepted by a target that takes everything, whatever the product', async () => {
+  it('is acceptance for a target that accepts everything, whatever the product', async () => {
     expect(await expectedOf([{ name: 'ProductName', content: 'Other' }], DEMO_RULES)).toMatchObject({ label: 'accepted', rejection: null });
   });
 
-  it('is no matter of throttling where the report is malformed', async () => {
+  it('involves no throttling if the report is malformed', async () => {
     const broken = { name: 'extra', type: 'application/json', content: '[' };
     expect(await expectedOf([broken])).toMatchObject({ label: 'malformed', throttling: null, chances: [], until: null });
   });
 
-  it('holds until the build is too old, and then is another', async () => {
+  it('holds until the build is too old and then changes', async () => {
     const parts = firefox('nightly', { BuildID: '20250301120000' });
     const { until, label } = await expectedOf(parts);
     expect([label, until]).toEqual(['accepted', Date.UTC(2025, 2, 1) + 730 * 86_400_000]);
@@ -77,12 +77,12 @@ describe('what is likely to be answered', () => {
       `{"a": ${'['.repeat(966)}${']'.repeat(966)}}`,
       { label: 'server_error', decision: { rule: 'save_failed' } },
     ],
-  ])('is decided as the collector decides it: %s', async (_, content, answer) => {
+  ])('is that of the collector for %s', async (_, content, answer) => {
     const extra = { name: 'extra', type: 'application/json', content };
     expect(await expectedOf([extra], { dialect: 'antenna', throttling: 'accept_all' })).toMatchObject(answer);
   });
 
-  it('passes over a uuid that cannot be decoded, as the collector skips it', async () => {
+  it('ignores a uuid that cannot be decoded, as the collector does', async () => {
     const parts = [...GOOD_PARTS, { name: 'uuid', type: 'text/plain; charset=utf-8', content: Buffer.from([0xff]) }];
     expect(await expectedOf(parts, { dialect: 'antenna' })).toMatchObject({ label: 'accepted' });
   });

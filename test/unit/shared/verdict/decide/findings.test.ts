@@ -33,29 +33,29 @@ describe('findings of the head', () => {
     ['user_agent_incomplete', 'info', withAgent('crash reporter 1.0')],
     ['query_ignored', 'info', { target: '/submit?guid=1' }],
     ['content_encoding_unknown', 'violation', { headers: { 'Content-Encoding': 'br' } }],
-  ])('%s (%s)', async (code, severity, spec) => {
+  ])('include %s (%s)', async (code, severity, spec) => {
     expect((await findingsOf(GOOD, spec)).map((found) => [found.code, found.severity])).toEqual([[code, severity]]);
   });
 
   it.each(['crashreporter/1.0.0', 'Firefox/148.0a1 Crash Reporter', 'Mozilla VPN 2.1 crash-reporter'])(
-    'take %s for complete',
+    'accept %s as complete',
     async (value) => {
       expect(await codesOf(GOOD, withAgent(value))).toEqual([]);
     },
   );
 
-  it('are not said twice', async () => {
+  it('are not reported twice', async () => {
     expect(await codesOf(GOOD, { headers: { 'Content-Length': null } })).toEqual(['no_content_length', 'interface_silent']);
     expect(await codesOf(GOOD, withType(`multipart/form-data; charset=x; boundary=${BOUNDARY}`), 'antenna')).toEqual(['no_boundary']);
     expect(await codesOf(GOOD, { headers: { 'Content-Type': 'text/plain', 'Content-Length': null } })).toContain('content_length_missing');
     expect(await codesOf(Buffer.alloc(0), { headers: { 'Content-Type': 'text/plain' } })).toContain('content_length_zero');
   });
 
-  it('leave a boundary its quotes that needs them', async () => {
+  it('accept quotes around a boundary that needs them', async () => {
     expect(await codesOf(multipart(GOOD_PARTS, 'a b'), withType('multipart/form-data; boundary="a b"'))).toEqual([]);
   });
 
-  it('tell a boundary that is too long before something else decides', async () => {
+  it('include a boundary that is too long even if another finding decides', async () => {
     const spec = { headers: { 'Content-Type': `multipart/form-data; boundary=${'x'.repeat(71)}`, 'Content-Length': null } };
     expect(await codesOf(multipart(GOOD_PARTS, 'x'.repeat(71)), spec)).toEqual([
       'no_content_length',
@@ -73,11 +73,11 @@ describe('findings of gzip', () => {
     ['gzip_trailing_bytes', Buffer.concat([gzipSync(GOOD), Buffer.from('x')]), GZIP, 'antenna'],
     ['zlib_body', deflateSync(GOOD), { ...GZIP, method: 'GET' }, 'spec'],
     ['zlib_body', deflateSync(GOOD), { method: 'GET', headers: { 'Content-Encoding': 'deflate' } }, 'spec'],
-  ])('%s', async (code, body, spec, dialect) => {
+  ])('include %s', async (code, body, spec, dialect) => {
     expect(await codesOf(body, spec, dialect)).toContain(code);
   });
 
-  it('recommend compressing where it is worth it', async () => {
+  it('recommend compression if it saves enough', async () => {
     const large = (size: number): Buffer => multipart([...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(size) }]);
     expect(await codesOf(large(100_000))).toEqual(['not_compressed']);
     expect(await codesOf(large(1_000))).toEqual([]);
@@ -90,7 +90,7 @@ describe('findings of the structure', () => {
   it.each<[string, string]>([
     ['final_line_end_missing', text.slice(0, -2)],
     ['boundary_padding', text.replace(`--${BOUNDARY}\r\n`, `--${BOUNDARY}  \r\n`)],
-  ])('%s', async (code, body) => {
+  ])('include %s', async (code, body) => {
     expect(await codesOf(Buffer.from(body, 'latin1'))).toContain(code);
   });
 
@@ -100,7 +100,7 @@ describe('findings of the structure', () => {
     ['header_block_near_limit', withHeader(`Content-Disposition: form-data; name="Notes"\r\nX-Long: ${'x'.repeat(7_200)}`)],
     ['transfer_encoding_binary', withHeader('Content-Disposition: form-data; name="Notes"\r\nContent-Transfer-Encoding: binary')],
     ['part_without_headers', Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n\r\nvalue\r\n`), GOOD])],
-  ])('%s in a part', async (code, body) => {
+  ])('include %s in a part', async (code, body) => {
     const findings = await findingsOf(body);
     expect(findings.map((found) => found.code)).toContain(code);
     for (const secret of SECRETS) expect(JSON.stringify(findings)).not.toContain(secret);

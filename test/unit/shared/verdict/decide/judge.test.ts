@@ -27,8 +27,8 @@ async function reasonOf(body: Uint8Array, spec: RequestSpec = {}, dialect: Diale
 
 const GOOD = multipart(GOOD_PARTS);
 
-describe('the ten reasons of the interface, dialect spec', () => {
-  it('finds nothing against a good report', async () => {
+describe('the verdict in the dialect of the interface', () => {
+  it('has no findings for a good report', async () => {
     const verdict = await verdictOf(GOOD);
     expect(verdict.label).toBe('well_formed');
     expect(verdict.findings.codes()).toEqual([]);
@@ -53,14 +53,14 @@ describe('the ten reasons of the interface, dialect spec', () => {
     ['invalid_payload_structure', GOOD.subarray(0, -8), {}],
     ['invalid_payload_structure', multipart([{ name: 'a', content: `x--${BOUNDARY}` }]), {}],
     ['invalid_payload_structure', Buffer.alloc(0), { headers: { 'Content-Length': '1' } }],
-  ])('%s', async (reason, body, spec) => {
+  ])('has the reason %s', async (reason, body, spec) => {
     const verdict = await verdictOf(body, spec);
     expect(verdict.decision).toMatchObject({ malformed: reason, answer: { status: 400, body: `Discarded=malformed_${reason}` } });
     expect(verdict.label).toBe('malformed');
     expect(verdict.findings.at(0)).toMatchObject({ severity: 'error', code: verdict.decision.rule });
   });
 
-  it('points at the byte that decided', async () => {
+  it('points at the deciding byte', async () => {
     const body = multipart([
       { name: 'ok', content: 'fine' },
       { name: 'broken', content: 'ab\xe9' },
@@ -68,7 +68,7 @@ describe('the ten reasons of the interface, dialect spec', () => {
     expect((await verdictOf(body)).decision.range).toEqual({ space: 'plain', offset: body.indexOf(0xe9), length: 1 });
   });
 
-  it('points at the header that decided', async () => {
+  it('points at the deciding header', async () => {
     const { decision } = await verdictOf(GOOD, { headers: { 'Content-Type': 'text/plain' } });
     expect(decision.header).toBe('Content-Type');
     expect(decision.range?.space).toBe('head');
@@ -76,23 +76,23 @@ describe('the ten reasons of the interface, dialect spec', () => {
 });
 
 describe('the order of the checks', () => {
-  it('judges a part before it looks for the delimiter behind it', async () => {
+  it('puts a part before the delimiter after the part', async () => {
     const cut = multipart([extra('{"a":"b"}')]);
     expect(await reasonOf(cut.subarray(0, cut.indexOf('"b"')))).toBe('invalid_json');
   });
 
-  it('reports bad gzip before a boundary that is too long', async () => {
+  it('puts bad gzip before a boundary that is too long', async () => {
     const headers = { 'Content-Type': `multipart/form-data; boundary=${'x'.repeat(71)}`, 'Content-Encoding': 'gzip' };
     expect(await reasonOf(GOOD, { headers })).toBe('bad_gzip');
   });
 
-  it('judges both forms at the end, after every structure error', async () => {
+  it('puts the check for both forms last, after every structure error', async () => {
     const body = multipart([extra('{}'), { name: 'c', content: 'd' }]);
     expect(await reasonOf(body.subarray(0, -8))).toBe('invalid_payload_structure');
   });
 });
 
-describe('the dialects differ', () => {
+describe('the difference between the dialects', () => {
   it.each<[string, Uint8Array, RequestSpec, string | null, string | null]>([
     ['media_type_case', GOOD, { headers: { 'Content-Type': `Multipart/Form-Data; Boundary=${BOUNDARY}` } }, null, 'wrong_content_type'],
     [
@@ -109,12 +109,12 @@ describe('the dialects differ', () => {
     ['both_forms', multipart([extra('{"a":"b"}'), { name: 'c', content: 'd' }]), {}, 'has_json_and_kv', null],
     ['json_strict', multipart([extra('{"a":NaN}')]), {}, 'invalid_json', null],
     ['gzip_whole', Buffer.concat([gzipSync(GOOD), Buffer.from([0])]), { headers: { 'Content-Encoding': 'gzip' } }, 'bad_gzip', null],
-  ])('%s', async (_, body, spec, inSpec, inAntenna) => {
+  ])('applies to %s', async (_, body, spec, inSpec, inAntenna) => {
     expect(await reasonOf(body, spec, 'spec')).toBe(inSpec);
     expect(await reasonOf(body, spec, 'antenna')).toBe(inAntenna);
   });
 
-  it('no_authentication', async () => {
+  it('applies to no_authentication', async () => {
     const body = multipart([...GOOD_PARTS, { name: 'uuid', content: 'x' }]);
     expect((await verdictOf(body)).label).toBe('well_formed');
     expect((await verdictOf(body, {}, 'antenna')).decision.answer).toEqual({
@@ -125,27 +125,27 @@ describe('the dialects differ', () => {
   });
 });
 
-describe('what goes with a verdict', () => {
-  it('names a missing Content-Length by the measured answer', async () => {
+describe('the verdict', () => {
+  it('gives a missing Content-Length the measured answer', async () => {
     expect(await reasonOf(GOOD, { headers: { 'Content-Length': null } })).toBe('no_content_length');
   });
 
-  it('reads no further than the Content-Length', async () => {
+  it('covers only the bytes within the Content-Length', async () => {
     expect(await reasonOf(GOOD, { headers: { 'Content-Length': String(GOOD.length - 20) } })).toBe('invalid_payload_structure');
   });
 
-  it('reads gzip as the collector does', async () => {
+  it('covers gzip bodies as the collector reads them', async () => {
     expect((await verdictOf(gzipSync(GOOD), { headers: { 'Content-Encoding': 'gzip' } })).label).toBe('well_formed');
   });
 
-  it('says likely too large above 25 MiB as sent', async () => {
+  it('is “likely too large” above 25 MiB as sent', async () => {
     const dump = { name: 'upload_file_minidump', type: 'application/octet-stream', content: new Uint8Array(26_214_400) };
     const verdict = await verdictOf(multipart([{ name: 'a', content: 'b' }, dump]));
     expect(verdict.label).toBe('likely_too_large');
     expect(verdict.findings.map((item) => item.code)).toContain('too_large');
   });
 
-  it('says so above the maximum of the target alone, and reads nothing again for another one', async () => {
+  it('is “likely too large” above the target’s own maximum, without a new reading for another maximum', async () => {
     const capture = await captureOf(request(GOOD));
     const usual = inspectCapture(capture, 'spec');
     const small = inspectionFor(usual, maximum(GOOD.length - 1));
@@ -165,14 +165,14 @@ describe('what goes with a verdict', () => {
     });
   });
 
-  it('judges by the one or the other dialect for the same maximum', async () => {
+  it('uses the given dialect with the given maximum', async () => {
     const capture = await captureOf(request(GOOD));
     const small = inspectCapture(capture, { ...targetRulesOf('antenna'), maxBody: 10 });
     expect(small).toMatchObject({ dialect: 'antenna', maxBody: 10 });
     expect(otherVerdict(small)).toBeNull();
   });
 
-  it('counts broken musts without a reason of their own as violations', async () => {
+  it('counts broken musts without a separate reason as violations', async () => {
     const body = multipart([
       { headers: 'Content-Disposition: attachment; name="a"', content: 'b' },
       { name: 'upload_file_minidump', type: 'application/zip', content: 'x' },
@@ -184,21 +184,21 @@ describe('what goes with a verdict', () => {
     expect(violations).toEqual(['disposition_not_form_data', 'minidump_type', 'memory_report_type']);
   });
 
-  it('keeps reading with the boundary of the first line where the header names none', async () => {
+  it('uses the boundary of the first line if the header has none', async () => {
     const inspection = inspectCapture(await captureOf(request(GOOD, { headers: { 'Content-Type': 'multipart/form-data' } })), 'spec');
     expect(inspection.report.annotations).toHaveLength(5);
   });
 });
 
-describe('the prediction for what goes out', () => {
-  it('is made for the head that goes out, not for the captured one', async () => {
+describe('the prediction for the outgoing request', () => {
+  it('is for the outgoing head, not for the captured head', async () => {
     const inspection = inspectCapture(await captureOf(request(GOOD, { headers: { 'Content-Length': null } })), 'spec');
     const { request: sent } = await captureOf(request(GOOD));
     expect(inspection.verdict.decision.malformed).toBe('no_content_length');
     expect(expectAnswer(inspection, sent, 0)).toMatchObject({ label: 'accepted', decision: { answer: { status: 200 }, malformed: null } });
   });
 
-  it('is the 413 of a proxy above 25 MiB', async () => {
+  it('is 413 from a proxy above 25 MiB', async () => {
     const dump = { name: 'upload_file_minidump', type: 'application/octet-stream', content: new Uint8Array(26_214_400) };
     const inspection = inspectCapture(await captureOf(request(multipart([{ name: 'a', content: 'b' }, dump]))), 'spec');
     expect(expectAnswer(inspection, inspection.capture.request, 0).decision.answer.status).toBe(413);

@@ -28,9 +28,9 @@ const BODIES: readonly (readonly [string, Uint8Array])[] = [
   ],
 ];
 
-describe('the answer by the other dialect', () => {
+describe('the verdict in the other dialect', () => {
   it.each(BODIES.flatMap(([name, body]) => DIALECTS.map((dialect) => [name, dialect, body] as const)))(
-    'is that of a whole reading by it: %s, shown in %s',
+    'equals that of a complete reading in that dialect: %s, shown in %s',
     async (_, dialect, body) => {
       const capture = await captureOf(request(body));
       const shown = inspectCapture(capture, dialect);

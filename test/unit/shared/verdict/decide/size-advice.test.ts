@@ -9,12 +9,12 @@ import { adviceSentence } from '../../../../../shared/text/verdict/size-advice.t
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { type PartSpec, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
-/** Bytes that gzip makes about a third of. */
+/** Bytes that gzip compresses to about a third. */
 function text(size: number): Uint8Array {
   return Uint8Array.from({ length: size }, (_, index) => 0x30 + ((Math.imul(index, 2_654_435_761) >>> 24) % 8));
 }
 
-/** Bytes that gzip makes nothing of. */
+/** Bytes that gzip cannot compress. */
 function noise(size: number, seed = 7): Uint8Array {
   let state = seed;
   return Uint8Array.from({ length: size }, () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16);
@@ -42,10 +42,10 @@ async function adviceOf(code: string, parts: readonly PartSpec[], maxBody: Targe
   return advice.length === 0 ? null : advice.join(' ');
 }
 
-describe('the size that gzip makes', () => {
+describe('the gzip size', () => {
   const length = (bytes: Uint8Array): number => gzipSync(bytes).length;
 
-  it('is exact of a small body, and near enough of a sample of a large one', () => {
+  it('is exact for a small body and close for a sample of a large body', () => {
     const small = text(100_000);
     expect(compressedSize(sourceOfBytes(small), length)).toEqual({ size: gzipSync(small).length, isAbout: false });
     const large = Buffer.concat([text(2_000_000), noise(2_000_000), new Uint8Array(2_000_000)]);
@@ -54,7 +54,7 @@ describe('the size that gzip makes', () => {
     expect(Math.abs(measured.size / gzipSync(large).length - 1)).toBeLessThan(0.25);
   });
 
-  it('is measured once a report, until edits make it much larger or smaller', () => {
+  it('is measured once per report, until edits change the size considerably', () => {
     const measure = sizesOf();
     const body = sourceOfBytes(text(100_000));
     const first = measure(body, false);
@@ -66,8 +66,8 @@ describe('the size that gzip makes', () => {
   });
 });
 
-describe('the size of a large body', () => {
-  it('is told by a sample first, and exactly once all of it was compressed', async () => {
+describe('the gzip size of a large body', () => {
+  it('is first estimated from a sample, and exact after the whole body was compressed', async () => {
     const told = Promise.withResolvers<undefined>();
     const measure = compressedSizes(
       () => told.resolve(undefined),
@@ -81,7 +81,7 @@ describe('the size of a large body', () => {
     expect(measure(sourceOfBytes(text(6_100_000)), true).isAbout).toBe(true);
   });
 
-  it('stays an estimate where the report was closed meanwhile, and where nobody asks for more', async () => {
+  it('stays an estimate if the report is closed, or if no exact size is requested', async () => {
     let reads = 0;
     const large = sourceOfBytes(noise(4_000_000));
     const body = { ...large, size: large.size, read: (offset: number, length: number) => ((reads += 1), large.read(offset, length)) };
@@ -98,7 +98,7 @@ describe('the size of a large body', () => {
 });
 
 describe('advice on size', () => {
-  it('tells what compressing saves, where it does', async () => {
+  it('gives the saving of compression if compression saves enough', async () => {
     expect(await adviceOf('not_compressed', [part('log', text(100_000))], null)).toMatch(
       /^With gzip, it would be \d+\.\d kB \(\d\d % less\)\.$/,
     );
@@ -106,7 +106,7 @@ describe('advice on size', () => {
     expect(await adviceOf('not_compressed', [part('log', noise(100_000))], null)).toBeNull();
   });
 
-  it('tells what would fit, of a body that is too large', async () => {
+  it('lists changes that would make an oversized body fit', async () => {
     const parts = [part('log', text(60_000)), part('noise', noise(30_000)), part('little', noise(100))];
     expect(await adviceOf('too_large', parts, 80_000)).toMatch(
       /^gzip makes it [\d,]+ bytes, which fits\. Without the part “log” it would be 31,\d{3} bytes\.$/,
@@ -119,17 +119,17 @@ describe('advice on size', () => {
     );
   });
 
-  it('stands in the unit of the limit', async () => {
+  it('uses the unit of the limit', async () => {
     const advice = await adviceOf('too_large', [part('log', text(60_000)), part('noise', noise(30_000))], 64 * 1024);
     expect(advice).toMatch(/^gzip makes it \d+\.\d KiB, which fits\. Without the part “log” it would be \d+\.\d KiB\.$/);
   });
 
-  it('takes each part of a compressed body to have its share of what is sent', async () => {
+  it('estimates the sent size of each part in a compressed body', async () => {
     const advice = await adviceOf('too_large', [part('noise', noise(30_000)), part('more', noise(30_000, 8))], 40_000, true);
     expect(advice).toMatch(/^Without the part “noise” it would be about 3\d,\d{3} bytes\.$/);
   });
 
-  it('drops no minidump of the crash', async () => {
+  it('never suggests to drop the minidump of the crash', async () => {
     const main = { ...part('upload_file_minidump', Buffer.concat([Buffer.from('MDMP'), noise(90_000)])), filename: 'a.dmp' };
     expect(await adviceOf('too_large', [main], 50_000)).toBeNull();
   });

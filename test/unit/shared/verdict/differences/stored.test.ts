@@ -16,15 +16,15 @@ async function codesOf(parts: readonly PartSpec[]): Promise<readonly string[] | 
   return (await storedOf(parts))?.differences.map(({ code, names }) => `${code} ${names.join(' ')}`);
 }
 
-describe('what the collector keeps', () => {
-  it('is the last of equal names, under names that it likes', async () => {
+describe('the stored report', () => {
+  it('has the last of equal names, under sanitised names', async () => {
     const asStored = await storedOf([{ name: 'a', content: '1' }, { name: 'a', content: '2' }, dump('up-load'), dump('upload', 'yy')]);
     expect([...(asStored?.report.annotations ?? [])]).toEqual([['a', '2']]);
     expect([...(asStored?.report.dumps ?? [])].map(([name, { size }]) => [name, size])).toEqual([['upload', 2]]);
     expect(asStored?.report).toMatchObject({ kind: 'multipart', compressed: false, userAgent: 'Test/1.0 crash reporter', notes: [] });
   });
 
-  it('is the JSON part instead of what came before it, and what comes behind it beside', async () => {
+  it('has the JSON part instead of earlier annotations, and merges later annotations', async () => {
     const asStored = await storedOf([{ name: 'a', content: '1' }, extra('{"b": 1.0, "c": "x"}'), { name: 'c', content: 'y' }]);
     expect([...(asStored?.report.annotations ?? [])]).toEqual([
       ['b', { number: '1.0' }],
@@ -33,7 +33,7 @@ describe('what the collector keeps', () => {
     expect(asStored?.report.notes).toEqual(['includes annotations in both json-encoded extra and formdata parts']);
   });
 
-  it('is noted where types or charsets are odd, and private annotations are removed', async () => {
+  it('has notes about odd types or charsets and about removed private annotations', async () => {
     const parts = [
       { name: 'a', content: '\xe9' },
       { name: 'b', type: 'text/plain; charset=klingon', content: 'x' },
@@ -49,20 +49,20 @@ describe('what the collector keeps', () => {
     ]);
   });
 
-  it.each(['utf16le', 'latin1'] as const)('is read from JSON in UTF-16 in antenna alone: %s', async (encoding) => {
+  it.each(['utf16le', 'latin1'] as const)('includes JSON in UTF-16 only in antenna: %s', async (encoding) => {
     const content = Buffer.from(encoding === 'utf16le' ? '\ufeff{"a": "é"}' : '{"a": "x"}', encoding);
     const part = { name: 'extra', type: 'application/json', content };
     expect((await storedOf([part]))?.report.annotations.get('a')).toBe(encoding === 'utf16le' ? 'é' : 'x');
     expect((await storedOf([part], 'spec')) === null).toBe(encoding === 'utf16le');
   });
 
-  it('is nothing of a malformed report', async () => {
+  it('is null for a malformed report', async () => {
     expect(await storedOf([extra('[')])).toBeNull();
   });
 });
 
-describe('the differences between sent and kept', () => {
-  it('name what is lost', async () => {
+describe('the differences between the sent and the stored report', () => {
+  it('list everything that is lost', async () => {
     expect(
       await codesOf([
         { name: '', content: 'x' },
@@ -90,7 +90,7 @@ describe('the differences between sent and kept', () => {
     ]);
   });
 
-  it('are none for a plain report, and point at both values where one takes the other’s place', async () => {
+  it('are empty for a plain report, and point at both values if one value replaces the other', async () => {
     expect(await codesOf([{ name: 'a', content: '1' }, dump('upload_file_minidump')])).toEqual([]);
     const asStored = await storedOf([
       { name: 'a', content: '1' },

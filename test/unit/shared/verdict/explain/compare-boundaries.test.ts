@@ -8,7 +8,7 @@ import type { ExplanationView, BoundaryView } from '../../../../../shared/bridge
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
-/** What people see of the two boundaries, with all masks or none. */
+/** The comparison of the two boundaries with all masks removed. */
 async function compared(body: Uint8Array, boundary: string): Promise<BoundaryView | null> {
   return (await explained(body, boundary, true)).boundary;
 }
@@ -38,7 +38,7 @@ describe('two boundaries that differ', () => {
     expect(firstDifference(view)).toBe(`Letter ${String(BOUNDARY.length)}: expected X, saw ${BOUNDARY.slice(-1)}`);
   });
 
-  it('differ by what only one of them has', async () => {
+  it('may differ by letters that only one of them has', async () => {
     const view = await compared(multipart(GOOD_PARTS), BOUNDARY.slice(0, -3));
     expect(view?.pieces).toEqual([
       { declared: BOUNDARY.slice(0, -3), found: BOUNDARY.slice(0, -3), same: true },
@@ -47,14 +47,14 @@ describe('two boundaries that differ', () => {
     if (view !== null) expect(firstDifference(view)).toContain('expected nothing, saw');
   });
 
-  it('are also those of the last line', async () => {
+  it('may be in the last line', async () => {
     const body = multipart(GOOD_PARTS).toString('latin1');
     const end = body.lastIndexOf(BOUNDARY);
     const view = await compared(Buffer.from(`${body.slice(0, end)}X${body.slice(end + 1)}`, 'latin1'), BOUNDARY);
     expect(view).toMatchObject({ line: 'last', range: { offset: end - 2 }, pieces: [{ found: 'X' }, { same: true }] });
   });
 
-  it('are shown while the bytes around them are masked, and the failed check says what it saw', async () => {
+  it('are shown while the bytes around them are masked, and the failed check shows the boundary that it found', async () => {
     const declared = `${BOUNDARY.slice(0, -1)}X`;
     const { boundary, steps } = await explained(multipart(GOOD_PARTS), declared, false);
     expect(boundary?.pieces.map(({ found }) => found).join('')).toBe(BOUNDARY);

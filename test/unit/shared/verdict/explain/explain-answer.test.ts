@@ -22,7 +22,7 @@ const statesOf = (explanation: Explanation, state: string): readonly string[] =>
 const extra = (content: string): PartSpec => ({ name: 'extra', type: 'application/json', content });
 
 describe('an explanation', () => {
-  it('passes every step of a report that is accepted, but for what nobody can know', async () => {
+  it('passes every step for an accepted report, except for steps that cannot be known', async () => {
     const explanation = await explained(multipart(GOOD_PARTS));
     expect(explanation.steps.map(({ code }) => code)).toEqual([...EXPLAIN_STEPS]);
     expect(statesOf(explanation, 'not_known')).toEqual(['path']);
@@ -30,7 +30,7 @@ describe('an explanation', () => {
     expect(explanation.steps.every(({ other }) => other === null)).toBe(true);
   });
 
-  it('fails where the answer was decided, and reaches nothing behind it', async () => {
+  it('fails at the deciding step and reaches no later step', async () => {
     const explanation = await explained(multipart(GOOD_PARTS), {}, { headers: { 'Content-Type': 'text/plain; boundary=b' } });
     expect(statesOf(explanation, 'failed')).toEqual(['media_type']);
     expect(statesOf(explanation, 'not_reached')).toEqual(EXPLAIN_STEPS.slice(EXPLAIN_STEPS.indexOf('media_type') + 1));
@@ -40,7 +40,7 @@ describe('an explanation', () => {
     });
   });
 
-  it('folds the parts before and behind the one that fails', async () => {
+  it('collapses the parts before and after the failing part', async () => {
     const text = (name: string): PartSpec => ({ name, content: 'x' });
     const body = multipart([text('A'), text('B'), extra('{"C": }'), text('D'), text('E')]);
     const { steps } = await explained(body);
@@ -60,7 +60,7 @@ describe('an explanation', () => {
     expect(body.toString('latin1', failed?.range?.offset)).toMatch(/^\}/);
   });
 
-  it('names the step at which the dialects part', async () => {
+  it('marks the step at which the dialects differ', async () => {
     const both = multipart([{ name: 'ProductName', content: 'Firefox' }, extra('{"Version": "1"}')]);
     const { steps } = await explained(both, { throttling: 'accept_all' });
     expect(steps.filter(({ other }) => other !== null)).toMatchObject([
@@ -72,7 +72,7 @@ describe('an explanation', () => {
     ]);
   });
 
-  it('ends at the throttling rule that turns a report away, at the value that it looks at', async () => {
+  it('ends at the rejecting throttling rule, with the range of the value that the rule checks', async () => {
     const body = multipart([{ name: 'ProductName', content: 'Lighthouse' }]);
     const { steps } = await explained(body);
     const failed = steps.find(({ state }) => state === 'failed');
@@ -84,13 +84,13 @@ describe('an explanation', () => {
     expect(body.toString('latin1', failed?.range?.offset, (failed?.range?.offset ?? 0) + 10)).toBe('Lighthouse');
   });
 
-  it('begins with the size at a target that takes less', async () => {
+  it('starts with the size step for a target with a smaller maximum', async () => {
     const explanation = await explained(multipart(GOOD_PARTS), { maxBody: 10 });
     expect(statesOf(explanation, 'failed')).toEqual(['size']);
     expect(statesOf(await explained(multipart(GOOD_PARTS), { maxBody: null }), 'not_known')).toEqual(['size', 'path']);
   });
 
-  it('shows the step of the front: a chunked body has a length behind a proxy alone', async () => {
+  it('includes the ingress: a chunked body has a length only behind a proxy', async () => {
     const good = multipart(GOOD_PARTS);
     const chunked = Buffer.concat([Buffer.from(`${good.length.toString(16)}\r\n`), good, Buffer.from('\r\n0\r\n\r\n')]);
     const spec = { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } };
@@ -98,7 +98,7 @@ describe('an explanation', () => {
     expect(statesOf(await explained(chunked, { ingress: 'proxy' }, spec), 'failed')).toEqual([]);
   });
 
-  it('is told without any value of the report, a page of parts at a time', async () => {
+  it('contains no value of the report and lists parts page by page', async () => {
     const secret = 'hunter2-secret';
     const body = multipart([...GOOD_PARTS, { name: 'Email', content: secret }, extra('{"a": 1,}')]);
     const inspection = inspectCapture(await captureOf(request(body)), 'spec');

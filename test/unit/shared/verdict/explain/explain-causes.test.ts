@@ -20,11 +20,11 @@ const NOW = Date.UTC(2026, 10, 21, 9, 30);
 
 interface Explained {
   readonly explanation: ExplanationView;
-  /** The step that fails with what it found and where. */
+  /** The failing step, with its finding and offset. */
   readonly failed: { readonly code: StepCode; readonly found: string; readonly offset: number | null };
-  /** As a terminal shows it. */
+  /** The text on a terminal. */
   readonly text: string;
-  /** What the band says of the request as it was captured. */
+  /** The sentence of the verdict band for the captured request. */
   readonly band: string;
 }
 
@@ -71,7 +71,7 @@ const STEP_OF_REASON: Readonly<Record<ListedReason, StepCode>> = {
 const SAMPLES = makeSamples({ now: NOW, version: '1.0.0', gzip: (bytes) => gzipSync(bytes) });
 
 describe('the explanation of each malformed reason', () => {
-  it.each(LISTED_REASONS)('fails at the step that decides it: %s', async (reason) => {
+  it.each(LISTED_REASONS)('fails at the step that decides the reason: %s', async (reason) => {
     const sample = SAMPLES.find(({ id }) => id === `malformed-${reason.replaceAll('_', '-')}`);
     const { failed, explanation, band } = await explained(sample?.bytes() ?? new Uint8Array(0));
     expect(failed.code).toBe(STEP_OF_REASON[reason]);
@@ -80,7 +80,7 @@ describe('the explanation of each malformed reason', () => {
   });
 });
 
-/** Where damage shows before the end of the body is judged. */
+/** The step at which damage appears if it is not the structure step. */
 const ELSEWHERE: Readonly<Record<string, StepCode>> = {
   'LF before one delimiter': 'part_line_end',
   'LF before the closing delimiter': 'part_line_end',
@@ -103,7 +103,7 @@ const ELSEWHERE: Readonly<Record<string, StepCode>> = {
 };
 
 describe('the explanation of damaged captures', () => {
-  it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))('names the cause at the step that fails: %s', async (_, item) => {
+  it.each(DAMAGED_CAPTURES.map((item) => [item.name, item] as const))('gives the cause at the failing step: %s', async (_, item) => {
     const inspection = inspectCapture(await captureOf(item.captured), DEMO_RULES);
     const cause = inspection.verdict.findings.at(0)?.facts.cause;
     if (cause === undefined) throw new Error('no cause');
@@ -121,7 +121,7 @@ describe('the explanation of damaged captures', () => {
 
 describe('the explanation of broken JSON', () => {
   it.each(BROKEN_JSON.map((item, index) => [`${item.error} ${String(index)}`, item] as const))(
-    'says at its step what was found where: %s',
+    'gives the error and its position at the JSON step: %s',
     async (_, { content, sentence }) => {
       const part = { name: 'extra', filename: 'extra.json', type: 'application/json', content: Buffer.from(content) };
       const { failed, band } = await explained(request(multipart([part])));

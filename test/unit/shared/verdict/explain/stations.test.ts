@@ -24,12 +24,12 @@ const stationsOf = ({ stations }: ExplanationView): readonly string[] =>
 const factsOf = ({ steps }: ExplanationView): unknown => steps.find(({ state }) => state === 'failed')?.facts;
 
 describe('the stations of an explanation', () => {
-  it('come in the order of the checks', () => {
+  it('are in the order of the checks', () => {
     const order = EXPLAIN_STEPS.map((code) => STATIONS.indexOf(STATION_OF_STEP[code]));
     expect(order).toEqual(order.toSorted((a, b) => a - b));
   });
 
-  it('are all passed by an accepted report, each with a fact', async () => {
+  it('are all passed for an accepted report, each with a fact', async () => {
     const view = await explained(multipart(GOOD_PARTS), { throttling: 'accept_all' });
     expect(stationsOf(view)).toEqual([
       'client passed: key/value',
@@ -41,7 +41,7 @@ describe('the stations of an explanation', () => {
     expect(factsOf(view)).toBeUndefined();
   });
 
-  it('end at the one that fails, with what it expected and saw there', async () => {
+  it('end at the failing station, with the expected and the actual value', async () => {
     const body = multipart([...GOOD_PARTS, { name: 'Comments', content: Uint8Array.of(0xff) }]);
     const view = await explained(body);
     expect(stationsOf(view).slice(2)).toEqual([
@@ -53,18 +53,18 @@ describe('the stations of an explanation', () => {
     expect(factsOf(view)).toEqual({ expected: 'UTF-8', saw: `other bytes at 0x${offset}` });
   });
 
-  it('names a size in the unit of the limit', async () => {
+  it('give a size in the unit of the limit', async () => {
     const view = await explained(multipart([...GOOD_PARTS, { name: 'Comments', content: 'x'.repeat(2000) }]), { maxBody: 1024 });
     expect(stationsOf(view)[1]).toBe('proxy failed: over 1 KiB');
     expect(factsOf(view)).toEqual({ expected: 'at most 1 KiB', saw: expect.stringMatching(/^\d\.\d KiB as sent$/) as string });
   });
 
-  it('names the rule that turns a report away', async () => {
+  it('name the throttling rule that rejects the report', async () => {
     const view = await explained(multipart([{ name: 'ProductName', content: 'Lighthouse' }]));
     expect(stationsOf(view)[3]).toBe('rules failed: rule_unsupported_product');
   });
 
-  it('quotes the boundary of the Content-Type only while that is not masked', async () => {
+  it('quote the boundary of the Content-Type only while it is not masked', async () => {
     const spec = { headers: { 'Content-Type': 'multipart/form-data; boundary=other' } };
     expect(factsOf(await explained(multipart(GOOD_PARTS), {}, spec))).toEqual({ expected: '--other', saw: '--b0undary' });
     const secret = { headers: { 'Content-Type': 'multipart/form-data; boundary=other; token=hunter2' } };
@@ -74,7 +74,7 @@ describe('the stations of an explanation', () => {
 });
 
 describe('counts of checks', () => {
-  it('are told by state, in words', () => {
+  it('are given by state, in words', () => {
     expect(checkCounts(['passed', 'not_known', 'passed'])).toBe('2 passed, 1 unknown');
     expect(foldedChecks(['passed', 'not_known', 'passed'])).toBe('2 passed checks, 1 unknown');
     expect(foldedChecks(['passed'])).toBe('1 passed check');

@@ -30,25 +30,25 @@ async function sentenceOf(annotations: Readonly<Record<string, string>>, throttl
   return predictionView(expected, 'outgoing', inspection).sentence;
 }
 
-describe('a text that a rule does not list', () => {
+describe('a value that a rule does not list', () => {
   it.each([
     ['firefox', { listed: 'Firefox', by: 'case' }],
     [' Firefox\r\n', { listed: 'Firefox', by: 'blanks' }],
     ['firefoxenterprise', { listed: 'Firefox Enterprise', by: 'both' }],
     ['Lighthouse', null],
     ['Firefox', null],
-  ])('%j is like %j', (text, like) => {
+  ])('such as %j is similar to %j', (text, like) => {
     expect(listedLike(text, 'unsupported_product', 'mozilla')).toEqual(like);
   });
 
-  it('of a rule that lists none, and of one that is not known, is like nothing', () => {
+  it('has no similar value for a rule that lists none or is unknown', () => {
     expect(listedLike('Firefox', 'is_nightly', 'mozilla')).toBeNull();
     expect(listedLike('mozilla', 'rest', OWN)).toBeNull();
     expect(listedLike('mozilla', 'no such rule', OWN)).toBeNull();
   });
 });
 
-describe('what is said of a rejection by a throttling rule', () => {
+describe('the sentence about a rejection by a throttling rule', () => {
   it.each<readonly [Readonly<Record<string, string>>, Throttling, string]>([
     [{ ProductName: 'Lighthouse' }, 'mozilla', 'It checks ProductName, which is “Lighthouse”.'],
     [{ Version: '1' }, 'mozilla', 'It checks ProductName, which is missing.'],
@@ -60,7 +60,7 @@ describe('what is said of a rejection by a throttling rule', () => {
     ],
     [{ Vendor: 'Mozilla', URL: 'https://secret.example/' }, OWN, 'It checks URL.'],
     [{ Vendor: 'Mozilla' }, OWN, 'another try may pass.'],
-  ])('%j: %#', async (annotations, throttling, end) => {
+  ])('ends as expected for %j (%#)', async (annotations, throttling, end) => {
     const sentence = await sentenceOf(annotations, throttling);
     expect(sentence.endsWith(end), sentence).toBe(true);
     expect(sentence).not.toContain('secret.example');

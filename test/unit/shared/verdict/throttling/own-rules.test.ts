@@ -29,7 +29,7 @@ function errorsOf(text: string): string {
   return rules.ok ? expect.fail('taken') : ruleFailuresText(rules.error);
 }
 
-/** One rule with that condition, which accepts; what it does not fit is rejected. */
+/** Rules with one accepting rule with this condition; anything that does not match is rejected. */
 const asking = (condition: string): OwnRules => rulesOf(`rules: [{name: it, when: [${condition}], then: accept}]`);
 
 function decided(rules: OwnRules, annotations: Readonly<Record<string, string>>, roll = 0.5): Throttling {
@@ -56,7 +56,7 @@ rules:
   - {name: rest, when: [], then: defer, percent: 60, otherwise: reject}
 `;
 
-describe('throttling rules of a file', () => {
+describe('throttling rules from a file', () => {
   it.each([
     ['{annotation: A, is: x}', { A: 'x' }, true],
     ['{annotation: A, is: x}', { A: 'X' }, false],
@@ -78,11 +78,11 @@ describe('throttling rules of a file', () => {
     ['{annotation: A, older_than_days: 0}', { A: 'no build id' }, false],
     ['{annotation: A, is: x}, {annotation: B, present: true}', { A: 'x' }, false],
     ['{annotation: A, is: x}, {annotation: B, present: true}', { A: 'x', B: 'y' }, true],
-  ])('%s fits %j: %s', (condition, annotations, expected) => {
+  ])('with the condition %s match %j: %s', (condition, annotations, expected) => {
     expect(fits(condition, annotations)).toBe(expected);
   });
 
-  it('lets the first that fits decide, and rejects what none fits', () => {
+  it('decide by the first match, and reject a report that matches no rule', () => {
     const rules = rulesOf(RULES);
     const ours = { ProductName: 'Ours', BuildID: '20261119000000' };
     expect(decided(rules, {})).toEqual({ result: 'REJECT', rule: 'ours_alone', rate: 100 });
@@ -93,7 +93,7 @@ describe('throttling rules of a file', () => {
     expect(decided(asking('{annotation: A, present: true}'), {})).toEqual({ result: 'REJECT', rule: 'NO_MATCH', rate: 0 });
   });
 
-  it('tells the chance of each answer', () => {
+  it('give the chance of each answer', () => {
     const annotations = new Map([
       ['ProductName', 'Ours'],
       ['ReleaseChannel', 'release'],
@@ -106,7 +106,7 @@ describe('throttling rules of a file', () => {
     ]);
   });
 
-  it('knows what each rule looks at, which are drawn, and when the age of a build changes the answer', () => {
+  it('list the annotations that a rule checks, whether a rule samples, and when the age of a build changes the answer', () => {
     const rules = rulesOf(RULES);
     expect(annotationsOfRule('old', rules)).toEqual(['BuildID']);
     expect(annotationsOfRule('unknown', rules)).toEqual([]);
@@ -118,11 +118,11 @@ describe('throttling rules of a file', () => {
     ]);
     const build = new Map([['BuildID', '20261101000000']]);
     expect(changesAt(new Map([...build, ['ProductName', 'Ours']]), { now: NOW, rules })).toBe(Date.UTC(2026, 10, 1) + 30 * DAY);
-    // Another rule decides before its age is asked for.
+    // Another rule decides before the age is checked.
     expect(changesAt(build, { now: NOW, rules })).toBeNull();
   });
 
-  it('cross the bridge as they are, and are the same by their content', () => {
+  it('cross the bridge unchanged and compare equal by content', () => {
     const rules = { ...DEFAULT_RULES, throttling: rulesOf(RULES) };
     const there = v.parse(targetRulesSchema, JSON.parse(JSON.stringify(rules)));
     expect(there).toEqual(rules);
@@ -131,7 +131,7 @@ describe('throttling rules of a file', () => {
     expect(areSameRules(there, DEFAULT_RULES)).toBe(false);
   });
 
-  it('are not taken by the bridge beyond their bounds', () => {
+  it('are refused by the bridge if they exceed a limit', () => {
     const own = rulesOf('rules: [{name: it, when: [], then: accept}]');
     const taken = (throttling: unknown): boolean => v.safeParse(targetRulesSchema, { ...DEFAULT_RULES, throttling }).success;
     const rule = own.rules[0];
@@ -170,11 +170,11 @@ describe('throttling rules of a file', () => {
     ['rules:\n- {name: it, when: [{annotation: A, absent: false}], then: accept}', '"absent" must be true'],
     ['rules:\n- {name: it, when: [{annotation: A, older_than_days: 1.5}], then: accept}', '"older_than_days" must be an integer number'],
     ['rules: [', 'line 1,'],
-  ])('are not taken, not even in part, where they are unclear: %j', (text, told) => {
+  ])('are refused completely if they are invalid: %j', (text, told) => {
     expect(errorsOf(text)).toContain(told);
   });
 
-  it('are at most 200', () => {
+  it('are limited to 200', () => {
     const many = (count: number): string =>
       `rules:\n${Array.from({ length: count }, (_, index) => `- {name: r${index}, when: [], then: accept}\n`).join('')}`;
     expect(rulesOf(many(200)).rules).toHaveLength(200);

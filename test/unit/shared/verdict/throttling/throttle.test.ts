@@ -6,7 +6,7 @@ import { ruleKind, throttle } from '../../../../../shared/verdict/throttling/thr
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** Annotations written as JSON text, so that numbers keep their form. */
+/** Annotations parsed from JSON text, so numbers keep their notation. */
 function annotations(json: string): ReadonlyMap<string, AnnotationValue> {
   const reading = readLenientJson(json);
   if (reading.kind !== 'value' || !isObject(reading.value)) throw new Error('not an object');
@@ -21,19 +21,19 @@ function environment(value: string) {
 }
 
 describe('throttle', () => {
-  it('takes the first result of a sampling rule up to and including its rate', () => {
+  it('accepts a sample roll up to and including the rate of a sampling rule', () => {
     const release = '{"ProductName":"Firefox","ReleaseChannel":"release"}';
     expect(decide(release, 0.1)).toEqual({ result: 'ACCEPT', rule: 'is_firefox_desktop', rate: 10 });
     expect(decide(release, 0.100001)).toEqual({ result: 'REJECT', rule: 'is_firefox_desktop', rate: 10 });
   });
 
-  it('goes on with the next rule where a sampled report is let through', () => {
+  it('continues with the next rule if a sampling rule lets a report pass', () => {
     const kill = '{"ProductName":"Firefox","ReleaseChannel":"nightly","ipc_channel_error":"ShutDownKill"}';
     expect(decide(kill, 0.05)).toEqual({ result: 'ACCEPT', rule: 'is_nightly', rate: 100 });
     expect(decide(kill, 0.5)).toEqual({ result: 'REJECT', rule: 'is_shutdownkill', rate: 10 });
   });
 
-  it('accepts whatever comes under the other rule set', () => {
+  it('accepts everything with the rule set accept_all', () => {
     expect(decide('{}', 0.5, 'accept_all')).toEqual({ result: 'ACCEPT', rule: 'accept_everything', rate: 100 });
   });
 
@@ -45,19 +45,19 @@ describe('throttle', () => {
     expect(decide('{"ProductName":["Firefox"]}')).toMatchObject({ rule: 'unsupported_product' });
   });
 
-  it('fails as the collector does on an environment that is JSON, but no object', () => {
+  it('fails as the collector does on an environment that is JSON but not an object', () => {
     for (const value of ['5', '1.5', '[]', '[1, [2.5]]', '"5"', '"null"', '"true"', '"NaN"', '"[]"', '"\\"text\\""']) {
       expect(environment(value), value).toEqual({ error: 500 });
     }
   });
 
-  it('passes over an environment that is no JSON text, or an object without a system', () => {
+  it('ignores an environment that is not JSON text, or an object without a system', () => {
     for (const value of ['true', 'null', '{}', '{"system":{"os":{}}}', '["a"]', '"{"', '""', '"{\\"system\\":[]}"', '"\\ufeff{}"']) {
       expect(environment(value), value).toMatchObject({ rule: 'is_alpha_beta_esr' });
     }
   });
 
-  it('takes integers alone for a Windows build', () => {
+  it('accepts only integers as a Windows build', () => {
     const withBuild = (build: string) =>
       environment(JSON.stringify(`{"system":{"os":{"name":"Windows_NT","windowsBuildNumber":${build}}}}`));
     for (const build of ['9600', '1', '-5', 'true'])
@@ -66,21 +66,21 @@ describe('throttle', () => {
       expect(withBuild(build), build).toMatchObject({ rule: 'is_alpha_beta_esr' });
   });
 
-  it('fails on an environment nested deeper than the collector reads', () => {
+  it('fails on an environment nested deeper than the collector can read', () => {
     expect(environment(JSON.stringify('['.repeat(5_000)))).toEqual({ error: 500 });
   });
 });
 
-describe('build ids', () => {
-  it('are old from the 731st day on', () => {
+describe('build IDs', () => {
+  it('are old after 730 days', () => {
     const day = (days: number) => new Date(NOW - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '') + '000000';
     expect(isOldBuild(day(729), NOW)).toBe(false);
-    // The build counts from midnight of its date, the clock stands at noon.
+    // A build counts from midnight of its date, and it is noon now.
     expect(isOldBuild(day(730), NOW)).toBe(true);
     expect(isOldBuild(day(731), NOW)).toBe(true);
   });
 
-  it('are never old in another form or with a date that does not exist', () => {
+  it('are never old with another format or an impossible date', () => {
     for (const buildId of [
       '',
       '2016010101010',
@@ -95,14 +95,14 @@ describe('build ids', () => {
     }
   });
 
-  it('may end with a line feed and have digits of other scripts', () => {
+  it('may end with a line feed and contain digits of other scripts', () => {
     expect(buildDate('20160229010101\n')).toBe(Date.UTC(2016, 1, 29));
     expect(buildDate('20160229010101\n\n')).toBeNull();
     expect(buildDate('20\u0661\u0666022\u0669010101')).toBe(Date.UTC(2016, 1, 29));
   });
 });
 
-describe('text that values are compared by', () => {
+describe('the text that values are compared by', () => {
   it.each([
     ['null', 'None'],
     ['true', 'True'],
@@ -119,24 +119,24 @@ describe('text that values are compared by', () => {
     ['[1,"a",{"b":"it\'s"}]', "[1, 'a', {'b': \"it's\"}]"],
     ['"\\n"', '\n'],
     ['["\\n\\u0001\\\\"]', "['\\n\\x01\\\\']"],
-  ])('%s', (json, text) => {
+  ])('is correct for %s', (json, text) => {
     const reading = readLenientJson(json);
     expect(reading.kind === 'value' ? comparedText(reading.value) : reading.kind).toBe(text);
   });
 });
 
-describe('kind of a rejection', () => {
+describe('the kind of a rejection', () => {
   it('is soft for the sampling rules', () => {
     for (const rule of ['rule_is_shutdownkill', 'rule_is_firefox_esr_unsupported_windows', 'is_firefox_desktop'])
       expect(ruleKind(rule)).toBe('soft');
   });
 
-  it('is hard for the others of the table', () => {
+  it('is hard for the other rules of the table', () => {
     for (const rule of ['rule_has_hangid_and_browser', 'rule_unsupported_product', 'has_old_buildid', 'rule_NO_MATCH'])
       expect(ruleKind(rule)).toBe('hard');
   });
 
-  it('is unknown for a rule of another time', () => {
+  it('is unknown for an unknown rule', () => {
     for (const rule of ['rule_is_thunderbird_seamonkey', '', 'rule_', 'rule_rule_b2g', 'RULE_b2g']) expect(ruleKind(rule)).toBe('unknown');
   });
 });

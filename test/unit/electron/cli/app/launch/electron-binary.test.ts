@@ -11,8 +11,8 @@ function withProgram(folder: string): string {
   return folder;
 }
 
-describe('where Electron is looked for', () => {
-  it('is the override where it is set, and nowhere else', () => {
+describe('the launch of Electron', () => {
+  it('uses only the override if it is set', () => {
     const root = tempFolder();
     withProgram(path.join(root, 'node_modules', 'electron', 'dist'));
     const override = withProgram(path.join(root, 'other'));
@@ -20,7 +20,7 @@ describe('where Electron is looked for', () => {
     expect(findElectron(root, { ELECTRON_OVERRIDE_DIST_PATH: path.join(root, 'empty') }, 'linux')).toMatchObject({ found: false });
   });
 
-  it('is the installed package otherwise, with a reason where it was not downloaded', () => {
+  it('uses the installed package without an override, and gives a reason if the binary was not downloaded', () => {
     const root = tempFolder();
     expect(findElectron(root, {}, 'linux')).toMatchObject({ found: false, reason: expect.stringContaining('not downloaded') as string });
     withProgram(path.join(root, 'node_modules', 'electron', 'dist'));
@@ -34,7 +34,7 @@ describe('where Electron is looked for', () => {
     expect(hasDisplay({}, 'darwin')).toBe(true);
   });
 
-  it('gives up the sandbox for root on Linux alone', () => {
+  it('turns the sandbox off only for root on Linux', () => {
     expect(needsNoSandbox('linux', 0)).toBe(true);
     expect(needsNoSandbox('linux', 1000)).toBe(false);
     expect(needsNoSandbox('darwin', 0)).toBe(false);
@@ -43,12 +43,12 @@ describe('where Electron is looked for', () => {
 });
 
 describe('the data folder', () => {
-  it('is CRASHLENS_HOME where it is set', () => {
+  it('is CRASHLENS_HOME if it is set', () => {
     expect(dataFolder({ CRASHLENS_HOME: '/x/y', XDG_DATA_HOME: '/z' }, 'linux', '/home/a')).toBe('/x/y');
     expect(dataFolder({ CRASHLENS_HOME: '' }, 'linux', '/home/a')).toBe('/home/a/.local/share/crashlens');
   });
 
-  it('is the system’s own place otherwise', () => {
+  it('is the standard folder of the system if CRASHLENS_HOME is not set', () => {
     expect(dataFolder({ XDG_DATA_HOME: '/data' }, 'linux', '/home/a')).toBe('/data/crashlens');
     expect(dataFolder({}, 'darwin', '/Users/a')).toBe('/Users/a/Library/Application Support/Crashlens');
     expect(dataFolder({ APPDATA: '/roaming' }, 'win32', '/Users/a')).toBe('/roaming/Crashlens');

@@ -24,20 +24,20 @@ const jsonOf = (name: string): unknown => JSON.parse(readFileSync(join(ROOT, nam
 const { packages } = v.parse(lockSchema, jsonOf('package-lock.json'));
 const { optionalDependencies, allowScripts } = v.parse(manifestSchema, jsonOf('package.json'));
 
-describe('what npm installs', () => {
-  it('is known by a hash, each package', () => {
+describe('the npm dependencies', () => {
+  it('all have an integrity hash', () => {
     const installed = Object.entries(packages).filter(([at]) => at !== '');
     expect(installed.length).toBeGreaterThan(100);
     expect(installed.filter(([, { integrity }]) => !/^sha512-[A-Za-z0-9+/]{86}==$/.test(integrity ?? '')).map(([at]) => at)).toEqual([]);
   });
 
-  it('may run no script of its own', () => {
+  it('may run no install scripts', () => {
     expect(Object.values(allowScripts)).not.toContain(true);
   });
 });
 
-describe('the Node that comes along', () => {
-  it('is one package a system, pinned, with its hash, without a script', () => {
+describe('the bundled Node', () => {
+  it('is one pinned package per system, with a hash and without an install script', () => {
     const brought = Object.entries(optionalDependencies).map(([name, version]) => {
       const own = packages[`node_modules/${name}`];
       expect([own?.version, own?.optional, own?.hasInstallScript]).toEqual([version, true, undefined]);
@@ -47,7 +47,7 @@ describe('the Node that comes along', () => {
     expect(brought.toSorted()).toEqual([...BROUGHT].toSorted());
   });
 
-  it('is of one version everywhere, as new as is needed', () => {
+  it('has the same version everywhere, at least the required version', () => {
     const versions = new Set(Object.values(optionalDependencies));
     expect([...versions]).toEqual([expect.stringMatching(/^24\.\d+\.\d+$/)]);
   });

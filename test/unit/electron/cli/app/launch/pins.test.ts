@@ -11,9 +11,9 @@ const { dependencies, devDependencies, optionalDependencies } = v.parse(
   JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')),
 );
 
-it('every package is pinned to one released version, Electron among them', () => {
+it('every package is pinned to one released version, including Electron', () => {
   const pins = Object.entries({ ...dependencies, ...devDependencies, ...optionalDependencies });
-  // An alias, `npm:PACKAGE@VERSION`, is pinned too.
+  // An alias, `npm:PACKAGE@VERSION`, is also pinned.
   expect(pins.filter(([, version]) => !/^(?:npm:[@\w/-]+@)?\d+\.\d+\.\d+$/.test(version))).toEqual([]);
   expect(Object.keys(devDependencies)).toContain('electron');
 });

@@ -39,7 +39,7 @@ function rowOf(path: string): BoardRow {
   return { id: 1, sha256: SHA256, size: 3, addedAt: 0, locations: [location], ...rest };
 }
 
-/** An entry whose report is not looked at by the form. */
+/** An entry without a report, because these formats do not read the report. */
 function entry(path: string, findings: readonly JudgedFinding[]): Entry {
   return { path, row: rowOf(path), report: null, unread: null, findings, fails: findings.some(({ fails }) => fails) };
 }
@@ -96,7 +96,7 @@ describe('SARIF', () => {
   if (run === undefined) throw new Error('there is one run');
   const { results, tool, invocations } = run;
 
-  it('has the keys of its schema and no others', () => {
+  it('has only the keys of its schema', () => {
     expect(Object.keys(log).toSorted()).toEqual(['$schema', 'runs', 'version']);
     expect(log.version).toBe('2.1.0');
     expect(Object.keys(run).toSorted()).toEqual(['columnKind', 'invocations', 'results', 'tool']);
@@ -109,7 +109,7 @@ describe('SARIF', () => {
     expect(invocations).toEqual([{ executionSuccessful: false }]);
   });
 
-  it('names every finding among its rules, once, and points at them', () => {
+  it('lists every finding as a rule, once, and refers to the rules', () => {
     const ids = tool.driver.rules.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toEqual(expect.arrayContaining([...FINDING_CODES, 'no_boundary']));
@@ -117,7 +117,7 @@ describe('SARIF', () => {
     expect(results.filter(({ ruleIndex }) => ruleIndex === undefined).map(({ ruleId }) => ruleId)).toEqual(['file_empty']);
   });
 
-  it('gives places relative to the folder, as URIs, with bytes where they stand in the file', () => {
+  it('gives locations as URIs relative to the folder, with a byte region if the bytes are in the file', () => {
     const [odd, info] = results.map(({ locations }) => locations[0]?.physicalLocation);
     expect(odd).toEqual({
       artifactLocation: {
@@ -131,7 +131,7 @@ describe('SARIF', () => {
     expect(outside).toContain('"artifactLocation":{"uri":"file:///else/where.http"}');
   });
 
-  it('tells one finding from another, and new ones from those of a baseline', () => {
+  it('distinguishes findings by fingerprint, and new findings from findings of a baseline', () => {
     expect(results.map(({ partialFingerprints }) => partialFingerprints?.['crashlensFinding/v1'])).toEqual([
       `${SHA256}:no_boundary:0`,
       `${SHA256}:preamble:1`,
@@ -142,7 +142,7 @@ describe('SARIF', () => {
   });
 });
 
-/** Reads XML that has elements, attributes and text alone; throws where it is not well-formed. */
+/** Parses XML that has only elements, attributes and text; throws if it is not well-formed. */
 function elementsOf(xml: string): readonly { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] {
   if (/[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]/.test(xml)) throw new Error('a character that XML does not have');
   const elements: { readonly name: string; readonly attributes: Readonly<Record<string, string>> }[] = [];
@@ -171,7 +171,7 @@ function elementsOf(xml: string): readonly { readonly name: string; readonly att
 describe('JUnit XML', () => {
   const elements = elementsOf(textOf(junitOutput(memorySink())));
 
-  it('counts its tests, of which each is a file', () => {
+  it('counts its tests, with one test for each file', () => {
     const sum = { tests: '4', failures: '1', errors: '1' };
     expect(elements.slice(0, 2)).toEqual([
       { name: 'testsuites', attributes: sum },
@@ -189,7 +189,7 @@ describe('JUnit XML', () => {
   });
 });
 
-/** The cells of CSV by RFC 4180; throws where it is none. */
+/** The cells of CSV as in RFC 4180; throws if it is not CSV. */
 function cellsOf(csv: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;
@@ -203,7 +203,7 @@ function cellsOf(csv: string): readonly (readonly string[])[] {
 }
 
 describe('CSV', () => {
-  it('has a line for each file under the names of its columns', () => {
+  it('has a header line and a line for each file', () => {
     const [head, ...rows] = cellsOf(textOf(csvOutput('spec')));
     expect(head).toEqual(['path', 'fails', 'failure', ...FIELD_IDS]);
     expect(rows.map((cells) => [cells.length, cells[0], cells[1], cells[2]])).toEqual([
@@ -214,7 +214,7 @@ describe('CSV', () => {
     ]);
   });
 
-  it('gives a spreadsheet no formula', () => {
+  it('contains no formula for a spreadsheet', () => {
     for (const name of ['=1+1', '+1', '-1', '@x'])
       expect(csvOutput('spec').entry(entry(name, []))).toMatch(new RegExp(`^'\\${name.slice(0, 1)}`));
   });

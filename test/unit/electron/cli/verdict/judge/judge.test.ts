@@ -42,14 +42,14 @@ const answerTo = (line: string, collector: Partial<CaseCollector> = {}): Answer 
   JSON.parse(judgeCaseLine(line, { ...COLLECTOR, ...collector })) as Answer;
 
 describe('answer lines', () => {
-  it('follow the first colon of a header line, whatever was meant as its name', () => {
+  it('split a header line at its first colon, whatever its name contains', () => {
     expect(answerTo(caseLine([ANNOTATION], {}, { 'Content-Type:x': 'y' }))).toMatchObject({
       status: 400,
       body: 'Discarded=malformed_wrong_content_type',
     });
   });
 
-  it('say what is answered and kept', () => {
+  it('give the answer and the stored report', () => {
     const answer = answerTo(caseLine([ANNOTATION, { name: 'd', filename: 'd', type: 'application/octet-stream', content: 'abc' }]));
     expect(answer).toMatchObject({
       id: 'x',
@@ -72,7 +72,7 @@ describe('answer lines', () => {
     expect(answer).not.toHaveProperty('annotations_text');
   });
 
-  it('carry values that JSON does not', () => {
+  it('encode values that JSON cannot represent', () => {
     const line = caseLine([
       extra('{"b": [1.0, {"z": 1, "\\ue000": 2, "\\ud83d\\ude00": 3}], "a": NaN, "i": 9007199254740993, "s": "\\ud800", "f": 1e16}'),
     ]);
@@ -90,27 +90,27 @@ describe('answer lines', () => {
     ['malformed_invalid_uuid', OWN_ID.replace('0160918', '3160918'), { Authorization: 'Bearer tok' }],
     ['malformed_invalid_uuid', '', { Authorization: 'Bearer tok' }],
     ['http_500', OWN_ID, { Authorization: 'Bearer t\xf6k' }],
-  ])('follow the token: %s', (outcome, uuid, headers) => {
+  ])('depend on the token: %s', (outcome, uuid, headers) => {
     const line = caseLine([ANNOTATION, { name: 'uuid', content: uuid }], {}, headers);
     expect(answerTo(line)['outcome']).toBe(outcome);
     expect(answerTo(line, { dialect: 'spec' })['outcome']).toBe('accepted');
   });
 
-  it('keep the id that a client was allowed to set, and fail where it is no text', () => {
+  it('use the ID that an authorised client sets, and fail if it is not a string', () => {
     const headers = { Authorization: 'Bearer tok' };
     expect(answerTo(caseLine([extra(`{"uuid": "${OWN_ID}"}`)], {}, headers))['body']).toBe(`CrashID=bp-${OWN_ID}\n`);
     expect(answerTo(caseLine([extra('{"uuid": 5}')], {}, headers))['status']).toBe(500);
     expect(answerTo(caseLine([extra('{"uuid": 5}')]))['status']).toBe(401);
   });
 
-  it('fail where nesting can be read but not saved', () => {
+  it('fail if nesting can be read but not saved', () => {
     const nested = (depth: number) => answerTo(caseLine([extra(`{"a": ${'['.repeat(depth)}${']'.repeat(depth)}}`)]));
     expect(nested(964)).toMatchObject({ outcome: 'accepted', stored: true });
     expect(nested(965)).toMatchObject({ outcome: 'http_500', stored: false, body: '', content_type: 'text/plain' });
     expect(nested(972)).toMatchObject({ outcome: 'http_500', kind: null, content_type: 'application/json' });
   });
 
-  it('name the spec rules that decide', () => {
+  it('list the deciding spec rules', () => {
     const spec = { dialect: 'spec' } as const;
     expect(answerTo(caseLine([extra('{"a": NaN}')]), spec)['spec_rules']).toEqual(['json_strict']);
     expect(answerTo(caseLine([{ name: 'uuid', content: 'x' }]), spec)['spec_rules']).toEqual(['no_authentication']);
@@ -118,7 +118,7 @@ describe('answer lines', () => {
     expect(answerTo(caseLine([ANNOTATION, extra('{"b": "x"}')]), spec)).not.toHaveProperty('spec_rules');
   });
 
-  it('read gzip, one member of it in antenna', () => {
+  it('decode gzip, and only the first member in antenna', () => {
     const two = Buffer.concat([gzipSync(multipart([ANNOTATION])), gzipSync('more')]);
     const line = caseLine([], { body_b64: two.toString('base64') }, { 'Content-Encoding': 'gzip', 'Content-Length': String(two.length) });
     expect(answerTo(line)).toMatchObject({ outcome: 'accepted', compressed: '1', size: two.length });
@@ -126,14 +126,14 @@ describe('answer lines', () => {
     expect(answerTo(cut)['outcome']).toBe('malformed_bad_gzip');
   });
 
-  it('read base64 that stands in lines of its own', () => {
+  it('accept base64 with line breaks', () => {
     const line = caseLine([ANNOTATION]);
     const inLines = line.replace(/"body_b64":"([^"]+)"/, (_, base64: string) => `"body_b64":"${base64.replace(/.{76}/g, '$&\\r\\n')}"`);
     expect(inLines).not.toBe(line);
     expect(answerTo(inLines)).toEqual(answerTo(line));
   });
 
-  it('take the last of several bodies, however its name is written, and none of another object', () => {
+  it('use the last of several bodies, even with an escaped name, and ignore bodies of nested objects', () => {
     const line = caseLine([ANNOTATION]);
     const body = /"body_b64":"[^"]+"/.exec(line)?.[0] ?? '';
     const other = '"body_b64":"YWJj"';
@@ -149,7 +149,7 @@ describe('answer lines', () => {
     expect(of(other)).not.toEqual(right);
   });
 
-  it.each(['9007199254740993', '1e400', '1.50', '"\\u00e9"', '{"a":[1,null]}', 'null'])('repeat the id as it was given: %s', (id) => {
+  it.each(['9007199254740993', '1e400', '1.50', '"\\u00e9"', '{"a":[1,null]}', 'null'])('repeat the id exactly: %s', (id) => {
     const line = caseLine([ANNOTATION]).replace('"x"', id);
     const text = id === '"\\u00e9"' ? '"é"' : id;
     expect(judgeCaseLine(line, COLLECTOR).startsWith(`{"id":${text},`)).toBe(true);
@@ -166,7 +166,7 @@ describe('answer lines', () => {
     ['{"id": 7, "body_b64": "no base64: ***"}', '7'],
     ['{"id": 7, "body_b64": "YWJjZ"}', '7'],
     ['{"id": 7, "dice": 1}', '7'],
-  ])('say of a line that cannot be read that it is an error: %s', (line, id) => {
+  ])('contain only the id and an error for an invalid line: %s', (line, id) => {
     const answer = answerTo(line);
     expect(Object.keys(answer)).toEqual(['id', 'error']);
     expect(JSON.stringify(answer['id'])).toBe(id);
@@ -178,8 +178,8 @@ async function judgeChunks(input: AsyncIterable<Uint8Array>, output: NodeJS.Writ
   await judgeLines(batchesOf(input, lines), lines, output, judges);
 }
 
-describe('judging a stream of lines', () => {
-  it('answers in order whatever the pieces are, and waits for a slow reader', async () => {
+describe('the judge of a stream of lines', () => {
+  it('answers in order, whatever the chunks, and waits for a slow reader', async () => {
     const line = caseLine([ANNOTATION]);
     const input = Buffer.from(`${line.replace('"x"', '"é1"')}\n\n${line.replace('"x"', '2')}\n${line.replace('"x"', '3')}`);
     let text = '';
@@ -199,8 +199,8 @@ describe('judging a stream of lines', () => {
   });
 });
 
-describe('judging many lines', () => {
-  it('answers in order with several threads as with one', async () => {
+describe('the judge of many lines', () => {
+  it('answers in order with several threads as with one thread', async () => {
     const line = caseLine([ANNOTATION, { name: 'd', type: 'application/octet-stream', content: 'x'.repeat(60_000) }]);
     const input = Buffer.from(Array.from({ length: 300 }, (_, id) => `${line.replace('"x"', String(id))}\n`).join(''));
     const started = Promise.withResolvers<null>();
@@ -237,7 +237,7 @@ describe('judging many lines', () => {
     expect(answers).toBe(await judged(inPieces(input, 100_000), 1));
   });
 
-  it('tells an answer at once, while the next line is still awaited', async () => {
+  it('writes an answer immediately, before the next line arrives', async () => {
     const first = Promise.withResolvers<string>();
     async function* input(): AsyncGenerator<Uint8Array> {
       yield Buffer.from(`${caseLine([ANNOTATION])}\n`);

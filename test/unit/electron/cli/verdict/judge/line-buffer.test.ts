@@ -3,8 +3,8 @@ import { BATCH_SIZE, lineBuffer } from '../../../../../../electron/cli/verdict/j
 
 const text = (bytes: Uint8Array | null): string | null => (bytes === null ? null : Buffer.from(bytes).toString());
 
-describe('gathering whole lines', () => {
-  it('gives all that have come whole, and the rest at the end', () => {
+describe('the line buffer', () => {
+  it('returns all complete lines, and the rest at the end', () => {
     const lines = lineBuffer();
     lines.add(Buffer.from('a\nb'));
     lines.add(Buffer.from('c\nd'));
@@ -18,7 +18,7 @@ describe('gathering whole lines', () => {
     expect(lines.takeRest()).toBeNull();
   });
 
-  it('gives stretches memory of their own, which is used again once it is given back', () => {
+  it('returns batches in separate memory that is reused after it is returned', () => {
     const lines = lineBuffer();
     lines.add(Buffer.from('first\nsec'));
     const first = lines.take();
@@ -37,7 +37,7 @@ describe('gathering whole lines', () => {
     expect(text(fourth)).toBe('fourth\n');
   });
 
-  it('holds a line that is longer than its memory', () => {
+  it('holds a line longer than its memory', () => {
     const lines = lineBuffer();
     const long = Buffer.alloc(5 * BATCH_SIZE, 'x');
     for (let at = 0; at < long.length;) {

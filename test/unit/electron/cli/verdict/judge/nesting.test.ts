@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT, answerToParts, extra } from '../../../../../builders/verdict/case-answers.ts';
 
-// At which level the collector gives up depends on what it does there: all levels here were measured.
+// The depth at which the collector fails depends on the operation; all depths here are measured.
 
 const arrays = (levels: number, inside = ''): string => '['.repeat(levels) + inside + ']'.repeat(levels);
 const objects = (levels: number, inside: string): string => '{"a":'.repeat(levels) + inside + '}'.repeat(levels);
@@ -30,7 +30,7 @@ describe('deep nesting', () => {
     ['a name without quotes', objects(967, '{a'), MALFORMED, objects(968, '{a'), READER_FAILS],
     ['a comma behind the last member', objects(968, '1,'), MALFORMED, objects(969, '1,'), READER_FAILS],
     ['a comma behind the last item', arrays(971, '1,'), MALFORMED, arrays(972, '1,'), READER_FAILS],
-  ])('of %s is answered as measured, level by level', (_, sound, before, deeper, after) => {
+  ])('of %s has the measured answer at each level', (_, sound, before, deeper, after) => {
     expect(member(sound)).toMatchObject(before);
     expect(member(deeper)).toMatchObject(after);
   });
@@ -39,17 +39,17 @@ describe('deep nesting', () => {
     ['arrays', arrays(964), arrays(965)],
     ['objects of one member', objects(964, '1'), objects(965, '1')],
     ['objects of two, which are sorted', objects(962, '{"a":1,"b":2}'), objects(963, '{"a":1,"b":2}')],
-  ])('of %s is saved up to where it cannot be written', (_, sound, deeper) => {
+  ])('of %s is stored up to the depth that the collector can write', (_, sound, deeper) => {
     expect(member(sound)).toMatchObject(ACCEPTED);
     expect(member(deeper)).toMatchObject(SAVING_FAILS);
   });
 
-  it('of what the collector writes over or takes out is not saved, so nothing fails', () => {
+  it('of an annotation that the collector overwrites or removes is not saved, so nothing fails', () => {
     for (const name of ['metadata', 'version', 'submitted_timestamp', 'Email'])
       expect(member(arrays(971), name), name).toMatchObject(ACCEPTED);
   });
 
-  it('counts from the outermost value where that is no object', () => {
+  it('counts from the outermost value if that is not an object', () => {
     const whole = (json: string) => answerToParts([extra(json)]);
     expect(whole(arrays(972))).toMatchObject({ outcome: 'malformed_invalid_json_value' });
     expect(whole(arrays(973))).toMatchObject(READER_FAILS);
@@ -61,12 +61,12 @@ describe('deep nesting', () => {
     ['of NaN', objects(967, 'NaN'), objects(968, 'NaN')],
     ['of a broken object', objects(965, '1 2'), objects(966, '1 2')],
     ['of a missing value', arrays(968, 'nul'), arrays(969, 'nul')],
-  ])('of the environment fails earlier, as the rule that reads it is called deeper: %s', (_, sound, deeper) => {
+  ])('of the environment fails earlier, because the rule reads it deeper in the call stack: %s', (_, sound, deeper) => {
     expect(environment(sound)).toMatchObject(ACCEPTED);
     expect(environment(deeper)).toMatchObject(THROTTLER_FAILS);
   });
 
-  it('of an environment that is an object fails where it cannot be written as text', () => {
+  it('of an environment that is an object fails if it cannot be written as text', () => {
     const asObject = (value: string) =>
       answerToParts([extra(`{"ProductName":"Firefox","TelemetryEnvironment":${value},"ReleaseChannel":"esr"}`)]);
     expect(asObject(objects(970, '1'))).toMatchObject(SAVING_FAILS);
@@ -84,15 +84,15 @@ describe('long numbers', () => {
     [`1${'0'.repeat(5_000)}e-5000`, 1],
     ['9'.repeat(4_300), { $int: '9'.repeat(4_300) }],
     [`-${'9'.repeat(4_300)}`, { $int: `-${'9'.repeat(4_300)}` }],
-  ])('%#: of %.10s are read whole', (number, value) => {
+  ])('%#: of %.10s are read completely', (number, value) => {
     expect(member(number)).toMatchObject({ ...ACCEPTED, annotations: { z: value } });
   });
 
-  it('that are integers fail the reader from 4,301 digits on', () => {
+  it('that are integers fail in the reader from 4,301 digits', () => {
     for (const number of ['9'.repeat(4_301), `-${'9'.repeat(8_001)}`]) expect(member(number)).toMatchObject(READER_FAILS);
   });
 
-  it('are none where a digit is missing', () => {
+  it('with a missing digit are invalid', () => {
     for (const number of ['-', `${'1'.repeat(9_000)}.`, `1.${'0'.repeat(9_000)}e`, `-${'0'.repeat(9_000)}1`])
       expect(member(number).outcome).toMatch(/^malformed_invalid_json$|^http_500$/);
   });

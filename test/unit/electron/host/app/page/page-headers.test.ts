@@ -8,8 +8,8 @@ const directives = (connections: 'none' | 'self'): ReadonlyMap<string, string> =
       .map((directive) => [directive.split(' ')[0] ?? '', directive]),
   );
 
-describe('the policy of the page', () => {
-  it('knows one Trusted Types policy, for the worker of the browser shell, once; none in the desktop shell', () => {
+describe('the Content-Security-Policy of the page', () => {
+  it('allows one Trusted Types policy, once, for the worker of the browser shell, and none in the desktop shell', () => {
     const [browser, desktop] = [directives('self'), directives('none')];
     expect(browser.get('trusted-types')).toBe('trusted-types upload-worker');
     expect(browser.get('worker-src')).toBe("worker-src 'self'");
@@ -18,7 +18,7 @@ describe('the policy of the page', () => {
     for (const policy of [browser, desktop]) expect(policy.get('require-trusted-types-for')).toBe("require-trusted-types-for 'script'");
   });
 
-  it('lets nothing in that it does not name, and no script but the page’s own', () => {
+  it('denies everything that it does not name, and allows only scripts of the page', () => {
     for (const connections of ['self', 'none'] as const) {
       const policy = directives(connections);
       expect(policy.get('default-src')).toBe("default-src 'none'");
@@ -31,7 +31,7 @@ describe('the policy of the page', () => {
 });
 
 describe('the other headers of the page', () => {
-  it('keep it apart from other pages, and give it no permission but to write to the clipboard', () => {
+  it('isolate the page from other pages and grant no permission except writing to the clipboard', () => {
     for (const connections of ['self', 'none'] as const) {
       const headers = pageHeaders(connections);
       expect(headers).toMatchObject({

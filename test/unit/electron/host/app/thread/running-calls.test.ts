@@ -6,7 +6,7 @@ const names = {
   file: (handle: string) => (handle === 'f1' ? { handle, path: '/b.http', name: 'b.http' } : null),
 };
 
-it('what a host works on is named, the oldest first: not what it did not begin with, nor what waits for a person', () => {
+it('the calls in progress are listed oldest first, without calls that have not begun or wait for a dialog', () => {
   let begun = 3;
   const calls = runningCalls(() => begun);
   calls.add(1, { ask: 'call', channel: 'report.saveAs', request: { report: 'r1', as: 'body' } });
@@ -24,7 +24,7 @@ it('what a host works on is named, the oldest first: not what it did not begin w
   expect(calls.working(names)).toEqual([open, inspect, inspect]);
 });
 
-it('a request that is none is no report', () => {
+it('a call with an invalid request has no report', () => {
   const calls = runningCalls(() => 1);
   calls.add(1, { ask: 'call', channel: 'report.inspect', request: null });
   expect(calls.working(names)).toEqual([{ channel: 'report.inspect', report: null, name: null }]);

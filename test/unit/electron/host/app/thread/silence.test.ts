@@ -9,7 +9,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('silence is told once after a while, its end once, and nothing after the watch is over', () => {
+it('a silent thread is reported once, its recovery once, and nothing after the watch stops', () => {
   let count = 0;
   const told: boolean[] = [];
   const stop = watchSilence({ heartbeatCount: () => count, patience: 5_000, changed: (isSilent) => told.push(isSilent) });

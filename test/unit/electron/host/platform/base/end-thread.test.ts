@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { isEndRequest, threadEnd } from '../../../../../../electron/host/platform/base/end-thread.ts';
 
-/** A worker that is told by hand what to report. */
+/** A worker that reports only what the test makes it report. */
 class FakeWorker extends EventEmitter {
   readonly postMessage = vi.fn();
   readonly terminate = vi.fn(() => {

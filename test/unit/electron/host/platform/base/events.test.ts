@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { eventHub } from '../../../../../../electron/host/platform/base/events.ts';
 
-describe('events of the host', () => {
+describe('host events', () => {
   it('reach every listener until it stops listening', () => {
     const hub = eventHub(() => undefined);
     const heard: unknown[] = [];
@@ -12,7 +12,7 @@ describe('events of the host', () => {
     expect(heard).toEqual([['reports.changed', { opened: 'a' }]]);
   });
 
-  it('are dropped and logged without values where they do not fit their schema', () => {
+  it('are dropped and logged without values if they do not match their schema', () => {
     const log: string[] = [];
     const hub = eventHub((line) => log.push(line));
     const heard: unknown[] = [];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestCancel, stopFlags, stopMemory } from '../../../../../../electron/host/platform/base/stop-flag.ts';
 
-describe('flags of jobs in shared memory', () => {
-  it('are set by the id of a job, for that job alone', () => {
+describe('cancel flags in shared memory', () => {
+  it('are set by job id, only for that job', () => {
     const memory = stopMemory();
     const next = stopFlags(memory);
     const flags = Array.from({ length: 2_000 }, next);
@@ -11,7 +11,7 @@ describe('flags of jobs in shared memory', () => {
     expect(flags.filter((flag) => flag.isRequested())).toEqual([asked]);
   });
 
-  it('are set by another view of the same memory, as another thread has it', () => {
+  it('are visible through another view of the same memory, as in another thread', () => {
     const memory = stopMemory();
     const flag = stopFlags(memory)();
     expect(flag.isRequested()).toBe(false);
@@ -20,7 +20,7 @@ describe('flags of jobs in shared memory', () => {
   });
 
   it.each([[undefined], [null], [7], [''], ['job-'], ['job-0'], ['job--1'], ['job-99999999999'], ['job-4294967295'], ['report'], [{}]])(
-    'stay as they are where %j is no job',
+    'ignore %j, which is not a job id',
     (id) => {
       const memory = stopMemory();
       requestCancel(memory, id);
@@ -28,7 +28,7 @@ describe('flags of jobs in shared memory', () => {
     },
   );
 
-  it('of a later start have other ids', () => {
+  it('have new ids after a restart', () => {
     const first = stopFlags(stopMemory())();
     const second = stopFlags(stopMemory())();
     expect(first.id).not.toBe(second.id);

@@ -5,14 +5,14 @@ import { IoFailure } from '../../../../../../electron/host/platform/files/io-err
 import { ok } from '../../../../../../shared/errors.ts';
 import { failure } from '../../../../../../shared/bridge/failure.ts';
 
-/** Only the handlers that a test calls; the table's completeness is tested on the host itself. */
+/** Only the handlers that a test calls; a test of the host checks that the table is complete. */
 function dispatchOf(handlers: Partial<Handlers>) {
   const log: string[] = [];
   return { log, ...dispatcher(handlers as Handlers, (line) => log.push(line)) };
 }
 
 describe('the dispatcher', () => {
-  it('hands a checked request to its handler and its answer back', async () => {
+  it('passes a valid request to its handler and returns the answer', async () => {
     const { call } = dispatchOf({
       'report.close': ({ report }) =>
         report === 'a' ? ok({ done: true }) : { ok: false, error: failure('unknown_handle', { what: 'report' }) },
@@ -26,7 +26,7 @@ describe('the dispatcher', () => {
     expect(await callUnchecked(channel, {})).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
   });
 
-  it('names the field of a bad request and never its value', async () => {
+  it('names the invalid field of a request and never its value', async () => {
     const { callUnchecked } = dispatchOf({});
     const result = await callUnchecked('report.readRange', { report: 'r', range: { space: 'secret-value', offset: 0, length: 1 } });
     expect(result).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
@@ -34,19 +34,19 @@ describe('the dispatcher', () => {
     expect(JSON.stringify(result)).not.toContain('secret-value');
   });
 
-  it('refuses keys that the schema does not name', async () => {
+  it('refuses keys that are not in the schema', async () => {
     const { callUnchecked } = dispatchOf({ 'report.list': () => ok({ reports: [] }) });
     expect(await callUnchecked('report.list', { more: 1 })).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
   });
 
-  it('turns a throwing handler into `internal` without a word of the exception', async () => {
+  it('turns an exception of a handler into `internal` without quoting it', async () => {
     const boom = (): never => {
       throw new TypeError('cannot read secret-value');
     };
     for (const handler of [
       boom,
       () => Promise.reject(new TypeError('cannot read secret-value')),
-      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- what is no Error must not get through either
+      // oxlint-disable-next-line typescript/prefer-promise-reject-errors -- a rejection that is not an Error must not get through either
       () => Promise.reject('secret-value'),
     ]) {
       const { call, log } = dispatchOf({ 'report.list': handler });
@@ -57,7 +57,7 @@ describe('the dispatcher', () => {
     }
   });
 
-  it('lets the expected failure of a read or write through, with its sentences', async () => {
+  it('returns an expected I/O failure with its message', async () => {
     const { call, log } = dispatchOf({
       'report.list': () => {
         throw new IoFailure(failure('file_changed', { file: 'a.http' }));
@@ -75,7 +75,7 @@ describe('the dispatcher', () => {
     expect(log).toEqual([]);
   });
 
-  it('does not let an answer through that is not of its schema', async () => {
+  it('refuses an answer that does not match its schema', async () => {
     const { call, log } = dispatchOf({
       'report.list': () => ok({ reports: [{ report: 'a', name: 'n', displayPath: null, title: '', path: '/secret-value' }] } as never),
     });

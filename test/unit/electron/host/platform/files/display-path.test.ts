@@ -12,13 +12,13 @@ describe('displayPath', () => {
     expect(displayPath(path, '/home/ann')).toBe(shown);
   });
 
-  it('shows the whole path where no home folder is known', () => {
+  it('shows the full path if the home folder is unknown', () => {
     expect(displayPath('/srv/a.http', '')).toBe('/srv/a.http');
   });
 });
 
 describe('isInside', () => {
-  it('compares folders, not beginnings of names', () => {
+  it('compares whole folder names, not prefixes', () => {
     expect(isInside('/data/tmp/x', '/data/tmp')).toBe(true);
     expect(isInside('/data/tmp', '/data/tmp')).toBe(true);
     expect(isInside('/data/tmpfile', '/data/tmp')).toBe(false);
@@ -26,11 +26,14 @@ describe('isInside', () => {
     expect(isInside('/data', '/data/tmp')).toBe(false);
   });
 
-  it.each(['/data/../etc/passwd', '/data/x/../../etc', '/data/..', '/data/./../x', '//data/../x'])('works out where %s leads', (path) => {
-    expect(isInside(path, '/data')).toBe(false);
-  });
+  it.each(['/data/../etc/passwd', '/data/x/../../etc', '/data/..', '/data/./../x', '//data/../x'])(
+    'resolves %s before the comparison',
+    (path) => {
+      expect(isInside(path, '/data')).toBe(false);
+    },
+  );
 
-  it.each(['/data/', '/data//x', '/data/./x', '/x/../data/y', '/data/.', '/data/x/..'])('finds %s in it', (path) => {
+  it.each(['/data/', '/data//x', '/data/./x', '/x/../data/y', '/data/.', '/data/x/..'])('accepts %s', (path) => {
     expect(isInside(path, '/data')).toBe(true);
     expect(isInside(path, '/data/')).toBe(true);
   });

@@ -5,7 +5,7 @@ import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import type { DownloadView } from '../../../../../../shared/bridge/view/app-view.ts';
 import { tempFolder } from '../../../../../builders/platform/temp-folder.ts';
 
-/** Downloads whose time passes when the test says so. */
+/** Downloads with a clock that the test controls. */
 function underTest() {
   const folder = tempFolder();
   const told: DownloadView[] = [];
@@ -26,7 +26,7 @@ function underTest() {
   return { all, folder, told, offer, timeOut, states: () => told.map(({ name, state }) => `${name} ${state}`) };
 }
 
-it('expires where nobody fetched it, and says so', async () => {
+it('a download that is not fetched expires and reports it', async () => {
   const { all, folder, offer, timeOut, states } = underTest();
   const token = await offer('a');
   timeOut();
@@ -35,7 +35,7 @@ it('expires where nobody fetched it, and says so', async () => {
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('does not expire while it is fetched, but when the fetch that broke off is not made again', async () => {
+it('a download does not expire during a fetch, but expires if a broken fetch is not repeated', async () => {
   const { all, offer, timeOut, states } = underTest();
   const token = await offer('a');
   const file = all.take(token);
@@ -46,7 +46,7 @@ it('does not expire while it is fetched, but when the fetch that broke off is no
   expect(states()).toEqual(['a broken', 'a expired']);
 });
 
-it('is fetched once however many fetches of it run', async () => {
+it('a download is fetched once, however many fetches run at the same time', async () => {
   const { all, offer, timeOut, states } = underTest();
   let written = 0;
   const token = await offer('a', () => {
@@ -65,7 +65,7 @@ it('is fetched once however many fetches of it run', async () => {
   expect(all.list()).toMatchObject([{ name: 'a', state: 'fetched', saved: true }]);
 });
 
-it('makes room for new ones where many wait: the oldest goes, but not while it is fetched', async () => {
+it('the oldest waiting download expires when too many wait, unless it is being fetched', async () => {
   const { all, folder, offer, states } = underTest();
   const first = await offer('first');
   all.take(first);

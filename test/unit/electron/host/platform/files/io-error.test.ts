@@ -7,7 +7,7 @@ function systemError(code: string): Error {
   return Object.assign(new Error(code), { code });
 }
 
-describe('failures of the disk', () => {
+describe('file system failures', () => {
   it.each([
     ['ENOENT', 'file_missing'],
     ['ENOTDIR', 'file_missing'],
@@ -17,20 +17,20 @@ describe('failures of the disk', () => {
     ['ENXIO', 'file_not_regular'],
     ['EIO', 'file_unreadable'],
     ['EMFILE', 'file_unreadable'],
-  ])('reading with %s is %s', (code, expected) => {
+  ])('map %s on reading to %s', (code, expected) => {
     const error = readError(systemError(code), { file: 'a.http' });
     expect(error).toMatchObject({ code: expected });
     expect(errorOf(error).message).toContain('“a.http”');
   });
 
-  it('writing to a full disk is told apart from a place that cannot be written to, each in a whole sentence', () => {
+  it('distinguish a full disk from an unwritable file, each in a complete sentence', () => {
     expect(errorOf(writeError(systemError('ENOSPC'), { own: 'data_folder' })).message).toBe(
       'The disk is full, so the data folder could not be written.',
     );
     expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe('Standard input could not be written to that location.');
   });
 
-  it('that carry their own error keep it', () => {
+  it('keep the failure that the error carries', () => {
     const error = failure('file_changed', { file: 'a.http' });
     expect(readError(new IoFailure(error), { file: 'b' })).toBe(error);
     expect(writeError(new IoFailure(error), { file: 'b' })).toBe(error);

@@ -6,20 +6,20 @@ import { memoryInflate } from '../../../../../builders/report/capture-of.ts';
 
 const deflate = nodeDeflate(() => memoryInflate.createSink());
 
-describe('compressing', () => {
-  it.each([0, 1, 100_000, 3_500_000])('of %i bytes gives one member that holds them, the same one each time', async (size) => {
+describe('gzip compression', () => {
+  it.each([0, 1, 100_000, 3_500_000])('of %i bytes gives one member with these bytes, and the same output each time', async (size) => {
     const bytes = Buffer.from(Array.from({ length: size }, (_, index) => (index * index) % 251));
     const first = Buffer.from(readAll(await deflate(sourceOfBytes(bytes), 6)));
     expect(gunzipSync(first).equals(bytes)).toBe(true);
     expect(Buffer.from(readAll(await deflate(sourceOfBytes(bytes), 6))).equals(first)).toBe(true);
   });
 
-  it('takes the level that is asked for', async () => {
+  it('uses the given level', async () => {
     const source = sourceOfBytes(Buffer.from('crash annotation '.repeat(5_000)));
     expect((await deflate(source, 9)).size).toBeLessThan((await deflate(source, 1)).size);
   });
 
-  it('fails with what the source throws', async () => {
+  it('fails with the error of the source', async () => {
     const broken: ByteSource = {
       size: 10,
       read() {

@@ -15,17 +15,17 @@ describe('safeFileName', () => {
     ['   ', 'part'],
     ['folder/', 'folder'],
     ['', 'part'],
-  ])('makes %j into %j', (wanted, safe) => {
+  ])('turns %j into %j', (wanted, safe) => {
     expect(safeFileName(wanted, 'part')).toBe(safe);
   });
 
-  it('keeps the ending of a long name', () => {
+  it('keeps the extension of a long name', () => {
     const name = safeFileName(`${'x'.repeat(500)}.dmp`, 'part');
     expect(name).toHaveLength(120);
     expect(name.endsWith('.dmp')).toBe(true);
   });
 
-  it('never names a folder, a device or nothing, whatever comes in', () => {
+  it('never returns a path, a control character or an empty name, for any input', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (wanted) => {
         const name = safeFileName(wanted, 'part');

@@ -11,9 +11,9 @@ interface Bench {
   readonly jobs: Jobs;
   readonly memory: SharedArrayBuffer;
   readonly told: JobChanges[];
-  /** How often a heartbeat was given. */
+  /** The number of heartbeats sent. */
   readonly heartbeatCount: () => number;
-  /** The clock goes on by so many ms. */
+  /** Advances the clock by this many ms. */
   readonly pass: (ms: number) => void;
 }
 
@@ -36,7 +36,7 @@ function bench(): Bench {
 
 const START = { kind: 'save', subject: 'a.http' } as const;
 
-/** A step that goes on until it is told to end, asking whether to stop as loops do. */
+/** A step that runs until the test ends it. */
 function pending(): { readonly step: () => Promise<ReturnType<typeof ok<string>>>; readonly end: () => void } {
   const { promise, resolve } = Promise.withResolvers<ReturnType<typeof ok<string>>>();
   return { step: () => promise, end: () => resolve(ok('done')) };
@@ -48,13 +48,13 @@ function onlyJob(jobs: Jobs): JobView {
   return job;
 }
 
-/** Asks often enough that a job looks at its clock. */
+/** Checks for cancellation often enough that a job reads its clock. */
 function poll(): void {
   for (let time = 0; time < 64; time += 1) throwIfCancelled();
 }
 
 describe('jobs', () => {
-  it('give a sign of life with each question whether to stop, until they are asked to: who does not stop then is as silent as one that never asks', async () => {
+  it('send a heartbeat with each check for cancellation, but none after a cancel request, so a job that ignores it goes silent', async () => {
     const { jobs, memory, heartbeatCount } = bench();
     await jobs.run(START, (job) => {
       poll();
@@ -66,7 +66,7 @@ describe('jobs', () => {
     });
   });
 
-  it('that end within a moment are told to nobody', async () => {
+  it('are not listed if they end within half a second', async () => {
     const { jobs, told, pass } = bench();
     const result = await jobs.run(START, () => {
       pass(499);
@@ -76,7 +76,7 @@ describe('jobs', () => {
     expect([result, jobs.list(), told]).toEqual([ok(1), [], []]);
   });
 
-  it('that go on for longer are seen, also in the middle of a loop, and kept until they are dismissed', async () => {
+  it('are listed if they run for over half a second, even in the middle of a loop, and stay listed until they are dismissed', async () => {
     const { jobs, told, pass } = bench();
     await jobs.run(START, () => {
       pass(501);
@@ -92,7 +92,7 @@ describe('jobs', () => {
     expect(told.at(-1)).toEqual({ all: false, jobs: [], gone: [done.id] });
   });
 
-  it('that only answer whoever asked are gone once they are done', async () => {
+  it('are removed as soon as they are done if they only compute an answer', async () => {
     const { jobs, told, pass } = bench();
     await jobs.run({ ...START, kind: 'preview' }, () => {
       pass(501);
@@ -103,7 +103,7 @@ describe('jobs', () => {
     expect(told.at(-1)?.gone).toHaveLength(1);
   });
 
-  it('that failed after a while are kept with the reason', async () => {
+  it('stay listed with the reason if they fail after a while', async () => {
     const { jobs, pass } = bench();
     await jobs.run(START, () => {
       pass(501);
@@ -113,7 +113,7 @@ describe('jobs', () => {
     expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
   });
 
-  it('that fail at once are seen where nobody waits for what comes of them', () => {
+  it('are listed if they fail at once only if nobody waits for the result', () => {
     const { jobs, told } = bench();
     jobs.begin(START).end(failure('disk_full', { own: 'report' }));
     expect([jobs.list(), told]).toEqual([[], []]);
@@ -122,7 +122,7 @@ describe('jobs', () => {
     expect(told.at(-1)?.jobs).toHaveLength(1);
   });
 
-  it('say what they left out, however short they were, and how much more there was', async () => {
+  it('list skipped items, however short the job was, and the total number', async () => {
     const { jobs } = bench();
     await jobs.run({ kind: 'gather', subject: null }, () => {
       for (let file = 0; file < 25; file += 1)
@@ -134,7 +134,7 @@ describe('jobs', () => {
     expect(skipped.first[3]).toEqual({ name: '3.dmp', why: expect.stringContaining('3.dmp') as string });
   });
 
-  it('tell of progress at most ten times a second', async () => {
+  it('report progress at most ten times a second', async () => {
     const { jobs, told, pass } = bench();
     await jobs.run(START, () => {
       pass(501);
@@ -149,7 +149,7 @@ describe('jobs', () => {
     expect(onlyJob(jobs).progress).toEqual({ done: 1_000, total: 1_000, unit: 'bytes', files: null });
   });
 
-  it('stop where they read, with the failure that says so, when another thread asks for it', async () => {
+  it('stop at the next check with a failure when another thread requests cancellation', async () => {
     const { jobs, memory, pass } = bench();
     const reached = vi.fn();
     const result = await jobs.run(START, (job) => {
@@ -165,7 +165,7 @@ describe('jobs', () => {
     expect(onlyJob(jobs)).toMatchObject({ state: 'cancelled', failure: null });
   });
 
-  it('are cancelled by their id: what waits hears of it', async () => {
+  it('are cancelled by id and abort their signal', async () => {
     const { jobs } = bench();
     const heard = vi.fn();
     const stopped = jobs.run(START, (job) => {
@@ -182,7 +182,7 @@ describe('jobs', () => {
     expect(heard).toHaveBeenCalledOnce();
   });
 
-  it('pause where they can, and go on or stop from there', async () => {
+  it('pause at a pause point, and continue or stop from there', async () => {
     const { jobs } = bench();
     const passed: number[] = [];
     let id = '';
@@ -201,7 +201,7 @@ describe('jobs', () => {
     expect(passed).toEqual([1, 2, 3]);
   });
 
-  it('that cannot pause go on, and a paused one can be cancelled', async () => {
+  it('ignore a pause if they cannot pause, and can be cancelled while paused', async () => {
     const { jobs } = bench();
     const states: string[] = [];
     const work = async (id: string): Promise<ReturnType<typeof ok<number>>> => {
@@ -220,7 +220,7 @@ describe('jobs', () => {
     expect(states).toEqual(['went on', 'went on']);
   });
 
-  it('are stopped with the work that they are part of', async () => {
+  it('are cancelled with the work that contains them', async () => {
     const { jobs } = bench();
     const outer = {
       kind: 'open',
@@ -239,7 +239,7 @@ describe('jobs', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'cancelled' } });
   });
 
-  it('that ended stop nothing that goes on after them', async () => {
+  it('do not cancel work that continues after they ended', async () => {
     const { jobs, memory } = bench();
     const later = pending();
     let id = '';
@@ -254,7 +254,7 @@ describe('jobs', () => {
     await expect(after).resolves.toBeUndefined();
   });
 
-  it('that have ended are a hundred at most: the one that ended first goes first', async () => {
+  it('stay listed after their end, at most a hundred, and the job that ended first is removed first', async () => {
     const { jobs, pass } = bench();
     for (let round = 0; round < 103; round += 1) {
       await jobs.run({ kind: 'save', subject: String(round) }, () => {
@@ -268,7 +268,7 @@ describe('jobs', () => {
     expect(jobs.list()).toEqual([]);
   });
 
-  it('end where a bug ends them, and the bug is thrown on', async () => {
+  it('fail after a bug, and the exception is rethrown', async () => {
     const { jobs, pass } = bench();
     const run = jobs.run(START, () => {
       pass(501);

@@ -21,8 +21,8 @@ async function looked() {
   return { draft, previewed, on };
 }
 
-describe('the change that was looked at last', () => {
-  it('is known again by what it says', async () => {
+describe('the last previewed change', () => {
+  it('is found again by its content', async () => {
     const { previewed, on } = await looked();
     expect(previewed.find(typed('a'), on)).toBe(PLAN);
     expect(previewed.find(typed('b'), on)).toBeNull();
@@ -31,7 +31,7 @@ describe('the change that was looked at last', () => {
     expect(previewed.find(typed('a'), on)).toBeNull();
   });
 
-  it('is another one as another step, on another version, or on another reading of this one', async () => {
+  it('is not found for another step, another version or another reading of the version', async () => {
     const { draft, previewed, on } = await looked();
     expect(previewed.find(typed('a'), { ...on, step: '2' })).toBeNull();
     await edit(draft, { op: 'delete', at: annotation(draft, 'Version') });
@@ -43,7 +43,7 @@ describe('the change that was looked at last', () => {
     expect(previewed.find(typed('a'), behind)).toBeNull();
   });
 
-  it('is not kept where it names a file, which may be another one by then', async () => {
+  it('is not stored if it names a file, because the file may be different later', async () => {
     const { previewed, on } = await looked();
     const change: Change = { kind: 'edits', edits: [{ op: 'content', at: 'c:1', content: { kind: 'file', file: 'f', name: 'f' } }] };
     previewed.keep(change, on, PLAN);

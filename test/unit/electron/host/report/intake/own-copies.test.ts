@@ -5,8 +5,8 @@ import { fileHandles } from '../../../../../../electron/host/platform/files/hand
 import { ownCopies } from '../../../../../../electron/host/report/intake/own-copies.ts';
 import { tempFolder } from '../../../../../builders/platform/temp-folder.ts';
 
-describe('copies of what the page sent', () => {
-  it('go with their handles when nothing reads them any more; other files stay', () => {
+describe('copies of uploaded files', () => {
+  it('are deleted with their handles after the last reader releases them; other files stay', () => {
     const folder = tempFolder();
     const [ours, theirs] = [join(folder, 'upload'), join(folder, 'report.http')];
     for (const path of [ours, theirs]) writeFileSync(path, 'POST / HTTP/1.1\r\n\r\n');

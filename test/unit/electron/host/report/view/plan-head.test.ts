@@ -24,44 +24,44 @@ function sent({ headers }: HeadPlan): string[] {
 const OURS = ['Host: collector.test:8080', 'Connection: close', 'Content-Length: 100'];
 
 describe('the planned head', () => {
-  it('keeps everything that is not ours: order, case, repeats and Latin-1 bytes', () => {
+  it('preserves all captured headers: order, case, repeats and Latin-1 bytes', () => {
     const lines = ['x-B: 2', 'X-A: 1', 'x-b: \xe9\xff', 'CONTENT-TYPE: multipart/form-data; boundary=b', 'X-A: 3'];
     expect(sent(plan([OURS[0] ?? '', ...lines, ...OURS.slice(1)], { credentials: true }))).toEqual([OURS[0], ...lines, ...OURS.slice(1)]);
   });
 
-  it('takes path and host from the target, and says that the captured host differs', () => {
+  it('takes path and Host from the target, and reports that the captured Host differs', () => {
     const planned = plan(['Host: 127.0.0.1:9901', 'Accept: */*']);
     expect(planned.path).toBe('/submit?x=1');
     expect(sent(planned)).toEqual(['Host: collector.test:8080', 'Accept: */*', 'Connection: close', 'Content-Length: 100']);
     expect(planned.changes[0]).toMatchObject({ name: 'Host', captured: '127.0.0.1:9901', sent: 'collector.test:8080' });
   });
 
-  it('says nothing of a header that goes out as it was captured', () => {
+  it('reports no change for a header that is sent as captured', () => {
     expect(plan(OURS).changes).toEqual([]);
   });
 
-  it('computes the length in the place of a false one', () => {
+  it('replaces a wrong Content-Length with the computed length', () => {
     const planned = plan(['Content-Length: 7', 'Accept: */*', 'Content-Length: 8']);
     expect(sent(planned).filter((line) => line.startsWith('Content-Length'))).toEqual(['Content-Length: 100']);
     expect(sent(planned).indexOf('Content-Length: 100')).toBeLessThan(sent(planned).indexOf('Accept: */*'));
     expect(planned.endsWithConnection).toBe(false);
   });
 
-  it('sends a length that an edit pinned as it is written, and says so', () => {
+  it('sends a pinned Content-Length as written, and reports it', () => {
     const planned = plan(['Content-Length: 7', 'Accept: */*'], {}, true);
     expect(sent(planned)).toContain('Content-Length: 7');
     expect(planned.changes.find((change) => change.name === 'Content-Length')?.why).toContain('Pinned');
     expect(planned.endsWithConnection).toBe(true);
   });
 
-  it('sends a false length as captured only on request, and marks it', () => {
+  it('sends a wrong Content-Length as captured only on request, and reports it', () => {
     const planned = plan(['Content-Length: 7'], { contentLength: 'captured' });
     expect(sent(planned)).toContain('Content-Length: 7');
     expect(planned.changes.find((change) => change.name === 'Content-Length')).toMatchObject({ captured: '7', sent: '7' });
     expect(planned.endsWithConnection).toBe(true);
   });
 
-  it('sends no length at all on request, nor one that was not captured', () => {
+  it('sends no Content-Length on request, or if the captured head has none', () => {
     expect(sent(plan(['Content-Length: 100'], { contentLength: 'none' })).join()).not.toContain('Content-Length');
     const uncaptured = plan([], { contentLength: 'captured' });
     expect(sent(uncaptured).join()).not.toContain('Content-Length');
@@ -89,7 +89,7 @@ describe('the planned head', () => {
     'Proxy-Connection: keep-alive',
     'Trailer: X-A',
     'Transfer-Encoding: chunked',
-  ])('drops %s with a reason', (line) => {
+  ])('drops %s and gives a reason', (line) => {
     const planned = plan([line]);
     expect(sent(planned)).not.toContain(line);
     const change = planned.changes.find((entry) => entry.name === line.split(':', 1)[0]);
@@ -97,24 +97,24 @@ describe('the planned head', () => {
     expect(change?.why).toMatch(/\w{3}.*\.$/);
   });
 
-  it.each(['X Y: 1', 'Näme: 1', 'X-A : 1', 'X-Control: a\x01b'])('names %j as one that HTTP cannot carry', (line) => {
+  it.each(['X Y: 1', 'Näme: 1', 'X-A : 1', 'X-Control: a\x01b'])('lists %j as a line that HTTP cannot carry', (line) => {
     const planned = plan([line, 'Accept: */*'], { credentials: true });
-    // What is no name may be a value.
+    // Text that is not a valid name may be a value.
     expect(planned.unsendable).toEqual([/^[\w-]+:/.test(line) ? line.split(':', 1)[0] : '•••••••']);
     expect(sent(planned)).toEqual(['Host: collector.test:8080', 'Accept: */*', 'Connection: close', 'Content-Length: 100']);
   });
 
-  it('sends bytes that are no ASCII as captured', () => {
+  it('sends non-ASCII bytes as captured', () => {
     const lines = ['Content-Disposition: form-data; name="\xe9"', 'X-Note: \xff'];
     expect(plan(lines).unsendable).toEqual([]);
     expect(sent(plan(lines, { credentials: true }))).toEqual(expect.arrayContaining(lines));
   });
 
-  it('names a line that is no header', () => {
+  it('lists a line that is not a header as unsendable', () => {
     expect(plan(['no colon here']).unsendable).toHaveLength(1);
   });
 
-  it('sends nothing masked that is folded behind a length, whatever length is chosen', () => {
+  it('sends no masked text that is folded after a Content-Length, whatever length is chosen', () => {
     const lines = ['Content-Length: 7', ' Authorization: s3cret'];
     const masked = planHead(
       { request: parseRequestHead(Buffer.from(`POST / HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)), isMasked: () => true },
@@ -125,11 +125,11 @@ describe('the planned head', () => {
     expect(JSON.stringify(masked)).not.toContain('s3cret');
   });
 
-  it('replaces a Host whose captured value HTTP could not carry', () => {
+  it('replaces a Host with a captured value that HTTP cannot carry', () => {
     expect(plan(['Host: a\x01b']).unsendable).toEqual([]);
   });
 
-  it('reads back as the head that the collector gets', () => {
+  it('parses back to the head that the collector gets', () => {
     const planned = plan(['X-A: 1', 'Content-Type: multipart/form-data; boundary=b']);
     const text = `POST ${planned.path} HTTP/1.1\r\n${sent(planned)
       .map((line) => `${line}\r\n`)

@@ -25,7 +25,7 @@ async function openMasks() {
     draft.forgetReadings();
     read = readings();
   };
-  /** The value of the person's address as it is shown. */
+  /** The displayed value of the Email annotation. */
   const email = (): string => {
     const { report } = draft.current.inspection('spec');
     const found = report.annotations.find(({ name }) => name === 'Email');
@@ -38,14 +38,14 @@ async function openMasks() {
 }
 
 describe('the masks of an open report', () => {
-  it('are made once for a version, a dialect and what is revealed', async () => {
+  it('are computed once per version, dialect and set of revealed bytes', async () => {
     const { draft, masks, shown } = await openMasks();
     expect(shown()).toBe(shown());
     expect(masks.closed(draft.current, 'spec')).toBe(masks.closed(draft.current, 'spec'));
     expect(masks.shown(draft.current, 'antenna')).not.toBe(shown());
   });
 
-  it('are others where something was revealed or hidden, typed or edited', async () => {
+  it('change after a reveal, typed text or an edit, and are the same again after undo and hide', async () => {
     const { draft, reveals, shown } = await openMasks();
     const first = shown();
     const seen = [first];
@@ -65,7 +65,7 @@ describe('the masks of an open report', () => {
     expect(shown()).toBe(first);
   });
 
-  it('are made anew with another list of annotations, and what was revealed stays so', async () => {
+  it('are recomputed for another annotation list, and revealed values stay revealed', async () => {
     const { draft, reveals, shown, reread, email } = await openMasks();
     const before = shown();
     expect(email()).not.toContain('someone');

@@ -6,7 +6,7 @@ import { DEFAULT_RULES } from '../../../../../../shared/verdict/rules/target-rul
 import { captureOf } from '../../../../../builders/report/capture-of.ts';
 import { multipart, request } from '../../../../../builders/report/multipart.ts';
 
-it('a title has the last value of an annotation that occurs twice, as the collector does', async () => {
+it('a report title uses the last value of a duplicate annotation, as the collector does', async () => {
   const parts = [
     { name: 'ProductName', content: 'Firefox' },
     { name: 'Version', content: '128.0' },

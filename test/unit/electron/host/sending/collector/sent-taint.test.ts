@@ -14,13 +14,13 @@ function plan(...headers: HeadPlan['headers']): HeadPlan {
 
 const COOKIE = { name: 'X-Cookie', value: 'c', isMasked: true };
 
-describe('what is tainted of a report that is sent', () => {
-  it('is nothing where no edit is in it, or none moved anything protected', () => {
+describe('the taint of a sent report', () => {
+  it('is null without edits, or if no edit moved protected bytes', () => {
     expect(sentTaintOf(plan(COOKIE), BODY, { edits: 0, tainted: null })).toBe(null);
     expect(sentTaintOf(plan(), BODY, { edits: 2, tainted: [] })).toBe(null);
   });
 
-  it('is told of its body, and of no other', () => {
+  it('applies to the same body and to no other body', () => {
     const taints = createSentTaints();
     const taint = sentTaintOf(plan(COOKIE), BODY, { edits: 1, tainted: [7] });
     if (taint !== null) taints.add(taint);
@@ -28,7 +28,7 @@ describe('what is tainted of a report that is sent', () => {
     expect(taints.of({ ...WHOLE, bodySha256: START })).toEqual({ title: false, headers: new Set() });
   });
 
-  it('is told of what may be the beginning of it: where it broke off, came in chunks, or its head names a smaller length', () => {
+  it('applies to a possible prefix of the body: a request that was cut off, chunked or shorter by its Content-Length', () => {
     const taints = createSentTaints();
     const short = { name: 'Content-Length', value: '4', isMasked: false };
     const taint = sentTaintOf(plan(short), BODY, { edits: 1, tainted: null });

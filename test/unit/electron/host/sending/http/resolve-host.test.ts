@@ -22,7 +22,7 @@ function unknown(code: string): Lookup {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
-/** What a connection is told of a name. */
+/** The result of a connection’s lookup of a name. */
 function told(resolved: ResolvedHost, all: boolean): Promise<readonly LookupAddress[] | string> {
   return new Promise((resolve, reject) => {
     lookupOf(resolved)('whatever.example', { all }, (error, found) => {
@@ -32,7 +32,7 @@ function told(resolved: ResolvedHost, all: boolean): Promise<readonly LookupAddr
   });
 }
 
-describe('where a target leads', () => {
+describe('the host of a target', () => {
   it.each([
     ['http://127.0.0.1:5001/submit', true],
     ['http://127.8.9.1/submit', true],
@@ -47,7 +47,7 @@ describe('where a target leads', () => {
     ['http://128.0.0.1/submit', false],
     ['http://0.0.0.0/submit', false],
     ['http://10.0.0.1/submit', false],
-  ])('%s is this machine: %s, without a look-up', async (url, isHere) => {
+  ])('with the URL %s is this machine: %s, without a DNS lookup', async (url, isHere) => {
     expect((await resolveHost(target(url), NO_LOOKUP, 1_000)).isHere).toBe(isHere);
     expect((await resolveWithoutDns(target(url), NO_LOOKUP, 1_000))?.isHere).toBe(isHere);
   });
@@ -58,11 +58,11 @@ describe('where a target leads', () => {
     ['one of them elsewhere, first', ['2001:db8::1', '::1'], false],
     ['none', [], false],
     ['something that is no address', ['127.0.0.1.example.com'], false],
-  ])('of a name is told by its addresses alone: %s', async (_, addresses, isHere) => {
+  ])('is this machine only if all addresses of the name are loopback: %s', async (_, addresses, isHere) => {
     expect((await resolveHost(target('http://collector.test/submit'), leadingTo(...addresses), 1_000)).isHere).toBe(isHere);
   });
 
-  it('of localhost is looked up as well, and need not be this machine', async () => {
+  it('is looked up for localhost too, which need not be this machine', async () => {
     for (const url of ['https://localhost/submit', 'http://a.LOCALHOST:80/submit']) {
       expect((await resolveWithoutDns(target(url), leadingTo('192.0.2.7'), 1_000))?.isHere).toBe(false);
       expect((await resolveWithoutDns(target(url), leadingTo('::1'), 1_000))?.isHere).toBe(true);
@@ -70,28 +70,28 @@ describe('where a target leads', () => {
   });
 
   it.each(['http://collector.test/', 'http://127.0.0.1.example.com/', 'http://localhost.example.com/', 'http://notlocalhost/'])(
-    'is not asked for while %s is only typed',
+    'is not looked up while %s is being typed',
     async (url) => {
       expect(await resolveWithoutDns(target(url), NO_LOOKUP, 1_000)).toBeNull();
     },
   );
 
-  it('is nowhere where the system knows no address, with what it says', async () => {
+  it('has no addresses if the system knows none, and keeps the error of the system', async () => {
     const resolved = await resolveHost(target('http://collector.test/'), unknown('ENOTFOUND'), 1_000);
     expect(resolved).toMatchObject({ isHere: false, addresses: [], error: { code: 'ENOTFOUND' } });
     await expect(told(resolved, true)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
-  it('is nowhere where the system does not answer', async () => {
+  it('has no addresses if the system does not answer', async () => {
     const silent: Lookup = () => new Promise(() => undefined);
     expect(await resolveHost(target('http://collector.test/'), silent, 1)).toMatchObject({ isHere: false, error: { code: 'ETIMEDOUT' } });
   });
 
-  it('throws a bug on', async () => {
+  it('is not resolved if the lookup throws an unexpected error, which is rethrown', async () => {
     await expect(resolveHost(target('http://collector.test/'), NO_LOOKUP, 1_000)).rejects.toThrow('was looked up');
   });
 
-  it('is what a connection is told, whatever the name leads to by then', async () => {
+  it('keeps the checked addresses for the connection, whatever the name resolves to later', async () => {
     const resolved = await resolveHost(target('http://collector.test/'), leadingTo('::1', '127.0.0.1'), 1_000);
     expect(await told(resolved, true)).toEqual([
       { address: '::1', family: 6 },

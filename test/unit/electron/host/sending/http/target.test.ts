@@ -9,12 +9,12 @@ describe('a submission URL', () => {
     ['https://host.example:80/submit', 'https://host.example:80'],
     ['http://127.1:5001/submit', 'http://127.0.0.1:5001'],
     ['http://[::1]/submit', 'http://[::1]:80'],
-  ])('%s is confirmed as %s', (text, origin) => {
+  ])('written as %s is confirmed as %s', (text, origin) => {
     const target = parseTarget(text);
     expect(target.ok && target.value.origin).toBe(origin);
   });
 
-  it('is taken as it is: nothing is appended, the fragment is no part of it', () => {
+  it('is used as given: nothing is appended, and the fragment is dropped', () => {
     const target = parseTarget(' https://Host.example:8443/a/b?product=x&v=1#top ');
     expect(target.ok && [target.value.host, target.value.path, target.value.url.href]).toEqual([
       'host.example:8443',
@@ -36,7 +36,7 @@ describe('a submission URL', () => {
     'http://user:pass@host/',
     'http://host:0/',
     'http://host:70000/',
-  ])('refuses %j with a reason', (text) => {
+  ])('is refused with a reason: %j', (text) => {
     const target = parseTarget(text);
     expect(!target.ok && target.error.code).toBe('bad_target');
     expect(!target.ok && errorOf(target.error).message).toMatch(/^The submission URL cannot be used: .{10,}\.$/);

@@ -8,8 +8,8 @@ function leaving(kinds: readonly ContentKind[], origin = ORIGIN) {
   return { origin, kinds };
 }
 
-describe('what a person agreed to', () => {
-  it('holds for that origin and those kinds, fewer of them included, for many reports', () => {
+describe('a send confirmation', () => {
+  it('covers that origin and these or fewer kinds of content, for many reports', () => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations', 'dumps']);
     expect(confirmations.covers(asked)).toBe(false);
@@ -24,7 +24,7 @@ describe('what a person agreed to', () => {
     ['another port', leaving(['annotations'], 'https://crash.example:8443')],
     ['another host', leaving(['annotations'], 'https://crash.example.org:443')],
     ['another host with nothing to protect', leaving([], 'https://crash.example.org:443')],
-  ])('is asked for again: %s', (_, other) => {
+  ])('is required again for %s', (_, other) => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations']);
     expect(confirmations.redeem(confirmations.numberFor(asked), other)).toBe(false);
@@ -32,14 +32,14 @@ describe('what a person agreed to', () => {
     expect(confirmations.covers(other)).toBe(false);
   });
 
-  it('counts each kind by itself, whenever it was agreed to', () => {
+  it('covers each kind separately, whenever it was confirmed', () => {
     const confirmations = createConfirmations();
     for (const kind of ['annotations', 'dumps'] as const)
       expect(confirmations.redeem(confirmations.numberFor(leaving([kind])), leaving([kind]))).toBe(true);
     expect(confirmations.covers(leaving(['annotations', 'dumps']))).toBe(true);
   });
 
-  it('is nothing in another session', () => {
+  it('covers nothing in another session', () => {
     const asked = leaving(['annotations']);
     const before = createConfirmations();
     const number = before.numberFor(asked);
@@ -50,8 +50,8 @@ describe('what a person agreed to', () => {
   });
 });
 
-describe('the number of a question', () => {
-  it('is worth nothing until it is given back, and nothing afterwards, right or wrong', () => {
+describe('the number of a confirmation request', () => {
+  it('confirms nothing until it is redeemed, and is used up after one attempt, right or wrong', () => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations']);
     const wider = leaving(['annotations', 'dumps']);
@@ -64,7 +64,7 @@ describe('the number of a question', () => {
     expect(confirmations.redeem(second, asked)).toBe(false);
   });
 
-  it('cannot be made up', () => {
+  it('cannot be guessed', () => {
     const confirmations = createConfirmations();
     const asked = leaving([]);
     const numbers = Array.from({ length: 50 }, () => confirmations.numberFor(asked));
@@ -73,7 +73,7 @@ describe('the number of a question', () => {
     for (const made of ['', ORIGIN, 'crash.example', '__proto__', 'A'.repeat(43)]) expect(confirmations.redeem(made, asked)).toBe(false);
   });
 
-  it('goes when too many questions are open, the oldest first', () => {
+  it('expires when too many requests are open, the oldest first', () => {
     const confirmations = createConfirmations();
     const asked = leaving([]);
     const oldest = confirmations.numberFor(asked);
