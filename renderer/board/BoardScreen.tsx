@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { SizedPane } from '../ui/controls/SizedPane.tsx';
+import { useLowWindow } from '../ui/controls/use-low-window.ts';
 import { useWidthStep } from '../ui/controls/use-width.ts';
 import { homeOnBoard, boardFocusTarget } from '../core/focus/board-focus.ts';
 import { keepFocus } from '../core/focus/keep-focus.ts';
@@ -24,10 +25,11 @@ import styles from './BoardScreen.module.css';
 const READING: readonly JobKind[] = ['read'];
 
 /**
- * Below the first of these widths (CSS pixels) facets have no place, below the second none beside a preview that lies beside the rows. From the third on (a
- * window of 1280 px) a preview lies beside the rows unless the person chose otherwise.
+ * Widths of the board (CSS pixels). From the first on a preview has room beside the rows, and lies there in a low window. Below the second facets have no
+ * place, below the third none beside a preview that lies beside the rows. From the fourth on (a window of 1280 px) a preview lies beside the rows unless
+ * the person chose otherwise.
  */
-const WIDTHS = [700, 900, 1_200] as const;
+const WIDTHS = [560, 700, 900, 1_200] as const;
 
 /** How many rows match, of how many, and how many are being read. */
 function Count() {
@@ -84,7 +86,9 @@ export const BoardScreen = memo(function BoardScreen() {
   const preview = useBoardLayout((state) => state.preview);
   const root = useRef<HTMLDivElement>(null);
   const step = useWidthStep(root, WIDTHS);
-  const isBeside = (preview === 'beside' && step > 0) || (preview === 'auto' && step === WIDTHS.length);
+  const isLow = useLowWindow();
+  const isBeside =
+    (preview === 'beside' && step > (isLow ? 0 : 1)) || (preview === 'auto' && (step === WIDTHS.length || (isLow && step > 0)));
   const hasPreview = usePreview((state) => state.isUsed) && preview !== 'off';
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
   // After the last tab was closed.
@@ -100,7 +104,7 @@ export const BoardScreen = memo(function BoardScreen() {
       <BoardToolbar />
       {charts ? <laterCharts.Shown /> : null}
       <div className={layout.row}>
-        {facets && step > (isBeside && hasPreview ? 1 : 0) ? (
+        {facets && step > (isBeside && hasPreview ? 2 : 1) ? (
           <SizedPane pane="facets" id="pane-facets" sizeLabel="Size of the facets" min={150} max={420} side="before">
             <Facets />
           </SizedPane>
