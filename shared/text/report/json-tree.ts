@@ -51,3 +51,8 @@ export function stopsText(error: string): string {
 export function rawCutText(characters: number): string {
   return `The first ${formatCount(characters)} characters. Copying takes the whole value.`;
 }
+
+/** What a value with a line for each member leaves out, and the way to it. */
+export function linesCutText(lines: number, count: number): string {
+  return `The first ${formatCount(lines)} of ${formatCount(count)} lines. “Open as tree” shows the rest.`;
+}
