@@ -10,7 +10,7 @@ export const HELP = {
   size: 'Size of the help pane',
   filter: 'Filter pages of help',
   filterHint: 'Filter pages',
-  none: 'No page has these words in its name.',
+  none: 'No page has these words. Type fewer of them.',
   what: 'What it is',
   why: 'Why',
   example: 'Bytes that show it',
