@@ -9,8 +9,10 @@ export interface JsonTree {
   readonly text: string;
   /** Nodes that were read, those before an error included. */
   readonly count: number;
-  /** Where the text stops being JSON; null if it is JSON throughout. */
+  /** Where the text stops being JSON; null if it is JSON throughout, or as far as it was read. */
   readonly error: number | null;
+  /** The text has more values than were read. */
+  readonly isCut: boolean;
   kindOf(node: number): JsonNodeKind;
   /** The value as it is written. */
   rawOf(node: number): string;
@@ -41,9 +43,15 @@ const WORD = /(?:true|false|null)/y;
 const NONFINITE = /(?:NaN|-?Infinity)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a JSON text into its tree. Linear in time and without recursion, whatever the nesting; what stands before an error is kept. */
-export function readJsonTree(text: string): JsonTree {
-  return new TreeReader(text).read();
+/** Most values of a tree. Each takes some hundred bytes of memory, and a list of more rows is higher than browsers can draw. */
+export const MAX_JSON_NODES = 1_000_000;
+
+/**
+ * Reads a JSON text into its tree. Linear in time and without recursion, whatever the nesting; what stands before an error is kept. At most `limit` values
+ * are read.
+ */
+export function readJsonTree(text: string, limit = MAX_JSON_NODES): JsonTree {
+  return new TreeReader(text, limit).read();
 }
 
 /** Where a pattern that begins at `at` ends; -1 if it does not begin there. */
@@ -72,26 +80,29 @@ type Names = Map<string, number>;
 
 class TreeReader {
   readonly #text: string;
+  readonly #limit: number;
   readonly #nodes = new Nodes();
   /** Open objects and arrays, outermost first, and the names of those that are objects. */
   readonly #open: number[] = [];
   readonly #names: (Names | null)[] = [];
   #at = 0;
   #error: number | null = null;
+  #isCut = false;
   #nameStart = -1;
   #nameEnd = -1;
 
-  constructor(text: string) {
+  constructor(text: string, limit: number) {
     this.#text = text;
+    this.#limit = limit;
   }
 
   read(): JsonTree {
     this.#blanks();
     while (this.#value() && this.#closeFinished());
     this.#blanks();
-    if (this.#error === null && this.#at < this.#text.length) this.#error = this.#at;
+    if (this.#error === null && !this.#isCut && this.#at < this.#text.length) this.#error = this.#at;
     this.#closeRest();
-    return treeOf(this.#text, this.#nodes, this.#error);
+    return treeOf(this.#text, this.#nodes, this.#error, this.#isCut);
   }
 
   #fail(at: number): false {
@@ -99,9 +110,13 @@ class TreeReader {
     return false;
   }
 
-  /** One scalar or empty object or array, with all that opens before it. False at an error. */
+  /** One scalar or empty object or array, with all that opens before it. False at an error, and once enough was read. */
   #value(): boolean {
     for (;;) {
+      if (this.#nodes.kinds.length >= this.#limit) {
+        this.#isCut = true;
+        return false;
+      }
       const code = this.#text.charCodeAt(this.#at);
       if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return this.#scalar(code);
       const node = this.#add(code === OPEN_BRACE ? 'object' : 'array');
@@ -192,10 +207,10 @@ class TreeReader {
     this.#nodes.nexts[node] = this.#nodes.kinds.length;
   }
 
-  /** What an error leaves open ends there; the outermost value has the whole text, so that nothing of it is out of reach. */
+  /** What an error or the limit leaves open ends there; the outermost value has the whole text, so that nothing of it is out of reach. */
   #closeRest(): void {
-    if (this.#error === null) return;
-    this.#at = this.#error;
+    if (this.#error === null && !this.#isCut) return;
+    this.#at = this.#error ?? this.#at;
     while (this.#open.length > 0) this.#close();
     if (this.#nodes.kinds.length > 0) this.#nodes.ends[0] = this.#text.length;
   }
@@ -244,7 +259,7 @@ function textOfString(text: string, start: number, end: number): string {
   return typeof said === 'string' ? said : inner;
 }
 
-function treeOf(text: string, nodes: Nodes, error: number | null): JsonTree {
+function treeOf(text: string, nodes: Nodes, error: number | null, isCut: boolean): JsonTree {
   const numberOf = (column: readonly number[], node: number): number => column[node] ?? 0;
   const kindOf = (node: number): JsonNodeKind => nodes.kinds[node] ?? 'word';
   const rawOf = (node: number): string => text.slice(numberOf(nodes.starts, node), numberOf(nodes.ends, node));
@@ -252,6 +267,7 @@ function treeOf(text: string, nodes: Nodes, error: number | null): JsonTree {
     text,
     count: nodes.kinds.length,
     error,
+    isCut,
     kindOf,
     rawOf,
     beginOf(node) {
