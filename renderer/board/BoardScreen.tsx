@@ -1,6 +1,7 @@
 import { memo, useEffect, useRef } from 'react';
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { SizedPane } from '../ui/controls/SizedPane.tsx';
+import { useLowWindow } from '../ui/controls/use-low-window.ts';
 import { useWidthStep } from '../ui/controls/use-width.ts';
 import { homeOnBoard, boardFocusTarget } from '../core/focus/board-focus.ts';
 import { keepFocus } from '../core/focus/keep-focus.ts';
@@ -23,8 +24,11 @@ import styles from './BoardScreen.module.css';
 
 const READING: readonly JobKind[] = ['read'];
 
-/** Minimum widths in CSS pixels: for facets, for facets with a preview beside the rows, and for a preview beside the rows by default (a window of 1280 px). */
-const WIDTHS = [700, 900, 1_200] as const;
+/**
+ * Minimum widths of the board in CSS pixels: for a preview beside the rows in a low window, for facets, for facets with a preview beside the rows, and for
+ * a preview beside the rows by default (a window of 1280 px).
+ */
+const WIDTHS = [560, 700, 900, 1_200] as const;
 
 /** Number of matching rows, of all rows, and of rows being read. */
 function Count() {
@@ -81,7 +85,9 @@ export const BoardScreen = memo(function BoardScreen() {
   const preview = useBoardLayout((state) => state.preview);
   const root = useRef<HTMLDivElement>(null);
   const step = useWidthStep(root, WIDTHS);
-  const isBeside = (preview === 'beside' && step > 0) || (preview === 'auto' && step === WIDTHS.length);
+  const isLow = useLowWindow();
+  const isBeside =
+    (preview === 'beside' && step > (isLow ? 0 : 1)) || (preview === 'auto' && (step === WIDTHS.length || (isLow && step > 0)));
   const hasPreview = usePreview((state) => state.isUsed) && preview !== 'off';
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
   // After the last tab was closed.
@@ -97,7 +103,7 @@ export const BoardScreen = memo(function BoardScreen() {
       <BoardToolbar />
       {charts ? <laterCharts.Shown /> : null}
       <div className={layout.row}>
-        {facets && step > (isBeside && hasPreview ? 1 : 0) ? (
+        {facets && step > (isBeside && hasPreview ? 2 : 1) ? (
           <SizedPane pane="facets" id="pane-facets" sizeLabel="Size of the facets" min={150} max={420} side="before">
             <Facets />
           </SizedPane>

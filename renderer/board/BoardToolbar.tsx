@@ -169,52 +169,54 @@ export const BoardToolbar = memo(function BoardToolbar() {
   return (
     <div className={styles.toolbar} role="toolbar" aria-label={BOARD.tools} data-pane="" data-pane-order={1} tabIndex={-1}>
       <BoardFilter />
-      <SavedFilters />
-      <GroupPicker />
-      <Toggle
-        isSelected={facets}
-        icon={<ListFilter size={14} aria-hidden />}
-        onChange={(isShown) => {
-          chooseLayout({ facets: isShown });
-        }}
-      >
-        {BOARD.facets}
-      </Toggle>
-      <Toggle
-        isSelected={charts}
-        icon={<BarChart3 size={14} aria-hidden />}
-        onChange={(isShown) => {
-          chooseLayout({ charts: isShown });
-        }}
-      >
-        {BOARD.charts}
-      </Toggle>
-      <Picker
-        label={BOARD.previewPosition}
-        hideLabel
-        value={preview}
-        options={PREVIEW_POSITIONS.map((id) => ({ id, label: BOARD.previewPositions[id] }))}
-        onChange={(position) => {
-          chooseLayout({ preview: position });
-        }}
-      />
-      <IconButton
-        label={COLUMNS.open}
-        onPress={() => {
-          showOverlay({ kind: 'columns', of: 'board' });
-        }}
-      >
-        <Columns3 size={16} aria-hidden />
-      </IconButton>
-      <IconButton
-        label={BOARD_CHANGE.earlier}
-        onPress={() => {
-          showOverlay({ kind: 'bulks' });
-        }}
-      >
-        <History size={16} aria-hidden />
-      </IconButton>
-      <AddMenu />
+      <div className={styles.tools}>
+        <SavedFilters />
+        <GroupPicker />
+        <Toggle
+          isSelected={facets}
+          icon={<ListFilter size={14} aria-hidden />}
+          onChange={(isShown) => {
+            chooseLayout({ facets: isShown });
+          }}
+        >
+          {BOARD.facets}
+        </Toggle>
+        <Toggle
+          isSelected={charts}
+          icon={<BarChart3 size={14} aria-hidden />}
+          onChange={(isShown) => {
+            chooseLayout({ charts: isShown });
+          }}
+        >
+          {BOARD.charts}
+        </Toggle>
+        <Picker
+          label={BOARD.previewPosition}
+          hideLabel
+          value={preview}
+          options={PREVIEW_POSITIONS.map((id) => ({ id, label: BOARD.previewPositions[id] }))}
+          onChange={(position) => {
+            chooseLayout({ preview: position });
+          }}
+        />
+        <IconButton
+          label={COLUMNS.open}
+          onPress={() => {
+            showOverlay({ kind: 'columns', of: 'board' });
+          }}
+        >
+          <Columns3 size={16} aria-hidden />
+        </IconButton>
+        <IconButton
+          label={BOARD_CHANGE.earlier}
+          onPress={() => {
+            showOverlay({ kind: 'bulks' });
+          }}
+        >
+          <History size={16} aria-hidden />
+        </IconButton>
+        <AddMenu />
+      </div>
     </div>
   );
 });

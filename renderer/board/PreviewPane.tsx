@@ -18,7 +18,7 @@ function Bar({ row, report }: { readonly row: number; readonly report: string })
   return (
     <div className={styles.previewBar}>
       <span className={texts.caps}>{BOARD.preview}</span>
-      <span className={texts.monoCut} title={visible(name)}>
+      <span className={texts.monoCut} data-may-cut="title" title={visible(name)}>
         {name}
       </span>
       <span className={styles.room} />

@@ -1,3 +1,4 @@
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { formatCount } from '../../shared/bytes/quantities.ts';
 import { HELP_KINDS, kindOf } from '../../shared/text/help/help-ids.ts';
@@ -9,11 +10,11 @@ import { HELP_TITLES } from './help-titles.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';
 
-/** All pages by kind, filtered by the typed text. */
+/** All pages by kind, folded until the user types: then the pages whose name or text contains the words. */
 export function HelpIndex() {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();
-  const found = HELP_TITLES.filter(({ title, id }) => title.toLowerCase().includes(wanted) || id.toLowerCase().includes(wanted));
+  const found = HELP_TITLES.filter(({ title, id, what }) => [title, id, what].some((text) => text.toLowerCase().includes(wanted)));
   return (
     <>
       <h2 className={styles.title} tabIndex={-1} data-help-start="">
@@ -29,16 +30,23 @@ export function HelpIndex() {
       {HELP_KINDS.map((kind) => {
         const ofKind = found.filter(({ id }) => kindOf(id) === kind);
         return ofKind.length === 0 ? null : (
-          <section key={kind}>
-            <h3 className={`${texts.caps ?? ''} ${styles.caps ?? ''}`}>{KIND_WORDS[kind].many}</h3>
+          <details key={`${kind} ${String(wanted === '')}`} className={styles.group} open={wanted !== ''}>
+            <summary className={styles.groupHead}>
+              <ChevronRight size={14} className={styles.mark} aria-hidden />
+              <h3 className={`${texts.caps ?? ''} ${styles.caps ?? ''}`}>{KIND_WORDS[kind].many}</h3>
+              <span className={styles.count}>{formatCount(ofKind.length)}</span>
+            </summary>
             <ul className={styles.links}>
-              {ofKind.map(({ id, title, isCode }) => (
+              {ofKind.map(({ id, title, isCode, what }) => (
                 <li key={id}>
                   <PageLink id={id} title={title} isCode={isCode} />
+                  <span className={styles.about} data-may-cut="title" title={what}>
+                    {what}
+                  </span>
                 </li>
               ))}
             </ul>
-          </section>
+          </details>
         );
       })}
     </>

@@ -32,7 +32,9 @@ function onKeyDown(event: KeyboardEvent): void {
 
 /** Help pages beside the current screen or dialog, which stays usable. */
 export function HelpPane() {
-  const { trail } = useHelp();
+  const { trail, place } = useHelp();
+  const isCovered = useApp((state) => state.overlay !== null);
+  const side = place === 'left' && !isCovered ? 'left' : 'right';
   const size = Math.max(MIN, usePaneSize('help'));
   const pane = useRef<HTMLElement>(null);
   const body = useRef<HTMLDivElement>(null);
@@ -44,14 +46,16 @@ export function HelpPane() {
     pane.current?.querySelector<HTMLElement>('[data-help-start]')?.focus({ preventScroll: true });
   }, [query]);
 
-  // Drawers and dialogs leave room for help.
+  // The screen, drawers and dialogs leave room for help.
   useEffect(() => {
-    const { style } = document.documentElement;
-    style.setProperty('--help-room', `${String(size)}px`);
+    const { style, dataset } = document.documentElement;
+    style.setProperty('--help-size', `${String(size)}px`);
+    dataset['help'] = place;
     return () => {
-      style.removeProperty('--help-room');
+      style.removeProperty('--help-size');
+      delete dataset['help'];
     };
-  }, [size]);
+  }, [size, place]);
 
   if (query === undefined) return null;
   return createPortal(
@@ -59,8 +63,8 @@ export function HelpPane() {
       ref={pane}
       id="pane-help"
       className={styles.pane}
-      style={{ width: size }}
       aria-label={HELP.title}
+      data-side={side}
       data-help-pane=""
       data-pane=""
       // Dialogs hide their surroundings from screen readers and keep the focus. Help stays reachable.
@@ -68,7 +72,16 @@ export function HelpPane() {
       tabIndex={-1}
       onKeyDown={onKeyDown}
     >
-      <Splitter pane="help" label={HELP.size} controls="pane-help" size={size} usual={USUAL_SIZES.help} min={MIN} max={MAX} side="after" />
+      <Splitter
+        pane="help"
+        label={HELP.size}
+        controls="pane-help"
+        size={size}
+        usual={USUAL_SIZES.help}
+        min={MIN}
+        max={MAX}
+        side={side === 'left' ? 'before' : 'after'}
+      />
       <div className={styles.column}>
         <header className={styles.head}>
           <IconButton label={HELP.back} isDisabled={trail.length < 2} onPress={backInHelp}>

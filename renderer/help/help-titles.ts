@@ -9,10 +9,12 @@ export interface HelpTitle {
   readonly isCode: boolean;
   /** Kind of the page, in words. */
   readonly kind: string;
+  /** What the page is about, in a sentence or two. */
+  readonly what: string;
 }
 
 /** All pages, by kind. */
 export const HELP_TITLES: readonly HelpTitle[] = HELP_IDS.flatMap((id) => {
   const page = helpPage(id);
-  return page === null ? [] : [{ id, title: page.title, isCode: page.isCode, kind: KIND_WORDS[page.kind].one }];
+  return page === null ? [] : [{ id, title: page.title, isCode: page.isCode, kind: KIND_WORDS[page.kind].one, what: page.what }];
 });

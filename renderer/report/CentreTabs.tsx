@@ -35,6 +35,11 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
     [id, tab],
   );
 
+  // In a low window the strip scrolls.
+  useEffect(() => {
+    tabs.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }, [tab]);
+
   return (
     <Tabs
       ref={tabs}

@@ -30,6 +30,18 @@ export function maskedUrl(url: string): string {
   return withMasks(url, secretIntervalsOf(url));
 }
 
+/** Why a part of a displayed URL is masked. `url`: all masks are at positions of secrets; `origin`: one is elsewhere, because an edit copied masked bytes. */
+export function urlMaskReason(shown: string): 'url' | 'origin' | null {
+  const secret = secretIntervalsOf(shown);
+  let reason: 'url' | null = null;
+  for (let at = shown.indexOf(MASK); at >= 0; at = shown.indexOf(MASK, at + MASK.length)) {
+    const [from, to] = [at, at + MASK.length];
+    if (!secret.some((interval) => interval.from <= from && to <= interval.to)) return 'origin';
+    reason = 'url';
+  }
+  return reason;
+}
+
 /** Replaces each interval of a text by a mask. Adjacent intervals get one mask. */
 export function withMasks(text: string, intervals: readonly TextInterval[]): string {
   let masked = '';

@@ -1,5 +1,8 @@
 import { create } from 'zustand';
 import { rescueFocus } from '../focus/rescue-focus.ts';
+import { helpPlaceFor, type HelpPlace } from './help-place.ts';
+import { useUi } from './ui-store.ts';
+import { USUAL_SIZES } from './use-pane-size.ts';
 
 /** Ids of help pages, closest first. The first id with a page is shown, or the index if no id has a page. */
 export type HelpQuery = readonly string[];
@@ -7,18 +10,31 @@ export type HelpQuery = readonly string[];
 interface HelpState {
   /** Queries that the user followed; the last one is shown. Empty: help is closed. */
   readonly trail: readonly HelpQuery[];
+  readonly place: HelpPlace;
 }
 
-export const useHelp = create<HelpState>(() => ({ trail: [] }));
+export const useHelp = create<HelpState>(() => ({ trail: [], place: 'right' }));
 
 // The element focused before help was shown.
 let before: Element | null = null;
+
+function placeFor(explained: Element): HelpPlace {
+  // Dialogs leave room at the right.
+  if (explained === document.body || explained.closest('[role=dialog], [role=alertdialog]') !== null) return 'right';
+  const rail = document.querySelector('main')?.getBoundingClientRect().left ?? 0;
+  const size = useUi.getState().panes['help'] ?? USUAL_SIZES.help;
+  const { left, right } = explained.getBoundingClientRect();
+  return helpPlaceFor({ left: left - rail, right }, size, window.innerWidth);
+}
 
 /** Shows a help page beside the current screen and moves the focus to it. */
 export function showHelp(query: HelpQuery): void {
   const { trail } = useHelp.getState();
   const { activeElement } = document;
-  if (activeElement !== document.body && activeElement?.closest('[data-help-pane]') === null) before = activeElement;
+  if (activeElement !== null && activeElement.closest('[data-help-pane]') === null) {
+    if (activeElement !== document.body) before = activeElement;
+    useHelp.setState({ place: placeFor(activeElement.closest('[data-help]') ?? activeElement) });
+  }
   useHelp.setState({ trail: [...trail, query] });
 }
 

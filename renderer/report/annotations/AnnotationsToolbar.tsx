@@ -31,7 +31,7 @@ export function AnnotationsToolbar({ view, filtered, onEditExtra, onAdd }: Annot
     <>
       <div className={`${tabs.toolbar ?? ''} ${styles.toolbar ?? ''}`} data-wraps>
         <FilterField label="Filter annotations" placeholder="Filter by name or public value" value={filter} onChange={report.setFilter} />
-        <span className={tabs.count} title={`${counted}${protectedWords}`}>
+        <span className={tabs.count} data-may-cut="title" title={`${counted}${protectedWords}`}>
           {counted}
           <span className={styles.protected}>{protectedWords}</span>
         </span>

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { linesCutText } from '../../../shared/text/report/json-tree.ts';
 import { jsonLines } from '../editor/json-lines.ts';
 import styles from './JsonLines.module.css';
 
@@ -10,11 +11,12 @@ interface JsonLinesProps {
 
 /**
  * A JSON text with a line for each member. The lines are boxes and the indents their padding: no character is drawn that the value has not. As it is
- * where it is no JSON, or has too many lines.
+ * where it is no JSON.
  */
 export function JsonLines({ text }: JsonLinesProps) {
-  const lines = useMemo(() => jsonLines(text), [text]);
-  if (lines === null) return <VisibleText text={text} breaks />;
+  const laidOut = useMemo(() => jsonLines(text), [text]);
+  if (laidOut === null) return <VisibleText text={text} breaks />;
+  const { lines, count } = laidOut;
   return (
     <div className={styles.lines} data-testid="json-lines">
       {lines.map(({ depth, text: line }, index) => (
@@ -22,6 +24,7 @@ export function JsonLines({ text }: JsonLinesProps) {
           <VisibleText text={line} />
         </div>
       ))}
+      {lines.length < count ? <p className={styles.cut}>{linesCutText(lines.length, count)}</p> : null}
     </div>
   );
 }

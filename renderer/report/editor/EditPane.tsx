@@ -6,6 +6,7 @@ import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/t
 import { TypeAheadField, type TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jsonError, lineAndColumn, reformatJson } from './json-text.ts';
+import { jsonLines } from '../annotations/later-reading.tsx';
 import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { laterEditor } from './later-editor.tsx';
@@ -33,6 +34,9 @@ interface EditPaneProps {
   readonly onDone: () => void;
 }
 
+/** Whether the next JSON text on one line is shown laid out too: as people chose for the one before. */
+let isLaidOutAtFirst = false;
+
 /** Beyond this length JSON is not checked at every key. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
@@ -42,6 +46,18 @@ function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean;
   return { isJson: true, error: error === null ? null : jsonErrorText(error.kind, ...lineAndColumn(text, error.at)) };
 }
 
+/** A JSON text with a line for each member, beside the editor. */
+function LaidOut({ name, text }: { readonly name: string; readonly text: string }) {
+  return (
+    <div className={styles.original}>
+      <p className={styles.note}>{EDITING.laidOut}</p>
+      <div className={styles.laidOut} role="group" aria-label={editing.laidOutLabel(name)} tabIndex={0}>
+        <jsonLines.Shown text={text} />
+      </div>
+    </div>
+  );
+}
+
 /** The value editor with what can be done to the whole text: other blanks of JSON, the captured text, reverting. */
 export function EditPane(props: EditPaneProps) {
   const { report, anchor, name, label, mark, json = false, reveals = 1, seen = null, editOf, onDone } = props;
@@ -49,6 +65,7 @@ export function EditPane(props: EditPaneProps) {
   const field = useRef<TypeAheadHandle>(null);
   const [typeAhead] = useState(() => props.typeAhead ?? createTypeAheadBuffer('start'));
   const [isOriginalShown, setOriginalShown] = useState(false);
+  const [isLaidOutShown, setLaidOutShown] = useState(isLaidOutAtFirst);
   const [initialMark] = useState(mark);
   const { opened, text, onChange, onBlur, isReady, takeOver, cancel } = useEditedText({
     report,
@@ -71,6 +88,8 @@ export function EditPane(props: EditPaneProps) {
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   const isLine = !text.includes('\n');
+  // Laid out already, or broken, it has no other form to be read in.
+  const hasLaidOut = state.isJson && state.error === null && !checked.includes('\n') && checked.length <= MAX_CHECKED_LENGTH;
 
   function leave(): void {
     cancel();
@@ -89,6 +108,12 @@ export function EditPane(props: EditPaneProps) {
         name={name}
         onReformat={state.isJson ? reformat : null}
         isReformattable={state.error === null}
+        hasLaidOut={hasLaidOut}
+        isLaidOutShown={isLaidOutShown}
+        onLaidOut={(isShown) => {
+          isLaidOutAtFirst = isShown;
+          setLaidOutShown(isShown);
+        }}
         hasOriginal={original !== null}
         isOriginalShown={isOriginalShown}
         onOriginal={setOriginalShown}
@@ -126,6 +151,7 @@ export function EditPane(props: EditPaneProps) {
             onRedo={() => void report.redo()}
           />
         )}
+        {hasLaidOut && isLaidOutShown ? <LaidOut name={name} text={checked} /> : null}
         {isOriginalShown && original !== null ? (
           <div className={styles.original}>
             <p className={styles.note}>{EDITING.original}</p>

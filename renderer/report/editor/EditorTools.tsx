@@ -1,5 +1,5 @@
-import { AlignLeft, History, Minimize2, Undo2 } from 'lucide-react';
-import { editing } from '../../../shared/text/editing/editing.ts';
+import { AlignLeft, History, ListIndentIncrease, Minimize2, Undo2 } from 'lucide-react';
+import { EDITING, editing } from '../../../shared/text/editing/editing.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 import styles from './EditPane.module.css';
@@ -11,6 +11,10 @@ interface EditorToolsProps {
   readonly onReformat: ((style: 'pretty' | 'compact') => void) | null;
   /** False while the JSON has an error. */
   readonly isReformattable: boolean;
+  /** The text has a laid-out form that is not its own. */
+  readonly hasLaidOut: boolean;
+  readonly isLaidOutShown: boolean;
+  readonly onLaidOut: (isShown: boolean) => void;
   readonly hasOriginal: boolean;
   readonly isOriginalShown: boolean;
   readonly onOriginal: (isShown: boolean) => void;
@@ -22,6 +26,7 @@ interface EditorToolsProps {
 /** The toolbar of a value's editor. */
 export function EditorTools(props: EditorToolsProps) {
   const { name, onReformat, isReformattable, hasOriginal, isOriginalShown, onOriginal, onRevert, onDone } = props;
+  const { hasLaidOut, isLaidOutShown, onLaidOut } = props;
   return (
     <div className={styles.tools} role="toolbar" aria-label={editing.toolbar(name)}>
       {onReformat === null ? null : (
@@ -48,6 +53,11 @@ export function EditorTools(props: EditorToolsProps) {
           </Button>
         </>
       )}
+      {hasLaidOut ? (
+        <Toggle icon={<ListIndentIncrease size={14} aria-hidden />} isSelected={isLaidOutShown} onChange={onLaidOut}>
+          {EDITING.layOut}
+        </Toggle>
+      ) : null}
       {hasOriginal ? (
         <Toggle icon={<History size={14} aria-hidden />} isSelected={isOriginalShown} onChange={onOriginal}>
           Original

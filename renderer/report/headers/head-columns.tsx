@@ -2,7 +2,7 @@ import { Eye, Pin } from 'lucide-react';
 import { visible } from '../../../shared/bytes/visible.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { EDITING } from '../../../shared/text/editing/editing.ts';
-import { WHY_HEADER_MASKED } from '../../../shared/text/report/why-masked.ts';
+import { WHY_HEADER_MASKED, WHY_REQUEST_LINE_MASKED } from '../../../shared/text/report/why-masked.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
@@ -54,6 +54,7 @@ function valueOf(row: HeadRow): string | null {
 
 /** Why the value of a row is masked, in a sentence; null where it is not. */
 export function whyOf(row: HeadRow): string | null {
+  if (row.kind === 'request') return row.why === null ? null : WHY_REQUEST_LINE_MASKED[row.why];
   return row.kind === 'line' && row.header.why !== null ? WHY_HEADER_MASKED[row.header.why] : null;
 }
 
@@ -69,16 +70,18 @@ function LengthWord({ length }: { readonly length: DraftView['length'] }) {
 
 function Value({ row }: { readonly row: HeadRow }) {
   const value = valueOf(row);
-  const why = whyOf(row);
+  const text = whyOf(row);
+  const why =
+    text === null ? null : (
+      <span className={`${texts.cut ?? ''} ${styles.why ?? ''}`} data-may-cut="title" title={text}>
+        {text}
+      </span>
+    );
   if (value === null) {
     return (
       <>
         <MaskedValue />
-        {why === null ? null : (
-          <span className={`${texts.cut ?? ''} ${styles.why ?? ''}`} data-may-cut="title" title={why}>
-            {why}
-          </span>
-        )}
+        {why}
       </>
     );
   }
@@ -87,6 +90,7 @@ function Value({ row }: { readonly row: HeadRow }) {
       <span className={texts.monoCut} data-may-cut="title" title={visible(value)}>
         <VisibleText text={value} limit={VALUE_CHARACTERS} />
       </span>
+      {why}
       {row.kind === 'line' && row.length !== null ? <LengthWord length={row.length} /> : null}
     </>
   );

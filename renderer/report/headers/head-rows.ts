@@ -1,7 +1,7 @@
 import type { Anchor } from '../../../shared/editing/edits/edit.ts';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import { editing as says } from '../../../shared/text/editing/editing.ts';
-import { MASK } from '../../../shared/report/parts/mask.ts';
+import { urlMaskReason } from '../../../shared/masking/urls.ts';
 import type { InspectionView, RegionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { liesWithin, regionLabel, requestLineRange, type RangeLike } from '../../core/state/selection.ts';
 import { partRows, type HeaderRow } from './header-edits.ts';
@@ -12,6 +12,8 @@ export interface RequestRow {
   readonly key: string;
   /** Method and address, masked where it is. */
   readonly text: string;
+  /** Why something of it is masked; null if nothing is. */
+  readonly why: ReturnType<typeof urlMaskReason>;
   readonly range: RangeLike;
 }
 
@@ -56,7 +58,7 @@ export function headRows(view: InspectionView, part: ReturnType<typeof partAroun
   // Of several the last one counts.
   const counts = headers.findLast(isLength);
   const ofRequest: readonly HeadRow[] = [
-    { kind: 'request', key: 'request', text: `${method} ${path}`, range: requestLineRange(view) },
+    { kind: 'request', key: 'request', text: `${method} ${path}`, why: urlMaskReason(path), range: requestLineRange(view) },
     ...headers.map((header): LineRow => ({
       kind: 'line',
       key: header.anchor,
@@ -82,7 +84,7 @@ export function headRows(view: InspectionView, part: ReturnType<typeof partAroun
 
 /** True where some of what a row says is masked. */
 export function isMasked(row: RequestRow | LineRow): boolean {
-  return row.kind === 'line' ? row.header.value === null : row.text.includes(MASK);
+  return row.kind === 'line' ? row.header.value === null : row.why !== null;
 }
 
 /** True where a request has no line that says how long its body is. */

@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, ChevronsDownUp, ChevronsUpDown, PanelRight } from 'lucide-react';
 import { useDeferredValue, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { jsonErrorText } from '../../../shared/text/editing/editing.ts';
-import { JSON_TREE, rawCutText, stopsText, treeHitsText, valuesText } from '../../../shared/text/report/json-tree.ts';
+import { JSON_TREE, rawCutText, stopsText, treeCutText, treeHitsText, valuesText } from '../../../shared/text/report/json-tree.ts';
 import type { JsonTree } from '../../../shared/report/json/json-tree.ts';
 import { useActionTargets } from '../../core/focus/action-targets.ts';
 import { Button } from '../../ui/controls/Button.tsx';
@@ -23,8 +23,9 @@ const RAW_CHARACTERS = 100_000;
 /** Whether the next tree shows the raw text: as the person chose for the last one. */
 let isRawShownAtFirst = true;
 
-/** What is wrong with the text; null if it is JSON for every reader. */
+/** What is wrong with the text, or what of it has no row; null if it is JSON for every reader, and all of it is there. */
 function noteOf(tree: JsonTree): string | null {
+  if (tree.isCut) return treeCutText(tree.count);
   const error = jsonError(tree.text);
   // The collector's reader may give up before the text stops being JSON.
   const first = tree.error !== null && error?.kind !== 'syntax' ? { kind: 'syntax' as const, at: tree.error } : error;

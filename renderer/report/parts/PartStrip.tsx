@@ -1,11 +1,14 @@
 import { useId, useMemo, useState, type KeyboardEvent } from 'react';
 import { visible } from '../../../shared/bytes/visible.ts';
+import type { SizesView } from '../../../shared/bridge/view/explanation-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { PART_STRIP, shareText, weightText } from '../../../shared/text/report/part-strip.ts';
+import { SIZE_BAR, limitRow, sizeRows } from '../../../shared/text/verdict/size-bar.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { Size } from '../../ui/controls/Size.tsx';
 import { Toggle } from '../../ui/controls/Toggle.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import { SizeBars } from '../shared/SizeBars.tsx';
 import { useReport } from '../shared/report-context.ts';
 import { rangeOf } from './part-edits.ts';
 import { intervalsOf, partWeights, type Weight } from './part-weights.ts';
@@ -16,13 +19,15 @@ import styles from './PartStrip.module.css';
 interface WeightsProps {
   readonly weights: readonly Weight[];
   readonly total: number;
+  /** The body against the largest that the target takes; null if no limit is known. */
+  readonly sizes: SizesView | null;
   /** Anchor of the selected part; null: none. */
   readonly selected: string | null;
   /** Shows what a segment stands for; null: it stands for nothing that could be shown. */
   readonly actOf: (weight: Weight) => (() => void) | null;
 }
 
-function Strip({ weights, total, selected, actOf }: WeightsProps) {
+function Strip({ weights, total, sizes, selected, actOf }: WeightsProps) {
   const id = useId();
   const [at, setAt] = useState<number | null>(null);
   const [hovered, setHovered] = useState<number | null>(null);
@@ -105,11 +110,12 @@ function Strip({ weights, total, selected, actOf }: WeightsProps) {
       <p id={`${id}-help`} className="visually-hidden">
         {PART_STRIP.help}
       </p>
+      {sizes === null ? null : <SizeBars sizes={sizes} />}
     </div>
   );
 }
 
-function Table({ weights, total, actOf }: WeightsProps) {
+function Table({ weights, total, sizes, actOf }: WeightsProps) {
   return (
     <div className={styles.scroll} role="group" aria-label={PART_STRIP.title} tabIndex={0}>
       <table className={tables.table}>
@@ -146,9 +152,31 @@ function Table({ weights, total, actOf }: WeightsProps) {
             );
           })}
         </tbody>
+        {sizes === null ? null : (
+          <tbody>
+            <tr>
+              <th scope="col">{SIZE_BAR.body}</th>
+              <th scope="col">{SIZE_BAR.size}</th>
+              <th scope="col">{SIZE_BAR.share}</th>
+            </tr>
+            {[...sizeRows(sizes), limitRow(sizes.limit)].map(({ name, size, exact, share }) => (
+              <tr key={name}>
+                <th scope="row">{name}</th>
+                <td title={exact}>{size}</td>
+                <td>{share}</td>
+              </tr>
+            ))}
+          </tbody>
+        )}
       </table>
     </div>
   );
+}
+
+/** The body before and after gzip against the limit of the target; null if none is known. */
+function sizesOf({ maxBody, sizes, gzip }: InspectionView['source']): SizesView | null {
+  if (maxBody === null) return null;
+  return { limit: maxBody, before: sizes.plain, after: gzip ? sizes.sent : null, isAbout: false, sent: gzip ? 'after' : 'before' };
 }
 
 /** The body by what it consists of: a bar with a segment for each part, as long as the part is large, or the same as a table. */
@@ -170,7 +198,7 @@ export function PartStrip({ view, selected }: { readonly view: InspectionView; r
     };
   }
 
-  const props = { weights, total: view.source.sizes.plain, selected, actOf };
+  const props = { weights, total: view.source.sizes.plain, sizes: sizesOf(view.source), selected, actOf };
   return (
     <div className={styles.around}>
       {isTable ? <Table {...props} /> : <Strip {...props} />}

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { STORED, STORED_WORDS } from '../../../shared/text/verdict/stored.ts';
+import { STORED, STORED_WORDS, type StoredSays } from '../../../shared/text/verdict/stored.ts';
 import type { StoredDifferenceView, StoredView } from '../../../shared/bridge/view/stored-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { formatCount } from '../../../shared/bytes/quantities.ts';
@@ -35,15 +35,21 @@ function Difference({ difference }: { readonly difference: StoredDifferenceView 
   );
 }
 
+interface StoredDifferencesProps {
+  readonly asStored: StoredView;
+  readonly says: StoredSays;
+  readonly more: ReactNode;
+}
+
 /** Everything that is stored differently than it was sent, and what the collector notes about the report. */
-export function StoredDifferences({ asStored, more }: { readonly asStored: StoredView; readonly more: ReactNode }) {
+export function StoredDifferences({ asStored, says, more }: StoredDifferencesProps) {
   const { differences, notes, totals } = asStored;
   return (
     <div className={styles.lists} tabIndex={0} role="group" aria-label="Differences and notes">
       <h3 className={styles.title}>
         Differences <span className={styles.count}>{formatCount(totals.differences)}</span>
       </h3>
-      {totals.differences === 0 ? <p className={styles.empty}>{STORED.noDifferences}</p> : null}
+      {totals.differences === 0 ? <p className={styles.empty}>{says.noDifferences}</p> : null}
       {totals.differences === 0 ? null : (
         <ul aria-label="Differences">
           {differences.map((difference, index) => (

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import { STORED, storedCounts } from '../../../shared/text/verdict/stored.ts';
+import { STORED, storedSays } from '../../../shared/text/verdict/stored.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { DataGrid } from '../../ui/controls/DataGrid.tsx';
@@ -32,6 +32,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
   const all = useMemo(() => (asStored === null ? null : storedRows(asStored)), [asStored]);
   if (asStored === null || all === null) return <p className={texts.empty}>{STORED.reading}</p>;
   const { totals, rejection } = asStored;
+  const says = storedSays(view.expected.outgoing.label);
   if (rejection !== null)
     return (
       <div
@@ -61,11 +62,11 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
   return (
     <div className={tab.tab}>
       <div className={tab.toolbar} data-wide>
-        <span className={styles.count} title={STORED.about} data-testid="stored-counts">
-          {storedCounts(totals.annotations, totals.parts)}
+        <span className={styles.count} title={says.about} data-testid="stored-counts">
+          {says.counts(totals.annotations, totals.parts)}
         </span>
-        <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`} data-may-cut="title" title={STORED.about}>
-          {STORED.about}
+        <span className={`${texts.cut ?? ''} ${styles.about ?? ''}`} data-may-cut="title" title={says.about}>
+          {says.about}
         </span>
       </div>
       <DataGrid
@@ -85,7 +86,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
         headingOf={(row) =>
           row.kind === 'thing'
             ? null
-            : { content: row.of === 'otherwise' ? STORED.otherwise(row.count) : STORED.asSent(row.count), isFolded: isFolded[row.of] }
+            : { content: row.of === 'otherwise' ? says.otherwise(row.count) : says.asSent(row.count), isFolded: isFolded[row.of] }
         }
         onFold={(row, folded) => {
           if (row.kind !== 'heading') return;
@@ -100,6 +101,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
       />
       <StoredDifferences
         asStored={asStored}
+        says={says}
         more={<Button variant="quiet" onPress={loadMore}>{`Show more of ${String(totals.differences)}`}</Button>}
       />
     </div>

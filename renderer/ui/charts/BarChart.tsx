@@ -166,6 +166,29 @@ function barText({ text, count, parts: counts }: ChartBar, { countText, parts }:
   return `${text}: ${countText(count)}${split.length === 0 ? '' : ` (${split.join(', ')})`}`;
 }
 
+/** `18 Nov to 20 Nov: 42 reports`: the whole bars, with all their stacked parts, that a brush selects. */
+function brushText(bars: readonly ChartBar[], brush: Brush, { countText, parts }: ChartFacts): string {
+  const chosen = bars.filter((_, index) => isIn(brush, index));
+  const count = chosen.reduce((sum, bar) => sum + bar.count, 0);
+  return CHART.brushing(chosen[0]?.text ?? '', chosen.at(-1)?.text ?? '', countText(count), parts !== null);
+}
+
+/** A frame around the bars that a brush selects. */
+function BrushFrame({ brush: { anchor, at }, step }: { readonly brush: Brush; readonly step: number }) {
+  const first = Math.min(anchor, at);
+  const last = Math.max(anchor, at);
+  return (
+    <rect
+      className={styles.brush}
+      x={`${String(first * step)}%`}
+      y={0}
+      width={`${String((last - first + 1) * step)}%`}
+      height="100%"
+      data-testid="brush"
+    />
+  );
+}
+
 /** Explains the colours of stacked bars. */
 function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
   return (
@@ -244,7 +267,13 @@ export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
             </g>
           );
         })}
+        {dragged === null ? null : <BrushFrame brush={dragged} step={step} />}
       </svg>
+      {dragged === null ? null : (
+        <p className={styles.brushed} role="status" data-testid="brushed">
+          {visible(brushText(bars, dragged, chart))}
+        </p>
+      )}
       <ul className={styles.labels} aria-hidden style={{ gridTemplateColumns: `repeat(${String(bars.length)}, minmax(0, 1fr))` }}>
         {bars.map((bar, index) => (
           <li

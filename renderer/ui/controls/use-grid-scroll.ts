@@ -60,6 +60,27 @@ export function useGridScroll<T>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
 
+  // A pane that opens for the current row takes height from the list, and must not hide the row that it is about.
+  const current = useRef(currentRow);
+  useEffect(() => {
+    current.current = currentRow;
+  });
+  useEffect(() => {
+    const list = scroller.current;
+    if (list === null) return;
+    let height = list.clientHeight;
+    const observer = new ResizeObserver(() => {
+      const before = height;
+      height = list.clientHeight;
+      const end = headSize + (current.current + 1) * rowSize - list.scrollTop;
+      if (current.current >= 0 && end <= before && end > height) virtual.scrollToIndex(current.current, { align: 'auto' });
+    });
+    observer.observe(list);
+    return () => {
+      observer.disconnect();
+    };
+  }, [scroller, virtual, rowSize, headSize]);
+
   return (event) => {
     isOffsetStale.current = false;
     scroll?.moved(Math.round(event.currentTarget.scrollTop));

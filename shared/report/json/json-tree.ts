@@ -9,8 +9,10 @@ export interface JsonTree {
   readonly text: string;
   /** The number of nodes that were read, including those before an error. */
   readonly count: number;
-  /** The position at which the text stops being JSON; null if it is JSON throughout. */
+  /** The position at which the text stops being JSON; null if it is JSON throughout or was read only to the limit. */
   readonly error: number | null;
+  /** The text has more values than were read. */
+  readonly isCut: boolean;
   kindOf(node: number): JsonNodeKind;
   /** The value as written. */
   rawOf(node: number): string;
@@ -41,9 +43,15 @@ const WORD = /(?:true|false|null)/y;
 const NONFINITE = /(?:NaN|-?Infinity)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Reads a JSON text into a tree. Linear in time and without recursion at any nesting depth. The nodes before an error are kept. */
-export function readJsonTree(text: string): JsonTree {
-  return new TreeReader(text).read();
+/** Maximum number of values in a tree. Each takes about 100 bytes of memory, and browsers cannot draw a higher list. */
+export const MAX_JSON_NODES = 1_000_000;
+
+/**
+ * Reads a JSON text into a tree. Linear in time and without recursion at any nesting depth. The nodes before an error are kept. Reads at most `limit`
+ * values.
+ */
+export function readJsonTree(text: string, limit = MAX_JSON_NODES): JsonTree {
+  return new TreeReader(text, limit).read();
 }
 
 /** The end of a match that begins at `at`, or -1. */
@@ -72,26 +80,29 @@ type Names = Map<string, number>;
 
 class TreeReader {
   readonly #text: string;
+  readonly #limit: number;
   readonly #nodes = new Nodes();
   /** The open objects and arrays, outermost first, and the names of each object. */
   readonly #open: number[] = [];
   readonly #names: (Names | null)[] = [];
   #at = 0;
   #error: number | null = null;
+  #isCut = false;
   #nameStart = -1;
   #nameEnd = -1;
 
-  constructor(text: string) {
+  constructor(text: string, limit: number) {
     this.#text = text;
+    this.#limit = limit;
   }
 
   read(): JsonTree {
     this.#blanks();
     while (this.#value() && this.#closeFinished());
     this.#blanks();
-    if (this.#error === null && this.#at < this.#text.length) this.#error = this.#at;
+    if (this.#error === null && !this.#isCut && this.#at < this.#text.length) this.#error = this.#at;
     this.#closeRest();
-    return treeOf(this.#text, this.#nodes, this.#error);
+    return treeOf(this.#text, this.#nodes, this.#error, this.#isCut);
   }
 
   #fail(at: number): false {
@@ -99,9 +110,13 @@ class TreeReader {
     return false;
   }
 
-  /** Reads one scalar or empty object or array, and all brackets that open before it. Returns false at an error. */
+  /** Reads one scalar or empty object or array, and all brackets that open before it. Returns false at an error and at the limit. */
   #value(): boolean {
     for (;;) {
+      if (this.#nodes.kinds.length >= this.#limit) {
+        this.#isCut = true;
+        return false;
+      }
       const code = this.#text.charCodeAt(this.#at);
       if (code !== OPEN_BRACE && code !== OPEN_BRACKET) return this.#scalar(code);
       const node = this.#add(code === OPEN_BRACE ? 'object' : 'array');
@@ -192,10 +207,10 @@ class TreeReader {
     this.#nodes.nexts[node] = this.#nodes.kinds.length;
   }
 
-  /** Ends every open object and array at the error. The outermost value gets the whole text, so that all of it stays accessible. */
+  /** Ends every open object and array at the error or the limit. The outermost value gets the whole text, so that all of it stays accessible. */
   #closeRest(): void {
-    if (this.#error === null) return;
-    this.#at = this.#error;
+    if (this.#error === null && !this.#isCut) return;
+    this.#at = this.#error ?? this.#at;
     while (this.#open.length > 0) this.#close();
     if (this.#nodes.kinds.length > 0) this.#nodes.ends[0] = this.#text.length;
   }
@@ -244,7 +259,7 @@ function textOfString(text: string, start: number, end: number): string {
   return typeof said === 'string' ? said : inner;
 }
 
-function treeOf(text: string, nodes: Nodes, error: number | null): JsonTree {
+function treeOf(text: string, nodes: Nodes, error: number | null, isCut: boolean): JsonTree {
   const numberOf = (column: readonly number[], node: number): number => column[node] ?? 0;
   const kindOf = (node: number): JsonNodeKind => nodes.kinds[node] ?? 'word';
   const rawOf = (node: number): string => text.slice(numberOf(nodes.starts, node), numberOf(nodes.ends, node));
@@ -252,6 +267,7 @@ function treeOf(text: string, nodes: Nodes, error: number | null): JsonTree {
     text,
     count: nodes.kinds.length,
     error,
+    isCut,
     kindOf,
     rawOf,
     beginOf(node) {

@@ -63,6 +63,8 @@ export const EDITING = {
   adding: 'Adding the annotation…',
   loadingEditor: 'Loading the editor…',
   original: 'As captured, read-only.',
+  layOut: 'Show laid out',
+  laidOut: 'With a line for each member, read-only. No byte is changed.',
   codedBytes:
     'The body as sent is compressed or chunked, so single bytes of it cannot be edited. Edit them under Body; the coding is made anew when it goes out.',
   noBytesYet: 'The edited body is compressed when it goes out, so there are no bytes of it to show yet. Body shows what goes into it.',
@@ -100,6 +102,7 @@ export const editing = {
   editorLabel: (name: string): string => `Value of ${name}`,
   contentLabel: (name: string): string => `Content of ${name}`,
   toolbar: (name: string): string => `Editing ${name}`,
+  laidOutLabel: (name: string): string => `${name} laid out`,
   originalLabel: (name: string): string => `${name} as captured`,
   rename: (name: string): string => `Rename ${name}`,
   remove: (name: string): string => `Delete ${name}`,

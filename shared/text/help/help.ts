@@ -10,7 +10,7 @@ export const HELP = {
   size: 'Size of the help pane',
   filter: 'Filter help pages',
   filterHint: 'Filter pages',
-  none: 'No help pages match.',
+  none: 'No pages contain these words.',
   what: 'What it is',
   why: 'Why',
   example: 'Example bytes',

@@ -51,3 +51,13 @@ export function stopsText(error: string): string {
 export function rawCutText(characters: number): string {
   return `The first ${formatCount(characters)} characters. Copying takes the whole value.`;
 }
+
+/** What a tree of so many values leaves out, and the way to it. */
+export function treeCutText(count: number): string {
+  return `The tree shows the first ${formatCount(count)} values. To read the rest, copy the whole value into a file, or save the body of the report.`;
+}
+
+/** What a value with a line for each member leaves out, and the way to it. */
+export function linesCutText(lines: number, count: number): string {
+  return `The first ${formatCount(lines)} of ${formatCount(count)} lines. “Open as tree” shows the rest.`;
+}

@@ -25,3 +25,9 @@ export const WHY_HEADER_MASKED: Readonly<Record<HeaderMaskReason, string>> = {
   path: 'Public, but the file name has a path or an unusual form: it may name a person.',
   origin: 'Public, but copied from a protected value.',
 };
+
+/** Why something of a request line is masked. */
+export const WHY_REQUEST_LINE_MASKED = {
+  url: 'User info, query and fragment of a URL are masked: they may hold a credential.',
+  origin: WHY_HEADER_MASKED.origin,
+} as const;

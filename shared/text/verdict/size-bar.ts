@@ -43,9 +43,20 @@ export function sizeRows({ limit, before, after, isAbout, sent }: SizesView): re
   return [row('Before gzip', before, sent === 'before', false), row('After gzip', after, sent === 'after', isAbout)];
 }
 
+/** The limit itself, as a row of the table. */
+export function limitRow(limit: number): SizeRow {
+  return { name: SIZE_BAR.limit, bytes: limit, size: formatLimit(limit), exact: exactBytes(limit), share: '100 %', isOver: false };
+}
+
+/** The label of the limit in a picture: `limit 25 MiB`. */
+export function limitText(limit: number): string {
+  return `limit ${formatLimit(limit)}`;
+}
+
 /** Percent of the limit; never 100 % for a size that is not the limit. */
 function shareText(bytes: number, limit: number): string {
   const percent = (100 * bytes) / limit;
+  if (percent > 0 && percent < 1) return '< 1 %';
   const digits = Math.round(percent) === 100 && bytes !== limit ? 3 : 0;
   return digits === 0 ? `${formatCount(Math.round(percent))} %` : `${percent.toFixed(digits)} %`;
 }

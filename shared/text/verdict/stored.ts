@@ -1,4 +1,5 @@
 import { formatCount } from '../../bytes/quantities.ts';
+import type { ExpectedLabel } from '../../verdict/decide/labels.ts';
 import type { DifferenceCode } from '../../verdict/differences/difference-codes.ts';
 import { sentenceOf } from '../common/sentence.ts';
 
@@ -51,15 +52,43 @@ export const STORED = {
   unknown: 'Crashlens stopped decompressing the body, so what the collector stores is unknown.',
   nothing: 'Today’s collector (antenna) stores nothing of this report.',
   noThings: 'The report contains nothing to store.',
-  noDifferences: 'Everything is stored as sent.',
-  otherwise: (count: number): string => `Stored differently (${formatCount(count)})`,
-  asSent: (count: number): string => `Stored as sent (${formatCount(count)})`,
   about: 'What today’s collector (antenna) stores once its throttling rules let the report pass.',
+  aboutRejected: 'The target is unlikely to accept this report. Today’s collector (antenna) would store this if it accepted the report.',
   maskedNote: 'A note that quotes a masked header.',
 } as const;
 
-/** `12 annotations and 1 binary part are stored`. */
-export function storedCounts(annotations: number, parts: number): string {
+/** Words that depend on whether the report is likely to be accepted: a rejected report is not stored. */
+export interface StoredSays {
+  readonly about: string;
+  /** `12 annotations and 1 binary part stored`. */
+  readonly counts: (annotations: number, parts: number) => string;
+  /** Headings of the rows. */
+  readonly otherwise: (count: number) => string;
+  readonly asSent: (count: number) => string;
+  readonly noDifferences: string;
+}
+
+function things(annotations: number, parts: number): string {
   const words = (count: number, one: string): string => `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
-  return `${words(annotations, 'annotation')} and ${words(parts, 'binary part')} stored`;
+  return `${words(annotations, 'annotation')} and ${words(parts, 'binary part')}`;
+}
+
+const IF_ACCEPTED: StoredSays = {
+  about: STORED.aboutRejected,
+  counts: (annotations, parts) => `${things(annotations, parts)} would be stored if it were accepted`,
+  otherwise: (count) => `Would be stored differently (${formatCount(count)})`,
+  asSent: (count) => `Would be stored as sent (${formatCount(count)})`,
+  noDifferences: 'Everything would be stored as it was sent.',
+};
+
+const STORES: StoredSays = {
+  about: STORED.about,
+  counts: (annotations, parts) => `${things(annotations, parts)} stored`,
+  otherwise: (count) => `Stored differently (${formatCount(count)})`,
+  asSent: (count) => `Stored as sent (${formatCount(count)})`,
+  noDifferences: 'Everything is stored as it was sent.',
+};
+
+export function storedSays(expected: ExpectedLabel): StoredSays {
+  return expected === 'accepted' ? STORES : IF_ACCEPTED;
 }

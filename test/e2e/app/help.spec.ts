@@ -155,3 +155,49 @@ test('the palette finds commands, open reports, annotations by name and help; an
       .filter({ hasText: /more: type to narrow/ }),
   ).toBeVisible();
 });
+
+test('pages of help are folded by subject, and found by a word of what they say', async ({ app }) => {
+  const help = new HelpPage(app.page);
+  await new AppPage(app.page).waitUntilReady();
+  await help.ask();
+  await expect(help.section('Malformed reasons')).toBeVisible();
+  await expect(help.link('malformed_no_boundary')).toHaveCount(0);
+  await help.section('Malformed reasons').click();
+  await expect(help.link('malformed_no_boundary')).toBeVisible();
+  await help.filter('boundary');
+  await expect(help.link('malformed_no_boundary')).toBeVisible();
+  // Its name does not say so, what it is about does.
+  await expect(help.link('preamble')).toBeVisible();
+});
+
+test('in a window of 1024 pixels help does not cover what it explains', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good, files.broken] });
+  const report = new ReportPage(page);
+  const appPage = new AppPage(page);
+  const help = new HelpPage(page);
+  await appPage.waitUntilReady();
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await appPage.selectReport('good.http');
+  await report.selectAnnotation('URL');
+  await help.ask();
+  const edges = async (): Promise<{ readonly row: number; readonly pane: number }> => {
+    const [row, pane] = [await report.annotations.boundingBox(), await help.pane.boundingBox()];
+    return { row: (row?.x ?? 0) + (row?.width ?? 0), pane: pane?.x ?? 0 };
+  };
+  await expect.poll(async () => (await edges()).row <= (await edges()).pane).toBe(true);
+  await expect(report.annotationRow('URL')).toBeInViewport();
+  await help.close();
+
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await appPage.selectReport('broken.http');
+  const finding = page.getByRole('list', { name: 'Findings' }).getByRole('listitem').first();
+  await finding.focus();
+  await help.ask();
+  const paneEnd = async (): Promise<number> => {
+    const box = await help.pane.boundingBox();
+    return (box?.x ?? 0) + (box?.width ?? 0);
+  };
+  expect(await paneEnd()).toBeLessThanOrEqual((await finding.boundingBox())?.x ?? 0);
+  await help.close();
+  await expect(finding).toBeFocused();
+});

@@ -32,3 +32,28 @@ test('the chart splits its bars by a second field, with a legend and a column fo
   await new AppPage(page).waitUntilReady();
   await expect(chart.getByRole('button', { name: /Split by/ })).toHaveText('channel');
 });
+
+test('a brush over parts of split bars is drawn around whole bars, and says what it takes', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  await boardOf(app, COUNT);
+  await new AppPage(page).runCommand('Show charts');
+  const chart = page.getByRole('region', { name: 'Charts' });
+  await chart.getByRole('button', { name: /Split by/ }).click();
+  await page.getByRole('option', { name: 'channel' }).click();
+  const bars = chart.getByRole('option');
+  await expect(bars.first()).toHaveAccessibleName(/\(/);
+  const box = await chart.getByRole('listbox').boundingBox();
+  if (box === null) throw new Error('no chart');
+  const step = box.width / (await bars.count());
+  // From the middle of the first bar to a little of the second one.
+  await page.mouse.move(box.x + step / 2, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(box.x + step * 1.1, box.y + box.height / 2, { steps: 4 });
+  const brush = await page.getByTestId('brush').boundingBox();
+  expect(Math.abs((brush?.width ?? 0) - 2 * step)).toBeLessThan(4);
+  expect(Math.abs((brush?.x ?? 0) - box.x)).toBeLessThan(4);
+  await expect(page.getByTestId('brushed')).toHaveText(/ to .*: \d+ reports, whole bars$/);
+  await page.mouse.up();
+  await expect(page.getByTestId('brush')).toHaveCount(0);
+});

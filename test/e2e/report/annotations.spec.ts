@@ -5,6 +5,7 @@ import type { App } from '../support/app.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
+import { EditorPage } from '../pages/editor-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
@@ -144,4 +145,19 @@ test('a path keeps its last component in sight, and values have the room that na
     await expect.poll(() => widthOf('PluginFilename', 0)).toBeLessThan(190);
   }
   await expect.poll(() => widthOf('AppInitDLLs', 2)).toBeGreaterThan(700);
+});
+
+test('a JSON value on one line is shown laid out beside its editor, and none of its bytes changes', async ({ launch }) => {
+  const value = JSON.stringify({ build: { version: '148.0a1' }, addons: Array.from({ length: 6_000 }, (_, index) => index) });
+  const report = await opened(launch, [{ name: 'TelemetryEnvironment', content: value }]);
+  const { page } = report;
+  const editor = new EditorPage(page);
+  await report.selectAnnotation('TelemetryEnvironment');
+  await expect(report.wholeValue).toContainText('The first 500 of 6,007 lines. “Open as tree” shows the rest.');
+  await editor.editAnnotation('TelemetryEnvironment');
+  await page.getByRole('button', { name: 'Show laid out' }).click();
+  const laidOut = page.getByRole('group', { name: 'TelemetryEnvironment laid out' });
+  await expect(laidOut.getByTestId('json-lines').locator(':scope > div').nth(2)).toHaveText('"version": "148.0a1"');
+  await editor.done();
+  await expect(report.verdict.getByTestId('edited')).toHaveCount(0);
 });

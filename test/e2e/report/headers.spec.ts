@@ -18,6 +18,23 @@ test.afterAll(async () => {
   await files.remove();
 });
 
+test('a masked request line says why it is masked, in its row and in full below the table', async ({ launch }) => {
+  const file = path.join(files.folder, 'query.http');
+  await writeFile(file, request(multipart(GOOD_PARTS), { target: '/submit?key=secret-key' }));
+  const { page } = await launch({ files: [file] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectTab('Headers');
+  const line = report.headerRow('Request line');
+  await expect(line).toContainText('User info, query and fragment of a URL are masked: they may hold a credential.');
+  await expect(line).not.toContainText('secret-key');
+  await line.getByRole('gridcell').first().click();
+  await expect(page.getByRole('note')).toHaveText('User info, query and fragment of a URL are masked: they may hold a credential.');
+  await page.getByRole('button', { name: 'Reveal value of Request line' }).click();
+  await expect(line).toContainText('secret-key');
+  await expect(page.getByRole('note')).toHaveCount(0);
+});
+
 test('a masked header line says why it is masked, in its row and in full below the table', async ({ launch }) => {
   const file = path.join(files.folder, 'headers.http');
   await writeFile(file, request(multipart(GOOD_PARTS), { headers: { Cookie: 'secret-cookie', Accept: 'text/plain\r\n X-Token: secret' } }));

@@ -79,3 +79,18 @@ test('a protected JSON value has no tree before it is revealed', async ({ launch
   await expect(row(page, 'secret-json')).toBeVisible();
   await expect(page.getByRole('dialog')).toContainText('Revealed (not public)');
 });
+
+test('a JSON value of more values than can be listed shows the first of them, and says where the rest is', async ({ launch }) => {
+  const { page } = await launch({ files: [await fileOf('TelemetryEnvironment', `[${'1,'.repeat(1_500_000)}1]`)] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectAnnotation('TelemetryEnvironment');
+  await report.revealAnnotation('TelemetryEnvironment');
+  await openTree(page).press('Enter');
+  await expect(page.getByRole('dialog').getByRole('note')).toHaveText(
+    'The tree shows the first 1,000,000 values. To read the rest, copy the whole value into a file, or save the body of the report.',
+  );
+  await tree(page).press('End');
+  // Positions so far down are rounded to whole pixels.
+  await expect(row(page, /^999998/)).toBeInViewport({ ratio: 0.9 });
+});

@@ -36,3 +36,18 @@ test('a strip shows what a report consists of, and selects a part by a key or a 
   await page.getByRole('button', { name: 'Annotations', exact: true }).click();
   await expect(report.annotations).toBeVisible();
 });
+
+test('bars and a table set the size of the body against the limit of the target, before and after gzip', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const report = new ReportPage(page);
+  await new AppPage(page).waitUntilReady();
+  await report.selectTab('Parts');
+  const bars = page.getByTestId('size-bars');
+  await expect(bars).toContainText('Before gzip, as sent');
+  await expect(bars).toContainText('After gzipnot measured');
+  await expect(bars.getByRole('img', { name: 'limit 25 MiB' })).toBeVisible();
+  await page.getByRole('button', { name: 'As table' }).click();
+  const table = page.getByRole('group', { name: 'Parts by size' });
+  await expect(table.getByRole('row', { name: /^Before gzip, as sent/ })).toContainText('< 1 %');
+  await expect(table.getByRole('row', { name: /^Limit/ })).toContainText('25 MiB');
+});

@@ -77,6 +77,17 @@ test('it follows edits and what is revealed', async ({ launch }) => {
   await expect(storedPage.differences()).toHaveCount(3);
 });
 
+test('of a report that is likely to be rejected the tab says what would be stored', async ({ launch }) => {
+  const { page } = await launch({ files: [files.broken] });
+  const report = new ReportPage(page);
+  const storedPage = new StoredPage(page);
+  await new AppPage(page).waitUntilReady();
+  await expect(report.verdict).toContainText('MALFORMED');
+  await storedPage.open();
+  await expect(storedPage.counts).toHaveText(/would be stored if it were accepted$/);
+  await expect(storedPage.things).toContainText('Would be stored as sent');
+});
+
 test('of a report that is refused nothing is stored, and why', async ({ launch }) => {
   const { page } = await launch({ files: [refused] });
   const storedPage = new StoredPage(page);

@@ -52,6 +52,16 @@ describe('the tree of a JSON text', () => {
     ]);
   });
 
+  it('ends at the maximum number of values, without an error and with the whole text', () => {
+    for (const text of [`[${'1,'.repeat(99)}1]`, '['.repeat(100), `{"a":[${'{"b":1},'.repeat(99)}{}]}`]) {
+      const tree = readJsonTree(text, 10);
+      expect([tree.count, tree.isCut, tree.error]).toEqual([10, true, null]);
+      expect(tree.rawOf(0)).toBe(text);
+      expect(tree.nextOf(0)).toBe(10);
+    }
+    expect(readJsonTree('[1,2]', 3)).toMatchObject({ count: 3, isCut: false, error: null });
+  });
+
   it('shows the nodes before an error', () => {
     const tree = readJsonTree('{"a": [1, 2], "b": {"c": x');
     expect(tree.error).toBe(25);

@@ -5,7 +5,7 @@ import { type TargetRules, DEFAULT_RULES } from '../../../../../shared/verdict/r
 import type { CompressedSize } from '../../../../../shared/verdict/decide/size-advice.ts';
 import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { explanationView } from '../../../../../shared/text/presenters/explanation-of.ts';
-import { overText, sizeRows } from '../../../../../shared/text/verdict/size-bar.ts';
+import { limitRow, limitText, overText, sizeRows } from '../../../../../shared/text/verdict/size-bar.ts';
 import type { SizesView } from '../../../../../shared/bridge/view/explanation-view.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
@@ -42,6 +42,13 @@ describe('the sizes of a body that is too large', () => {
     const [before, after] = sizes === null ? [] : sizeRows(sizes);
     expect(after).toMatchObject({ bytes: null, size: 'not measured' });
     expect(before?.share).toMatch(/^100\.\d{3} %$/);
+  });
+
+  it('are less than 1 % for small bodies, and the limit is a row of its own', () => {
+    const [before] = sizeRows({ limit: 25 * 2 ** 20, before: 1_000, after: null, isAbout: false, sent: 'before' });
+    expect(before?.share).toBe('< 1 %');
+    expect(limitRow(25 * 2 ** 20)).toMatchObject({ name: 'Limit', size: '25 MiB', exact: '26,214,400 bytes', share: '100 %' });
+    expect(limitText(25 * 2 ** 20)).toBe('limit 25 MiB');
   });
 
   it('are absent if the size does not decide', async () => {
