@@ -9,17 +9,22 @@ import { startAttempt } from './attempt-acts.ts';
 interface Options {
   readonly report: string;
   readonly options: SendOptions;
-  /** Id of the target that is sent also bytes that it refused before; null: no target. */
-  readonly meant: string | null;
   /** The person declined in a dialog of the system. */
   readonly onDeclined: () => void;
 }
 
 /** A question that is shown before the report is sent. */
-type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & { readonly to: string };
+type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & SendTo;
+
+interface SendTo {
+  /** Id of the target. */
+  readonly to: string;
+  /** Also bytes that the target refused before. */
+  readonly again: boolean;
+}
 
 /** Sends a report, after the host asked for a confirmation if one is needed. */
-export function useSend({ report, options, meant, onDeclined }: Options) {
+export function useSend({ report, options, onDeclined }: Options) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
   /** The same at once: a second press can come before the next rendering. */
@@ -38,13 +43,14 @@ export function useSend({ report, options, meant, onDeclined }: Options) {
     }
   }
 
-  async function start(to: string, confirmed: string | null): Promise<void> {
+  async function start({ to, again }: SendTo, confirmed: string | null): Promise<void> {
     setAsking(null);
-    await startAttempt({ report, target: to, options, confirmed, again: meant === to });
+    await startAttempt({ report, target: to, options, confirmed, again });
   }
 
-  async function confirmAndStart(target: string | null): Promise<void> {
+  async function confirmAndStart(target: string | null, again: boolean): Promise<void> {
     if (target === null) return;
+    const sendTo = { to: target, again };
     await reportOf(report).settle();
     // The host decides by the bytes and the address of now: the preview can be older than the last typing.
     const asked = await callOrNotify('send.confirm', { report, target, options });
@@ -55,13 +61,13 @@ export function useSend({ report, options, meant, onDeclined }: Options) {
         onDeclined();
         return;
       case 'ask':
-        setAsking({ ...asked, to: target });
+        setAsking({ ...asked, ...sendTo });
         return;
       case 'confirmed':
-        await start(target, asked.number);
+        await start(sendTo, asked.number);
         return;
       case 'not_needed':
-        await start(target, null);
+        await start(sendTo, null);
         return;
       default:
         assertNever(asked);
@@ -71,9 +77,9 @@ export function useSend({ report, options, meant, onDeclined }: Options) {
   return {
     isStarting,
     /** `to`: the id of the target at the moment of the press, null if there is none. */
-    send: (to: () => Promise<string | null>) => once(async () => confirmAndStart(await to())),
+    send: (to: () => Promise<string | null>, again: boolean) => once(async () => confirmAndStart(await to(), again)),
     asking,
-    confirm: ({ to, number }: Asked) => once(() => start(to, number)),
+    confirm: (asked: Asked) => once(() => start(asked, asked.number)),
     cancel: () => {
       setAsking(null);
     },

@@ -43,7 +43,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
-    // The names of recent URLs of one host differ only by a number.
+    // Recent URLs that differ only in their queries are told apart by a number.
     const help = usedAt === null ? host : url;
     return help === null ? {} : { help };
   };
