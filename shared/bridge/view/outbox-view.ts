@@ -115,7 +115,7 @@ export const outboxStateSchema = v.strictObject({
   /** Who sends: this Crashlens, another one of the same data folder, or nobody. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
-  /** The same of those runs of which something is left to be sent: what a progress is of. */
+  /** The same of the runs that are under way since the outbox was last idle: what a progress is of, and its end. */
   going: v.array(queueGroupSchema),
   /** What was queued last; null: nothing is in the outbox. */
   lastRun: v.nullable(queueRunSchema),

@@ -8,21 +8,21 @@ export interface QueueGroup {
   readonly bytes: number;
 }
 
-/** The order in which people meet them: what needs them, what goes on by itself, what ended. */
+/** The order in which people meet them: what needs a decision, what is being sent, what waits, what is done. */
 export const GROUP_ORDER: readonly QueueState[] = [
   'needs_person',
   'answer_unknown',
+  'not_known_accepted',
+  'malformed',
+  'too_large',
+  'rejected_unknown',
   'sending',
   'waiting',
   'retry',
   'held',
   'rejected_soft',
-  'rejected_unknown',
   'rejected_hard',
-  'malformed',
-  'too_large',
   'stopped',
-  'not_known_accepted',
   'accepted',
 ];
 

@@ -48,7 +48,7 @@ export function goesOut(counts: readonly Counted[]): boolean {
   return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }
 
-/** What the end of a run is told by: how many are accepted, and how many need a person. */
+/** What the end of one or several runs is told by: how many are accepted, and how many need a person. */
 export function endOfRun(counts: readonly Counted[]): { readonly accepted: number; readonly person: number } {
   return {
     accepted: sumOf(counts, (state) => state === 'accepted').reports,
