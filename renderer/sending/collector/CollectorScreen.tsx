@@ -61,7 +61,7 @@ function Start() {
 
 /** What came in, as far as it matches the filter, and a look into one of it. */
 function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
-  const { filter, errors, matching } = useReceived();
+  const { filter, errors, matching, current } = useReceived();
   useEffect(() => {
     receivedMoved(log);
   }, [log]);
@@ -74,6 +74,7 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
       sizeLabel={COLLECTOR_SCREEN.size}
       min={240}
       max={900}
+      isUsed={current !== null}
       details={<RequestPane log={log} matching={rows} />}
     >
       <section className={layout.column} aria-label={COLLECTOR_SCREEN.requests} data-pane="" tabIndex={-1}>
