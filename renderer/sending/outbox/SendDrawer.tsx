@@ -59,7 +59,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between counts.
   const typedHost = latest.of === to ? null : selection.typedHost;
   const onDeclined = (): void => cancelButton.current?.focus();
-  const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, onDeclined });
+  const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, chosen: selection.selected, onDeclined });
 
   function sendNow(): void {
     if (!isReady && typedHost === null) return;

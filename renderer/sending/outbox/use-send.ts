@@ -1,14 +1,17 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
 import type { Confirmation } from '../../../shared/bridge/view/send-question.ts';
 import { assertNever } from '../../../shared/errors.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
+import { dismissFailures, useNotices } from '../../core/state/notices.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 import { startAttempt } from './attempt-acts.ts';
 
 interface Options {
   readonly report: string;
   readonly options: SendOptions;
+  /** The target, or the URL that is typed; null: neither. */
+  readonly chosen: string | null;
   /** The person declined in a dialog of the system. */
   readonly onDeclined: () => void;
 }
@@ -24,20 +27,34 @@ interface SendTo {
 }
 
 /** Sends a report, after the host asked for a confirmation if one is needed. */
-export function useSend({ report, options, onDeclined }: Options) {
+export function useSend({ report, options, chosen, onDeclined }: Options) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
   /** The same at once: a second press can come before the next rendering. */
   const isBusy = useRef(false);
 
+  /** The failures that the last press was answered with. They are no longer true when a person presses again or chooses something else. */
+  const failures = useRef<ReadonlySet<number>>(new Set());
+
+  function dismissOwn(): void {
+    const own = failures.current;
+    failures.current = new Set();
+    dismissFailures(({ id }) => own.has(id));
+  }
+
+  useEffect(dismissOwn, [chosen, options]);
+
   /** Nothing else is sent until `act` has ended. */
   async function once(act: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
+    dismissOwn();
+    const before = new Set(useNotices.getState().shown.map(({ id }) => id));
     setStarting(true);
     try {
       await act();
     } finally {
+      failures.current = new Set(useNotices.getState().shown.flatMap(({ id }) => (before.has(id) ? [] : [id])));
       isBusy.current = false;
       setStarting(false);
     }
