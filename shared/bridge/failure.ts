@@ -138,7 +138,8 @@ export interface FailureFacts {
   /** Reading a report took more than it may: ms, or bytes of memory. */
   readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
   /** Sending to a host; or what else was being done. */
-  readonly cancelled: ToHost | { readonly job: JobKind };
+  /** `queued`: reports that are queued and stay so. */
+  readonly cancelled: ToHost | { readonly job: JobKind } | { readonly queued: number };
   readonly port_in_use: { readonly port: number };
   /** Why a person's expression was stopped. */
   readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };
