@@ -32,7 +32,7 @@ export function queueSigns(
     run = runOf(told.output.going);
     if (goesOn(before) || goesOn(run)) progress(goesOn(run) ? shareOfRun(run) : null);
     if (before === null || run !== null || !isWanted) return;
-    const { accepted, person } = endOfRun(told.output.lastRun?.counts ?? []);
+    const { accepted, person } = endOfRun(told.output.going);
     notify(OUTBOX.done.title, OUTBOX.done.text(accepted, person));
   };
 }

@@ -35,7 +35,7 @@ import { storedViewSchema } from './view/stored-view.ts';
 import { settingKeySchema, settingValueSchema, settingsViewSchema } from './view/settings-view.ts';
 import { MAX_SESSION_TEXT, pageStateSchema, recentFileSchema } from './view/session-view.ts';
 import { smallerViewSchema } from './view/smaller-view.ts';
-import { RULES_OF_REQUEST, ownRulesAnswerSchema, targetRulesSchema } from './view/target-view.ts';
+import { RULES_OF_REQUEST, ownRulesAnswerSchema, submissionUrlSchema, targetRulesSchema } from './view/target-view.ts';
 
 /** Maximum number of bytes in a response of `report.readRange`. */
 export const MAX_READ_BYTES = 65_536;
@@ -279,6 +279,12 @@ export const channels = {
   'send.preview': channel(
     'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
     v.strictObject(TO_SEND),
+    sendPreviewSchema,
+    { job: 'prepare', needsMemory: true },
+  ),
+  'send.previewUrl': channel(
+    'The same for a submission URL that need not be a target. No target is made of it, and nothing is noted.',
+    v.strictObject({ report: handle, url: submissionUrlSchema, options: sendOptionsSchema }),
     sendPreviewSchema,
     { job: 'prepare', needsMemory: true },
   ),

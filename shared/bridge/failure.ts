@@ -137,8 +137,8 @@ export interface FailureFacts {
   readonly send_failed: BrokenExchange;
   /** Reading a report exceeded its limit: ms, or bytes of memory. */
   readonly over_limit: { readonly file: string; readonly what: 'time' | 'memory'; readonly limit: number };
-  /** The cancelled work: sending to a host, or another job. */
-  readonly cancelled: ToHost | { readonly job: JobKind };
+  /** The cancelled work: sending to a host, another job, or queueing. `queued`: number of reports that were queued before and stay queued. */
+  readonly cancelled: ToHost | { readonly job: JobKind } | { readonly queued: number };
   readonly port_in_use: { readonly port: number };
   /** Why the user's regular expression was stopped. */
   readonly find_stopped: { readonly why: 'time'; readonly seconds: number } | { readonly why: 'memory' };

@@ -102,9 +102,10 @@ async function queue(
   const [known] = saved.value === request.target ? [] : tools.targets.at(address).filter(({ preset }) => preset.id === saved.value);
   const route = known === undefined ? way.value : { ...way.value, preset: known.preset };
   const batch = batchOf(request, route, attempts, tools);
-  const queued = await writing({ own: 'outbox' }, () => {
+  const queued: number[] = [];
+  const written = await writing({ own: 'outbox' }, () => {
     tools.targets.noteUse(saved.value);
-    return writeBatch(batch, { resends, paused }, tools, (write) =>
+    return writeBatch({ batch, queued }, { resends, paused }, tools, (write) =>
       eachToQueue(request, way.value, batch, tools, async (report) => {
         const taken = await batch.take(report, agreed, mayGo);
         if (batch.taken() >= QUEUED_AT_ONCE) write();
@@ -112,11 +113,11 @@ async function queue(
       }),
     );
   });
-  if (!queued.ok) return queued;
+  if (!written.ok) return written.error.code === 'cancelled' ? fail(failure('cancelled', { queued: queued.length })) : written;
   plans.delete(id);
   const { leftOut } = batch.plan(false);
-  if (queued.value.length === 0 && leftOut.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));
-  return ok({ target: saved.value, queued: queued.value, leftOut });
+  if (queued.length === 0 && leftOut.length === 0) return fail(failure('queue_refused', { why: 'nothing_queued' }));
+  return ok({ target: saved.value, queued, leftOut });
 }
 
 function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, attempts: number | null, tools: QueueTools): QueueBatch {
@@ -124,14 +125,13 @@ function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, att
   return new QueueBatch({ way, options, include: new Set(include), rules, attempts }, { before: store, contents: outbox.contents, now });
 }
 
-/** Writes the reports that `take` adds to the batch to the queue, and the rest after `take` ends. Returns the ids of the queued reports. */
+/** Writes the reports that `take` adds to the batch to the queue, and the rest after `take` ends. `queued` gets the ids of the queued reports. */
 async function writeBatch(
-  batch: QueueBatch,
+  { batch, queued }: { readonly batch: QueueBatch; readonly queued: number[] },
   { resends, paused }: Pick<QueueRequest, 'resends' | 'paused'>,
   { outbox, store, now }: QueueTools,
   take: (write: () => void) => Promise<Result<null>>,
-): Promise<Result<number[]>> {
-  const queued: number[] = [];
+): Promise<Result<null>> {
   // A single run in the outbox, although it is written in several transactions.
   const run = now();
   const write = (): void => {
@@ -140,7 +140,7 @@ async function writeBatch(
   try {
     const taken = await take(write);
     write();
-    return taken.ok ? ok(queued) : taken;
+    return taken;
   } finally {
     // Request files without a row would be listed at the next start, as if the store had been lost.
     const needed = store.outbox.contents();

@@ -1,24 +1,23 @@
 import { ChevronDown } from 'lucide-react';
 import { Menu, MenuItem, MenuTrigger } from 'react-aria-components/Menu';
 import { Popover } from 'react-aria-components/Popover';
-import { headLine } from '../../../shared/text/verdict/expected.ts';
 import { OPEN_REPORTS } from '../../../shared/text/report/open-reports.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import { IconButton } from '../../ui/controls/IconButton.tsx';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { useLikelyAnswer } from '../../report/state/likely-answers.ts';
+import { useTabAnswer } from '../../report/state/likely-answers.ts';
 import { showReport } from '../../report/state/reports.ts';
-import { EditedSign, LikelySign } from './ReportTab.tsx';
+import { AnswerSign, EditedSign } from './ReportTab.tsx';
 import menu from '../../ui/controls/menu.module.css';
 import styles from './OpenList.module.css';
 
 /** One open report. No text is cut, because users look here for text that a tab has no room for. */
 function Entry({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, displayPath, absent } = summary;
-  const likely = useLikelyAnswer(report, absent === null);
+  const answer = useTabAnswer(report, absent === null);
   return (
     <>
-      <LikelySign likely={likely} />
+      <AnswerSign answer={answer} />
       <span className={styles.words}>
         <span className={styles.name}>
           <VisibleText text={name} />
@@ -28,7 +27,7 @@ function Entry({ summary }: { readonly summary: ReportSummary }) {
             <VisibleText text={title} />
           </span>
         )}
-        {likely === null ? null : <span className="visually-hidden">, {headLine(likely, likely.violations)}</span>}
+        {answer === null ? null : <span className="visually-hidden">, {answer.word}</span>}
         {displayPath === null ? null : (
           <span className={styles.path}>
             <VisibleText text={displayPath} />

@@ -4,15 +4,13 @@ import { Tab } from 'react-aria-components/Tabs';
 import { Tooltip, TooltipTrigger } from 'react-aria-components/Tooltip';
 import { useStore } from 'zustand';
 import { DRAFTS } from '../../../shared/text/editing/drafts.ts';
-import { headLine } from '../../../shared/text/verdict/expected.ts';
 import { reportCalled } from '../../../shared/text/report/open-reports.ts';
 import type { ReportSummary } from '../../../shared/bridge/view/app-view.ts';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
-import { expectedStyle } from '../../ui/status/answer-styles.ts';
 import tones from '../../ui/status/tones.module.css';
 import { writtenKeysOf } from '../../ui/shortcuts/written-keys.ts';
-import { useLikelyAnswer, type LikelyAnswer } from '../../report/state/likely-answers.ts';
+import { useTabAnswer, type TabAnswer } from '../../report/state/likely-answers.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 import { closeReport } from '../../report/state/reports.ts';
 import styles from './ReportTab.module.css';
@@ -44,10 +42,10 @@ function PersistFailureSign({ report }: { readonly report: string }) {
   );
 }
 
-/** Sign of the predicted answer, with its own shape and colour. Its space is reserved until the answer is known. */
-export function LikelySign({ likely }: { readonly likely: LikelyAnswer | null }) {
-  if (likely === null) return <span className={styles.sign} />;
-  const { tone, icon } = expectedStyle(likely, likely.violations);
+/** Sign of the answer or of the predicted answer, with its own shape and colour. Its space is reserved until the answer is known. */
+export function AnswerSign({ answer }: { readonly answer: TabAnswer | null }) {
+  if (answer === null) return <span className={styles.sign} />;
+  const { tone, icon } = answer.style;
   return (
     <span className={`${styles.sign ?? ''} ${tones.tone ?? ''}`} data-tone={tone} data-testid="likely-sign" data-sign={icon}>
       <StatusIcon icon={icon} size={14} />
@@ -82,13 +80,13 @@ function useTip(isHovered: boolean, isFocusVisible: boolean): boolean {
 interface TabTipProps {
   readonly tab: RefObject<HTMLDivElement | null>;
   readonly summary: ReportSummary;
-  readonly likely: LikelyAnswer | null;
+  readonly answer: TabAnswer | null;
   readonly isHovered: boolean;
   readonly isFocusVisible: boolean;
 }
 
 /** Full text of a tab, on hover and on focus: a `title` attribute would show only on hover. */
-function TabTip({ tab, summary, likely, isHovered, isFocusVisible }: TabTipProps) {
+function TabTip({ tab, summary, answer, isHovered, isFocusVisible }: TabTipProps) {
   const isOpen = useTip(isHovered, isFocusVisible);
   const { displayPath } = summary;
   return (
@@ -97,7 +95,7 @@ function TabTip({ tab, summary, likely, isHovered, isFocusVisible }: TabTipProps
         <span className={styles.full}>
           <VisibleText text={reportCalled(summary)} />
         </span>
-        {likely === null ? null : <span>{headLine(likely, likely.violations)}</span>}
+        {answer === null ? null : <span>{answer.word}</span>}
         {displayPath === null ? null : (
           <span className={styles.path}>
             <VisibleText text={displayPath} />
@@ -156,13 +154,13 @@ function Name({ name }: { readonly name: string }) {
 /** Tab of an open report: its sign, the file name, and the product if there is room. */
 export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
   const { report, name, title, absent } = summary;
-  const likely = useLikelyAnswer(report, absent === null);
+  const answer = useTabAnswer(report, absent === null);
   const tab = useRef<HTMLDivElement>(null);
   return (
     <Tab ref={tab} id={report} className={styles.tab}>
       {({ isHovered, isFocusVisible }) => (
         <>
-          <LikelySign likely={likely} />
+          <AnswerSign answer={answer} />
           <span className={styles.text}>
             <Name name={name} />
             {title === '' ? null : (
@@ -171,12 +169,12 @@ export function ReportTab({ summary }: { readonly summary: ReportSummary }) {
                 <span className={styles.dot}>·</span> <VisibleText text={title} limit={80} />
               </span>
             )}
-            {likely === null ? null : <span className="visually-hidden">, {headLine(likely, likely.violations)}</span>}
+            {answer === null ? null : <span className="visually-hidden">, {answer.word}</span>}
           </span>
           <EditedSign report={report} />
           <PersistFailureSign report={report} />
           <CloseSign summary={summary} />
-          <TabTip tab={tab} summary={summary} likely={likely} isHovered={isHovered} isFocusVisible={isFocusVisible} />
+          <TabTip tab={tab} summary={summary} answer={answer} isHovered={isHovered} isFocusVisible={isFocusVisible} />
         </>
       )}
     </Tab>

@@ -3,13 +3,25 @@ import { create, useStore } from 'zustand';
 import { areSameRules, rulesAlone, type TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts';
+import { headLine } from '../../../shared/text/verdict/expected.ts';
+import { outcomeHeading } from '../../../shared/text/verdict/ui.ts';
+import type { OutcomeView } from '../../../shared/bridge/view/attempt-view.ts';
+import { expectedStyle, outcomeStyle } from '../../ui/status/answer-styles.ts';
+import type { StatusStyle } from '../../ui/status/StatusIcon.tsx';
+import { answerTo } from './answer-to.ts';
+import type { ReportState } from './report-state.ts';
 import { call } from '../../bridge/bridge.ts';
 import { afterFrame } from '../../core/state/after-frame.ts';
 import { reportOf } from './report-store.ts';
 import { useChosenRules } from '../../core/state/targets.ts';
 
-/** What would be answered to a report, as its tab shows it. */
-export interface LikelyAnswer extends Pick<Prediction, 'label' | 'rejection' | 'chance'> {
+/** What was answered to a report as it is now, or would be, as its tab shows it. */
+export interface TabAnswer {
+  readonly style: StatusStyle;
+  readonly word: string;
+}
+
+interface LikelyAnswer extends Pick<Prediction, 'label' | 'rejection' | 'chance'> {
   readonly violations: number;
 }
 
@@ -36,8 +48,22 @@ function askLikely(report: string, by: TargetRules, revision: number, isWanted: 
   });
 }
 
-/** What would be answered to an open report, of one too that nobody has looked at yet; null until that is known. */
-export function useLikelyAnswer(report: string, isThere: boolean): LikelyAnswer | null {
+/** The answer to an open report as its verdict band says it, of one too that nobody has looked at yet; null until that is known. */
+export function useTabAnswer(report: string, isThere: boolean): TabAnswer | null {
+  const likely = useLikelyAnswer(report, isThere);
+  const outcome = useStore(reportOf(report).store, outcomeNow);
+  if (outcome !== null) return { style: outcomeStyle(outcome), word: outcomeHeading(outcome) };
+  return likely === null ? null : { style: expectedStyle(likely, likely.violations), word: headLine(likely, likely.violations) };
+}
+
+/** The answer that takes the place of the prediction; null: there is none to the report as it is now. */
+function outcomeNow(state: ReportState): OutcomeView | null {
+  if (state.inspection === null) return null;
+  const answer = answerTo(state, state.inspection.expected.outgoing);
+  return answer?.isCurrent === true ? answer.outcome : null;
+}
+
+function useLikelyAnswer(report: string, isThere: boolean): LikelyAnswer | null {
   const { store } = reportOf(report);
   const inspection = useStore(store, (state) => state.inspection);
   const revision = useStore(store, (state) => state.draft?.revision ?? 0);

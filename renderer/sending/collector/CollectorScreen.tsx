@@ -1,5 +1,5 @@
 import { Play, Square } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { SCREEN_TEXTS } from '../../../shared/text/app/screens.ts';
 import { DEMO_ANSWERS } from '../../../shared/report/samples/demo-answers.ts';
 import { COLLECTOR_SCREEN, requestCountText } from '../../../shared/text/sending/collector-screen.ts';
@@ -17,13 +17,14 @@ import { WithDetails } from '../../ui/controls/WithDetails.tsx';
 import tones from '../../ui/status/tones.module.css';
 import { chooseEveryAnswer, chooseNextAnswer, startCollector, stopCollector, useCollector } from '../state/collector-store.ts';
 import { completeReceived } from '../../core/state/completion.ts';
-import { filterReceived, receivedMoved, useReceived } from '../state/received-store.ts';
+import { filterReceived, receivedMoved, selectRequest, useReceived } from '../state/received-store.ts';
 import { useSetting } from '../../core/state/settings-store.ts';
 import { RulesFields } from '../outbox/RulesFields.tsx';
 import { chooseRulesOf, useTarget } from '../../core/state/targets.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { RequestLog } from './RequestLog.tsx';
 import { RequestPane } from './RequestPane.tsx';
+import { useLogPlace } from './use-log-place.ts';
 import layout from '../../ui/controls/screen-layout.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './CollectorScreen.module.css';
@@ -61,11 +62,13 @@ function Start() {
 
 /** What came in, as far as it matches the filter, and a look into one of it. */
 function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
-  const { filter, errors, matching } = useReceived();
+  const { filter, errors, matching, current } = useReceived();
   useEffect(() => {
     receivedMoved(log);
   }, [log]);
-  const rows = matching === null ? log : log.filter(({ id }) => matching.has(id));
+  const rows = useMemo(() => (matching === null ? log : log.filter(({ id }) => matching.has(id))), [log, matching]);
+  const [newest] = rows;
+  const place = useLogPlace(rows, `${String(errors === null)} ${filter}`);
   return (
     <WithDetails
       pane="received"
@@ -74,6 +77,7 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
       sizeLabel={COLLECTOR_SCREEN.size}
       min={240}
       max={900}
+      isUsed={current !== null}
       details={<RequestPane log={log} matching={rows} />}
     >
       <section className={layout.column} aria-label={COLLECTOR_SCREEN.requests} data-pane="" tabIndex={-1}>
@@ -84,6 +88,16 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
               {historyCount(rows.length, log.length)}
             </span>
           </h3>
+          {place.unseen === 0 || newest === undefined ? null : (
+            <Button
+              variant="link"
+              onPress={() => {
+                selectRequest(newest.id);
+              }}
+            >
+              {COLLECTOR_SCREEN.unseen(place.unseen)}
+            </Button>
+          )}
           <FilterBox
             label={COLLECTOR_SCREEN.filterLabel}
             placeholder={COLLECTOR_SCREEN.filterHint}
@@ -94,7 +108,7 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
             said={requestCountText}
           />
         </div>
-        <RequestLog log={rows} total={log.length} />
+        <RequestLog log={rows} total={log.length} place={place} />
       </section>
     </WithDetails>
   );
@@ -162,7 +176,9 @@ export function CollectorScreen() {
               />
             </div>
           </div>
-          <p className={styles.about}>{running ? SENTENCES.collectorAbout : SENTENCES.collectorStopped}</p>
+          <p className={styles.about}>
+            {running ? SENTENCES.collectorAbout : SENTENCES.collectorStopped} {COLLECTOR_SCREEN.exception}
+          </p>
         </>
       }
     >

@@ -14,6 +14,7 @@ import { clockTime, wholeTime } from '../../core/format/time.ts';
 import { AnswerValue } from '../../ui/status/AnswerValue.tsx';
 import { OutcomeLabel } from '../../ui/status/OutcomeLabel.tsx';
 import { openLoggedRequest } from '../state/collector-store.ts';
+import type { LogPlace } from './use-log-place.ts';
 import { selectRequest, useReceived } from '../state/received-store.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './RequestLog.module.css';
@@ -124,9 +125,18 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
   },
 ];
 
-/** What the demo collector was sent, newest first. `total`: how many there are, those that do not match among them. */
-export function RequestLog({ log, total }: { readonly log: readonly LoggedRequest[]; readonly total: number }) {
+interface RequestLogProps {
+  /** Newest first. */
+  readonly log: readonly LoggedRequest[];
+  /** How many there are, those that do not match among them. */
+  readonly total: number;
+  readonly place: LogPlace;
+}
+
+/** What the demo collector was sent. */
+export function RequestLog({ log, total, place }: RequestLogProps) {
   const current = useReceived((state) => state.current);
+  const selections = useReceived((state) => state.selections);
   return (
     <DataGrid
       label="Request log"
@@ -135,6 +145,10 @@ export function RequestLog({ log, total }: { readonly log: readonly LoggedReques
       rowKey={({ id }) => id}
       rowHelp={({ status, answer }) => answerLineHelp(status, answer)}
       currentRow={log.findIndex(({ id }) => id === current)}
+      isLive
+      follow={selections}
+      scroll={place.scroll}
+      shift={place.shift}
       onSelect={({ id }) => {
         selectRequest(id);
       }}

@@ -89,13 +89,13 @@ export function RequestPane({ log, matching }: { readonly log: readonly LoggedRe
       <h3 className={styles.title}>
         <VisibleText text={reportName(request)} limit={160} />
       </h3>
-      <div>
+      <div className={styles.acts}>
         <Button icon={<FileInput size={14} aria-hidden />} onPress={() => void openLoggedRequest(request.id)}>
           {COLLECTOR_SCREEN.open}
-        </Button>{' '}
+        </Button>
         <Button onPress={() => void addToBoard([request.id])} isDisabled={request.bodyBytes === 0}>
           {COLLECTOR_SCREEN.toBoard}
-        </Button>{' '}
+        </Button>
         <Button onPress={() => void addToBoard(matching.map(({ id }) => id))} isDisabled={matching.length === 0}>
           {COLLECTOR_SCREEN.allToBoard}
         </Button>

@@ -9,13 +9,14 @@ import {
   firstDifferences,
 } from '../../../shared/text/sending/history-screen.ts';
 import { MASK } from '../../../shared/report/parts/mask.ts';
-import type { AttemptComparison, AttemptDetail } from '../../../shared/bridge/view/history-view.ts';
+import type { AttemptComparison, AttemptDetail, ComparedAttempt } from '../../../shared/bridge/view/history-view.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { CopyButton } from '../../ui/controls/CopyButton.tsx';
 import { TextBlock } from '../../ui/controls/TextBlock.tsx';
 import texts from '../../ui/controls/text.module.css';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
-import { wholeTime } from '../../core/format/time.ts';
+import { answeredWord } from '../../../shared/text/verdict/ui.ts';
+import { shortDayTime, wholeTime } from '../../core/format/time.ts';
 import { AnswerWhy } from '../../help/AnswerWhy.tsx';
 import { openCrashLink, useHistory } from '../state/history-store.ts';
 import { openRequest } from '../../report/state/open-request.ts';
@@ -80,6 +81,7 @@ function Exchange({ detail }: { readonly detail: AttemptDetail }) {
           {HISTORY.open}
         </Button>
       </div>
+      <p className={styles.note}>{HISTORY.compareHint}</p>
       <Facts detail={detail} />
       {attempt.trace === null ? null : <Timeline trace={attempt.trace} />}
       <TextBlock
@@ -110,20 +112,39 @@ function Compared({ comparison }: { readonly comparison: AttemptComparison }) {
   return (
     <div className={styles.compared} tabIndex={0} role="group" aria-label={HISTORY.compared}>
       {notes.map((note) => (note === null ? null : <p key={note}>{note}</p>))}
-      {total === 0 ? <p className={texts.empty}>{HISTORY.same}</p> : <Differences differences={differences} />}
+      {total === 0 ? <p className={texts.empty}>{HISTORY.same}</p> : <Differences comparison={comparison} />}
     </div>
   );
 }
 
-function Differences({ differences }: Pick<AttemptComparison, 'differences'>) {
+function shownTime(at: string): string {
+  return shortDayTime(at, Date.now());
+}
+
+/** Which of the two attempts a column is of: when it was sent, where, and what came of it. */
+function AttemptHead({ attempt: { at, target, kind, rejection, state } }: { readonly attempt: ComparedAttempt }) {
+  return (
+    <th scope="col">
+      <span className={styles.line} title={wholeTime(at)}>
+        {shownTime(at)}
+      </span>
+      <span className={styles.line}>
+        <VisibleText text={target} limit={100} />
+      </span>
+      <span className={styles.line}>{kind === null ? STATE_WORDS[state] : answeredWord({ kind, rejection })}</span>
+    </th>
+  );
+}
+
+function Differences({ comparison: { one, other, differences } }: { readonly comparison: AttemptComparison }) {
   return (
     <table className={styles.table} data-testid="history-comparison">
       <caption className={texts.caps}>{HISTORY.compared}</caption>
       <thead>
         <tr>
           <th scope="col">What</th>
-          <th scope="col">The first</th>
-          <th scope="col">The second</th>
+          <AttemptHead attempt={one} />
+          <AttemptHead attempt={other} />
         </tr>
       </thead>
       <tbody>

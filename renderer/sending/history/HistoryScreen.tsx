@@ -93,7 +93,7 @@ function Filter() {
 
 /** Every attempt to send, whatever report it was of: found, looked into, compared. */
 export function HistoryScreen() {
-  const { matching, total } = useHistory();
+  const { matching, total, current } = useHistory();
   const isChartShown = useHistoryLayout((state) => state.chart);
   useEffect(showHistory, []);
   return (
@@ -137,6 +137,7 @@ export function HistoryScreen() {
         sizeLabel="Size of what went over the wire"
         min={280}
         max={900}
+        isUsed={current !== null}
         details={<AttemptPane />}
       >
         <div className={layout.column}>

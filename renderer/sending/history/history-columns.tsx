@@ -46,7 +46,7 @@ const timeOf = ({ at }: AttemptFacts): string => new Date(at).toISOString();
 /** Columns that are more than a text; `drop` counts among the usual columns alone. */
 const OWN: Readonly<Partial<Record<AttemptField, Partial<Column>>>> = {
   at: {
-    width: 'minmax(116px, 148px)',
+    width: 'minmax(128px, 160px)',
     text: (attempt) => wholeTime(timeOf(attempt)),
     render: (attempt) => <span title={wholeTime(timeOf(attempt))}>{shortDayTime(timeOf(attempt), Date.now())}</span>,
   },

@@ -37,33 +37,40 @@ function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }
 export function SendDrawer({ report }: { readonly report: string }) {
   const selection = useTargetSelection();
   const { target } = selection;
+  /** What the preview is of: the target, or the complete URL that is typed; null: there is neither. */
+  const to = target?.id ?? selection.url;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
-  /** The target that gets the same bytes again although it refused them. */
+  /** The target or typed URL that gets the same bytes again although it refused them. */
   const [meant, setMeant] = useState<string | null>(null);
   /** Nothing needs a decision that is known at once. If the preview finds anything, the button is disabled and Cancel gets the focus. */
   const [startsHere] = useState(() => isHere(chosenTarget()));
-  const footer = useRef<HTMLElement>(null);
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
-  const latest = usePreview(report, { target, options });
+  const latest = usePreview(report, { target, url: selection.url, options });
   // A preview of the target before says nothing of this one.
-  const known = latest.of === target?.id ? latest : { ...latest, preview: null, error: null };
+  const known = latest.of === to ? latest : { ...latest, preview: null, error: null };
   const { isFresh, preview } = known;
-  const isMeant = meant === target?.id;
+  const isMeant = to !== null && meant === to;
   /** The request is known to stay on this machine. Any other request is sent only by the button, or by Enter in the field of its URL. */
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
   // The button says where the request goes, so it waits until that is known of a URL.
-  const isReady = target !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
+  const isReady = to !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
   // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between counts.
-  const typedHost = target === null || latest.of !== target.id ? selection.typedHost : null;
+  const typedHost = latest.of === to ? null : selection.typedHost;
   const onDeclined = (): void => cancelButton.current?.focus();
-  const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, meant, onDeclined });
+  const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, chosen: selection.selected, onDeclined });
 
   function sendNow(): void {
-    if (target !== null && !isReady && typedHost === null) return;
+    if (!isReady && typedHost === null) return;
     // A whole URL becomes the target by the press, and nothing is sent to any other one.
-    void send(async () => (target ?? (await selection.take()))?.id ?? null);
+    void send(async () => (target ?? (await selection.take()))?.id ?? null, isMeant);
+  }
+
+  /** Closes the drawer: nothing was sent, so targets and recent URLs are as before. */
+  function cancelAll(): void {
+    selection.restore();
+    showOverlay(null);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -75,14 +82,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   }
 
   return (
-    <Overlay
-      title="Send"
-      about={<ReportName report={report} />}
-      shape="drawer"
-      onClose={() => {
-        showOverlay(null);
-      }}
-    >
+    <Overlay title="Send" about={<ReportName report={report} />} shape="drawer" onClose={cancelAll}>
       <div className={styles.content} onKeyDownCapture={onKeyDown}>
         <SendFields
           report={report}
@@ -92,12 +92,12 @@ export function SendDrawer({ report }: { readonly report: string }) {
           options={options}
           onOptions={setOptions}
           isMeant={isMeant}
-          onMeant={setMeant}
+          onMeant={(isNow) => {
+            setMeant(isNow ? to : null);
+          }}
           onEnter={sendNow}
-          decides={footer}
         />
         <SendButtons
-          footer={footer}
           preview={preview}
           typedHost={selection.typedHost}
           canSend={!isStarting && (isReady || typedHost !== null)}
@@ -106,6 +106,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
           cancelButton={cancelButton}
           sendButton={sendButton}
           onSend={sendNow}
+          onCancel={cancelAll}
         />
       </div>
       {asking !== null ? <ConfirmSend question={asking.question} onConfirm={() => void confirm(asking)} onCancel={cancel} /> : null}
@@ -120,7 +121,6 @@ function sendWords(preview: SendPreview | null, typedHost: string | null): strin
 }
 
 interface SendButtonsProps {
-  readonly footer: RefObject<HTMLElement | null>;
   readonly preview: SendPreview | null;
   /** Host of a complete typed URL; null: there is none. It stays in the label, so that the button keeps its size under a press. */
   readonly typedHost: string | null;
@@ -131,21 +131,15 @@ interface SendButtonsProps {
   readonly cancelButton: RefObject<HTMLButtonElement | null>;
   readonly sendButton: RefObject<HTMLButtonElement | null>;
   readonly onSend: () => void;
+  readonly onCancel: () => void;
 }
 
 function SendButtons(props: SendButtonsProps) {
-  const { footer, preview, typedHost, canSend, staysHere, startsHere, cancelButton, sendButton, onSend } = props;
+  const { preview, typedHost, canSend, staysHere, startsHere, cancelButton, sendButton, onSend, onCancel } = props;
   return (
-    <footer className={dialog.footer} ref={footer}>
+    <footer className={dialog.footer}>
       {preview === null || preview.loopback ? null : <span className={styles.away}>{SEND_QUESTION.elsewhere}</span>}
-      <Button
-        autoFocus={!startsHere}
-        ref={cancelButton}
-        data-home=""
-        onPress={() => {
-          showOverlay(null);
-        }}
-      >
+      <Button autoFocus={!startsHere} ref={cancelButton} data-home="" onPress={onCancel}>
         Cancel
       </Button>
       <Button

@@ -1,4 +1,3 @@
-import type { RefObject } from 'react';
 import { useStore } from 'zustand';
 import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 import type { SendOptions } from '../../../shared/bridge/view/attempt-view.ts';
@@ -22,42 +21,34 @@ interface SendFieldsProps {
   readonly onOptions: (options: SendOptions) => void;
   /** The target gets the same bytes again although it refused them. */
   readonly isMeant: boolean;
-  /** The id of the target that gets the same bytes again; null: no target. */
-  readonly onMeant: (target: string | null) => void;
+  readonly onMeant: (isMeant: boolean) => void;
   /** Enter was pressed in the field of a whole URL. */
   readonly onEnter: () => void;
-  readonly decides: RefObject<HTMLElement | null>;
 }
 
 /** The likely answer, the target, the options, and what is sent. */
-export function SendFields({ report, draft, selection, known, options, onOptions, isMeant, onMeant, onEnter, decides }: SendFieldsProps) {
+export function SendFields({ report, draft, selection, known, options, onOptions, isMeant, onMeant, onEnter }: SendFieldsProps) {
   const violations = useStore(reportOf(report).store, (state) => state.inspection?.verdict.violations ?? 0);
-  const { target } = selection;
+  const { target, url, typedHost } = selection;
   const { preview, error } = known;
   return (
     <div className={dialog.body}>
-      {error === null || target === null ? (
-        <Forecast preview={target === null ? null : preview} isAwaited={target !== null} violations={violations} />
+      {error === null ? (
+        <Forecast preview={preview} isAwaited={target !== null || url !== null} violations={violations} />
       ) : (
         <p className={dialog.error} role="alert">
           {error.message} {error.hint}
         </p>
       )}
-      {preview?.refusedBefore === true && target !== null ? (
-        <RefusedBefore
-          name={target.name}
-          isMeant={isMeant}
-          onChange={(isNow) => {
-            onMeant(isNow ? target.id : null);
-          }}
-        />
+      {preview?.refusedBefore === true ? (
+        <RefusedBefore name={target?.name ?? typedHost ?? ''} isMeant={isMeant} onChange={onMeant} />
       ) : null}
-      <TargetChoice selection={selection} onEnter={onEnter} decides={decides} />
+      <TargetChoice selection={selection} onEnter={onEnter} />
       <div>
-        <TargetRulesFold target={target} />
+        <TargetRulesFold target={target} isTyped={url !== null} />
         <SendOptionsForm options={options} onChange={onOptions} hasUnsendable={(preview?.unsendable.length ?? 0) > 0} />
       </div>
-      {preview === null || target === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
+      {preview === null ? null : <PreviewTable preview={preview} edits={draft?.steps.length ?? 0} />}
     </div>
   );
 }

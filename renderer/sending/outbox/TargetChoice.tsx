@@ -53,10 +53,8 @@ function RecentTitle({ count, onShowAll }: { readonly count: number; readonly on
 }
 
 interface UrlProps {
-  /** Called instead of taking the URL when Enter is pressed in its field. */
+  /** Called instead of taking the URL when Enter is pressed in its field. The buttons of the dialog decide then what becomes of it; else leaving it takes it. */
   readonly onEnter?: (() => void) | undefined;
-  /** The part of the dialog whose buttons decide what becomes of the URL: it is not taken when the focus goes there. */
-  readonly decides?: RefObject<HTMLElement | null> | undefined;
 }
 
 interface TargetChoiceProps extends UrlProps {
@@ -121,7 +119,7 @@ interface UrlFieldProps extends UrlProps {
 }
 
 /** The URL of another target while it is written. */
-function UrlField({ selection, box, onEnter, decides }: UrlFieldProps) {
+function UrlField({ selection, box, onEnter }: UrlFieldProps) {
   const { typed } = selection;
   const error = typed?.kind === 'failed' ? errorOf(failure('bad_target', { error: typed.error })) : null;
   /** The field had the focus when its URL was taken. */
@@ -141,9 +139,9 @@ function UrlField({ selection, box, onEnter, decides }: UrlFieldProps) {
   }
 
   function onBlur({ relatedTarget }: FocusEvent): void {
-    const goesTo = relatedTarget instanceof Node ? relatedTarget : null;
-    // Another target is being chosen, or the button that is pressed takes the URL or leaves it.
-    if (box.current?.contains(goesTo) === true || decides?.current?.contains(goesTo) === true) return;
+    if (onEnter !== undefined) return;
+    // Another target is being chosen.
+    if (box.current?.contains(relatedTarget instanceof Node ? relatedTarget : null) === true) return;
     // The window lost the focus, not the field.
     if (!document.hasFocus()) return;
     void selection.take();

@@ -50,6 +50,7 @@ function Removal({ target, onRemoved }: { readonly target: TargetView; readonly 
       <Button
         variant="quiet"
         onPress={() => {
+          setError(null);
           setAsking(true);
         }}
       >

@@ -149,10 +149,12 @@ export function RequestFields({ editor }: FieldsProps) {
 
 function CaFile({ editor }: FieldsProps) {
   const input = useRef<HTMLInputElement>(null);
-  const [isTooLarge, setTooLarge] = useState(false);
+  /** The authorities beside which a file was too large: once they are other ones, nobody asks for it. */
+  const [tooLargeFor, setTooLargeFor] = useState<string | null>(null);
+  const isTooLarge = tooLargeFor === editor.texts.ca;
 
   async function read(file: File): Promise<void> {
-    setTooLarge(file.size > TARGET_LIMITS.ca);
+    setTooLargeFor(file.size > TARGET_LIMITS.ca ? editor.texts.ca : null);
     if (file.size <= TARGET_LIMITS.ca) editor.change({ ca: await file.text() });
   }
 

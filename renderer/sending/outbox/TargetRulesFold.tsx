@@ -6,10 +6,17 @@ import { chooseRulesOf, useChosenRules } from '../../core/state/targets.ts';
 import { RulesFields } from './RulesFields.tsx';
 import styles from './TargetForm.module.css';
 
-/** What the target judges by, in one line, and folded away the ways to change it. `target`: null while its URL is being written. */
-export function TargetRulesFold({ target }: { readonly target: TargetView | null }) {
+interface TargetRulesFoldProps {
+  /** null while its URL is being written. */
+  readonly target: TargetView | null;
+  /** That URL is complete. */
+  readonly isTyped: boolean;
+}
+
+/** What the target judges by, in one line, and folded away the ways to change it. */
+export function TargetRulesFold({ target, isTyped }: TargetRulesFoldProps) {
   const rules = useChosenRules();
-  if (target === null) return <p className={styles.help}>{TARGETS.nowhere}</p>;
+  if (target === null) return <p className={styles.help}>{isTyped ? TARGETS.rulesOfUrl : TARGETS.nowhere}</p>;
   return (
     <Fold title={SEND_DRAWER.judgedBy} state={rulesLine(rules)}>
       <div className={styles.form}>

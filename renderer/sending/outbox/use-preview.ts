@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '../../../shared/errors.ts';
+import type { BridgeResult } from '../../../shared/bridge/contract.ts';
 import type { SendOptions, SendPreview } from '../../../shared/bridge/view/attempt-view.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { call } from '../../bridge/bridge.ts';
@@ -7,8 +8,10 @@ import { reportOf } from '../../report/state/report-store.ts';
 
 /** What is to be sent where. */
 interface WantedSend {
-  /** null: none yet. */
+  /** null: the URL of another one is being typed. */
   readonly target: TargetView | null;
+  /** The URL that is typed, once it is complete; null: there is none. */
+  readonly url: string | null;
   readonly options: SendOptions;
 }
 
@@ -17,11 +20,19 @@ export interface PreviewState {
   readonly preview: SendPreview | null;
   readonly error: AppError | null;
   readonly isFresh: boolean;
-  /** Id of the target that the preview is of; null: there is no preview. */
+  /** Id of the target that the preview is of, or the typed URL; null: there is no preview. */
   readonly of: string | null;
 }
 
-/** Asks the host what would go out to a target, again whenever the options or anything of the target change. */
+/** ms for which a URL is typed no further before the host is asked about it. */
+const STAYS = 150;
+
+function ask(report: string, { target, url, options }: WantedSend): Promise<BridgeResult<SendPreview>> | null {
+  if (target !== null) return call('send.preview', { report, target: target.id, options });
+  return url === null ? null : call('send.previewUrl', { report, url, options });
+}
+
+/** Asks the host what would go out to a target or a typed URL, again whenever the options, the URL or anything of the target change. */
 export function usePreview(report: string, wanted: WantedSend): PreviewState {
   const key = JSON.stringify(wanted);
   const [known, setKnown] = useState<Omit<PreviewState, 'isFresh'> & { readonly key: string }>({
@@ -33,19 +44,19 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
 
   useEffect(() => {
     let isWanted = true;
-    const { target, options } = wanted;
+    const of = wanted.target?.id ?? wanted.url;
     async function read(): Promise<void> {
       // What was typed last goes out too.
       await reportOf(report).settle();
-      const answer = target === null ? null : await call('send.preview', { report, target: target.id, options });
-      if (!isWanted || target === null || answer === null) return;
-      setKnown(
-        answer.ok ? { key, preview: answer.value, error: null, of: target.id } : { key, preview: null, error: answer.error, of: target.id },
-      );
+      const answer = isWanted ? await ask(report, wanted) : null;
+      if (!isWanted || answer === null) return;
+      setKnown(answer.ok ? { key, preview: answer.value, error: null, of } : { key, preview: null, error: answer.error, of });
     }
-    void read();
+    const timer = wanted.url === null ? undefined : setTimeout(() => void read(), STAYS);
+    if (timer === undefined) void read();
     return () => {
       isWanted = false;
+      clearTimeout(timer);
     };
     // The key stands for all that is wanted, which is a new object at every rendering.
     // eslint-disable-next-line react-hooks/exhaustive-deps

@@ -84,6 +84,9 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
     texts,
     change(change) {
       setTexts((before) => ({ ...before, ...change }));
+      // What the host said was of the target before the change.
+      setError(null);
+      setTested(null);
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));
     },
     errors,

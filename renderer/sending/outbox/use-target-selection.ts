@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
-import { chooseTarget, chooseUrl, chosenTarget, useChosenTarget } from '../../core/state/targets.ts';
+import { chooseTarget, chooseUrl, chosenTarget, removeTarget, useChosenTarget, useTargets } from '../../core/state/targets.ts';
 import { type TypedUrl, readTypedUrl } from './typed-url.ts';
 
 /** What stands for a target whose URL is being written. */
@@ -17,6 +17,8 @@ export interface TargetSelection {
   readonly text: string;
   /** What the text is; null while no URL is being written. */
   readonly typed: TypedUrl | null;
+  /** The URL, once it is complete; null: it is not, or no URL is being written. */
+  readonly url: string | null;
   /** Host of the complete URL that is typed, or that became the target last; null: there is none, or the person chose another target since. */
   readonly typedHost: string | null;
   readonly select: (id: string) => void;
@@ -26,6 +28,8 @@ export interface TargetSelection {
    * is none, or the person chose or wrote something else meanwhile.
    */
   readonly take: () => Promise<TargetView | null>;
+  /** Makes undone what was chosen and taken: the target from before is chosen again, and URLs that became recent ones here are removed. */
+  readonly restore: () => void;
 }
 
 function hostOf(typed: TypedUrl): string | null {
@@ -40,12 +44,17 @@ export function useTargetSelection(): TargetSelection {
   const [takenHost, setTakenHost] = useState<string | null>(null);
   /** The URL that is being taken: a press that leaves the field and sends takes it once. */
   const taking = useRef<Promise<TargetView | null> | null>(null);
+  const [before] = useState(() => chosenTarget()?.id ?? DEMO_TARGET);
+  /** Recent URLs that were made of what was written. */
+  const made = useRef(new Set<string>());
 
   async function takeUrl(url: string): Promise<TargetView | null> {
     const isWanted = (): boolean => taking.current === own;
+    const known = new Set(useTargets.getState().targets?.targets.map(({ id }) => id));
     const own = chooseUrl(url, isWanted);
     taking.current = own;
     const target = await own;
+    if (target !== null && !known.has(target.id)) made.current.add(target.id);
     if (!isWanted()) return null;
     taking.current = null;
     if (target === null) return null;
@@ -60,6 +69,7 @@ export function useTargetSelection(): TargetSelection {
     target: isAnother ? null : chosen,
     text,
     typed,
+    url: typed?.kind === 'whole' ? typed.url : null,
     typedHost: typed === null ? takenHost : hostOf(typed),
     select(id) {
       taking.current = null;
@@ -74,6 +84,11 @@ export function useTargetSelection(): TargetSelection {
     take() {
       if (typed === null) return Promise.resolve(chosenTarget());
       return typed.kind === 'whole' ? takeUrl(typed.url) : Promise.resolve(null);
+    },
+    restore() {
+      taking.current = null;
+      chooseTarget(before);
+      for (const id of made.current) void removeTarget(id);
     },
   };
 }

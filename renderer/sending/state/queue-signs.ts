@@ -18,7 +18,7 @@ function isInBrowser(): boolean {
 function tellOfEnd(): void {
   const { outbox } = useOutbox.getState();
   if (outbox === null || !isInBrowser() || !isNotifyWanted() || Notification.permission !== 'granted') return;
-  const { accepted, person } = endOfRun(outbox.lastRun?.counts ?? []);
+  const { accepted, person } = endOfRun(outbox.going);
   new Notification(OUTBOX.done.title, { body: OUTBOX.done.text(accepted, person) });
 }
 

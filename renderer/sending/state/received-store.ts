@@ -14,10 +14,19 @@ interface ReceivedState {
   /** The one that is looked into. */
   readonly current: string | null;
   readonly detail: ReceivedDetail | null;
+  /** Goes up whenever a person selects a request. */
+  readonly selections: number;
 }
 
 /** What people look for in the log of the demo collector, and look into. */
-export const useReceived = create<ReceivedState>(() => ({ filter: '', errors: [], matching: null, current: null, detail: null }));
+export const useReceived = create<ReceivedState>(() => ({
+  filter: '',
+  errors: [],
+  matching: null,
+  current: null,
+  detail: null,
+  selections: 0,
+}));
 
 /** Of several questions the last one counts. */
 let asked = 0;
@@ -84,6 +93,7 @@ export function receivedIsBack(): void {
 
 /** Looks into a request. */
 export function selectRequest(request: string): void {
-  if (useReceived.getState().current === request) return;
-  loadDetail(request);
+  const { current, selections } = useReceived.getState();
+  useReceived.setState({ selections: selections + 1 });
+  if (current !== request) loadDetail(request);
 }

@@ -1,6 +1,9 @@
 import type { Confirmation } from '../../../shared/bridge/view/send-question.ts';
 import type { LeftOutReason, QueuePlan } from '../../../shared/bridge/view/outbox-view.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
+import { SEND_MANY } from '../../../shared/text/sending/outbox-screen.ts';
+import { call } from '../../bridge/bridge.ts';
+import { noticeError } from '../../core/state/notices.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
 
@@ -20,14 +23,21 @@ export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null>
   return callOrNotify('outbox.confirm', { plan });
 }
 
-/** How many were queued; null where none were, as was told. `paused`: they are held until a person resumes them. */
+/** What came of queueing, in a sentence; null if it failed, after a notice. `paused`: the reports are held until a person resumes them. */
 export async function queueMany(
   { plan }: PlannedMany,
   confirmed: string | null,
   how: { readonly resends: number; readonly paused: boolean },
-): Promise<number | null> {
-  const answer = await callOrNotify('outbox.queue', { plan, confirmed, ...how });
-  return answer?.queued.length ?? null;
+): Promise<string | null> {
+  const answer = await call('outbox.queue', { plan, confirmed, ...how });
+  if (answer.ok) {
+    const { length } = answer.value.queued;
+    return how.paused && length > 0 ? SEND_MANY.queuedPaused(length) : SEND_MANY.queued(length);
+  }
+  // Reports that were queued before it was cancelled are in the outbox.
+  if (answer.error.code === 'cancelled') return `${answer.error.message} ${answer.error.hint}`;
+  noticeError(answer.error);
+  return null;
 }
 
 const SOFT = 'outcome:soft';

@@ -20,7 +20,7 @@ const NO_SHIFT = { id: 0, rows: 0 };
 export function DataGrid<T>(props: DataGridProps<T>) {
   const { label, columns: all, rows, rowKey, currentRow = -1, onSelect, onType, scroll, selection, heads, headingOf, empty } = props;
   const count = rowCountOf(rows);
-  const { total = count, minWidth = 0, shift = NO_SHIFT } = props;
+  const { total = count, minWidth = 0, shift = NO_SHIFT, isLive = false } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const columns = useShownColumns(scroller, all);
   const { row: rowSize, compactRow: headSize } = useRowSizes();
@@ -30,10 +30,11 @@ export function DataGrid<T>(props: DataGridProps<T>) {
     pageRows: () => Math.max(1, Math.floor(((scroller.current?.clientHeight ?? 0) - headSize) / rowSize) - 1),
     currentRow,
     keyAt: (index) => {
-      const row = isPaged(rows) ? rows.at(index) : null;
+      const row = isPaged(rows) || isLive ? rowAt(rows, index) : null;
       return row === null ? null : rowKey(row);
     },
     shift,
+    isLive,
     ...rowActions(props),
     onHead:
       heads === undefined

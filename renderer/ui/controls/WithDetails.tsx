@@ -1,4 +1,4 @@
-import { useRef, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { focusList } from '../../core/focus/focus-list.ts';
 import type { Pane } from '../../core/state/use-pane-size.ts';
 import layout from './screen-layout.module.css';
@@ -18,15 +18,19 @@ interface WithDetailsProps {
   readonly sizeLabel: string;
   readonly min: number;
   readonly max: number;
+  /** True if there is a current row. Before the first one, the rows get all the space. */
+  readonly isUsed: boolean;
   /** Details of the current row. */
   readonly details: ReactNode;
   /** The rows. */
   readonly children: ReactNode;
 }
 
-/** Rows, with the details of the current row beside them or, in a narrow window, below them. Escape returns to the rows. */
-export function WithDetails({ pane, id, name, sizeLabel, min, max, details, children }: WithDetailsProps) {
+/** Rows and, after a row was selected, its details beside them or, in a narrow window, below them. Escape returns to the rows. */
+export function WithDetails({ pane, id, name, sizeLabel, min, max, isUsed, details, children }: WithDetailsProps) {
   const root = useRef<HTMLDivElement>(null);
+  const [wasUsed, setWasUsed] = useState(isUsed);
+  if (isUsed && !wasUsed) setWasUsed(true);
   const isBeside = useWidthStep(root, WIDTHS) > 0;
   return (
     <div
@@ -41,19 +45,21 @@ export function WithDetails({ pane, id, name, sizeLabel, min, max, details, chil
       }}
     >
       {children}
-      <SizedPane
-        pane={isBeside ? pane : 'details'}
-        id={id}
-        name={name}
-        sizeLabel={sizeLabel}
-        min={isBeside ? min : 80}
-        max={isBeside ? max : 600}
-        side="after"
-        orientation={isBeside ? 'vertical' : 'horizontal'}
-        {...(isBeside || panes.under === undefined ? {} : { className: panes.under })}
-      >
-        {details}
-      </SizedPane>
+      {wasUsed ? (
+        <SizedPane
+          pane={isBeside ? pane : 'details'}
+          id={id}
+          name={name}
+          sizeLabel={sizeLabel}
+          min={isBeside ? min : 80}
+          max={isBeside ? max : 600}
+          side="after"
+          orientation={isBeside ? 'vertical' : 'horizontal'}
+          {...(isBeside || panes.under === undefined ? {} : { className: panes.under })}
+        >
+          {details}
+        </SizedPane>
+      ) : null}
     </div>
   );
 }

@@ -22,6 +22,8 @@ export interface DataGridProps<T> extends GridThings<T> {
   readonly currentRow?: number;
   /** The current row is scrolled into view whenever this changes. */
   readonly follow?: number;
+  /** Rows come in by themselves: the current row and the focus move along with theirs, and nothing scrolls before a person selects a row. */
+  readonly isLive?: boolean;
   readonly onSelect?: (row: T) => void;
   /** Enter or a double click. */
   readonly onOpen?: (row: T) => void;

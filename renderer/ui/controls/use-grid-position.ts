@@ -13,11 +13,13 @@ export interface PositionOptions {
   readonly keyAt: (row: number) => string | null;
   /** Number of rows by which the visible rows moved when `id` last changed. */
   readonly shift: { readonly id: number; readonly rows: number };
+  /** Rows that come in scroll nothing, even if they move the focus out of sight. */
+  readonly isLive: boolean;
 }
 
 /** The position of the keyboard focus in a grid with virtual rows. It is remembered, and focused as soon as its row is drawn. */
 export function useGridPosition(options: PositionOptions) {
-  const { scroller } = options;
+  const { scroller, isLive } = options;
   const { position, setPosition, isInside, setInside } = useFollowedPosition(options);
   const wanted = useRef(false);
   const focusedRow = useRef(position.row);
@@ -41,9 +43,10 @@ export function useGridPosition(options: PositionOptions) {
       }
       return;
     }
+    const isMeant = wanted.current || isLost || !isLive;
     wanted.current = false;
     stop.focus({ preventScroll: true });
-    if (position.row >= 0) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    if (position.row >= 0 && isMeant) stop.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   });
 
   useEffect(() => {

@@ -13,7 +13,7 @@ interface Options {
 
 /** Scrolls a grid to its current row, to its first row, and along with its visible rows. Returns the handler of its scroll events. */
 export function useGridScroll<T>(
-  { rows, currentRow = -1, follow = 0, scroll, shift, top = 0 }: DataGridProps<T>,
+  { rows, currentRow = -1, follow = 0, isLive = false, scroll, shift, top = 0 }: DataGridProps<T>,
   { scroller, virtual, rowSize, headSize }: Options,
 ): (event: UIEvent) => void {
   /** The grid was scrolled, and no event has reported the new offset yet. */
@@ -49,7 +49,7 @@ export function useGridScroll<T>(
   // A list that is shown again keeps its scroll position, wherever the current row is.
   const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
   // Added rows move other rows: in such a list, only a selection by the user scrolls.
-  const moves = isPaged(rows) ? follow : currentRow;
+  const moves = isPaged(rows) || isLive ? follow : currentRow;
   useEffect(() => {
     if (isScrollRestored.current) {
       isScrollRestored.current = false;

@@ -21,6 +21,8 @@ const decidedSchema = v.strictObject({
   rule: v.nullable(v.string()),
   /** For a sample roll: percent of the rolls that give the rule's first result. */
   chance: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
+  /** The request asked for the throttling rules that decided: other requests get those of the collector. */
+  askedRules: v.optional(v.boolean()),
 });
 
 const loggedRequestSchema = v.strictObject({

@@ -133,7 +133,22 @@ const attemptDifferenceSchema = v.strictObject({
   other: text,
 });
 
+/** Which attempt is compared. */
+const comparedAttemptSchema = v.strictObject({
+  /** ISO 8601, UTC. */
+  at: v.string(),
+  /** Name of the target, or the host of a URL that was none. */
+  target: v.string(),
+  state: v.picklist(ATTEMPT_STATES),
+  kind: v.nullable(v.picklist(OUTCOME_KINDS)),
+  rejection: v.nullable(v.picklist(REJECTIONS)),
+});
+
+export type ComparedAttempt = v.InferOutput<typeof comparedAttemptSchema>;
+
 export const attemptComparisonSchema = v.strictObject({
+  one: comparedAttemptSchema,
+  other: comparedAttemptSchema,
   /** The first differences. */
   differences: v.array(attemptDifferenceSchema),
   total: count,

@@ -115,7 +115,7 @@ export const outboxStateSchema = v.strictObject({
   /** The sender: this Crashlens, another one with the same data folder, or nobody. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
-  /** The same counts for the runs with reports still to be sent, for the progress. */
+  /** The same counts for the runs that were under way since the outbox was last idle, for the progress and the message at its end. */
   going: v.array(queueGroupSchema),
   /** The newest run; null: the outbox is empty. */
   lastRun: v.nullable(queueRunSchema),

@@ -8,21 +8,21 @@ export interface QueueGroup {
   readonly bytes: number;
 }
 
-/** Display order: groups that need the user, groups in progress, groups that ended. */
+/** Display order: groups that need the user, groups being sent, waiting groups, groups that ended. */
 export const GROUP_ORDER: readonly QueueState[] = [
   'needs_person',
   'answer_unknown',
+  'not_known_accepted',
+  'malformed',
+  'too_large',
+  'rejected_unknown',
   'sending',
   'waiting',
   'retry',
   'held',
   'rejected_soft',
-  'rejected_unknown',
   'rejected_hard',
-  'malformed',
-  'too_large',
   'stopped',
-  'not_known_accepted',
   'accepted',
 ];
 

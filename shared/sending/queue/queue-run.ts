@@ -48,7 +48,7 @@ export function goesOut(counts: readonly Counted[]): boolean {
   return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }
 
-/** Numbers for the message at the end of a run: accepted reports, and reports that need the user. */
+/** Numbers for the message at the end of one or more runs: accepted reports, and reports that need the user. */
 export function endOfRun(counts: readonly Counted[]): { readonly accepted: number; readonly person: number } {
   return {
     accepted: sumOf(counts, (state) => state === 'accepted').reports,

@@ -59,10 +59,16 @@ function hostWords({ host }: { readonly host: string }): Words {
 
 function cancelledWords(facts: FailureFacts['cancelled']): Words {
   if ('job' in facts) return { what: JOB_WORDS[facts.job].left, reason: JOB_WORDS[facts.job].again };
+  if ('queued' in facts) return { what: queueingStopped(facts.queued), reason: JOB_WORDS.queue_many.again };
   return {
     what: `Sending to ${facts.host} was cancelled. The collector may have received part of the report.`,
     reason: 'Send it again when you are ready.',
   };
+}
+
+function queueingStopped(queued: number): string {
+  if (queued === 0) return 'Queueing was cancelled. Nothing was queued.';
+  return `Queueing was cancelled. ${formatCount(queued)} ${queued === 1 ? 'report was queued and stays' : 'reports were queued and stay'} in the outbox.`;
 }
 
 function brokenWords({ host, reason }: FailureFacts['send_failed']): Words {

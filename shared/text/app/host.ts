@@ -33,6 +33,7 @@ const WORK: Readonly<Record<string, string>> = {
   'report.savePart': 'saving',
   'draft.text': 'reading',
   'send.preview': 'preparing',
+  'send.previewUrl': 'preparing',
   'send.confirm': 'preparing',
   'send.start': 'sending',
   find: 'searching',

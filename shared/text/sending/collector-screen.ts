@@ -7,12 +7,14 @@ import { percentText } from '../verdict/expected.ts';
 
 /** Words of the demo collector's screen. */
 export const COLLECTOR_SCREEN = {
+  exception: 'A request that asks for another answer or other rules, as samples do, gets them.',
   next: 'Answers next',
   asAlways: 'as always',
   always: 'Answers always',
   outcome: 'Outcome',
   decidedBy: 'Decided by',
   requests: 'Requests',
+  unseen: (count: number): string => (count === 1 ? '1 new request' : `${formatCount(count)} new requests`),
   filterLabel: 'Filter the requests',
   filterHint: 'outcome:soft by:draw name:startup',
   noneMatches: 'No request matches. Take something of the filter out.',
@@ -63,13 +65,24 @@ export function decidedWhy(decided: DecidedView, answer: string): string {
   return [why, decidedHelp(decided)].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** What decided over an answer, in a few words: `draw of rule_is_firefox_desktop, 10 %`. */
-export function decidedText({ by, rule, chance }: DecidedView): string {
+/** What decided over an answer, in a few words: `draw, 10 %: rule_is_firefox_desktop`. */
+export function decidedText(decided: DecidedView): string {
+  return withOrigin(decided, decidedWords(decided));
+}
+
+/** The same words with a note that the request asked for the rules. */
+function withOrigin({ askedRules }: DecidedView, words: string): string {
+  return askedRules === true ? `${words}, ${ASKED}` : words;
+}
+
+const ASKED = 'asked for by the request';
+
+function decidedWords({ by, rule, chance }: DecidedView): string {
   switch (by) {
     case 'server':
       return rule === null ? 'server' : `server: ${rule}`;
     case 'request':
-      return 'asked for by the request';
+      return ASKED;
     case 'choice':
       return 'choice';
     case 'rule':
@@ -85,11 +98,18 @@ export function decidedText({ by, rule, chance }: DecidedView): string {
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
-  return by === 'draw' ? `draw, ${percentText(chance ?? 0)}` : by;
+  return withOrigin(decided, by === 'draw' ? `draw, ${percentText(chance ?? 0)}` : by);
 }
 
-/** The same as a sentence. */
-export function decidedHelp({ by, rule, chance }: DecidedView): string {
+/** The same in sentences. */
+export function decidedHelp(decided: DecidedView): string {
+  return decided.askedRules === true ? `${decidedSentence(decided)} ${ASKED_RULES}` : decidedSentence(decided);
+}
+
+const ASKED_RULES =
+  'The request asked for Mozilla’s rules itself, as samples do: the collector’s own rules accept every well-formed report.';
+
+function decidedSentence({ by, rule, chance }: DecidedView): string {
   const named = rule ?? '';
   switch (by) {
     case 'server':

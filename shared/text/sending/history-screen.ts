@@ -15,8 +15,8 @@ export const HISTORY = {
   saveCsv: 'Save as CSV…',
   saveJson: 'Save as JSON…',
   pane: 'What went over the wire',
-  selectOne:
-    'Choose an attempt to see what went out and what came back. A second one, by a press with Ctrl or by the space bar, is compared with it.',
+  selectOne: 'Choose an attempt to see what went out and what came back.',
+  compareHint: 'Ctrl+click another attempt, or press Space on it, to compare the two.',
   open: 'Open this request',
   copyId: 'Copy crash id',
   copyValue: 'Copy the rule or reason',

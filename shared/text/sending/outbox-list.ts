@@ -9,6 +9,10 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
+function toTargets(names: readonly string[]): string {
+  return names.length > 2 ? `to ${formatCount(names.length)} targets` : `to ${names.join(' and ')}`;
+}
+
 /** How long something took: `41 ms`, `3.2 s`, `33 s`, `5 min`. */
 export function shortTime(milliseconds: number): string {
   if (milliseconds < 1_000) return `${String(Math.round(milliseconds))} ms`;
@@ -66,7 +70,7 @@ export const OUTBOX_LIST = {
   copiedCrashIds: (count: number) => (count === 1 ? 'Copied 1 crash id' : `Copied ${formatCount(count)} crash ids, one a line`),
   done: (done: number, total: number) => `${formatCount(done)} of ${reports(total)} done`,
   all: (total: number) => `All ${reports(total)}`,
-  to: (names: readonly string[]) => (names.length > 2 ? `to ${formatCount(names.length)} targets` : `to ${names.join(' and ')}`),
+  to: toTargets,
   between: (from: string, to: string, milliseconds: number) => `${from} to ${to}, ${shortTime(milliseconds)}`,
   from: (time: string) => `since ${time}`,
   bytesLeft: (bytes: number) => `${formatSize(bytes)} left`,
@@ -83,7 +87,7 @@ export const OUTBOX_LIST = {
   showRun: 'Run to show',
   allRuns: 'All reports',
   lastRun: 'Last run',
-  run: (time: string, count: number) => `${time}, ${reports(count)}`,
+  run: (time: string, count: number, names: readonly string[]) => `${time}, ${reports(count)} ${toTargets(names)}`,
   export: 'Export…',
   asCsv: 'Save as CSV…',
   asJson: 'Save as JSON lines…',

@@ -10,6 +10,7 @@ export const TARGETS = {
   maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or none where no limit is known.',
   badMaxBody: 'Write a number of bytes, with a unit such as MiB where you like, or “none”.',
   nowhere: 'Give its full submission URL. Until then reports are judged for the target before.',
+  rulesOfUrl: 'A new URL is judged by the settings for new targets. If a target has this URL, its own rules count.',
   ingress: 'Ingress',
   throttling: 'Throttling',
   target: 'Target',

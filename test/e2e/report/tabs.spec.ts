@@ -5,6 +5,7 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { EditorPage } from '../pages/editor-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
+import { SendPage } from '../pages/send-page.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
@@ -36,6 +37,22 @@ test('a tab names its file first, then the product, and has a sign of what would
   await expect(appPage.reportTab('broken.http')).toHaveAccessibleName(/^broken\.http .*, MALFORMED$/);
   await expect(good.getByTestId('likely-sign')).toHaveAttribute('data-sign', 'ok');
   await expect(appPage.reportTab('broken.http').getByTestId('likely-sign')).toHaveAttribute('data-sign', 'bad');
+});
+
+test('a tab says the answer in place of the prediction, as the verdict band does, until the report is changed', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const appPage = new AppPage(page);
+  const send = new SendPage(page);
+  const editor = new EditorPage(page);
+  await appPage.waitUntilReady();
+  const good = appPage.reportTab('good.http');
+  await send.sendToDemo();
+  await send.done();
+  await expect.poll(() => new ReportPage(page).verdictWord()).toMatch(/^accepted/i);
+  await expect(good).toHaveAccessibleName(/, Accepted$/);
+  await new ReportPage(page).selectAnnotation('Version');
+  await editor.changeAnnotation('Version', '149.0');
+  await expect(good).toHaveAccessibleName(/LIKELY ACCEPTED/);
 });
 
 test('a tab that nobody has looked at since the start has its sign too, and an edit changes the sign', async ({ launch }) => {

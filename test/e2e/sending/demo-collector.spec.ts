@@ -1,4 +1,6 @@
 import path from 'node:path';
+import type { Locator, Page } from 'playwright/test';
+import { BOUNDARY, GOOD_PARTS, multipart } from '../../builders/report/multipart.ts';
 import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { CollectorPage } from '../pages/collector-page.ts';
@@ -121,6 +123,72 @@ test('what was received is called as the report that was sent, found by a filter
   await page.keyboard.press('Enter');
   await expect(appPage.reportTabs()).toHaveCount(2);
   expect(await app.messagesWith('secret-page')).toEqual([]);
+});
+
+/** Posts a report of Firefox on the release channel to the running collector, without Crashlens. */
+async function post(page: Page, headers: Readonly<Record<string, string>> = {}): Promise<string> {
+  const url = await page.locator('[data-screen="collector"] code').innerText();
+  const parts = GOOD_PARTS.map((part) => (part.name === 'ReleaseChannel' ? { ...part, content: 'release' } : part));
+  const type = `multipart/form-data; boundary=${BOUNDARY}`;
+  const answer = await fetch(url, {
+    method: 'POST',
+    body: new Uint8Array(multipart(parts)),
+    headers: { 'Content-Type': type, ...headers },
+  });
+  return answer.text();
+}
+
+test('the log says that a request asked for the rules that rejected it, though the collector accepts all', async ({ launch }) => {
+  const { page } = await launch({});
+  const appPage = new AppPage(page);
+  const collector = new CollectorPage(page);
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
+  await collector.start();
+  await expect(page.locator('[data-screen="collector"]')).toContainText('A request that asks for another answer or other rules');
+  await post(page);
+  expect(await post(page, { 'X-Crashlens-Demo-Rules': 'mozilla' })).toContain('Discarded=rule_is_firefox_desktop');
+  await expect(collector.requests()).toHaveCount(2);
+  await expect(collector.requests().nth(0)).toContainText('asked for by the request');
+  await expect(collector.requests().nth(1)).not.toContainText('asked for by the request');
+  await collector.requests().nth(0).getByRole('gridcell').first().click();
+  await expect(collector.details.getByTestId('answer-why')).toContainText('The request asked for Mozilla’s rules itself');
+});
+
+test('the log follows new requests, and says how many came in once people have scrolled away', async ({ launch }) => {
+  const { page } = await launch({});
+  const appPage = new AppPage(page);
+  const collector = new CollectorPage(page);
+  await page.setViewportSize({ width: 1024, height: 700 });
+  await appPage.waitUntilReady();
+  await appPage.showScreen('Collector');
+  await collector.start();
+  await post(page, { 'User-Agent': 'first/1' });
+  await collector.requests().first().getByRole('gridcell').first().click();
+  for (let sent = 0; sent < 40; sent += 1) await post(page, { 'User-Agent': 'later/1' });
+  await expect(collector.count).toHaveText('41');
+  const log = page.getByRole('grid', { name: 'Request log' });
+  const rowAt = (index: number): Locator => log.locator(`[data-row="${String(index)}"]`);
+  await expect(rowAt(0)).toBeInViewport({ ratio: 1 });
+  expect(await log.evaluate(({ scrollTop }) => scrollTop)).toBe(0);
+
+  await log.evaluate((grid) => {
+    grid.scrollTop = 10 * (grid.querySelector('[data-row="0"]')?.getBoundingClientRect().height ?? 0);
+  });
+  await expect(rowAt(0)).not.toBeInViewport();
+  for (let sent = 0; sent < 3; sent += 1) await post(page);
+  const fresh = page.getByRole('button', { name: '3 new requests' });
+  await expect(fresh).toBeVisible();
+  // The rows that were in sight still are.
+  await expect
+    .poll(() =>
+      rowAt(13).evaluate((row) => row.getBoundingClientRect().top - (row.closest('[role=grid]')?.getBoundingClientRect().top ?? 0)),
+    )
+    .toBeLessThan(60);
+  await fresh.click();
+  await expect(rowAt(0)).toBeInViewport({ ratio: 1 });
+  await expect(rowAt(0)).toHaveAttribute('aria-selected', 'true');
+  await expect(fresh).toHaveCount(0);
 });
 
 for (const [label, word, value] of [

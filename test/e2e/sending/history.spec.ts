@@ -48,6 +48,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await sentTwice(app);
   await expect(history.rows()).toHaveCount(2);
   await expect(history.rows().nth(0)).toContainText('Accepted');
+  await expect(history.rows().nth(0)).toContainText(/\d\d:\d\d:\d\d/);
 
   await history.filter.fill('status:503');
   await expect(history.rows()).toHaveCount(1);
@@ -83,6 +84,8 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(app.page.getByRole('columnheader', { name: 'Channel' })).toBeVisible();
   await expect(history.rows().nth(0)).toContainText('Accepted');
 
+  // There is nothing to be told of before one is chosen.
+  await expect(history.pane).toHaveCount(0);
   await history.rows().nth(0).click();
   await expect(history.pane).toContainText('POST /submit HTTP/1.1');
   await expect(history.pane).toContainText('HTTP/1.1 200');
@@ -94,6 +97,11 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] });
   await expect(history.comparison).toContainText('Answer: outcome');
+  await expect(history.comparison.getByRole('columnheader')).toHaveText([
+    'What',
+    /\d\d:\d\d:\d\d ?demo collector ?Accepted$/,
+    /\d\d:\d\d:\d\d ?demo collector ?Server trouble$/,
+  ]);
   await expect(history.pane).toContainText('Both bodies are the same');
   await history.rows().nth(1).click();
   await expect(history.pane).toContainText('HTTP/1.1 503');

@@ -127,7 +127,7 @@ test('the last run has a summary whose counts filter the list; earlier runs, fil
   await expect(outbox.count('Accepted')).toHaveText(String(few));
   await outbox.choose('Earlier runs', 'All reports');
   await expect(outbox.screen.getByRole('heading', { level: 2 })).toHaveText(`All ${String(many - found + few)} reports`);
-  await outbox.choose('Earlier runs', /rejected by sampling/);
+  await outbox.choose('Earlier runs', /, \d+ reports to Stage.*rejected by sampling/);
   await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
 });
 

@@ -77,6 +77,10 @@ test('a target is made, tested, its certificate accepted, and sent to with its t
   await expect(targets.step('http')).toHaveAttribute('data-state', 'skipped');
   await expect(targets.dialog).toContainText('One is kept in');
   await expect(targets.dialog.getByLabel('Bearer token')).toHaveValue('');
+  await targets.field('Name').fill('Stage 2');
+  await expect(targets.step('tls')).toHaveCount(0);
+  await targets.field('Name').fill('Stage');
+  await targets.button('Save and test connection').click();
   await targets.button('Accept this certificate').click();
   await expect(targets.dialog).toContainText('Trusted by its fingerprint alone');
   await targets.button('Save and test connection').click();
@@ -113,6 +117,10 @@ test('an authority is taken out of a file, and vouches for its target', { tag: '
   await targets.chooseCaFile(large);
   await expect(targets.dialog.getByRole('alert')).toContainText('too large');
   await expect(targets.authorities).toHaveValue(/BEGIN CERTIFICATE/);
+  // The sentence leaves with what it was said of.
+  await targets.authorities.press('End');
+  await targets.authorities.pressSequentially('\n');
+  await expect(targets.dialog.getByRole('alert')).toHaveCount(0);
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'ok');
   await expect(targets.step('http')).toContainText('answered 405');

@@ -57,6 +57,47 @@ test('Enter in the field of a URL, or one press on Send, sends the report there 
   expect(requests).toBe(2);
 });
 
+test('a typed URL is previewed in its field, and Cancel, the cross and Escape leave targets and recent URLs as they were', async ({
+  launch,
+}) => {
+  const { page } = await launch({ files: [files.good] });
+  const send = new SendPage(page);
+  const target = new TargetPage(page);
+  await new AppPage(page).waitUntilReady();
+  for (const leave of ['Cancel', 'Close', 'Escape']) {
+    await send.open();
+    await send.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
+    await expect(send.predicted).toHaveCount(0);
+    await send.urlField.focus();
+    await page.keyboard.type(`http://${host()}/${leave}`);
+    await expect(send.predicted).toBeVisible();
+    await expect(send.drawer).toContainText(`POST /${leave} HTTP/1.1`);
+    await expect(send.urlField).toBeFocused();
+    if (leave === 'Escape') await page.keyboard.press('Escape');
+    else await send.drawer.getByRole('button', { name: leave, exact: true }).click();
+    await expect(send.drawer).toHaveCount(0);
+    await expect(target.button).toContainText('demo collector');
+    await target.open();
+    await expect(target.popup.getByRole('radio')).toHaveCount(2);
+    await target.close();
+  }
+  expect(requests).toBe(0);
+});
+
+test('a URL that was declined in the question before it is sent is not kept once the drawer is left', async ({ launch }) => {
+  const { page } = await launch({ files: [files.good] });
+  const send = new SendPage(page);
+  const target = new TargetPage(page);
+  await new AppPage(page).waitUntilReady();
+  await send.open();
+  await send.sendToUrl('https://collector.invalid/submit');
+  await send.decline();
+  await send.drawer.getByRole('button', { name: 'Cancel' }).click();
+  await expect(target.button).toContainText('demo collector');
+  await target.open();
+  await expect(target.popup.getByRole('radio')).toHaveCount(2);
+});
+
 test('a sentence says what cannot become a URL while it is typed, and Send is enabled once it is one', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
@@ -85,13 +126,13 @@ test('typed URLs are recent ones: forgotten one by one or all at once, and a nam
   await target.open();
   for (const name of ['one', 'two', 'three', 'four']) {
     await target.chooseUrl(`https://${name}.invalid/submit`);
-    await expect(target.named(`${name}.invalid`)).toBeChecked();
+    await expect(target.named(`${name}.invalid/submit`)).toBeChecked();
   }
   await expect(target.popup.getByRole('radio')).toHaveCount(5);
   await target.popup.getByRole('button', { name: 'Show all 4' }).click();
   await expect(target.named('one.invalid')).toBeVisible();
   expect(await problems(app), 'recent URLs').toEqual([]);
-  await target.popup.getByRole('button', { name: 'Forget two.invalid' }).click();
+  await target.popup.getByRole('button', { name: 'Forget two.invalid/submit' }).click();
   await expect(target.named('two.invalid')).toHaveCount(0);
   await target.popup.getByRole('button', { name: 'Save as target…' }).click();
   await target.popup.getByRole('textbox', { name: 'Name of the target' }).fill('Stage');

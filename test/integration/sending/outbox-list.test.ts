@@ -2,6 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
+import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
 import { addToBoard } from '../../builders/board/board-host.ts';
 import { clockedHost, makeTarget, queueDone, queuedReports } from '../../builders/sending/queue-host.ts';
@@ -30,16 +31,18 @@ async function putOnBoard(test: TestHost, count: number): Promise<void> {
   await addToBoard(test, folder);
 }
 
+function matching(filter: string): BoardSelection {
+  const order = { sort: [{ field: 'name' as const, descending: false }], group: null };
+  return { kind: 'matching', filter, by: 'spec', except: [], order };
+}
+
 /** Queues all rows that match, as one request. */
 async function queueMatching(test: TestHost, target: string, filter = ''): Promise<readonly number[]> {
-  const selection = {
-    kind: 'matching' as const,
-    filter,
-    by: 'spec' as const,
-    except: [],
-    order: { sort: [{ field: 'name' as const, descending: false }], group: null },
-  };
-  const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection }, target, include: ['queued_already'] });
+  const { plan } = await test.value('outbox.plan', {
+    what: { kind: 'rows', selection: matching(filter) },
+    target,
+    include: ['queued_already'],
+  });
   return (await test.value('outbox.queue', { plan, confirmed: null, resends: 0 })).queued;
 }
 
@@ -73,6 +76,24 @@ describe('a run of the outbox', () => {
     const { runs } = await test.value('outbox.runs', {});
     expect(runs).toMatchObject([{ targets: [target], counts: [{ state: 'held', reports: 205 }] }]);
     expect((await test.value('outbox.state', {})).lastRun).toEqual(runs[0]);
+  });
+
+  it('that is cancelled while it is queued says how many reports are queued', async () => {
+    const test = await testHost();
+    const target = await heldTarget(test);
+    await putOnBoard(test, 400);
+    const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection: matching('') }, target, include: [] });
+    test.host.onEvent((event, payload) => {
+      const jobs = event === 'job.changed' && 'jobs' in payload ? payload.jobs : [];
+      const job = jobs.find(({ kind, state, progress }) => kind === 'queue_many' && state === 'running' && (progress?.done ?? 0) > 200);
+      if (job !== undefined) void test.host.call('job.cancel', { job: job.id });
+    });
+    const error = await test.error('outbox.queue', { plan, confirmed: null, resends: 0 });
+    const queued = (await test.value('outbox.state', {})).counts.reduce((sum, { reports }) => sum + reports, 0);
+    expect(queued).toBeGreaterThan(0);
+    expect(queued).toBeLessThan(400);
+    expect(error.code).toBe('cancelled');
+    expect(error.message).toContain(`${String(queued)} reports were queued and stay in the outbox`);
   });
 
   it('has counts of its own, the newest run first, and is acted on alone', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { targetDraftOf, type TargetView } from '../../../shared/bridge/view/preset-view.ts';
+import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { queueCaptures } from '../../builders/sending/queue-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
@@ -9,6 +10,11 @@ import { closedPort } from '../../builders/sending/scripted-server.ts';
 
 function url(number: number): string {
   return `https://host${String(number)}.invalid/submit`;
+}
+
+/** What the recent URL of that number is called. */
+function named(number: number): string {
+  return `host${String(number)}.invalid/submit`;
 }
 
 async function listed(test: TestHost): Promise<{ readonly named: readonly string[]; readonly recent: readonly string[] }> {
@@ -34,9 +40,35 @@ describe('a submission URL without a name', () => {
   it('is listed below the named targets, the URL that was used last first', async () => {
     const test = await testHost();
     await typed(test, 1, 2, 3, 1);
-    expect(await listed(test)).toEqual({ named: ['demo collector'], recent: ['host1.invalid', 'host3.invalid', 'host2.invalid'] });
+    expect(await listed(test)).toEqual({ named: ['demo collector'], recent: [1, 3, 2].map(named) });
     const beside = await testHost({ home: test.home, use: 'beside' });
-    expect((await listed(beside)).recent).toEqual(['host1.invalid', 'host3.invalid', 'host2.invalid']);
+    expect((await listed(beside)).recent).toEqual([1, 3, 2].map(named));
+  });
+
+  it('is named by its host and path, without its query, and by a number only if nothing else tells two apart', async () => {
+    const test = await testHost();
+    const paths = ['', '/', '/submit', '/submit/', '/submit?key=s3cret', `/${'a'.repeat(80)}`];
+    const names: string[] = [];
+    for (const path of paths) names.push((await test.value('target.use', { url: `http://127.0.0.1:5001${path}` })).name);
+    const long = `127.0.0.1:5001/${'a'.repeat(40)}…`;
+    const submit = '127.0.0.1:5001/submit';
+    expect(names).toEqual(['127.0.0.1:5001', '127.0.0.1:5001', submit, `${submit} 2`, `${submit} 3`, long]);
+  });
+
+  it('is previewed without becoming a recent one', async () => {
+    const test = await testHost();
+    const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS }));
+    const preview = { report, options: DEFAULT_SEND_OPTIONS };
+    const before = await test.value('target.list', {});
+    const shown = await test.value('send.previewUrl', { ...preview, url: 'http://127.0.0.1:5001/submit?key=s3cret#top' });
+    expect(shown).toMatchObject({ host: '127.0.0.1:5001', loopback: true, refusedBefore: false });
+    expect(shown.requestLine).toBe('POST /submit?••••••• HTTP/1.1');
+    expect(await test.value('target.list', {})).toEqual(before);
+    const made = await test.value('target.use', { url: url(1) });
+    await test.value('target.save', { target: { ...targetDraftOf(made), rules: { ...made.rules, maxBody: 10 } } });
+    expect((await test.value('send.previewUrl', { ...preview, url: url(1) })).predicted.status).toBe(413);
+    expect((await test.value('send.previewUrl', { ...preview, url: url(2) })).predicted.status).toBe(200);
+    expect((await test.error('send.previewUrl', { ...preview, url: 'ftp://host/submit' })).code).toBe('bad_target');
   });
 
   it('is forgotten once ten newer ones were used, unless the outbox has reports for it', async () => {
@@ -46,7 +78,7 @@ describe('a submission URL without a name', () => {
     await queueFor(test, here);
     await typed(test, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12);
     const { recent } = await listed(test);
-    expect(recent).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((number) => `host${String(number)}.invalid`).concat(here.name));
+    expect(recent).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map(named).concat(here.name));
     expect((await test.error('target.test', { target: forgotten?.id ?? '' })).code).toBe('unknown_handle');
     expect((await test.error('target.remove', { target: here.id })).message).toContain('reports wait to be sent to it');
     expect(await test.value('target.forgetRecent', {})).toEqual({ left: 1 });
@@ -79,7 +111,7 @@ describe('a submission URL without a name', () => {
         target: { ...targetDraftOf(first), id: null, name: `named ${String(number)}`, url: url(1_000 + number) },
       });
     await typed(test, 2);
-    expect((await listed(test)).recent).toEqual(['host2.invalid', 'host1.invalid']);
+    expect((await listed(test)).recent).toEqual([2, 1].map(named));
   });
 
   it('becomes a target by a name, and stays a recent one whatever else is chosen for it', async () => {
@@ -88,10 +120,10 @@ describe('a submission URL without a name', () => {
     if (first === undefined || second === undefined) throw new Error('no targets');
     await test.value('target.save', { target: { ...targetDraftOf(first), pace: 5 } });
     await test.value('target.treatRule', { target: first.id, rule: 'rule_of_tomorrow', as: { kind: 'soft', chance: null } });
-    expect((await listed(test)).recent).toEqual(['host2.invalid', 'host1.invalid']);
+    expect((await listed(test)).recent).toEqual([2, 1].map(named));
     await test.value('target.save', { target: { ...targetDraftOf(first), name: 'staging' } });
     await test.value('target.save', { target: targetDraftOf(second), named: true });
-    expect(await listed(test)).toEqual({ named: ['demo collector', 'staging', 'host2.invalid'], recent: [] });
+    expect(await listed(test)).toEqual({ named: ['demo collector', 'staging', named(2)], recent: [] });
     await typed(test, 1);
     expect((await listed(test)).recent).toEqual([]);
   });
@@ -100,7 +132,7 @@ describe('a submission URL without a name', () => {
     const test = await testHost();
     const [first, second] = await typed(test, 1, 2);
     if (first === undefined || second === undefined) throw new Error('no targets');
-    await test.value('target.save', { target: { ...targetDraftOf(first), id: null, name: 'host2.invalid' } });
-    expect(await listed(test)).toEqual({ named: ['demo collector', 'host2.invalid'], recent: ['host2.invalid 2'] });
+    await test.value('target.save', { target: { ...targetDraftOf(first), id: null, name: named(2) } });
+    expect(await listed(test)).toEqual({ named: ['demo collector', named(2)], recent: [`${named(2)} 2`] });
   });
 });

@@ -12,6 +12,7 @@ import { joinedHeader } from '../../../../shared/verdict/checks/head-checks.ts';
 import type { Throttled } from '../../../../shared/verdict/decide/decide.ts';
 import type { DecidedView } from '../../../../shared/bridge/view/collector-view.ts';
 import { readCapture } from '../../../../shared/verdict/decide/inspect.ts';
+import { throttlingFor } from '../../../../shared/verdict/decide/asked-rules.ts';
 import type { Readings } from '../../../../shared/verdict/decide/judge.ts';
 import { masksOf } from '../../../../shared/masking/masks.ts';
 import { SUBMIT_PATH, judgeRoute, pathOf } from '../../../../shared/verdict/checks/route.ts';
@@ -143,17 +144,18 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
   const readings = readCapture(capture, rulebook, policy);
   const { decision, throttling: throttled } = collect(capture, capture.request, readings, rulebook, options);
   const { answer } = decision;
-  const decided = decidedBy(decision.rule, throttled);
+  const askedRules = throttlingFor(capture.request, throttling) !== throttling;
+  const decided = decidedBy(decision.rule, throttled, askedRules);
   const digit = CHOSEN_ID.exec(answer.body)?.[1];
   const reply = digit === '0' || digit === '1' || digit === '3' ? acceptedReply(now, digit) : replyWith(answer);
   return { reply, decided, title: titleIn(capture, readings) };
 }
 
 /** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */
-function decidedBy(rule: RuleName, throttling: Throttled | null): DecidedView {
+function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boolean): DecidedView {
   if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
   const isSampled = throttling.rate > 0 && throttling.rate < 100;
-  return { by: isSampled ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null };
+  return { by: isSampled ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null, askedRules };
 }
 
 /** Pages of the HTTP server are written here: only the status of such an answer is known. */

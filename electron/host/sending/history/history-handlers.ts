@@ -3,7 +3,7 @@ import { sourceOfBytes } from '../../../../shared/bytes/byte-source.ts';
 import { encodeUtf8 } from '../../../../shared/bytes/utf8.ts';
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 import { failure } from '../../../../shared/bridge/failure.ts';
-import type { AttemptComparison } from '../../../../shared/bridge/view/history-view.ts';
+import type { AttemptComparison, AttemptDetail, ComparedAttempt } from '../../../../shared/bridge/view/history-view.ts';
 import { MAX_DIFFERENCES, attemptDifferences } from '../../../../shared/history/compare-attempts.ts';
 import { ATTEMPT_CSV_HEAD, attemptCsvLine, attemptJsonLine } from '../../../../shared/history/attempt-forms.ts';
 import { isWebAddress } from '../../../../shared/sending/targets/crash-link.ts';
@@ -55,14 +55,15 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       return detail === null ? unknownAttempt() : ok(detail);
     },
 
-    'history.compare': async ({ one, other }) => {
-      const [first, second] = [await sent.detailOf(one), await sent.detailOf(other)];
+    'history.compare': async (asked) => {
+      const [first, second] = [await sent.detailOf(asked.one), await sent.detailOf(asked.other)];
       if (first === null || second === null) return unknownAttempt();
       const isSame = first.attempt.body !== null && first.attempt.body === second.attempt.body;
       const [firstBody, secondBody] = isSame ? [null, null] : [await sent.bodyOf(first), await sent.bodyOf(second)];
       const all = attemptDifferences({ detail: first, body: firstBody }, { detail: second, body: secondBody });
       const bodies = isSame ? 'same' : comparisonOf(firstBody !== null, secondBody !== null);
-      return ok({ differences: all.slice(0, MAX_DIFFERENCES), total: all.length, bodies });
+      const [one, other] = [comparedAttempt(first), comparedAttempt(second)];
+      return ok({ one, other, differences: all.slice(0, MAX_DIFFERENCES), total: all.length, bodies });
     },
 
     'history.openLink': async ({ attempt: id }) => {
@@ -95,6 +96,16 @@ export function historyHandlers(tools: HistoryTools): HandlersOf<'history'> {
       const bytes = sourceOfBytes(encodeUtf8(lines.join('')));
       return saveTo(destination, bytes, { what: { own: 'history' }, report: '', content: 'history', written: () => false }, tools);
     },
+  };
+}
+
+function comparedAttempt({ attempt: { startedAt, target, state, outcome } }: AttemptDetail): ComparedAttempt {
+  return {
+    at: startedAt,
+    target: target.name ?? target.host,
+    state,
+    kind: outcome?.kind ?? null,
+    rejection: outcome?.rejection ?? null,
   };
 }
 

@@ -9,6 +9,8 @@ import type { ReadSetting } from '../../../../shared/settings/settings.ts';
 import type { Env } from '../../platform/base/limits.ts';
 import type { DemoCollector } from '../collector/demo-collector.ts';
 import type { PlanTarget, PlannedHeader } from '../../report/view/plan-head.ts';
+import type { TargetAddress } from '../targets/address-with-secrets.ts';
+import { withQuery } from '../targets/target-draft.ts';
 import type { Targets } from '../targets/targets.ts';
 import { Connections } from './connections.ts';
 import type { ProxyRoute, Route } from './dial.ts';
@@ -54,7 +56,9 @@ export interface TargetRoutes {
    * bad_target, target_refused, port_in_use.
    */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
-  /** The same with where it leads. `forceLookup`: its name is looked up once more, whatever is known of it. */
+  /** The same for a URL that need not be a target: one of which nothing is known but the URL. No target is made. */
+  wayOfUrl(url: string): Promise<Result<TargetWay>>;
+  /** The same as `wayOf` with where it leads. `forceLookup`: its name is looked up once more, whatever is known of it. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
   /** Applies a change of a target from now on. */
   changed(id: string): void;
@@ -119,25 +123,41 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
     if (token === null && targets.tokenLocation(id) === 'elsewhere') return fail(failure('target_refused', { error: 'token_elsewhere' }));
     if (!address.isComplete) return fail(failure('target_refused', { error: 'secrets_unreadable' }));
     const url = address.url === null ? await demoUrl(demo, start) : ok(address.url);
-    if (!url.ok) return url;
-    const target = parseTarget(url.value);
+    return url.ok ? wayTo(url.value, known.address, preset, address) : url;
+  }
+
+  async function wayOfUrl(text: string): Promise<Result<TargetWay>> {
+    const found = await targets.ofUrl(text);
+    if (!found.ok) return found;
+    const { preset, isKnown, address, secret } = found.value;
+    return isKnown ? wayOf(preset.id, false) : wayTo(withQuery(preset.url ?? text, secret.query), address, preset, secret);
+  }
+
+  function wayTo(
+    url: string,
+    address: string,
+    preset: TargetPreset,
+    { token, proxyUser, headers }: Pick<TargetAddress, 'token' | 'proxyUser' | 'headers'>,
+  ): Result<TargetWay> {
+    const target = parseTarget(url);
     if (!target.ok) return target;
-    const proxy = proxyFor(target.value.url, preset.proxy, address.proxyUser, env);
+    const proxy = proxyFor(target.value.url, preset.proxy, proxyUser, env);
     if (proxy === 'unusable')
       return fail(failure('target_refused', { error: preset.proxy.kind === 'url' ? 'proxy_url' : 'proxy_environment' }));
     const { connect, idle, whole } = preset.timeouts;
     return ok({
       preset,
-      address: known.address,
+      address,
       target: target.value,
       proxy,
       timeouts: { connect: connect ?? setting('send.connect'), idle: idle ?? setting('send.answer'), whole },
-      plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, address.headers, token) },
+      plan: { ...target.value, reuse: preset.reuse, headers: headersOf(preset, headers, token) },
     });
   }
 
   return {
     wayOf,
+    wayOfUrl,
     async routeOf(id, start, forceLookup = false) {
       const known = ways.get(id);
       if (!forceLookup && known !== undefined && performance.now() - known.at < ROUTE_TTL) return ok({ ...known.way, dns: null });

@@ -25,6 +25,7 @@ export function createOutboxModule(tools: OutboxTools): OutboxModule {
   return {
     handlers: {
       'send.preview': (toSend) => sender.preview(toSend),
+      'send.previewUrl': (toSend) => sender.previewUrl(toSend),
       'send.curl': ({ body, ...toSend }) => sender.curl(toSend, body),
       'send.smaller': ({ report, attempt }) => sender.smaller(report, attempt),
       'send.confirm': (toSend) => sender.confirm(toSend),

@@ -56,7 +56,7 @@ interface PrepareTools {
 
 /** `find`: finds the route to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
 export async function prepareSend<W extends TargetWay>(
-  toSend: ToSend,
+  toSend: Omit<ToSend, 'target'>,
   find: () => Promise<Result<W>>,
   { reports, now }: PrepareTools,
 ): Promise<Result<PreparedSend<W>>> {

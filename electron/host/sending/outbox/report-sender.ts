@@ -38,7 +38,7 @@ export interface ReportSenderTools {
   readonly lookup: Lookup;
   readonly consent: SendConsent;
   readonly demo: Pick<DemoCollector, 'noteSentTaint'>;
-  readonly routes: Pick<TargetRoutes, 'wayOf' | 'routeOf'>;
+  readonly routes: Pick<TargetRoutes, 'wayOf' | 'wayOfUrl' | 'routeOf'>;
   readonly targets: Pick<Targets, 'noteUse'>;
 }
 
@@ -54,10 +54,19 @@ export class ReportSender {
 
   async preview(toSend: ToSend): Promise<Result<SendPreview>> {
     const prepared = await this.#prepareOffline(toSend);
-    if (!prepared.ok) return prepared;
-    const { way, report, outgoing, edits, plan, predicted, along, leaving } = prepared.value;
+    return prepared.ok ? this.#previewOf(prepared.value) : prepared;
+  }
+
+  /** The preview for a URL that need not be a target. No target is made of it. */
+  async previewUrl({ url, ...toSend }: Pick<ToSend, 'report' | 'options'> & { readonly url: string }): Promise<Result<SendPreview>> {
+    const prepared = await prepareSend(toSend, () => this.#tools.routes.wayOfUrl(url), this.#tools);
+    return prepared.ok ? this.#previewOf(prepared.value) : prepared;
+  }
+
+  async #previewOf(prepared: PreparedSend<TargetWay>): Promise<Result<SendPreview>> {
+    const { way, report, outgoing, edits, plan, predicted, along, leaving } = prepared;
     const { target, proxy, timeouts } = way;
-    const refused = this.#wasRefusedBefore(prepared.value);
+    const refused = this.#wasRefusedBefore(prepared);
     if (!refused.ok) return refused;
     const resolved = proxy === null ? await resolveWithoutDns(target, this.#tools.lookup, timeouts.connect) : null;
     const isHere = resolved?.isHere ?? false;

@@ -24,7 +24,7 @@ import { type QueuedContents, queuedContents } from './queued-contents.ts';
 import type { QueuedRequest } from './queued-request.ts';
 import { type QueuedSender, queuedSender } from './queued-sender.ts';
 import { QueuedViews } from './queued-views.ts';
-import { goingGroups, lastRun } from './queue-runs.ts';
+import { RunsUnderWay, lastRun } from './queue-runs.ts';
 import { WriteFailures } from './write-failures.ts';
 
 interface OutboxQueueTools extends SaveTools {
@@ -56,6 +56,7 @@ export class OutboxQueue {
   readonly #owner: AttemptOwner;
   readonly #emitter: CoalescedEmitter;
   readonly #failures: WriteFailures;
+  readonly #underWay = new RunsUnderWay();
 
   /** Throws what the disk and SQLite throw. */
   constructor(tools: OutboxQueueTools) {
@@ -108,7 +109,7 @@ export class OutboxQueue {
     return {
       worker: worker.location(),
       counts: [...this.#rows.counts()],
-      going: goingGroups(runs),
+      going: this.#underWay.groups(runs),
       lastRun: lastRun(runs),
       unwritten: this.#failures.lasting,
       sending,

@@ -30,8 +30,21 @@ export function lastRun(counts: readonly OutboxRunCount[]): QueueRunView | null 
   return last === null ? null : runAt(counts, last);
 }
 
-/** The groups of all runs of which something is left to be sent: reports of runs that ended do not weigh in a progress. */
-export function goingGroups(counts: readonly OutboxRunCount[]): QueueGroup[] {
-  const going = new Set(counts.filter(({ state }) => !isSettled(state)).map(({ queuedAt }) => queuedAt));
-  return groupsOf(counts.filter(({ queuedAt }) => going.has(queuedAt)));
+/** Remembers the runs that are under way since the outbox was last idle: reports of runs that ended before do not weigh in a progress. */
+export class RunsUnderWay {
+  /** By the times when they were queued. */
+  #runs: ReadonlySet<number> = new Set();
+  /** Nothing is left to be sent, or all of it is held. */
+  #isIdle = true;
+
+  /** The groups of these runs. While the outbox is idle they stay the same, so that what is said at the end counts all of them. */
+  groups(counts: readonly OutboxRunCount[]): QueueGroup[] {
+    const left = counts.filter(({ state }) => !isSettled(state));
+    const runs = left.map(({ queuedAt }) => queuedAt);
+    const goesOn = left.some(({ state }) => state !== 'held');
+    const begins = this.#isIdle && (goesOn || runs.some((run) => !this.#runs.has(run)));
+    this.#runs = new Set(begins ? runs : [...this.#runs, ...runs]);
+    this.#isIdle = !goesOn;
+    return groupsOf(counts.filter(({ queuedAt }) => this.#runs.has(queuedAt)));
+  }
 }

@@ -27,6 +27,17 @@ import { type TargetRecord, type UnsavedTarget, TargetRecords, namedFirst } from
 import { type TargetSecret, type TargetSecrets, NO_SECRET } from './target-secrets.ts';
 import { updateOldTargets } from './update-old-targets.ts';
 
+/** What a URL is as a target. */
+interface TargetOfUrl {
+  readonly preset: TargetPreset;
+  /** False if there is no such target yet. */
+  readonly isKnown: boolean;
+  /** In the form of `addressOfUrl`. */
+  readonly address: string;
+  /** The secrets of a target that there is not yet. */
+  readonly secret: TargetSecret;
+}
+
 type TargetChange = [id: string, what: 'url' | 'paused' | 'other'];
 
 interface TargetsTools {
@@ -93,6 +104,23 @@ export class Targets {
    * those of writing.
    */
   async useUrl(url: string, shouldSave: boolean): Promise<Result<TargetPreset>> {
+    const found = await this.ofUrl(url);
+    if (!found.ok) return found;
+    const { preset, isKnown, address, secret } = found.value;
+    if (isKnown) {
+      this.noteUse(preset.id);
+      return ok(preset);
+    }
+    this.#records.unsaved.set(preset.id, { preset, query: secret.query, address, usedAt: this.#useTime() });
+    if (!shouldSave) return ok(preset);
+    const saved = await this.saveMade(preset.id);
+    if (saved.ok) return ok(this.find(saved.value)?.preset ?? preset);
+    this.#records.unsaved.delete(preset.id);
+    return saved;
+  }
+
+  /** The target of a URL, or the one that `useUrl` would make of it. Nothing is made or noted. Errors: bad_target. */
+  async ofUrl(url: string): Promise<Result<TargetOfUrl>> {
     const text = url.trim();
     const parsed = URL.parse(text);
     const error = addressFailure(text, parsed);
@@ -100,17 +128,8 @@ export class Targets {
     await this.#updateOld();
     const address = addressOfUrl(parsed);
     const [known] = this.at(address);
-    if (known !== undefined) {
-      this.noteUse(known.preset.id);
-      return ok(known.preset);
-    }
-    const preset = { ...this.#newPreset(text, this.#tools.usualRules()), url: maskedUrl(withoutHash(text)) };
-    this.#records.unsaved.set(preset.id, { preset, query: behindQuestionMark(text), address, usedAt: this.#useTime() });
-    if (!shouldSave) return ok(preset);
-    const saved = await this.saveMade(preset.id);
-    if (saved.ok) return ok(this.find(saved.value)?.preset ?? preset);
-    this.#records.unsaved.delete(preset.id);
-    return saved;
+    const preset = known?.preset ?? { ...this.#newPreset(parsed, text), url: maskedUrl(withoutHash(text)) };
+    return ok({ preset, isKnown: known !== undefined, address, secret: { ...NO_SECRET, query: behindQuestionMark(text) } });
   }
 
   /**
@@ -188,7 +207,7 @@ export class Targets {
     const known = this.find(id);
     if (known === null) return unknownTarget();
     if (this.#tools.isBusy(id)) return refused('still_queued');
-    // The outbox names a recent URL by its host, so the URL stays as long as the outbox has reports for it.
+    // The outbox names a recent URL, so the URL stays as long as the outbox has reports for it.
     if (known.usedAt !== null && this.#tools.isInOutbox(id)) return refused('in_outbox');
     this.#delete(id);
     return ok(null);
@@ -306,10 +325,12 @@ export class Targets {
     if (id === DEMO_TARGET && this.#rows.find(id) === null) this.#rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS, null);
   }
 
-  /** A preset with the name of its host. */
-  #newPreset(url: string, rules: TargetRules): TargetPreset {
-    const host = URL.parse(url)?.host ?? url;
-    return usualPreset(randomUUID(), this.#freeName(host.slice(0, TARGET_LIMITS.name - 4)), url, rules);
+  /** A preset with the name of its host and path: these tell the URLs of one machine apart. */
+  #newPreset({ host, pathname }: URL, url: string): TargetPreset {
+    const name = `${host}${pathname.replace(/\/$/, '')}`;
+    const most = TARGET_LIMITS.name - 4;
+    const short = name.length > most ? `${name.slice(0, most - 1)}…` : name;
+    return usualPreset(randomUUID(), this.#freeName(short), url, this.#tools.usualRules());
   }
 
   /** Adds a number to a name that another target has. */

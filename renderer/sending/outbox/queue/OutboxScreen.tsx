@@ -105,6 +105,7 @@ function offerCommands(): () => void {
 function Queue() {
   const title = useRunTitle();
   const isEmpty = useOutbox((state) => state.outbox?.lastRun === null);
+  const isUsed = useQueueRows((state) => state.currentRow !== null);
   useEffect(watchQueue, []);
   useEffect(offerCommands, []);
   return (
@@ -136,6 +137,7 @@ function Queue() {
         sizeLabel="Size of the details"
         min={220}
         max={700}
+        isUsed={isUsed}
         details={<QueuedPane />}
       >
         <section className={`${layout.column ?? ''} ${styles.rows ?? ''}`} aria-label={OUTBOX.grid} data-pane="" tabIndex={-1}>

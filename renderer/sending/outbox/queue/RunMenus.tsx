@@ -1,5 +1,5 @@
 import { ChevronDown, Download, History, Pause, Play } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Menu, MenuItem, MenuTrigger, Popover } from 'react-aria-components/Menu';
 import { OUTBOX } from '../../../../shared/text/sending/outbox-screen.ts';
 import { OUTBOX_LIST, RUN_KIND_WORDS } from '../../../../shared/text/sending/outbox-list.ts';
@@ -11,31 +11,49 @@ import { callOrNotify } from '../../../core/state/call-or-notify.ts';
 import { useTargets } from '../../../core/state/targets.ts';
 import { takeSaved } from '../../../report/state/open-files.ts';
 import { Button } from '../../../ui/controls/Button.tsx';
+import { useOutbox } from '../../state/outbox-store.ts';
 import { pauseTarget, resumeTarget } from '../../state/queue-acts.ts';
 import { chooseRun, shownQuery, useQueueRows } from '../../state/queue-rows.ts';
 import menu from '../../../ui/controls/menu.module.css';
 
-function runWords({ at, counts }: QueueRunView): { readonly time: string; readonly kinds: string } {
+function runWords({ at, targets, counts }: QueueRunView, nameOf: (target: string) => string) {
   const reports = counts.reduce((sum, one) => sum + one.reports, 0);
   return {
-    time: OUTBOX_LIST.run(shortDayTime(new Date(at).toISOString(), Date.now()), reports),
+    time: OUTBOX_LIST.run(shortDayTime(new Date(at).toISOString(), Date.now()), reports, targets.map(nameOf)),
     kinds: kindCounts(counts)
       .map(({ kind, reports: of }) => `${formatCount(of)} ${RUN_KIND_WORDS[kind](of)}`)
       .join(', '),
   };
 }
 
-/** The run to show. The runs are asked for when it opens. */
-export function RunsMenu() {
+/** The runs while `isAsked`, the newest first, read again whenever the outbox changes. */
+function useRuns(isAsked: boolean): readonly QueueRunView[] {
+  const outbox = useOutbox((state) => state.outbox);
   const [runs, setRuns] = useState<readonly QueueRunView[]>([]);
+  useEffect(() => {
+    if (!isAsked) return;
+    let isWanted = true;
+    void callOrNotify('outbox.runs', {}).then((answer) => {
+      if (isWanted && answer !== null) setRuns(answer.runs);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [isAsked, outbox]);
+  // What was read before can be wrong by now.
+  if (!isAsked && runs.length > 0) setRuns([]);
+  return runs;
+}
+
+/** The run to show. */
+export function RunsMenu() {
+  const [isOpen, setOpen] = useState(false);
+  const [, ...earlier] = useRuns(isOpen);
   const chosen = useQueueRows((state) => state.chosen);
-  const [, ...earlier] = runs;
+  const targets = useTargets((state) => state.targets?.targets);
+  const nameOf = (id: string): string => targets?.find((target) => target.id === id)?.name ?? OUTBOX.removedTarget;
   return (
-    <MenuTrigger
-      onOpenChange={(isOpen) => {
-        if (isOpen) void callOrNotify('outbox.runs', {}).then((answer) => answer !== null && setRuns(answer.runs));
-      }}
-    >
+    <MenuTrigger isOpen={isOpen} onOpenChange={setOpen}>
       <Button variant="quiet" icon={<History size={14} aria-hidden />}>
         {OUTBOX_LIST.runs}
         <ChevronDown size={14} aria-hidden />
@@ -58,7 +76,7 @@ export function RunsMenu() {
             {OUTBOX_LIST.allRuns}
           </MenuItem>
           {earlier.map((run) => {
-            const { time, kinds } = runWords(run);
+            const { time, kinds } = runWords(run, nameOf);
             return (
               <MenuItem key={run.at} id={String(run.at)} textValue={`${time}: ${kinds}`} className={menu.item}>
                 <span>{time}</span>

@@ -43,7 +43,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
-    // The names of recent URLs of one host differ only by a number.
+    // Recent URLs that differ only in their queries are told apart by a number.
     const help = usedAt === null ? host : url;
     return help === null ? {} : { help };
   };
@@ -77,7 +77,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   const [include, setInclude] = useState<readonly LeftOutReason[]>([]);
   const [isPaused, setPaused] = useState(false);
   const [wrong, setWrong] = useState({ pace: false, concurrency: false });
-  const { stage, confirm, agree, decline } = useQueueing();
+  const { stage, confirm, agree, decline } = useQueueing(showOutbox);
   const plan = usePlan(selection, isRepeat, targetId, include);
   const planned = plan.kind === 'planned' ? plan.planned : null;
   const reports = planned?.view.reports ?? 0;
@@ -103,7 +103,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
       <div className={dialog.body} data-testid="send-many">
         {isDone ? (
           <p className={styles.strong} role="status">
-            {stage.paused && stage.count > 0 ? SEND_MANY.queuedPaused(stage.count) : SEND_MANY.queued(stage.count)}
+            {stage.said}
           </p>
         ) : isBusy ? (
           <p role="status">{SEND_MANY.queueing}</p>

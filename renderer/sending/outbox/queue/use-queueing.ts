@@ -1,6 +1,8 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { assertNever } from '../../../../shared/errors.ts';
 import type { Confirmation } from '../../../../shared/bridge/view/send-question.ts';
+import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
+import { noticeNote } from '../../../core/state/notices.ts';
 import { targetsSaved } from '../../../core/state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
 
@@ -23,13 +25,21 @@ type Stage =
   | { readonly kind: 'plan' }
   | { readonly kind: 'asking'; readonly asked: Asked }
   | { readonly kind: 'queueing' }
-  | { readonly kind: 'queued'; readonly count: number; readonly paused: boolean };
+  /** Of all reports, or of some of them because it was cancelled. */
+  | { readonly kind: 'queued'; readonly said: string };
 
 const PLAN: Stage = { kind: 'plan' };
 
-/** Queues what was planned, after a confirmation if one is needed. */
-export function useQueueing() {
+/** Queues what was planned, after a confirmation if one is needed. `show`: shows what was queued. Once the dialog is closed, a notice says what was. */
+export function useQueueing(show: () => void) {
   const [stage, setStage] = useState<Stage>(PLAN);
+  const isOpen = useRef(false);
+  useEffect(() => {
+    isOpen.current = true;
+    return () => {
+      isOpen.current = false;
+    };
+  }, []);
 
   async function queue(planned: PlannedMany, confirmed: string | null, how: QueueingChoice): Promise<void> {
     setStage({ kind: 'queueing' });
@@ -38,8 +48,9 @@ export function useQueueing() {
       setStage(PLAN);
       return;
     }
-    const queued = await queueMany(planned, confirmed, how);
-    setStage(queued === null ? PLAN : { kind: 'queued', count: queued, paused: how.paused });
+    const said = await queueMany(planned, confirmed, how);
+    setStage(said === null ? PLAN : { kind: 'queued', said });
+    if (said !== null && !isOpen.current) noticeNote(said, { act: { label: SEND_MANY.show, run: show } });
   }
 
   async function confirm(planned: PlannedMany, how: QueueingChoice): Promise<void> {

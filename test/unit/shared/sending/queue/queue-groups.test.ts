@@ -8,6 +8,7 @@ import {
   positionAt,
   slicesIn,
 } from '../../../../../shared/sending/queue/queue-groups.ts';
+import { RUN_KINDS, statesOfKind } from '../../../../../shared/sending/queue/run-kinds.ts';
 import { type QueueState, QUEUE_STATES } from '../../../../../shared/sending/queue/queue-states.ts';
 
 const COUNTS = [
@@ -21,6 +22,12 @@ const NONE: ReadonlySet<QueueState> = new Set();
 describe('groups of the outbox', () => {
   it('cover every state', () => {
     expect(GROUP_ORDER.toSorted()).toEqual(QUEUE_STATES.toSorted());
+  });
+
+  it('begin with those that need a decision, then come what is being sent, what waits and what is done', () => {
+    const kinds = GROUP_ORDER.map((state) => RUN_KINDS.find((kind) => statesOfKind(kind).includes(state)) ?? '');
+    expect(kinds.filter((kind, at) => kind !== kinds[at - 1])).toEqual(['decision', 'left', 'held', 'soft', 'hard', 'stopped', 'accepted']);
+    expect(GROUP_ORDER.indexOf('sending')).toBeLessThan(GROUP_ORDER.indexOf('waiting'));
   });
 
   it('sum the counts of all targets and runs, without states that have no reports', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { decidedHelp, decidedText } from '../../../../../shared/text/sending/collector-screen.ts';
+import { decidedBeside, decidedHelp, decidedText } from '../../../../../shared/text/sending/collector-screen.ts';
 import { answeredWord } from '../../../../../shared/text/verdict/ui.ts';
 import { DECIDED_BY } from '../../../../../shared/bridge/view/collector-view.ts';
 
@@ -9,6 +9,14 @@ describe('the collector log', () => {
     expect(decidedText({ by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10 })).toBe('draw, 10 %: rule_is_firefox_desktop');
     expect(decidedText({ by: 'server', rule: null, chance: null })).toBe('server');
     for (const by of DECIDED_BY) expect(decidedHelp({ by, rule: null, chance: null })).toMatch(/\.$/);
+  });
+
+  it('names rules that the request asked for, also beside the answer', () => {
+    const decided = { by: 'draw', rule: 'rule_is_firefox_desktop', chance: 10, askedRules: true } as const;
+    expect(decidedText(decided)).toBe('draw, 10 %: rule_is_firefox_desktop, asked for by the request');
+    expect(decidedBeside(decided, 'Discarded=rule_is_firefox_desktop')).toBe('draw, 10 %, asked for by the request');
+    expect(decidedHelp(decided)).toContain('The request asked for Mozilla’s rules itself');
+    expect(decidedHelp({ ...decided, askedRules: false })).not.toContain('asked');
   });
 
   it('distinguishes soft and hard rejections', () => {
