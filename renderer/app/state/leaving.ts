@@ -13,6 +13,7 @@ export function leaveUnasked(): void {
 
 /** A dialog holds a text that was typed or pasted and went nowhere yet. */
 function isTextWaiting(): boolean {
+  if (document.querySelector('[role=dialog] [data-holds-text]') !== null) return true;
   return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
 }
 
