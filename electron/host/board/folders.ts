@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { BoardAdded, BoardFolder } from '../../../shared/bridge/view/board-view.ts';
+import type { BoardFolder } from '../../../shared/bridge/view/board-view.ts';
 import { isInside } from '../platform/files/display-path.ts';
 import { type OpaqueNames, opaqueNames } from '../platform/files/opaque-names.ts';
 import type { FolderRow } from '../store/folder-rows.ts';
-import type { Adding } from './adding.ts';
+import type { Adding, AddingEnd } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 import { type WatchTools, folderWatch } from './folder-watch.ts';
 import type { Added } from './found-files.ts';
@@ -17,7 +17,7 @@ export interface BoardFolders {
   /** null for a handle that was not given. */
   find(handle: string): FolderRow | null;
   /** Adds files and folders that a person named; folders are remembered. `told`: as in `Adding.add`. */
-  readonly add: (added: readonly Added[], include: string, told: (counts: BoardAdded | null) => void) => void;
+  readonly add: (added: readonly Added[], include: string, told: (end: AddingEnd) => void) => void;
   /** Looks through one again, or through all. */
   readonly readAgain: (folder: FolderRow | null) => void;
   /** Watches it no more. `rows`: those that lie there alone go from the board; the files stay. How many went. */

@@ -42,6 +42,11 @@ export const boardAddedSchema = v.strictObject({
 
 export type BoardAdded = v.InferOutput<typeof boardAddedSchema>;
 
+/** The same if adding was cancelled. `read`: how many of the files that were found until then are read. */
+export const addCancelledSchema = v.strictObject({ ...boardAddedSchema.entries, read: count });
+
+export type AddCancelled = v.InferOutput<typeof addCancelledSchema>;
+
 /** How the board stands. */
 export const boardStateSchema = v.strictObject({
   /** Goes up with every change of the board; what was asked before is older. */
