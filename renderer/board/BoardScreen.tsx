@@ -27,7 +27,7 @@ const READING: readonly JobKind[] = ['read'];
  * Below the first of these widths (CSS pixels) facets have no place, below the second none beside a preview that lies beside the rows. From the third on (a
  * window of 1280 px) a preview lies beside the rows unless the person chose otherwise.
  */
-const WIDTHS = [700, 900, 1_200] as const;
+const WIDTHS = [700, 1_000, 1_200] as const;
 
 /** How many rows match, of how many, and how many are being read. */
 function Count() {
