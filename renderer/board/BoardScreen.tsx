@@ -36,7 +36,7 @@ function Count() {
   if (list === null) return null;
   return (
     <p className={styles.total} role="status">
-      {boardSentences.matching(list.matching, list.total)}
+      {list.loading ? boardSentences.matchingSoFar(list.matching, list.total) : boardSentences.matching(list.matching, list.total)}
       {reading === 0 ? null : <span className={styles.reading}> · {boardSentences.reading(reading)}</span>}
     </p>
   );

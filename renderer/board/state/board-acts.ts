@@ -1,13 +1,14 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
-import { boardSentences } from '../../../shared/text/board/board-screen.ts';
+import { BOARD, boardSentences } from '../../../shared/text/board/board-screen.ts';
 import { type BoardItem, type BoardSelection, type MetadataChange, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
-import { showOverlay, type OpenOverlay } from '../../core/state/app-store.ts';
+import { showOverlay, useApp, type OpenOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { showTagColumn } from './board-layout-acts.ts';
 import { openRows } from './board-preview.ts';
 import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
-import { noticeError } from '../../core/state/notices.ts';
+import { isBoardLoading, rowsLoaded } from './rows-loaded.ts';
+import { dismissNotice, noticeError, noticeNote } from '../../core/state/notices.ts';
 
 /** Most rows that are opened as tabs at once. */
 const MAX_OPENED = 20;
@@ -74,6 +75,7 @@ const MAX_COPIED = 5_000;
 
 /** The chosen rows in the order of the board, folded ones too, with what its columns show; so many of them as one copy takes. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
+  await rowsLoaded();
   const state = useBoard.getState();
   const { list } = state;
   if (list === null) return [];
@@ -97,25 +99,32 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
 /** An overlay that needs only the chosen rows. */
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows an overlay for the chosen rows and their count; nothing if no row is chosen. */
-function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection; readonly count: number }) => OpenOverlay): void {
+/** Shows an overlay for the chosen rows and their count, which is known only when all rows are loaded; nothing if no row is chosen. */
+async function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection; readonly count: number }) => OpenOverlay): Promise<void> {
+  if (chosenRows()?.kind === 'matching' && isBoardLoading(useBoard.getState())) {
+    const { selection: before } = useBoard.getState();
+    const waiting = noticeNote(BOARD.waitsForRows);
+    await rowsLoaded();
+    dismissNotice(waiting);
+    if (useBoard.getState().selection !== before || useApp.getState().overlay !== null) return;
+  }
   const selection = chosenRows();
   if (selection !== null) showOverlay(overlayOf({ selection, count: chosenCount(useBoard.getState()) }));
 }
 
 /** Asks what to do with the chosen rows. */
 export function askAboutRows(kind: RowsOverlay): void {
-  showOfRows((rows) => ({ kind, ...rows }));
+  void showOfRows((rows) => ({ kind, ...rows }));
 }
 
 /** Asks for a text about the chosen rows. */
 export function askForText(text: MetadataText): void {
-  showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
+  void showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
 }
 
 /** Shows what sending the chosen rows would do. `isRepeat`: only rows whose last answer was a soft rejection. */
 export function askToSendRows(isRepeat: boolean): void {
-  showOfRows((rows) => ({ kind: 'rows.send', isRepeat, ...rows }));
+  void showOfRows((rows) => ({ kind: 'rows.send', isRepeat, ...rows }));
 }
 
 export function showDetails(): void {
