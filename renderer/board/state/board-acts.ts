@@ -1,11 +1,19 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
+import { reportCalled } from '../../../shared/text/report/open-reports.ts';
 import { BOARD, boardSentences } from '../../../shared/text/board/board-screen.ts';
-import { type BoardItem, type BoardSelection, type MetadataChange, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
-import { showOverlay, useApp, type OpenOverlay } from '../../core/state/app-store.ts';
+import {
+  type BoardItem,
+  type BoardRowView,
+  type BoardSelection,
+  type MetadataChange,
+  MAX_BOARD_ITEMS,
+} from '../../../shared/bridge/view/board-view.ts';
+import { showOverlay, useApp, type OpenOverlay, type OverlayProps } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { showTagColumn } from './board-layout-acts.ts';
 import { openRows } from './board-preview.ts';
+import { rowOfItem } from './board-reader.ts';
 import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
 import { isBoardLoading, rowsLoaded } from './rows-loaded.ts';
 import { dismissNotice, noticeError, noticeNote } from '../../core/state/notices.ts';
@@ -59,7 +67,10 @@ export async function openChosen(): Promise<void> {
   const count = chosenCount(useBoard.getState());
   if (selection === null) return;
   if (selection.kind === 'matching' || count > MAX_OPENED) {
-    noticeError({ message: boardSentences.tooManyToOpen(count, MAX_OPENED), hint: '' });
+    noticeError({
+      message: boardSentences.tooManyToOpen(count, MAX_OPENED),
+      hint: '',
+    });
     return;
   }
   await openRows(selection.rows);
@@ -83,7 +94,14 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
   const rows: BoardItem[] = [];
   const seen = new Set<number>();
   for (let from = 0; rows.length < wanted; from += MAX_BOARD_ITEMS) {
-    const query = { ...list.query, folded: [], from, limit: MAX_BOARD_ITEMS, find: [], before: null };
+    const query = {
+      ...list.query,
+      folded: [],
+      from,
+      limit: MAX_BOARD_ITEMS,
+      find: [],
+      before: null,
+    };
     const items = (await callOrNotify('board.query', query))?.page ?? [];
     for (const item of items) {
       // A row can stand in several groups.
@@ -100,7 +118,7 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
 /** Shows an overlay for the chosen rows and their count, which is known only when all rows are loaded; nothing if no row is chosen. */
-async function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection; readonly count: number }) => OpenOverlay): Promise<void> {
+async function showOfRows(overlayOf: (rows: OfRows) => OpenOverlay): Promise<void> {
   if (chosenRows()?.kind === 'matching' && isBoardLoading(useBoard.getState())) {
     const { selection: before } = useBoard.getState();
     const waiting = noticeNote(BOARD.waitsForRows);
@@ -109,7 +127,48 @@ async function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection
     if (useBoard.getState().selection !== before || useApp.getState().overlay !== null) return;
   }
   const selection = chosenRows();
-  if (selection !== null) showOverlay(overlayOf({ selection, count: chosenCount(useBoard.getState()) }));
+  const count = chosenCount(useBoard.getState());
+  if (selection === null) return;
+  const called = count === 1 ? (nameOfOne(selection) ?? (await readName(selection))) : null;
+  showOverlay(overlayOf({ selection, count, called }));
+}
+
+type OfRows = Pick<OverlayProps['rows.tags'], 'selection' | 'count' | 'called'>;
+
+function calledRow({ name, cells }: BoardRowView): string {
+  const title = (['product', 'version', 'channel'] as const).flatMap((field) => cells[field] ?? []).join(' ');
+  return reportCalled({ name, title });
+}
+
+/** What the only row of a selection is called; null if it was not read lately. */
+function nameOfOne(selection: BoardSelection): string | null {
+  for (const item of useBoard.getState().list?.came.values() ?? []) {
+    const row = rowOfItem(item);
+    if (row === null) continue;
+    const isMeant = selection.kind === 'rows' ? selection.rows.includes(row.id) : !selection.except.includes(row.id);
+    if (isMeant) return calledRow(row);
+  }
+  return null;
+}
+
+/** The same of a row that is out of sight. */
+async function readName(selection: BoardSelection): Promise<string | null> {
+  const { list } = useBoard.getState();
+  if (list === null || selection.kind !== 'rows') return null;
+  const find = selection.rows.slice(0, 1);
+  const query = {
+    ...list.query,
+    filter: '',
+    group: null,
+    folded: [],
+    from: 0,
+    limit: 1,
+    find,
+    near: [0],
+    before: 0,
+  };
+  const row = rowOfItem((await callOrNotify('board.query', query))?.page[0] ?? null);
+  return row !== null && find.includes(row.id) ? calledRow(row) : null;
 }
 
 /** Asks what to do with the chosen rows. */

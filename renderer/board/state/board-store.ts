@@ -82,8 +82,20 @@ export const useBoard = create<BoardState>(() => ({
 
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
-/** Fields that are read whatever columns are shown: commands ask what rows have of them. */
-const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'done', 'pinned', 'file', 'size'];
+/** Fields that are read whatever columns are shown: commands and dialogs ask what rows have of them. */
+const ALWAYS: readonly FieldId[] = [
+  'name',
+  'product',
+  'version',
+  'channel',
+  'predicted',
+  'chance',
+  'tag',
+  'done',
+  'pinned',
+  'file',
+  'size',
+];
 
 function currentQuery(): BoardListQuery {
   const { filter, folded } = useBoard.getState();

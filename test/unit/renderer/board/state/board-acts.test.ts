@@ -61,3 +61,27 @@ describe('a dialog for all rows that match', () => {
     expect(notices()).toEqual([]);
   });
 });
+
+describe('a dialog for one row', () => {
+  it('names file, product and version, also of a row that is out of sight', async () => {
+    const { askAboutRows, overlay } = await actsInPage();
+    page.cells = { product: ['Firefox'], version: ['148.0a1'], channel: ['nightly'] };
+    page.board.setFilter('name:x');
+    await turn();
+    page.board.selectItem('only', 4);
+    askAboutRows('rows.change');
+    expect(overlay()).toMatchObject({ count: 1, called: 'name:x5 · Firefox 148.0a1 nightly' });
+    page.board.useBoard.setState({ selection: { kind: 'rows', rows: new Set([1_500]) } });
+    askAboutRows('rows.save');
+    await turn();
+    expect(overlay()).toMatchObject({ count: 1, called: '1500 · Firefox 148.0a1 nightly' });
+  });
+
+  it('names none of several rows', async () => {
+    const { askAboutRows, overlay } = await actsInPage();
+    page.board.selectItem('only', 4);
+    page.board.selectItem('toggle', 5);
+    askAboutRows('rows.tags');
+    expect(overlay()).toMatchObject({ count: 2, called: null });
+  });
+});
