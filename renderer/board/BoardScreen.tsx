@@ -28,7 +28,7 @@ const READING: readonly JobKind[] = ['read'];
  * Minimum widths of the board in CSS pixels: for a preview beside the rows in a low window, for facets, for facets with a preview beside the rows, and for
  * a preview beside the rows by default (a window of 1280 px).
  */
-const WIDTHS = [560, 700, 900, 1_200] as const;
+const WIDTHS = [560, 700, 1_000, 1_200] as const;
 
 /** Number of matching rows, of all rows, and of rows being read. */
 function Count() {
@@ -37,7 +37,7 @@ function Count() {
   if (list === null) return null;
   return (
     <p className={styles.total} role="status">
-      {boardSentences.matching(list.matching, list.total)}
+      {list.loading ? boardSentences.matchingSoFar(list.matching, list.total) : boardSentences.matching(list.matching, list.total)}
       {reading === 0 ? null : <span className={styles.reading}> · {boardSentences.reading(reading)}</span>}
     </p>
   );

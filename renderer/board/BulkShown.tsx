@@ -5,6 +5,7 @@ import { predictedWord } from '../../shared/board/fields.ts';
 import type { BulkPreview, LeftOut, PredictionEnd } from '../../shared/bridge/view/bulk-view.ts';
 import { ChangeTable } from '../ui/controls/ChangeTable.tsx';
 import { VisibleText } from '../ui/controls/VisibleText.tsx';
+import { PreviewNotes } from '../report/edits/PreviewNotes.tsx';
 import { RewriteTable } from '../report/edits/RewriteTable.tsx';
 import { VerdictChange } from '../report/edits/VerdictChange.tsx';
 import { WordLabel } from '../ui/status/WordLabel.tsx';
@@ -86,6 +87,7 @@ export function BulkShown({ preview }: { readonly preview: BulkPreview }) {
               <VisibleText text={example.name} limit={160} />
             </span>
           </h3>
+          <PreviewNotes notes={example.preview.notes} />
           <VerdictChange preview={example.preview} />
           <RewriteTable rewrites={example.preview.rewrites} total={example.preview.totalRewrites} />
         </section>

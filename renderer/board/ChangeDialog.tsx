@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import type { BulkChange } from '../../shared/board/bulk-change.ts';
 import { BOARD_CHANGE } from '../../shared/text/board/board-change.ts';
 import type { BulkDone, BulkPreview } from '../../shared/bridge/view/bulk-view.ts';
+import { aboutOne } from '../report/shared/about-one.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { Picker } from '../ui/controls/Picker.tsx';
@@ -37,7 +38,7 @@ function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null
 }
 
 /** Dialog for one change to many reports: the user fills in a form, sees a full preview, applies the change as a job, and can undo it as a whole. */
-export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.change']) {
+export function ChangeDialog({ selection, count, called, offered }: OverlayProps['rows.change']) {
   const [form, setForm] = useState<BulkForm>({ ...EMPTY_FORM, ...offered, also: offered?.also ?? [] });
   const [stage, setStage] = useState<Stage>({ kind: 'form' });
   const button = useStageFocus(stage.kind);
@@ -58,7 +59,7 @@ export function ChangeDialog({ selection, count, offered }: OverlayProps['rows.c
   }
 
   return (
-    <Overlay title={BOARD_CHANGE.title(count)} shape="wide" onClose={close} stays>
+    <Overlay title={BOARD_CHANGE.title(count)} about={aboutOne(called)} shape="wide" onClose={close} stays>
       <div className={dialog.body} data-testid="bulk-change">
         {stage.kind === 'done' ? (
           <BulkResult done={stage.done} />

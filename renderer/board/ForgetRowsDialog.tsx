@@ -1,4 +1,5 @@
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
+import { aboutOne } from '../report/shared/about-one.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Question } from '../ui/controls/Question.tsx';
 import { showOverlay, type OverlayProps } from '../core/state/app-store.ts';
@@ -9,9 +10,9 @@ function close(): void {
 }
 
 /** Asks before rows are removed from the board. */
-export function ForgetRowsDialog({ selection, count }: OverlayProps['rows.forget']) {
+export function ForgetRowsDialog({ selection, count, called }: OverlayProps['rows.forget']) {
   return (
-    <Question title={BOARD.forgetTitle} text={boardSentences.forgetAsk(count)} onCancel={close}>
+    <Question title={BOARD.forgetTitle} about={aboutOne(called)} text={boardSentences.forgetAsk(count)} onCancel={close}>
       <Button onPress={close} autoFocus>
         Cancel
       </Button>

@@ -2,13 +2,13 @@ import { useState } from 'react';
 import { unknownNameFields } from '../../shared/board/name-pattern.ts';
 import { BOARD_CHANGE, BOARD_SAVE } from '../../shared/text/board/board-change.ts';
 import type { SavedMany } from '../../shared/bridge/view/bulk-view.ts';
-import type { BoardSelection } from '../../shared/bridge/view/board-view.ts';
+import { aboutOne } from '../report/shared/about-one.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { Picker } from '../ui/controls/Picker.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
 import { JobsHere } from '../jobs/JobsHere.tsx';
-import { showOverlay, useApp } from '../core/state/app-store.ts';
+import { showOverlay, useApp, type OverlayProps } from '../core/state/app-store.ts';
 import { saveMany } from './state/board-bulk.ts';
 import { leftOutCount, LeftOutList } from './BulkShown.tsx';
 import dialog from '../ui/controls/dialog.module.css';
@@ -34,13 +34,8 @@ function Saved({ saved }: { readonly saved: SavedMany }) {
   );
 }
 
-interface SaveManyProps {
-  readonly selection: BoardSelection;
-  readonly count: number;
-}
-
 /** Saves many reports with their edits in a folder, under names made from a pattern. */
-export function SaveManyDialog({ selection, count }: SaveManyProps) {
+export function SaveManyDialog({ selection, count, called }: OverlayProps['rows.save']) {
   const [as, setAs] = useState<'request' | 'body'>('request');
   const [pattern, setPattern] = useState(USUAL_PATTERN);
   const hasDialogs = useApp((app) => app.meta?.capabilities.nativeDialogs === true);
@@ -57,7 +52,7 @@ export function SaveManyDialog({ selection, count }: SaveManyProps) {
   }
 
   return (
-    <Overlay title={BOARD_SAVE.title(count)} shape="wide" onClose={close} stays>
+    <Overlay title={BOARD_SAVE.title(count)} about={aboutOne(called)} shape="wide" onClose={close} stays>
       <div className={dialog.body}>
         {saved === null ? (
           <div className={styles.form} inert={isBusy}>

@@ -5,6 +5,8 @@ import { formatCount } from '../../shared/bytes/quantities.ts';
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { Button } from '../ui/controls/Button.tsx';
 import { chosenCount, selectAllRows, selectNoRows, useBoard } from './state/board-store.ts';
+import type { RowSelection } from './state/row-selection.ts';
+import { isBoardLoading } from './state/rows-loaded.ts';
 import { RowActItems } from './RowActItems.tsx';
 import { ROW_ACTS } from './row-acts.ts';
 import layout from '../ui/controls/screen-layout.module.css';
@@ -41,22 +43,33 @@ function More() {
   );
 }
 
+function isAllSelected(selection: RowSelection): boolean {
+  return selection.kind === 'matching' && selection.except.size === 0;
+}
+
+/** `count`: number of loaded rows. */
+function selectedText(selection: RowSelection, count: number, isLoading: boolean): string {
+  const grows = isLoading && selection.kind === 'matching';
+  if (isAllSelected(selection)) return grows ? boardSentences.allSoFar(count) : boardSentences.allThatMatch(count);
+  return grows ? boardSentences.selectedSoFar(count) : boardSentences.selected(count);
+}
+
 /** Number of selected rows, and actions on all of them. */
 export function SelectionBar() {
   const selection = useBoard((state) => state.selection);
   const count = useBoard(chosenCount);
   const matching = useBoard((state) => state.list?.matching ?? 0);
+  const isLoading = useBoard(isBoardLoading);
   if (count === 0) return null;
-  const isAll = selection.kind === 'matching' && selection.except.size === 0;
   return (
     <div className={`${layout.picked ?? ''} ${styles.bar ?? ''}`} role="group" aria-label={boardSentences.selected(count)}>
       <span className={styles.chosen}>
         <span className={layout.pickedCount} role="status">
-          {isAll ? boardSentences.allThatMatch(matching) : boardSentences.selected(count)}
+          {selectedText(selection, count, isLoading)}
         </span>
-        {isAll || count >= matching ? null : (
+        {isAllSelected(selection) || (count >= matching && !isLoading) ? null : (
           <Button variant="link" onPress={selectAllRows}>
-            {boardSentences.selectAll(formatCount(matching))}
+            {isLoading ? BOARD.selectAll : boardSentences.selectAll(formatCount(matching))}
           </Button>
         )}
         {count > 1 ? (

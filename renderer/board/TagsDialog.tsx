@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { BOARD, boardSentences } from '../../shared/text/board/board-screen.ts';
 import { TAG_PATTERN } from '../../shared/bridge/view/board-view.ts';
+import { aboutOne } from '../report/shared/about-one.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
 import { TextField } from '../ui/controls/TextField.tsx';
@@ -16,7 +17,7 @@ function close(): void {
 }
 
 /** Adds a tag to the selected rows, or removes it. */
-export function TagsDialog({ selection, count }: OverlayProps['rows.tags']) {
+export function TagsDialog({ selection, count, called }: OverlayProps['rows.tags']) {
   const [tag, setTag] = useState('');
   const known = useValues('tag', selection).flatMap(({ value }) => value ?? []);
   const [all, setAll] = useState<readonly string[]>([]);
@@ -29,7 +30,7 @@ export function TagsDialog({ selection, count }: OverlayProps['rows.tags']) {
     if (isReady) void changeMetadata(selection, adds ? { addTags: [tag] } : { removeTags: [tag] }).then((isDone) => isDone && close());
   };
   return (
-    <Overlay title={`${BOARD.tagTitle}: ${boardSentences.reports(count)}`} onClose={close} stays>
+    <Overlay title={`${BOARD.tagTitle}: ${boardSentences.reports(count)}`} about={aboutOne(called)} onClose={close} stays>
       <form
         className={dialog.field}
         onSubmit={(event) => {

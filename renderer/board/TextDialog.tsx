@@ -1,6 +1,7 @@
 import { useEffect, useId, useState } from 'react';
 import { MAX_METADATA_TEXT } from '../../shared/board/board-row.ts';
 import { BOARD, boardSentences, titleOf } from '../../shared/text/board/board-screen.ts';
+import { aboutOne } from '../report/shared/about-one.tsx';
 import { Button } from '../ui/controls/Button.tsx';
 import { Picker } from '../ui/controls/Picker.tsx';
 import { Overlay } from '../ui/controls/Overlay.tsx';
@@ -33,7 +34,7 @@ function useWritten({ text, selection }: OverlayProps['rows.text']) {
 
 /** Edits a text of the selected rows. If the rows have different texts, the user chooses between appending and replacing. */
 export function TextDialog(props: OverlayProps['rows.text']) {
-  const { text, selection, count } = props;
+  const { text, selection, count, called } = props;
   const { written, setWritten, different } = useWritten(props);
   const [appends, setAppends] = useState(true);
   const id = useId();
@@ -45,7 +46,7 @@ export function TextDialog(props: OverlayProps['rows.text']) {
   }
 
   return (
-    <Overlay title={`${titleOf(text)}: ${boardSentences.reports(count)}`} onClose={close} stays>
+    <Overlay title={`${titleOf(text)}: ${boardSentences.reports(count)}`} about={aboutOne(called)} onClose={close} stays>
       <div className={dialog.field}>
         <label htmlFor={id} className={styles.label}>
           {titleOf(text)}

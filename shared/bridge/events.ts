@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { count, handle } from './view/fields.ts';
 import { downloadViewSchema, fileViewSchema } from './view/app-view.ts';
 import { persistFailureViewSchema } from './view/draft-view.ts';
-import { boardAddedSchema, boardStateSchema } from './view/board-view.ts';
+import { addCancelledSchema, boardAddedSchema, boardStateSchema } from './view/board-view.ts';
 import { catalogViewSchema } from './view/catalog-view.ts';
 import { MAX_GATHERED } from '../report/sources/most-gathered.ts';
 import { attemptViewSchema } from './view/attempt-view.ts';
@@ -77,6 +77,11 @@ export const events = {
     null,
   ),
   'board.added': event('Files or folders that a person put on the board were looked through and read.', boardAddedSchema, null),
+  'board.addCancelled': event(
+    'A person cancelled adding files or folders to the board: what was read until then stays there.',
+    addCancelledSchema,
+    null,
+  ),
   'new.offered': event(
     'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
     v.strictObject({

@@ -21,9 +21,15 @@ interface AddRequest {
   readonly base?: string;
   /** Shows no job, because the user did not request the addition. */
   readonly isQuiet?: boolean;
-  /** For files that a user named: called once at the end with the counts, or with null if adding was cancelled or failed. */
-  readonly told?: (counts: BoardAdded | null) => void;
+  /** For files that a user named: called once at the end. */
+  readonly told?: (end: AddingEnd) => void;
 }
+
+/** How adding ended. `cancelled`: what was read until then stays on the board; `read`: how many of the `files` that were found that is. */
+export type AddingEnd =
+  | { readonly kind: 'done'; readonly counts: BoardAdded }
+  | { readonly kind: 'cancelled'; readonly counts: BoardAdded; readonly read: number }
+  | { readonly kind: 'failed' };
 
 export interface AddingTools extends PassTools {
   readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
@@ -101,9 +107,16 @@ export class Adding {
     const { job, end } = this.#tools.jobs.begin({ kind: 'read', subject: jobSubjectOf(request), canPause: true, isUnawaited: true });
     this.#running.add(job);
     const read = await runAs(job, () => this.#tryReadAll(request, job, isDismissed));
-    request.told?.(read.ok ? read.value : null);
+    request.told?.(this.#endOf(read));
     end(read.ok ? null : read.error);
     this.#running.delete(job);
+  }
+
+  #endOf(read: Result<BoardAdded>): AddingEnd {
+    if (read.ok) return { kind: 'done', counts: read.value };
+    const isCancelled = read.error.code === 'cancelled' && !this.#closing.signal.aborted;
+    if (!isCancelled || this.#pass === null) return { kind: 'failed' };
+    return { kind: 'cancelled', counts: this.#pass.counts(), read: this.#pass.readCount() };
   }
 
   /** Returns the counts for all files, or the reason why reading stopped early. */

@@ -1,10 +1,10 @@
 import { dirname } from 'node:path';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
-import type { BoardAdded, BoardFolder } from '../../../shared/bridge/view/board-view.ts';
+import type { BoardFolder } from '../../../shared/bridge/view/board-view.ts';
 import { isInside } from '../platform/files/display-path.ts';
 import { type OpaqueNames, opaqueNames } from '../platform/files/opaque-names.ts';
 import type { FolderRow } from '../store/folder-rows.ts';
-import type { Adding } from './adding.ts';
+import type { Adding, AddingEnd } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 import { type WatchTools, folderWatch } from './folder-watch.ts';
 import type { Added } from './found-files.ts';
@@ -17,7 +17,7 @@ export interface BoardFolders {
   /** Null: no such handle was issued. */
   find(handle: string): FolderRow | null;
   /** Adds files and folders that the user named, and stores the folders. `told`: as in `Adding.add`. */
-  readonly add: (added: readonly Added[], include: string, told: (counts: BoardAdded | null) => void) => void;
+  readonly add: (added: readonly Added[], include: string, told: (end: AddingEnd) => void) => void;
   /** Scans one folder again, or all folders. */
   readonly readAgain: (folder: FolderRow | null) => void;
   /** Stops watching a folder. `rows`: also removes reports without another location from the board; the files stay. Returns the number of removed reports. */

@@ -5,10 +5,11 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import type { EventListener } from '../platform/base/host.ts';
 import type { Store } from '../store/store.ts';
 import { answerCommands, askApp } from './command-requests.ts';
+import type { AddingEnd } from './adding.ts';
 import type { BoardFolders } from './folders.ts';
 import type { Added } from './found-files.ts';
 
-/** Adds files and folders that a user named, and reports the result by the event `board.added`. */
+/** Adds files and folders that a user named, and reports the result by the events `board.added` and `board.addCancelled`. */
 export interface NamedAdding {
   /** Throws not_available_here for a command beside an app. */
   readonly add: (added: readonly Added[], include: string) => void;
@@ -32,8 +33,9 @@ interface NamedAddingTools {
 }
 
 export function namedAdding({ owns, folders, store, dataFolder, emit, log }: NamedAddingTools): NamedAdding {
-  const told = (counts: BoardAdded | null): void => {
-    if (counts !== null) emit('board.added', counts);
+  const told = (end: AddingEnd): void => {
+    if (end.kind === 'done') emit('board.added', end.counts);
+    else if (end.kind === 'cancelled') emit('board.addCancelled', { ...end.counts, read: end.read });
   };
   const add: NamedAdding['add'] = (added, include) => folders.add(added, include, told);
   if (!owns)
@@ -51,20 +53,20 @@ export function namedAdding({ owns, folders, store, dataFolder, emit, log }: Nam
     log,
     add({ paths, include }, answer) {
       const added = paths.map((path): Added => ({ path, name: null, kind: 'file', origin: 'added' }));
-      folders.add(added, include, (counts) => {
-        told(counts);
-        answer(counts);
+      folders.add(added, include, (end) => {
+        told(end);
+        answer(end.kind === 'done' ? end.counts : null);
       });
     },
   });
   return {
     add,
     async addAndWait(added, include) {
-      const ended = Promise.withResolvers<BoardAdded | null>();
+      const ended = Promise.withResolvers<AddingEnd>();
       folders.add(added, include, ended.resolve);
-      const counts = await ended.promise;
-      told(counts);
-      return counts === null ? fail(failure('cancelled', { job: 'read' })) : ok(counts);
+      const end = await ended.promise;
+      told(end);
+      return end.kind === 'done' ? ok(end.counts) : fail(failure('cancelled', { job: 'read' }));
     },
     close: stopAnswering,
   };

@@ -68,6 +68,11 @@ export class ReadingPass {
     return { ...counts, known: counts.known + this.#known, files: this.#files };
   }
 
+  /** Files that were read, or need not be read. */
+  readCount(): number {
+    return this.#done + this.#known;
+  }
+
   /** Drops waiting files that were dismissed. */
   dropDismissed(): void {
     this.#queue.drop(({ path }) => this.#isDismissed(path));

@@ -5,6 +5,7 @@ import { PASTING } from '../../../shared/text/report/pasting.ts';
 import { Button } from '../../ui/controls/Button.tsx';
 import { areaText } from '../../ui/controls/pasted-line-ends.ts';
 import { LinesArea } from '../../ui/controls/LinesArea.tsx';
+import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { Overlay } from '../../ui/controls/Overlay.tsx';
 import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay, type OverlayProps } from '../../core/state/app-store.ts';
@@ -57,10 +58,27 @@ function PastedFilesForm({ text, files }: PastedFiles) {
   );
 }
 
+/** The size of a hidden text, and a button that shows the text. */
+function HiddenText({ shown, onShow }: { readonly shown: string; readonly onShow: () => void }) {
+  return (
+    <div className={styles.field} data-holds-text="">
+      <p className={styles.label}>{PASTING.about}</p>
+      <p>
+        <MaskedValue /> {PASTING.hidden(shown.length, shown.replace(/\n$/, '').split('\n').length)}
+      </p>
+      <div>
+        <Button onPress={onShow}>{PASTING.show}</Button>
+      </div>
+    </div>
+  );
+}
+
 /** A field for a pasted report, for users who cannot paste it into the window, or want to view or change it first. */
 export function PasteDialog({ text = '' }: OverlayProps['paste']) {
   const asked = usePastedFiles((state) => state.asked);
   const [raw, setRaw] = useState(asked?.text ?? text);
+  // A text that was pasted elsewhere can hold anything, and comes on screen only when the person asks for it.
+  const [isHidden, setHidden] = useState(raw !== '');
   const { shown } = areaText(raw);
 
   async function open(): Promise<void> {
@@ -76,12 +94,23 @@ export function PasteDialog({ text = '' }: OverlayProps['paste']) {
   return (
     <Overlay title={PASTING.title} onClose={close} stays={raw !== ''}>
       <div className={dialog.field}>
-        <TextField className={styles.field} value={shown} autoFocus>
-          <Label className={styles.label}>{PASTING.about}</Label>
-          <LinesArea className={styles.area} rows={14} value={raw} onChange={setRaw} />
-        </TextField>
+        {isHidden ? (
+          <HiddenText
+            shown={shown}
+            onShow={() => {
+              setHidden(false);
+            }}
+          />
+        ) : (
+          <TextField className={styles.field} value={shown} autoFocus>
+            <Label className={styles.label}>{PASTING.about}</Label>
+            <LinesArea className={styles.area} rows={14} value={raw} onChange={setRaw} />
+          </TextField>
+        )}
         <div className={dialog.buttons}>
-          <Button onPress={close}>Cancel</Button>
+          <Button autoFocus={isHidden} onPress={close}>
+            Cancel
+          </Button>
           <Button variant="primary" isDisabled={shown.trim() === ''} onPress={() => void open()}>
             Open
           </Button>

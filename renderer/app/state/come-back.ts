@@ -7,7 +7,7 @@ import { loseDownloads } from '../../report/state/downloads.ts';
 import { resumeTyping } from '../../report/state/pending-typing.ts';
 import { historyIsBack } from '../../sending/state/history-store.ts';
 import { loadSavedDrafts } from '../../report/state/saved-drafts.ts';
-import { noticeDone } from '../../core/state/notices.ts';
+import { dismissFailures, noticeDone } from '../../core/state/notices.ts';
 import { receivedIsBack } from '../../sending/state/received-store.ts';
 import { reportHandles } from '../../report/state/report-store.ts';
 import { refreshReports } from '../../report/state/reports.ts';
@@ -23,8 +23,9 @@ async function resyncWithHost(isRestarted: boolean): Promise<void> {
   await loadSavedDrafts();
 }
 
-/** Reads the visible rows of each long list again: calls that were made while the host was gone have failed. */
+/** Reads the visible rows of each long list again: calls that were made while the host was gone have failed, and what was said of them is over. */
 export function listsAreBack(): void {
+  dismissFailures((failure) => failure.endsWithReturn);
   historyIsBack();
   receivedIsBack();
   boardIsBack();

@@ -13,6 +13,7 @@ export function leaveUnasked(): void {
 
 /** A dialog has typed or pasted text that was not submitted. */
 function isTextWaiting(): boolean {
+  if (document.querySelector('[role=dialog] [data-holds-text]') !== null) return true;
   return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
 }
 

@@ -1,4 +1,5 @@
 import { EVENT_NAMES, type BridgeEvent, type PayloadOf } from '../../../shared/bridge/events.ts';
+import { addCancelledText } from '../../../shared/text/board/board-added.ts';
 import { resync } from '../../bridge/resync.ts';
 import { bridge, call } from '../../bridge/bridge.ts';
 import { useApp } from '../../core/state/app-store.ts';
@@ -16,7 +17,7 @@ import { historyMoved } from '../../sending/state/history-store.ts';
 import { loadHost, takeHost } from '../../core/state/host-store.ts';
 import { loadJobs, takeJobs } from '../../core/state/jobs.ts';
 import { gatherFiles } from '../../report/state/new-report.ts';
-import { noticeError } from '../../core/state/notices.ts';
+import { noticeError, noticeNote } from '../../core/state/notices.ts';
 import { askBeforeLeaving } from './leaving.ts';
 import { loadOutbox, takeOutbox } from '../../sending/state/outbox-store.ts';
 import { listenForQueue } from '../../sending/state/queue-signs.ts';
@@ -33,6 +34,7 @@ import { showUi } from '../../core/state/ui-store.ts';
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'board.listed': showBoard,
   'board.added': noticeAdded,
+  'board.addCancelled': (counts) => void noticeNote(addCancelledText(counts)),
   'reports.changed': ({ opened }) => void refreshReports(opened),
   'report.failed': ({ name, message, hint }) => {
     noticeError({ message: message.includes(name) ? message : `${name}: ${message}`, hint });

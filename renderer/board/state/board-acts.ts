@@ -1,13 +1,22 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { MetadataText } from '../../../shared/board/board-row.ts';
-import { boardSentences } from '../../../shared/text/board/board-screen.ts';
-import { type BoardItem, type BoardSelection, type MetadataChange, MAX_BOARD_ITEMS } from '../../../shared/bridge/view/board-view.ts';
-import { showOverlay, type OpenOverlay } from '../../core/state/app-store.ts';
+import { reportCalled } from '../../../shared/text/report/open-reports.ts';
+import { BOARD, boardSentences } from '../../../shared/text/board/board-screen.ts';
+import {
+  type BoardItem,
+  type BoardRowView,
+  type BoardSelection,
+  type MetadataChange,
+  MAX_BOARD_ITEMS,
+} from '../../../shared/bridge/view/board-view.ts';
+import { showOverlay, useApp, type OpenOverlay, type OverlayProps } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { showTagColumn } from './board-layout-acts.ts';
 import { openRows } from './board-preview.ts';
+import { rowOfItem } from './board-reader.ts';
 import { chosenCount, chosenRows, isChosen, selectNoRows, useBoard } from './board-store.ts';
-import { noticeError } from '../../core/state/notices.ts';
+import { isBoardLoading, rowsLoaded } from './rows-loaded.ts';
+import { dismissNotice, noticeError, noticeNote } from '../../core/state/notices.ts';
 
 /** Maximum number of rows opened as tabs at once. */
 const MAX_OPENED = 20;
@@ -58,7 +67,10 @@ export async function openChosen(): Promise<void> {
   const count = chosenCount(useBoard.getState());
   if (selection === null) return;
   if (selection.kind === 'matching' || count > MAX_OPENED) {
-    noticeError({ message: boardSentences.tooManyToOpen(count, MAX_OPENED), hint: '' });
+    noticeError({
+      message: boardSentences.tooManyToOpen(count, MAX_OPENED),
+      hint: '',
+    });
     return;
   }
   await openRows(selection.rows);
@@ -74,6 +86,7 @@ const MAX_COPIED = 5_000;
 
 /** The chosen rows in the order of the board, including folded rows, with the values of its columns; at most as many rows as one copy takes. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
+  await rowsLoaded();
   const state = useBoard.getState();
   const { list } = state;
   if (list === null) return [];
@@ -81,7 +94,14 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
   const rows: BoardItem[] = [];
   const seen = new Set<number>();
   for (let from = 0; rows.length < wanted; from += MAX_BOARD_ITEMS) {
-    const query = { ...list.query, folded: [], from, limit: MAX_BOARD_ITEMS, find: [], before: null };
+    const query = {
+      ...list.query,
+      folded: [],
+      from,
+      limit: MAX_BOARD_ITEMS,
+      find: [],
+      before: null,
+    };
     const items = (await callOrNotify('board.query', query))?.page ?? [];
     for (const item of items) {
       // A row can be in several groups.
@@ -97,25 +117,73 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
 /** An overlay that needs only the chosen rows. */
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows an overlay for the chosen rows and their count. Does nothing if no row is chosen. */
-function showOfRows(overlayOf: (rows: { readonly selection: BoardSelection; readonly count: number }) => OpenOverlay): void {
+/** Shows an overlay for the chosen rows and their count, which is known only after all rows are loaded. Does nothing if no row is chosen. */
+async function showOfRows(overlayOf: (rows: OfRows) => OpenOverlay): Promise<void> {
+  if (chosenRows()?.kind === 'matching' && isBoardLoading(useBoard.getState())) {
+    const { selection: before } = useBoard.getState();
+    const waiting = noticeNote(BOARD.waitsForRows);
+    await rowsLoaded();
+    dismissNotice(waiting);
+    if (useBoard.getState().selection !== before || useApp.getState().overlay !== null) return;
+  }
   const selection = chosenRows();
-  if (selection !== null) showOverlay(overlayOf({ selection, count: chosenCount(useBoard.getState()) }));
+  const count = chosenCount(useBoard.getState());
+  if (selection === null) return;
+  const called = count === 1 ? (nameOfOne(selection) ?? (await readName(selection))) : null;
+  showOverlay(overlayOf({ selection, count, called }));
+}
+
+type OfRows = Pick<OverlayProps['rows.tags'], 'selection' | 'count' | 'called'>;
+
+function calledRow({ name, cells }: BoardRowView): string {
+  const title = (['product', 'version', 'channel'] as const).flatMap((field) => cells[field] ?? []).join(' ');
+  return reportCalled({ name, title });
+}
+
+/** What the only row of a selection is called; null if it was not read lately. */
+function nameOfOne(selection: BoardSelection): string | null {
+  for (const item of useBoard.getState().list?.came.values() ?? []) {
+    const row = rowOfItem(item);
+    if (row === null) continue;
+    const isMeant = selection.kind === 'rows' ? selection.rows.includes(row.id) : !selection.except.includes(row.id);
+    if (isMeant) return calledRow(row);
+  }
+  return null;
+}
+
+/** The same of a row that is out of sight. */
+async function readName(selection: BoardSelection): Promise<string | null> {
+  const { list } = useBoard.getState();
+  if (list === null || selection.kind !== 'rows') return null;
+  const find = selection.rows.slice(0, 1);
+  const query = {
+    ...list.query,
+    filter: '',
+    group: null,
+    folded: [],
+    from: 0,
+    limit: 1,
+    find,
+    near: [0],
+    before: 0,
+  };
+  const row = rowOfItem((await callOrNotify('board.query', query))?.page[0] ?? null);
+  return row !== null && find.includes(row.id) ? calledRow(row) : null;
 }
 
 /** Asks what to do with the chosen rows. */
 export function askAboutRows(kind: RowsOverlay): void {
-  showOfRows((rows) => ({ kind, ...rows }));
+  void showOfRows((rows) => ({ kind, ...rows }));
 }
 
 /** Asks for a text about the chosen rows. */
 export function askForText(text: MetadataText): void {
-  showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
+  void showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
 }
 
 /** Shows what sending the chosen rows would do. `isRepeat`: only rows whose last answer was a soft rejection. */
 export function askToSendRows(isRepeat: boolean): void {
-  showOfRows((rows) => ({ kind: 'rows.send', isRepeat, ...rows }));
+  void showOfRows((rows) => ({ kind: 'rows.send', isRepeat, ...rows }));
 }
 
 export function showDetails(): void {

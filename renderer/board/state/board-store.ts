@@ -82,8 +82,20 @@ export const useBoard = create<BoardState>(() => ({
 
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
-/** Fields that are read for any columns, because commands use them. */
-const ALWAYS: readonly FieldId[] = ['name', 'predicted', 'chance', 'tag', 'done', 'pinned', 'file', 'size'];
+/** Fields that are read for any columns, because commands and dialogs use them. */
+const ALWAYS: readonly FieldId[] = [
+  'name',
+  'product',
+  'version',
+  'channel',
+  'predicted',
+  'chance',
+  'tag',
+  'done',
+  'pinned',
+  'file',
+  'size',
+];
 
 function currentQuery(): BoardListQuery {
   const { filter, folded } = useBoard.getState();

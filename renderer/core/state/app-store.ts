@@ -18,6 +18,8 @@ interface OfRows {
   readonly selection: BoardSelection;
   /** Number of rows in the selection. */
   readonly count: number;
+  /** File, product and version of the only row; null: there are several, or it is not known. */
+  readonly called?: string | null;
 }
 
 /** Props of each kind of overlay. */

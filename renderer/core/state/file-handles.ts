@@ -1,10 +1,11 @@
 import { SENTENCES, say } from '../../../shared/text/verdict/ui.ts';
+import { importCancelledText } from '../../../shared/text/board/board-added.ts';
 import { PASTING } from '../../../shared/text/report/pasting.ts';
 import type { FileView, PastedView } from '../../../shared/bridge/view/app-view.ts';
 import { bridge, call, sendBytes } from '../../bridge/bridge.ts';
 import { useApp } from './app-store.ts';
 import { callOrNotify } from './call-or-notify.ts';
-import { noticeError } from './notices.ts';
+import { noticeError, noticeNote } from './notices.ts';
 import { beginImport, type ImportBatch } from './import-progress.ts';
 
 /** Number of files sent at the same time: small files mostly wait for responses. A browser allows six connections to a server, and events use one of them. */
@@ -76,7 +77,15 @@ export function importFiles(files: readonly File[]): readonly Promise<FileView |
     }
   }
   for (let workers = 0; workers < AT_ONCE; workers += 1) void worker();
-  return waiting.map(({ taken }) => taken.promise);
+  const views = waiting.map(({ taken }) => taken.promise);
+  if (files.length > 1) void tellCancelled(views, batch);
+  return views;
+}
+
+/** Says how many files of a batch were taken in if it was cancelled: what was, is used as if it were all. */
+async function tellCancelled(views: readonly Promise<FileView | null>[], { signal }: ImportBatch): Promise<void> {
+  const taken = (await Promise.all(views)).filter((view) => view !== null);
+  if (signal.aborted) noticeNote(importCancelledText(taken.length, views.length));
 }
 
 /** Imports files of the page and returns the host's handles, without the files that could not be imported. */

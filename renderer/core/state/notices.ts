@@ -7,6 +7,8 @@ export interface Notice {
   readonly kind: 'failure' | 'done' | 'note';
   /** Error code, to find the notice when the failure is over; null: no code. */
   readonly code: string | null;
+  /** True for a failure that no longer applies when the host is back. */
+  readonly endsWithReturn: boolean;
   /** Only names and numbers, never a report's value, because the list keeps the message. */
   readonly message: string;
   readonly hint: string;
@@ -73,13 +75,16 @@ export function readNotices(reads: boolean): void {
   due.clear();
 }
 
-function add({ kind, code = null, message, hint = '', act = null }: Pick<Notice, 'kind' | 'message'> & Partial<Notice>): number {
+type NewNotice = Pick<Notice, 'kind' | 'message'> & Partial<Notice>;
+
+function add({ kind, code = null, endsWithReturn = false, message, hint = '', act = null }: NewNotice): number {
   lastId += 1;
   useNotices.setState(({ shown, overtaken, told }) => {
     // A repeated message replaces its earlier notice, at the end of the list.
     const isOther = (known: Notice): boolean => known.message !== message;
     const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
-    const notice: Notice = { id: lastId, kind, code, message, hint, act, at: new Date(), times };
+    const isOver = endsWithReturn && shown.every((known) => isOther(known) || known.endsWithReturn);
+    const notice: Notice = { id: lastId, kind, code, endsWithReturn: isOver, message, hint, act, at: new Date(), times };
     const notices = [...shown.filter(isOther), notice];
     const gone = notices.slice(0, -MAX_SHOWN).filter((known) => known.kind === 'failure');
     return {
@@ -94,8 +99,13 @@ function add({ kind, code = null, message, hint = '', act = null }: Pick<Notice,
 /** Failures that the report's screen shows together with the possible actions. A notice would repeat them. */
 const SHOWN_BY_SCREEN: ReadonlySet<string> = new Set<ErrorCode>(['report_set_aside']);
 
-export function noticeError({ code, message, hint }: { readonly code?: string; readonly message: string; readonly hint: string }): void {
-  if (code === undefined || !SHOWN_BY_SCREEN.has(code)) add({ kind: 'failure', code: code ?? null, message, hint });
+interface NewFailure extends Pick<Notice, 'message' | 'hint'> {
+  readonly code?: string;
+  readonly endsWithReturn?: boolean;
+}
+
+export function noticeError({ code, message, hint, endsWithReturn = false }: NewFailure): void {
+  if (code === undefined || !SHOWN_BY_SCREEN.has(code)) add({ kind: 'failure', code: code ?? null, message, hint, endsWithReturn });
 }
 
 /** Hides failures that no longer apply. They stay in the list. */

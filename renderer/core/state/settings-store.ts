@@ -7,7 +7,7 @@ import type { SettingValue } from '../../../shared/settings/value-kind.ts';
 import type { SettingView, SettingsView } from '../../../shared/bridge/view/settings-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { callOrNotify } from './call-or-notify.ts';
-import { noticeDone, noticeError } from './notices.ts';
+import { dismissFailures, noticeDone, noticeError } from './notices.ts';
 
 interface SettingsState {
   /** null: not loaded yet. */
@@ -42,6 +42,8 @@ export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
   applyAppearance(settings);
+  const sound = new Set(settings.settings.filter(({ faults }) => faults.length === 0).map(({ key }) => faultCode(key)));
+  dismissFailures(({ code }) => code !== null && sound.has(code));
 }
 
 /** Formats a value as users write it. */
@@ -55,7 +57,12 @@ export async function loadSettings(): Promise<void> {
   if (settings === null) return;
   showSettings(settings);
   for (const { key, faults } of settings.settings)
-    for (const error of faults) noticeError(settingFailure(key, error, writtenSetting(key, settings)));
+    for (const error of faults) noticeError({ ...settingFailure(key, error, writtenSetting(key, settings)), code: faultCode(key) });
+}
+
+/** By which the notices of a setting are known whose given value does not count. */
+function faultCode(key: SettingKey): string {
+  return `setting ${key}`;
 }
 
 /** Reloads the settings, because a command may have changed one. */

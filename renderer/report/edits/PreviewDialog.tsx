@@ -8,6 +8,7 @@ import dialog from '../../ui/controls/dialog.module.css';
 import { showOverlay } from '../../core/state/app-store.ts';
 import { reportOf } from '../state/report-store.ts';
 import { ReportName } from '../shared/ReportName.tsx';
+import { PreviewNotes } from './PreviewNotes.tsx';
 import { RewriteTable } from './RewriteTable.tsx';
 import { VerdictChange } from './VerdictChange.tsx';
 import { useChangePreview } from './use-change-preview.ts';
@@ -30,13 +31,7 @@ function Shown({ preview }: { readonly preview: PreviewView }) {
           <VisibleText text={preview.sentence} limit={600} />
         </span>
       </p>
-      {preview.notes.length === 0 ? null : (
-        <ul className={styles.notes} aria-label="What it rewrites">
-          {preview.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      <PreviewNotes notes={preview.notes} />
       <VerdictChange preview={preview} />
       <RewriteTable rewrites={preview.rewrites} total={preview.totalRewrites} />
     </>

@@ -3,7 +3,7 @@ import { MAX_READ_BYTES } from '../../../shared/bridge/channels.ts';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import { bytePage, type BytePage } from './byte-page.ts';
 import { call } from '../../bridge/bridge.ts';
-import { noticeError } from '../../core/state/notices.ts';
+import { noticeFailedCall } from '../../core/state/call-or-notify.ts';
 
 /** Bytes that a view needs are kept in pages of this size. */
 export const PAGE_BYTES = MAX_READ_BYTES;
@@ -43,7 +43,7 @@ export function makeBytePages(report: string): BytePages {
     if (asked !== era) return;
     loading.delete(key);
     if (!answer.ok) {
-      noticeError(answer.error);
+      noticeFailedCall('report.readRange', answer.error);
       return;
     }
     const read = bytePage(answer.value, from);

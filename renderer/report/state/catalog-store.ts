@@ -5,7 +5,7 @@ import type { CatalogRowView, CatalogView } from '../../../shared/bridge/view/ca
 import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { chooseHandles } from '../../core/state/file-handles.ts';
-import { noticeDone, noticeError } from '../../core/state/notices.ts';
+import { dismissFailures, noticeDone, noticeError } from '../../core/state/notices.ts';
 import { rereadReports } from './report-store.ts';
 
 interface CatalogStoreState {
@@ -33,6 +33,9 @@ async function loadRows(): Promise<void> {
   useCatalog.setState({ rows });
 }
 
+/** By which the notice is known that the person's own list does not count. */
+const OWN_CATALOG = 'own_catalog';
+
 /** Asks which list counts, and tells people where their own does not. */
 export async function loadCatalog(): Promise<void> {
   const catalog = await callOrNotify('catalog.state', {});
@@ -41,7 +44,7 @@ export async function loadCatalog(): Promise<void> {
   if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
   else await takeCatalog(catalog);
   const { error } = catalog;
-  if (error !== null) noticeError({ message: `${error.message} ${insteadText(catalog)}`, hint: error.hint });
+  if (error !== null) noticeError({ code: OWN_CATALOG, message: `${error.message} ${insteadText(catalog)}`, hint: error.hint });
 }
 
 /**
@@ -51,6 +54,7 @@ export async function loadCatalog(): Promise<void> {
 export async function takeCatalog(catalog: CatalogView): Promise<void> {
   if (JSON.stringify(catalog) === JSON.stringify(useCatalog.getState().catalog)) return;
   useCatalog.setState({ catalog });
+  if (catalog.error === null) dismissFailures(({ code }) => code === OWN_CATALOG);
   await Promise.all([rereadReports(), useCatalog.getState().rows === null ? null : loadRows()]);
 }
 

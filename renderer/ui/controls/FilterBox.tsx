@@ -80,6 +80,40 @@ function useEmptied(filter: string) {
   };
 }
 
+/** Errors of finished tokens. While the user types, the token at the caret is unfinished. */
+function useFinishedErrors(filter: string, errors: readonly FilterFailure[] | null) {
+  /** null: the user is not typing. */
+  const [caret, setCaret] = useState<number | null>(null);
+  return {
+    finished: (errors ?? []).filter((error) => caret === null || !isInToken(filter, caret, error)),
+    typedAt: setCaret,
+    movedTo: (at: number | null): void => {
+      setCaret((known) => (known === null ? null : at));
+    },
+  };
+}
+
+function ErrorList({ id, errors }: { readonly id: string; readonly errors: readonly FilterFailure[] }) {
+  if (errors.length === 0) return null;
+  return (
+    <ul id={id} className={styles.faults} aria-label={FILTER_BOX.errors} role="list">
+      {errors.map(({ message, offset }) => (
+        <li key={offset}>{message}</li>
+      ))}
+    </ul>
+  );
+}
+
+function ClearButton({ onClear }: { readonly onClear: () => void }) {
+  return (
+    <span className={styles.clear}>
+      <IconButton small label={FILTER_BOX.clear} onPress={onClear}>
+        <X size={14} aria-hidden />
+      </IconButton>
+    </span>
+  );
+}
+
 /** Text field of a filter. It offers completions, and underlines and explains errors. */
 export function FilterBox({ label, placeholder, filter, errors, onFilter, completing, said, onRows }: FilterBoxProps) {
   const input = useRef<HTMLInputElement>(null);
@@ -90,6 +124,8 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
   const { noteTyped, beforeEmptied } = useEmptied(filter);
   const { offered, close, move, ask } = useCompletions(filter, completing);
   const items = offered?.completion.items ?? [];
+  const { finished, typedAt, movedTo } = useFinishedErrors(filter, errors);
+  const hasErrors = finished.length > 0;
 
   useEffect(() => {
     if (caretAfter.current === null || input.current === null) return;
@@ -98,21 +134,24 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
   }, [filter]);
 
   function type(text: string): void {
+    const at = input.current?.selectionStart ?? text.length;
     noteTyped(text);
+    typedAt(at);
     onFilter(text);
-    void ask(text, input.current?.selectionStart ?? text.length);
+    void ask(text, at);
   }
 
   function take(index: number): void {
     const item = items[index];
     if (offered === null || item === undefined) return;
-    const { text, caret } = completed(filter, offered.completion, item.text);
-    caretAfter.current = caret;
+    const { text, caret: after } = completed(filter, offered.completion, item.text);
+    caretAfter.current = after;
+    typedAt(after);
     onFilter(text);
     input.current?.focus();
     // After a key, its values are offered.
-    if (text.slice(0, caret).endsWith(' ')) close();
-    else void ask(text, caret);
+    if (text.slice(0, after).endsWith(' ')) close();
+    else void ask(text, after);
   }
 
   function goToRows(): void {
@@ -131,7 +170,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     else void ask(filter, input.current?.selectionStart ?? filter.length);
   }
 
-  function onKeyDown(event: KeyboardEvent): void {
+  function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
     const isOpen = offered !== null;
     const before = beforeEmptied();
     if (event.key === 'Escape') {
@@ -139,6 +178,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
       else leave();
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event);
     else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
+    else if (event.key === 'Tab' && !event.shiftKey && isOpen && isAtTokenEnd(event.currentTarget)) take(0);
     else if (event.key === 'Enter') goToRows();
     else if (isUndo(event) && before !== null) onFilter(before);
     else return;
@@ -151,7 +191,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     <div className={styles.box}>
       <div className={styles.field}>
         <Search size={14} aria-hidden className={styles.icon} />
-        <FilterUnderlines filter={filter} errors={errors ?? []} scrolled={scrolled} />
+        <FilterUnderlines filter={filter} errors={finished} scrolled={scrolled} />
         <input
           ref={input}
           className={styles.input}
@@ -161,8 +201,8 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={active}
-          aria-describedby={errors === null || errors.length === 0 ? undefined : told}
-          aria-invalid={errors !== null && errors.length > 0}
+          aria-describedby={hasErrors ? told : undefined}
+          aria-invalid={hasErrors}
           data-filter-box=""
           autoComplete="off"
           spellCheck={false}
@@ -173,36 +213,41 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
             type(event.target.value);
           }}
           onKeyDown={onKeyDown}
-          onBlur={close}
+          onSelect={({ currentTarget: { selectionStart } }) => {
+            movedTo(selectionStart);
+          }}
+          onBlur={() => {
+            typedAt(null);
+            close();
+          }}
           onScroll={(event) => {
             setScrolled(event.currentTarget.scrollLeft);
           }}
         />
         {filter === '' ? null : (
-          <span className={styles.clear}>
-            <IconButton
-              small
-              label={FILTER_BOX.clear}
-              onPress={() => {
-                onFilter('');
-                input.current?.focus();
-              }}
-            >
-              <X size={14} aria-hidden />
-            </IconButton>
-          </span>
+          <ClearButton
+            onClear={() => {
+              onFilter('');
+              input.current?.focus();
+            }}
+          />
         )}
         <CompletionList id={list} items={items} at={offered?.at ?? -1} said={said} onTake={take} />
       </div>
-      {errors === null || errors.length === 0 ? null : (
-        <ul id={told} className={styles.faults} aria-label={FILTER_BOX.errors} role="list">
-          {errors.map(({ message, offset }) => (
-            <li key={offset}>{message}</li>
-          ))}
-        </ul>
-      )}
+      <ErrorList id={told} errors={finished} />
     </div>
   );
+}
+
+/** True if an error is about the token that the caret is in, or at an end of. */
+function isInToken(filter: string, caret: number, { offset, length }: Pick<FilterFailure, 'offset' | 'length'>): boolean {
+  const between = caret < offset ? filter.slice(caret, offset) : filter.slice(offset + length, caret);
+  return !/\s/.test(between);
+}
+
+function isAtTokenEnd({ value, selectionStart, selectionEnd }: HTMLInputElement): boolean {
+  if (selectionStart === null || selectionStart === 0 || selectionStart !== selectionEnd) return false;
+  return !/\s/.test(value.charAt(selectionStart - 1)) && !/\S/.test(value.charAt(selectionStart));
 }
 
 function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boolean {

@@ -42,6 +42,11 @@ export const boardAddedSchema = v.strictObject({
 
 export type BoardAdded = v.InferOutput<typeof boardAddedSchema>;
 
+/** The counts after adding was cancelled. `read`: number of files read, of the files found so far. */
+export const addCancelledSchema = v.strictObject({ ...boardAddedSchema.entries, read: count });
+
+export type AddCancelled = v.InferOutput<typeof addCancelledSchema>;
+
 /** The state of the board. */
 export const boardStateSchema = v.strictObject({
   /** Increases with every change of the board. An answer with a lower revision is stale. */

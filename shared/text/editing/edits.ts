@@ -1,4 +1,5 @@
 import type { CodingNote } from '../../editing/edits/coding-notes.ts';
+import type { ValueAsText } from '../../editing/edits/values-as-text.ts';
 import type { EditFailure, EditFailureCode } from '../../editing/edits/plan.ts';
 import type { EditPreconditionFailure } from '../../bridge/failure.ts';
 import type { NotCopied } from '../../editing/by-name/copied-edits.ts';
@@ -254,6 +255,20 @@ export function bytesSentence(space: 'head' | 'plain', offset: number, removed: 
   return inserted === 0
     ? `deleted ${exactBytes(removed)} ${location}`
     : `replaced ${exactBytes(removed)} by ${formatCount(inserted)} ${location}`;
+}
+
+/** Names that a sentence about several values lists. */
+const MAX_NAMES = 8;
+
+/** JSON values that become text in key/value form: how many, and the first names. */
+export function valuesAsTextSentence(values: readonly ValueAsText[]): string {
+  const named = values.slice(0, MAX_NAMES).map(({ name, type }) => `${name} (${type})`);
+  const more = values.length > MAX_NAMES ? ` and ${formatCount(values.length - MAX_NAMES)} more` : '';
+  const what =
+    values.length === 1
+      ? '1 value is not a JSON string, so its JSON text is'
+      : `${formatCount(values.length)} values are not JSON strings, so their JSON text is`;
+  return `${what} written: ${named.join(', ')}${more}.`;
 }
 
 /** What a change brings with it beside the ranges that it rewrites. */

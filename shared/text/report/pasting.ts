@@ -1,4 +1,5 @@
 import type { CurlNotes } from '../../sending/curl/curl-text.ts';
+import { formatCount } from '../../bytes/quantities.ts';
 import { CURL_VERSION } from '../../sending/curl/curl-version.ts';
 import type { PastedEnds } from '../../report/wire/pasted-ends.ts';
 
@@ -10,6 +11,10 @@ export const PASTING = {
   asCurl: 'The command was opened as the request that curl would send. Nothing was run.',
   about:
     'Paste a raw HTTP request, a multipart body, or a curl command. Line ends stay as they are on the clipboard; where all of them are LF and the Content-Length fits CRLF, they become CRLF.',
+  /** Of a text that is hidden: how much of it there is. */
+  hidden: (characters: number, lines: number): string =>
+    `The text can contain protected values, so it is hidden: ${formatCount(characters)} ${characters === 1 ? 'character' : 'characters'} in ${formatCount(lines)} ${lines === 1 ? 'line' : 'lines'}.`,
+  show: 'Show the text',
   filesTitle: 'Files of the curl command',
   filesAbout: 'The command names these files. Crashlens reads none of them by itself, and runs nothing: choose what is to stand for each.',
   input: 'standard input',

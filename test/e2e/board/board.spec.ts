@@ -144,20 +144,20 @@ test('the filter is left by Escape and Enter, never emptied by a key, and gets b
   const { page } = app;
   const board = await boardOf(app, COUNT);
   await board.filter.click();
-  await page.keyboard.type('product:Fire');
+  await page.keyboard.type('product:Firefox');
   await expect(board.completions.first()).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(board.completions).toHaveCount(0);
   await expect(board.filter).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(board.filter).not.toBeFocused();
-  await expect(board.filter).toHaveValue('product:Fire');
+  await expect(board.focusedCell).toHaveCount(1);
+  await expect(board.filter).toHaveValue('product:Firefox');
 
   await board.screen.getByRole('button', { name: 'Clear the filter' }).first().click();
   await expect(board.filter).toHaveValue('');
   await expect(board.filter).toBeFocused();
   await page.keyboard.press('ControlOrMeta+z');
-  await expect(board.filter).toHaveValue('product:Fire');
+  await expect(board.filter).toHaveValue('product:Firefox');
 
   await board.filter.fill('predicted:malformed');
   await page.keyboard.press('Enter');
@@ -172,6 +172,54 @@ test('the filter is left by Escape and Enter, never emptied by a key, and gets b
   await board.filter.focus();
   await board.filter.press('Escape');
   await expect(board.grid.locator('[data-row="0"] :focus')).toHaveCount(1);
+});
+
+test('a token is called wrong only when it is finished, and Tab finishes it by the first completion', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  const errors = page.getByRole('list', { name: 'What is wrong with the filter' });
+  await board.filter.click();
+  await page.keyboard.type('siz:3 client');
+  await expect(errors).toContainText('no such key');
+  await expect(board.completions).toHaveText([/^client:/]);
+  await page.keyboard.press('Tab');
+  await expect(board.filter).toHaveValue('siz:3 client:');
+  await expect(board.filter).toBeFocused();
+  // The rows are those of the filter as it is, and so are its errors.
+  await expect(board.grid).toHaveAttribute('aria-rowcount', String(COUNT + 1));
+  await expect(board.completions.first()).toBeVisible();
+  await expect(errors.getByRole('listitem')).toHaveCount(1);
+  await page.keyboard.type(' ');
+  await expect(errors.getByRole('listitem')).toHaveCount(2);
+  await page.keyboard.press('Backspace');
+  await expect(errors.getByRole('listitem')).toHaveCount(1);
+  await board.filter.blur();
+  await expect(errors.getByRole('listitem')).toHaveCount(2);
+  await board.filter.fill('predicted:malf');
+  await expect(board.completions).toHaveText([/^predicted:malformed|^malformed/]);
+  await page.keyboard.press('Tab');
+  await expect(board.filter).toHaveValue('predicted:malformed ');
+  await expect(board.filter).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(board.filter).not.toBeFocused();
+});
+
+test('a narrow preview beside the rows cuts neither the sentence of the verdict nor a tab', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  await page.setViewportSize({ width: 1024, height: 700 });
+  const board = await boardOf(app, COUNT);
+  await new AppPage(page).runCommand('Preview beside');
+  await board.type('predicted:malformed');
+  await board.grid.locator('[data-row="0"]').click();
+  await expect(board.verdict).toContainText('MALFORMED');
+  // It has a neighbour: what the other dialect answers.
+  await expect(board.verdict.getByTestId('other-dialect')).toBeVisible();
+  for (const cut of [board.verdict.getByTestId('because'), board.preview.getByRole('tablist')]) {
+    const lost = () => cut.evaluate((e) => Math.max(e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth));
+    await expect.poll(lost).toBeLessThanOrEqual(1);
+  }
 });
 
 test('F6 goes from the filter to rows, preview, facets and navigation', async ({ launch }) => {

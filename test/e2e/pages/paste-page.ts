@@ -23,6 +23,12 @@ export class PastePage {
     return this.appPage.dialog.getByRole('textbox');
   }
 
+  /** Shows the text that was pasted elsewhere and could not be opened. */
+  async show(): Promise<void> {
+    await this.appPage.dialog.getByRole('button', { name: 'Show the text' }).click();
+    await this.area.waitFor();
+  }
+
   /** Puts a text on the clipboard of the system, and pastes it where the focus is as a person does. */
   async paste(text: string): Promise<void> {
     await this.app.allowClipboard();

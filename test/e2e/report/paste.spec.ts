@@ -98,6 +98,7 @@ test('a pasted text that cannot be opened stays in the dialog, where it is chang
   await appPage.waitUntilReady();
   await appPage.pasteText(`${CURL} --frobnicate`);
   await expect(appPage.failures).toContainText('the option --frobnicate is not known here');
+  await paste.show();
   await expect(paste.area).toHaveValue(/--frobnicate$/);
   await paste.area.fill('no report at all');
   await paste.confirm();
@@ -106,6 +107,36 @@ test('a pasted text that cannot be opened stays in the dialog, where it is chang
   await paste.area.fill(CURL);
   await paste.confirm();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
+});
+
+test('a pasted text that cannot be opened comes on screen only when it is asked for', async ({ app }) => {
+  const appPage = new AppPage(app.page);
+  const paste = new PastePage(app);
+  await appPage.waitUntilReady();
+  await appPage.pasteText('no report at all, of\nhttps://private.example/secret-page');
+  await expect(appPage.dialog).toContainText('it is hidden: 56 characters in 2 lines.');
+  await expect(app.page.getByText('secret-page')).toHaveCount(0);
+  await expect(paste.area).toHaveCount(0);
+  await paste.openButton.click();
+  await expect(appPage.failures).toHaveCount(1);
+  await expect(app.page.getByText('secret-page')).toHaveCount(0);
+  await paste.show();
+  await expect(paste.area).toBeFocused();
+  await expect(paste.area).toHaveValue('no report at all, of\nhttps://private.example/secret-page');
+});
+
+test('the text of a pasted curl command stays hidden after its files were not chosen', async ({ app }) => {
+  const appPage = new AppPage(app.page);
+  const paste = new PastePage(app);
+  await appPage.waitUntilReady();
+  await appPage.pasteText(
+    'curl http://collector.example/submit -F ProductName=Firefox -F URL=secret-page -F upload_file_minidump=@named.dmp',
+  );
+  await expect(appPage.dialog).toBeVisible();
+  await paste.files.waitFor();
+  await appPage.dialog.getByRole('button', { name: 'Back' }).click();
+  await expect(appPage.dialog).toContainText('it is hidden');
+  await expect(app.page.getByText('secret-page')).toHaveCount(0);
 });
 
 test('of a curl command that names a file the dialog asks for the file, and reads none by itself', { tag: '@desktop' }, async ({ app }) => {

@@ -102,6 +102,25 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   await expect(appPage.notices).toHaveCount(0);
 });
 
+test('of several files that are taken in a cancelling says how many of them are there', async ({ app }) => {
+  const appPage = new AppPage(app.page);
+  await appPage.waitUntilReady();
+  const small = path.join(folder, 'small.http');
+  await writeFile(small, request(multipart(GOOD_PARTS)));
+  const held = Promise.withResolvers<undefined>();
+  await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
+    await held.promise;
+    // Its page has given it up by then.
+    await route.abort().catch(() => undefined);
+  });
+  await appPage.chooseFiles([small, large]);
+  await expect(appPage.importStatus).toContainText(/\d\.\d MB of 21\.0 MB/);
+  await expect(appPage.reportTabs()).toHaveCount(1);
+  await appPage.importStatus.getByRole('button', { name: 'Cancel' }).click();
+  await expect(appPage.notices).toContainText('Cancelled: 1 of 2 files were taken in. The rest was not read.');
+  held.resolve(undefined);
+});
+
 test('a file that is larger than this shell takes in is refused with the way that is left', async ({ launch }) => {
   process.env['CRASHLENS_MAX_UPLOAD'] = String(MIB);
   try {

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
+import type { AddCancelled } from '../../../shared/bridge/view/board-view.ts';
 import { addToBoard, boardRead, storedRows } from '../../builders/board/board-host.ts';
 import { DAMAGED_CAPTURES } from '../../builders/report/damaged-captures.ts';
 import { annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
@@ -106,6 +107,13 @@ describe('a folder of hundreds of files', () => {
     await stopped;
     for (const { id } of (await host.value('job.list', {})).jobs) await host.value('job.cancel', { job: id });
     await read;
+    const { total } = await host.value('board.state', {});
+    const [cancelled] = host.events.flatMap(({ event, payload }) => (event === 'board.addCancelled' ? [payload as AddCancelled] : []));
+    const { reports, unreadable, read: readFiles, files } = cancelled ?? { reports: 0, unreadable: 0, read: 0, files: 0 };
+    expect(reports + unreadable).toBe(total);
+    expect(readFiles).toBe(total);
+    expect(readFiles).toBeLessThan(files);
+    expect(host.events.filter(({ event }) => event === 'board.added')).toEqual([]);
     await addToBoard(host, folder);
     expect(storedRows(host.home).size).toBe(400 + DAMAGED_CAPTURES.length + 1);
   });

@@ -325,6 +325,18 @@ describe('bytes', () => {
 });
 
 describe('a preview', () => {
+  it('of a conversion to key/value names the values that are not JSON strings', async () => {
+    const content = '{"ProductName":"Firefox","Notes":null,"CrashTime":1700000000,"Nested":{"zq81":["zq82"]},"Comments":true}';
+    const { host, report } = await draftOf(rawRequest({ parts: [{ ...EXTRA, content }] }));
+    const change: Change = { kind: 'edits', edits: [{ op: 'form', form: 'kv' }] };
+    expect((await host.value('draft.preview', { report, change })).notes[0]).toBe(
+      '4 values are not JSON strings, so their JSON text is written: Notes (null), CrashTime (number), Nested (object), Comments (boolean).',
+    );
+    const plain = await draftOf(rawRequest({ parts: [{ ...EXTRA, content: '{"ProductName":"Firefox"}' }] }));
+    const preview = await plain.host.value('draft.preview', { report: plain.report, change });
+    expect(preview.notes[0]).toBe('Every annotation is written anew in the other form.');
+  });
+
   it('tells what is rewritten and how the verdict changes, and changes nothing', async () => {
     const { host, report, anchor, inspect } = await draftOf(rawRequest({ parts: [EXTRA], gzip: true }));
     const before = await inspect();

@@ -4,9 +4,11 @@ import { codingNotes } from '../../../../shared/editing/edits/coding-notes.ts';
 import type { DraftVersion } from '../../../../shared/editing/edits/draft-version.ts';
 import type { Edit } from '../../../../shared/editing/edits/edit.ts';
 import { type Rewrite, rewritesBetween } from '../../../../shared/editing/edits/rewrites.ts';
+import { valuesAsText } from '../../../../shared/editing/edits/values-as-text.ts';
 import type { MaskSet } from '../../../../shared/masking/masks.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { ExpectedAnswer, PreviewView, RewriteView } from '../../../../shared/bridge/view/draft-view.ts';
+import { valuesAsTextSentence } from '../../../../shared/text/editing/edits.ts';
 import { codingNoteText } from '../../../../shared/text/presenters/step-sentence.ts';
 import { excerptOf } from '../../../../shared/text/presenters/excerpt-of.ts';
 import { predictionView } from '../../../../shared/text/presenters/prediction-of.ts';
@@ -38,10 +40,14 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   }));
   const all = spaces.flatMap(({ space, rewrites }) => rewrites.map((rewrite) => ({ space, rewrite })));
   const codesBefore = before.version.inspection(rules).verdict.findings.codes();
+  const asText = valuesAsText(before.version.inspection(rules).report, edits);
   const codesAfter = after.version.inspection(rules).verdict.findings.codes();
   return {
     sentence,
-    notes: codingNotes(before.version, after.version, edits).map(codingNoteText),
+    notes: [
+      ...(asText.length === 0 ? [] : [valuesAsTextSentence(asText)]),
+      ...codingNotes(before.version, after.version, edits).map(codingNoteText),
+    ],
     rewrites: all.slice(0, MAX_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
     totalRewrites: all.length,
     before: answerTo(expectedNow(before.version, rules, now)),

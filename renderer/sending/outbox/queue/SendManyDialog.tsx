@@ -2,14 +2,14 @@ import { useEffect, useRef, useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { SEND_QUESTION } from '../../../../shared/text/sending/send-question.ts';
 import { DEMO_TARGET } from '../../../../shared/sending/targets/preset.ts';
-import type { BoardSelection } from '../../../../shared/bridge/view/board-view.ts';
 import type { LeftOutReason, QueuePlan } from '../../../../shared/bridge/view/outbox-view.ts';
 import type { TargetView } from '../../../../shared/bridge/view/preset-view.ts';
+import { aboutOne } from '../../../report/shared/about-one.tsx';
 import { Button } from '../../../ui/controls/Button.tsx';
 import { Overlay } from '../../../ui/controls/Overlay.tsx';
 import { Picker } from '../../../ui/controls/Picker.tsx';
 import { JobsHere } from '../../../jobs/JobsHere.tsx';
-import { showOverlay, showScreen } from '../../../core/state/app-store.ts';
+import { showOverlay, showScreen, type OverlayProps } from '../../../core/state/app-store.ts';
 import { useTarget, useTargets, useChosenTarget } from '../../../core/state/targets.ts';
 import { showNewestRun } from '../../state/queue-rows.ts';
 import { offerToSpare } from '../../state/spare-sampling.ts';
@@ -57,20 +57,13 @@ function TargetPicker({ value, onChange }: { readonly value: string; readonly on
   );
 }
 
-interface SendManyProps {
-  readonly selection: BoardSelection;
-  readonly count: number;
-  /** Only of those that were rejected softly at last, with sample rolls. */
-  readonly isRepeat: boolean;
-}
-
 function queueLabel(plan: Pick<QueuePlan, 'reports' | 'isHere' | 'host'> | null): string {
   if (plan === null) return SEND_MANY.queueSome;
   return plan.isHere ? SEND_MANY.queue(plan.reports) : SEND_MANY.queueAway(plan.reports, plan.host);
 }
 
 /** Queues many reports: where they go, what would be sent and what is left out, the one question, then the queue. */
-export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
+export function SendManyDialog({ selection, count, called, isRepeat }: OverlayProps['rows.send']) {
   const chosen = useChosenTarget();
   const [targetId, setTarget] = useState(chosen?.id ?? DEMO_TARGET);
   const target = useTarget(targetId);
@@ -99,7 +92,7 @@ export function SendManyDialog({ selection, count, isRepeat }: SendManyProps) {
   }, [planned, canQueue]);
 
   return (
-    <Overlay title={isRepeat ? SEND_MANY.repeatTitle : SEND_MANY.title(count)} shape="wide" onClose={close} stays>
+    <Overlay title={isRepeat ? SEND_MANY.repeatTitle : SEND_MANY.title(count)} about={aboutOne(called)} shape="wide" onClose={close} stays>
       <div className={dialog.body} data-testid="send-many">
         {isDone ? (
           <p className={styles.strong} role="status">

@@ -55,6 +55,15 @@ describe('notices', () => {
     expect(told()).toEqual(['Port 5001 is taken 1', 'broke 1']);
   });
 
+  it('of a call that failed while the host was gone are over with its return only if each of them was', () => {
+    const over = (): void => dismissFailures(({ endsWithReturn }) => endsWithReturn);
+    noticeError({ code: 'host_gone', message: 'gone', hint: '', endsWithReturn: true });
+    noticeError({ code: 'host_gone', message: 'cut off', hint: '' });
+    noticeError({ code: 'host_gone', message: 'cut off', hint: '', endsWithReturn: true });
+    over();
+    expect(shown()).toEqual(['cut off']);
+  });
+
   it('wait to go while somebody reads them', () => {
     noticeDone('saved');
     readNotices(true);

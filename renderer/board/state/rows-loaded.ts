@@ -1,0 +1,22 @@
+import type { BoardList } from './board-reader.ts';
+import { useBoard } from './board-store.ts';
+
+/** Rows are still being loaded, so counts of rows can grow. */
+export function isBoardLoading({ list }: { readonly list: BoardList | null }): boolean {
+  return list?.loading === true;
+}
+
+/** Resolves when all rows are loaded, at once if they are. */
+export function rowsLoaded(): Promise<void> {
+  return new Promise((resolve) => {
+    if (!isBoardLoading(useBoard.getState())) {
+      resolve();
+      return;
+    }
+    const stop = useBoard.subscribe((state) => {
+      if (isBoardLoading(state)) return;
+      stop();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,17 @@
+import type { PreviewView } from '../../../shared/bridge/view/draft-view.ts';
+import { VisibleText } from '../../ui/controls/VisibleText.tsx';
+import styles from './PreviewNotes.module.css';
+
+/** What a change does to a report beside the ranges that it rewrites. */
+export function PreviewNotes({ notes }: Pick<PreviewView, 'notes'>) {
+  if (notes.length === 0) return null;
+  return (
+    <ul className={styles.notes} aria-label="What it rewrites">
+      {notes.map((note) => (
+        <li key={note}>
+          <VisibleText text={note} limit={1_000} />
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,34 @@
+import { expect, test } from '../support/fixture.ts';
+import { mixedReports } from '../support/mixed-reports.ts';
+import { boardOf } from '../pages/board-page.ts';
+
+const COUNT = 40;
+
+const mixed = mixedReports(COUNT);
+
+test('counts say that they can grow while rows are still being loaded', async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const board = await boardOf(app, COUNT);
+  let isPartial = true;
+  await page.route('**/bridge/board.query', async (route) => {
+    const answer = await route.fetch();
+    const text = await answer.text();
+    const shown = isPartial ? text.replace('"loading":false', '"loading":true').replace(/"matching":\d+/, '"matching":12') : text;
+    await route.fulfill({ response: answer, body: shown });
+  });
+  await board.type('name:report');
+  await expect(board.total).toHaveText(`Still loading: 12 of ${String(COUNT)} reports so far`);
+  await expect(board.facets).toContainText('Reports are still being loaded: counts can grow.');
+  await board.grid.locator('[data-row="0"]').click();
+  await page.keyboard.press('ControlOrMeta+KeyA');
+  const bar = board.screen.getByRole('group', { name: /selected/ });
+  await expect(bar).toContainText('All that match are selected, 12 so far');
+  isPartial = false;
+  // What changes on the board makes the page read its rows again.
+  await page.keyboard.press('KeyD');
+  await expect(board.total).toHaveText(`${String(COUNT)} reports`);
+  await expect(bar).toContainText(`All ${String(COUNT)} that match are selected`);
+  await expect(board.facets).not.toContainText('still being loaded');
+  await page.unrouteAll({ behavior: 'wait' });
+});

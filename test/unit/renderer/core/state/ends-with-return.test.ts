@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { failure } from '../../../../../shared/bridge/failure.ts';
+import { errorOf } from '../../../../../shared/text/app/errors.ts';
+import { endsWithReturn } from '../../../../../renderer/core/state/ends-with-return.ts';
+
+const cutOff = errorOf(failure('host_restarted', { why: 'gone' }));
+const lost = errorOf(failure('host_gone', { asked: true }));
+const notBegun = errorOf(failure('host_gone', { asked: false }));
+const down = errorOf(failure('host_down', { why: 'gone' }));
+
+it('a failed call that only reads is over when the host is back, one that may have changed something is not', () => {
+  for (const error of [cutOff, lost]) {
+    expect(endsWithReturn('board.query', error)).toBe(true);
+    expect(endsWithReturn('send.start', error)).toBe(false);
+  }
+});
+
+it('a call that was not begun is over when the host is back, whatever it would have done', () => {
+  expect(endsWithReturn('send.start', notBegun)).toBe(true);
+  expect(endsWithReturn('draft.apply', down)).toBe(true);
+});
+
+it('any other failure stays', () => {
+  expect(endsWithReturn('board.query', errorOf(failure('internal', { channel: 'board.query', kind: '' })))).toBe(false);
+});
