@@ -172,7 +172,10 @@ describe('new.make', () => {
     const gone = await host.host.registerPath(join(host.user, 'gone.dmp'));
     if (!gone.ok) throw new Error(gone.error.code);
     const parts = [{ name: 'upload_file_minidump', filename: null, contentType: 'application/octet-stream', file: gone.value.file }];
-    expect(await host.error('new.make', { ...EMPTY, parts })).toMatchObject({ code: 'file_missing', message: '“gone.dmp” does not exist.' });
+    expect(await host.error('new.make', { ...EMPTY, parts })).toMatchObject({
+      code: 'file_missing',
+      message: '“gone.dmp” does not exist.',
+    });
   });
 
   it('copies contents byte for byte and chooses a boundary that is not in them', async () => {
