@@ -31,7 +31,7 @@ function placeFor(explained: Element): HelpPlace {
 export function showHelp(query: HelpQuery): void {
   const { trail } = useHelp.getState();
   const { activeElement } = document;
-  if (activeElement !== null && activeElement.closest('[data-help-pane]') === null) {
+  if (activeElement?.closest('[data-help-pane]') === null) {
     if (activeElement !== document.body) before = activeElement;
     useHelp.setState({ place: placeFor(activeElement.closest('[data-help]') ?? activeElement) });
   }
