@@ -42,7 +42,7 @@ test('a dump alone is not taken for one of Firefox, and its report says that it 
   const report = new ReportPage(page);
   await expect(report.verdict).toContainText('made here, never sent');
   await expect(report.verdict).not.toContainText('captured');
-  await expect(page.getByRole('group', { name: 'Edits', exact: true })).toHaveText('Not edited. What goes out is what was made.');
+  await expect(page.getByRole('group', { name: 'Edits', exact: true })).toHaveText('No edits. The report is sent as created.');
 });
 
 test('a folder on the command line gives the files that a crash left in it', { tag: '@desktop' }, async ({ launch }) => {
