@@ -103,7 +103,7 @@ test('the list of annotations says what a name means', async ({ launch }) => {
   const catalog = new CatalogPage(page);
   await new AppPage(page).waitUntilReady();
   await catalog.open();
-  await expect(catalog.meaning).toHaveText('Select a name to read what it means.');
+  await expect(catalog.meaning).toHaveText('Select a name to see its meaning.');
   await catalog.lookUp('moz');
   await expect(catalog.meaning).toContainText('Why the program ended itself');
   await catalog.lookUp('time');

@@ -61,7 +61,7 @@ test('more files than are read at once are told of, named or dropped', async ({ 
   const appPage = new AppPage(page);
   const form = new NewReportPage(page);
   await appPage.waitUntilReady();
-  await expect(form.notes().first()).toHaveText(/^3 more files were left out: only the first 100 are read at once/);
+  await expect(form.notes().first()).toHaveText(/^3 more files were left out: Crashlens reads only the first 100/);
 
   // Only the browser shell takes files that have no path.
   if (shell === 'electron') return;
