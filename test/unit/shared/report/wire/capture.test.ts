@@ -160,7 +160,7 @@ describe('other files', () => {
     ['MDMP\x93\xa7', 'crashlens new --dump'],
     ['{"ProductName": "x"}', 'crashlens new --extra'],
     ['ProductName=Firefox\n', 'crashlens new --extra'],
-    ['hello there', 'raw HTTP request capture'],
+    ['hello there', 'raw HTTP requests'],
   ])('what can be done with %j is said', (bytes, hint) => {
     expect(notRecognised(bytes).hint).toContain(hint);
   });
