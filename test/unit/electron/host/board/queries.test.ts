@@ -125,7 +125,7 @@ describe('questions to the board', () => {
   it('say in a sentence what of the filter does not count', async () => {
     const answer = await board([someRow()]).handlers['board.query']({ ...FIRST_ROWS, filter: 'colour:red product:Firefox' });
     expect(answer.ok && answer.value.matching).toBe(1);
-    expect(answer.ok && answer.value.errors).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
+    expect(answer.ok && answer.value.errors).toEqual([{ message: expect.stringContaining('Unknown key') as string, offset: 0, length: 6 }]);
   });
 
   it('follow rows that come, change and go', async () => {
