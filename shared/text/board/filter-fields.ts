@@ -54,7 +54,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   client: { label: 'Client', about: 'client that probably sent the report', example: 'client:crashpad' },
   form: {
     label: 'Form',
-    about: 'form of the annotations: kv for key/value parts, json for one JSON part, both, or none without annotations',
+    about: 'form of the annotations: kv for key/value parts, json for one JSON part, both, or none if the report has no annotations',
     example: 'form:kv',
   },
   coding: { label: 'Coding', about: 'codings of the body', example: 'coding:gzip' },

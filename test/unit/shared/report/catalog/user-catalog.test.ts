@@ -73,7 +73,7 @@ describe('a list of annotations of one’s own', () => {
 
   it.each<[string, readonly string[]]>([
     ['', ['1:1 the file is empty']],
-    ['# nothing\n', ['1:1 the file must hold']],
+    ['# nothing\n', ['1:1 the file must contain']],
     ['{\n"annotations": [\n,\n]}', ['3:1 this is not valid YAML or JSON']],
     ['{"annotations": []} x', ['1:21 this is not valid YAML or JSON']],
     ['[]', ['1:1 the file must contain "annotations"']],
@@ -99,11 +99,11 @@ describe('a list of annotations of one’s own', () => {
     ['annotations: &all\n- *all\n', ['2:3 aliases']],
     ['annotations:\n- name: !secret X\n  visibility: public\n', ['2:9 tags']],
     ['annotations:\n- name: 12\n  visibility: yes\n', ['2:9 "name" must be', '3:15 "visibility" must be']],
-    ['annotations: []\n? [a]\n: b\n', ['2:3 a name must be a text']],
+    ['annotations: []\n? [a]\n: b\n', ['2:3 a name must be a string']],
     ['annotations: []\nannotations: []\n', ['2:1 "annotations" occurs twice']],
     ['annotations:\n- {name: X, visibility: public, type: float, scope: all}\n', ['2:39 "type" must', '2:53 "scope" must']],
-    [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested deeper']],
-    ['['.repeat(20_000), ['nested deeper']],
+    [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested too deep']],
+    ['['.repeat(20_000), ['nested too deep']],
   ])('tells what is wrong with the YAML %j, and where', expectFailures);
 
   it('follows no alias, so that a small text stays a small document', () => {
