@@ -8,7 +8,7 @@ This page lists, for people who test collectors and clients, every way to break 
 samples: it breaks a well-formed sample (one in key/value form, one in extra JSON form and compressed), judges the result in dialect \`spec\`, and applies each fix.
 
 **Safe** means that the fix does not guess, loses nothing that the collector would store, and causes no error. Losses were found by comparing values and dumps before
-and after, or bytes that could not be read. “Fix all that are safe” applies safe fixes in rounds until none is left. “The body as it was” means that the bytes of the
+and after, or bytes that could not be read. “Apply all safe fixes” applies safe fixes in rounds until none is left. “The body as it was” means that the bytes of the
 sample were restored exactly.
 `;
 

@@ -57,7 +57,7 @@ function Row({ row, position, isShown }: { readonly row: NewRow; readonly positi
       </TextField>
       <Value row={row} isShown={isShown} label={`Value of ${called}`} />
       <IconButton
-        label={`Take out ${called}`}
+        label={`Remove ${called}`}
         onPress={() => {
           removeRow(row.id);
         }}

@@ -35,7 +35,7 @@ export function NewParts({ parts }: { readonly parts: GatheredView['parts'] }) {
             <Size bytes={part.size} />
           </span>
           <IconButton
-            label={`Take out ${part.name}`}
+            label={`Remove ${part.name}`}
             onPress={() => {
               removePart(part.file);
             }}

@@ -36,7 +36,7 @@ function Step({ step, position }: { readonly step: StepView; readonly position: 
         aria-label={draftSentences.takeOut(position, step.sentence.slice(0, SENTENCE_LIMIT))}
         onPress={() => void report.takeOut(step.id)}
       >
-        Take out
+        Remove
       </Button>
     </li>
   );

@@ -40,7 +40,7 @@ export const THING_TITLES = {
   'part.delete': { title: 'Delete the selected part', short: 'Delete' },
   'bytes.reveal': { title: 'Reveal what is selected', short: 'Reveal' },
   'bytes.insert': { title: 'Insert bytes where the selection is…', short: 'Insert bytes…' },
-  'step.takeOut': { title: 'Take out the edit that has the focus', short: 'Take out' },
+  'step.takeOut': { title: 'Remove the focused edit', short: 'Remove' },
   'tab.closeOthers': { title: 'Close the other reports', short: 'Close others' },
   'attempt.open': { title: 'Open the request of the attempt as a report', short: 'Open request' },
   'finding.show': { title: 'Show the bytes of the finding that has the focus', short: 'Show the bytes' },

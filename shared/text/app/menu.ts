@@ -42,7 +42,7 @@ export const MENU_COMMANDS = {
   reveal: 'Reveal all values',
   hide: 'Hide all values',
   'annotation.add': 'Add annotation',
-  'fix.safe': 'Fix all that are safe…',
+  'fix.safe': 'Apply all safe fixes…',
   'convert.to_kv': 'To key/value…',
   'convert.to_json': 'To extra JSON…',
   'convert.gzip': 'Compress with gzip…',

@@ -6,79 +6,79 @@ import { assertNever } from '../../errors.ts';
 import { RULE_SENTENCES, reasonSentence } from '../verdict/reasons.ts';
 import type { FieldTableWords, KeyWords } from './filter-fields.ts';
 
-/** The box that a filter is typed into. */
+/** Labels of the filter box. */
 export const FILTER_BOX = {
   clear: 'Clear the filter',
   completions: 'Completions',
-  errors: 'What is wrong with the filter',
+  errors: 'Errors in the filter',
 } as const;
 
-/** A way in which a filter can go on, as it is said. `rows`: how many match then; empty where that was not counted. */
+/** Accessible text of a completion. `rows`: number of matching rows; empty if not counted. */
 export function completionSaid(text: string, about: string, rows: string): string {
   return [text, about, rows].filter((part) => part !== '').join(', ');
 }
 
-/** How values of each kind are written and compared. */
+/** How to write and compare values of each kind. */
 export const KIND_WORDS: Readonly<Record<FieldKind, { readonly label: string; readonly about: string }>> = {
-  word: { label: 'word', about: 'One of its words.' },
+  word: { label: 'word', about: 'One of the listed words.' },
   text: {
     label: 'text',
     about:
-      'A text, in quotes where it holds spaces or commas; upper and lower case are alike. “*” outside of quotes stands for any characters. With “=” it is exactly that text.',
+      'Text in any case, in quotes if it contains spaces or commas. “*” outside quotes stands for any characters. “=” requires exactly that text.',
   },
   version: {
     label: 'version',
     about:
-      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. With “:” it begins so: 147 has all four. With “=” it is exactly that text. What it is compared with begins with a number.',
+      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. “:” matches the beginning: 147 matches all four. “=” requires exactly that text. A version for comparison starts with a number.',
   },
   number: { label: 'number', about: 'A number.' },
-  size: { label: 'size', about: 'A size such as 842, 300k, 1MB, 1.5MiB: without “i” units are thousands, with it 1,024s.' },
+  size: { label: 'size', about: 'A size such as 842, 300k, 1MB or 1.5MiB. Units with “i” are powers of 1,024, others of 1,000.' },
   time: {
     label: 'time',
     about:
-      'A day (2026-11-22), month, year or minute (2026-11-22T14:30) of this place’s clocks, of UTC with a “Z” behind it; today, yesterday, now; or a time ago (30min, 12h, 7d, 2w), with “+” from now. “>” is what is later than all of it; 7d with “:” is what lies between then and now.',
+      'A day (2026-11-22), month, year or minute (2026-11-22T14:30) in local time, or in UTC with “Z” at the end; today, yesterday or now; a time ago (30min, 12h, 7d, 2w), or from now with “+”. “>” means after the whole period. “:” with 7d means between then and now.',
   },
   flag: { label: 'yes or no', about: 'yes or no.' },
 };
 
-/** What each sign between key and value asks. */
+/** Meaning of each operator. */
 export const OP_WORDS: Readonly<Record<Op, string>> = {
-  ':': 'has it',
-  '=': 'is exactly it',
+  ':': 'has this value',
+  '=': 'is exactly this value',
   '>': 'is greater or later',
-  '>=': 'is it, greater or later',
+  '>=': 'is equal, greater or later',
   '<': 'is less or earlier',
-  '<=': 'is it, less or earlier',
+  '<=': 'is equal, less or earlier',
 };
 
-/** What is wrong with a token, and what can be written in its place. Nothing of the filter is quoted but its key. */
+/** What is wrong with a token, and what to write instead. Quotes only the key of the filter. */
 export function filterFailureText<F extends string>({ code, key }: FilterFailureFacts<F>, table: FieldTableWords<F>): string {
   const example = key === null ? '' : table.words[key].example;
   switch (code) {
     case 'unknown_key':
-      return 'There is no such key, so this token does not count. Choose one of the list, or put words that are looked for in quotes.';
+      return 'Unknown key, so this token is ignored. Choose a key from the list, or put search words in quotes.';
     case 'op_of_other_kind':
-      return `${keyName(key)} cannot be compared so, so this token does not count. Write ${key === null ? '' : opsOf(table.fields[key])} behind the key.`;
+      return `${keyName(key)} cannot be compared like this, so this token is ignored. Write ${key === null ? '' : opsOf(table.fields[key])} after the key.`;
     case 'no_value':
       return key === null
-        ? 'No words stand here, so this token does not count. Write some, or take it out.'
-        : `No value stands here, so this does not count. Write one, such as ${example}.`;
+        ? 'Words are missing, so this token is ignored. Write some words, or remove it.'
+        : `A value is missing, so this token is ignored. Write a value, such as ${example}.`;
     case 'open_quote':
-      return 'The quote is not closed, so this does not count. Write another quote behind it.';
+      return 'The quote is not closed, so this token is ignored. Add a closing quote.';
     case 'unknown_word':
-      return `${keyName(key)} never has this value, so it does not count. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
+      return `${keyName(key)} has no such value, so this token is ignored. Choose ${key === null ? '' : wordsOf(table.fields[key])}.`;
     case 'bad_number':
-      return `This is no number, so it does not count. Write one, such as ${example}.`;
+      return `Not a number, so this token is ignored. Write a number, such as ${example}.`;
     case 'bad_size':
-      return `This is no size, so it does not count. Write one, such as ${example}, 300k or 1.5MiB.`;
+      return `Not a size, so this token is ignored. Write a size, such as ${example}, 300k or 1.5MiB.`;
     case 'bad_time':
-      return `This is no time, so it does not count. Write a day (2026-11-22), today, or a time ago such as 7d.`;
+      return `Not a time, so this token is ignored. Write a day (2026-11-22), today, or a time ago such as 7d.`;
     case 'bad_version':
-      return `This is not a version. Write a version to compare with, such as ${example}.`;
+      return `Not a version, so this token is ignored. Write a version, such as ${example}.`;
     case 'absent_compared':
-      return `Nothing is greater or less than what is missing, so this does not count. Write it behind “:” instead.`;
+      return `A missing value cannot be compared, so this token is ignored. Use “:” instead.`;
     case 'too_many':
-      return `A filter has at most ${formatCount(MAX_TOKENS)} tokens, so the rest does not count. Take some out.`;
+      return `A filter has at most ${formatCount(MAX_TOKENS)} tokens, so the rest is ignored. Remove some.`;
     default:
       return assertNever(code);
   }
@@ -101,7 +101,7 @@ function inWords(words: readonly string[]): string {
   return others.length === 0 ? (last ?? '') : `${others.reverse().join(', ')} or ${last ?? ''}`;
 }
 
-/** All keys of a table, a line each, for the help of a command. */
+/** All keys of a table, one per line, for the help of a command. */
 export function filterHelp(words: Readonly<Record<string, KeyWords>>): string {
   const width = Math.max(...Object.keys(words).map((field) => field.length));
   return Object.entries(words)
@@ -109,7 +109,7 @@ export function filterHelp(words: Readonly<Record<string, KeyWords>>): string {
     .join('\n');
 }
 
-/** What a value of a field means where more is known of it than its name; null: that there is none. */
+/** Meaning of a field value: the sentence of a rule or reason, or the field's label. `value` null: the field has no value. */
 export function valueAbout<F extends string>(field: F, value: string | null, { words }: FieldTableWords<F>): string {
   if (value === null) return `${words[field].label}: none`;
   if (field === 'reason') return reasonSentence(`malformed_${value}`) ?? '';

@@ -8,12 +8,12 @@ import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from '../../e
 import type { DraftVersion } from '../../editing/edits/draft-version.ts';
 import type { Anchor, Edit, EditOf } from '../../editing/edits/edit.ts';
 
-/** What a step is going to do, told from the reading before it. */
+/** The report before a step. */
 export type Before = Pick<DraftVersion, 'state' | 'inspection'>;
 
 const MAX_NAMED = 3;
 
-/** The sentence of a step: `changed ProductName`, `3 changes: …`. Names of annotations, parts and headers; never a value. */
+/** Describes a step: `changed ProductName`, `3 changes: …`. Contains names of annotations, parts and headers; never a value. */
 export function describeStep(edits: readonly Edit[], before: Before): string {
   const [first] = edits;
   if (edits.length === 1 && first !== undefined) return describeEdit(first, before);
@@ -97,14 +97,14 @@ function describeBytes({ space, at, remove, insert }: EditOf<'bytes'>, { state }
   return bytesSentence(space, offset, Math.min(remove, state[space].size - offset), insert.length);
 }
 
-/** The name of an annotation or a part alone. */
+/** Name of an annotation or part, without its kind. */
 function bareName(anchor: Anchor, before: Before): string {
   const found = find(anchor, before);
   if (found === null) return THING.gone;
   return found.name === '' ? THING.nameless : visibleName(found.name);
 }
 
-/** The same with what it is. */
+/** Name of an annotation or part, with its kind. */
 function thingName(anchor: Anchor, before: Before): string {
   const found = find(anchor, before);
   if (found === null) return THING.gone;
@@ -131,7 +131,7 @@ function headerName(anchor: Anchor, { state, inspection }: Before): string {
   const inBody = resolveAnchor(state.plain, anchor);
   for (const part of inBody < 0 ? [] : report.readings) {
     const line = headerLines(part).find((candidate) => lineAnchorOffset(candidate) === inBody);
-    // Of a line that describes no part the name is masked: it may be content that damage swept in.
+    // The name of a line that is not a part header is masked: it may be content from a damaged body.
     if (line !== undefined) return partHeader(line.name !== null && isPartHeaderName(line.name) ? line.name : null, part);
   }
   return THING.gone;

@@ -4,7 +4,7 @@ import type { ChangeMark } from '../../editing/edits/change-mark.ts';
 import type { JsonErrorKind } from '../../report/json/json-reader.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** What edits did to a thing, in one word; null where they did nothing. */
+/** What edits did to an item, in one word; null: nothing. */
 export function changeMarkWord(mark: ChangeMark): 'edited' | 'added' | null {
   return mark === 'captured' ? null : mark;
 }
@@ -14,41 +14,41 @@ export function changeMarkHelp(mark: ChangeMark): string {
     case 'captured':
       return 'As captured.';
     case 'edited':
-      return 'Edited: it differs from the capture.';
+      return 'Edited: differs from the capture.';
     case 'added':
-      return 'Added: the capture does not hold it.';
+      return 'Added: not in the capture.';
     default:
       return assertNever(mark);
   }
 }
 
-/** What a JSON text lacks. `line` and `column` count from 1. */
+/** An error in a JSON text. `line` and `column` count from 1. */
 export function jsonErrorText(kind: JsonErrorKind, line: number, column: number): string {
   const position = `line ${String(line)}, column ${String(column)}`;
   switch (kind) {
     case 'syntax':
       return `Not JSON from ${position} on.`;
     case 'nonfinite':
-      return `JSON has no NaN or Infinity (${position}). The collector's reader takes them all the same.`;
+      return `JSON has no NaN or Infinity (${position}). The collector accepts them.`;
     case 'digits':
-      return `The collector's reader fails on an integer this long (${position}).`;
+      return `The collector cannot read an integer this long (${position}).`;
     case 'depth':
-      return `The collector's reader fails on nesting this deep (${position}).`;
+      return `The collector cannot read nesting this deep (${position}).`;
     default:
       return assertNever(kind);
   }
 }
 
-/** What people should know of a text before they change it; `revealed` counts the values that were masked until it was opened. null where there is nothing to say. */
+/** Note above the editor of a text; null: no note. `revealed`: number of values that opening the editor unmasked. */
 export function editableNote(kind: EditableView['kind'], revealed: number): string | null {
-  if (kind === 'json') return 'This value is not a string. What you type makes it one, as the interface asks.';
+  if (kind === 'json') return 'This value is not a string. Your text becomes a string, as the interface requires.';
   if (revealed === 0) return null;
   return revealed === 1
     ? 'Editing revealed this value. Hide all masks it again.'
     : `Editing revealed ${formatCount(revealed)} values. Hide all masks them again.`;
 }
 
-/** Sentences of the editor that stand on their own. */
+/** Texts of the editor, without names. */
 export const EDITING = {
   alwaysShow: 'Always show',
   edit: 'Edit',
@@ -58,44 +58,43 @@ export const EDITING = {
   revealExtra: 'Reveal all and edit JSON',
   extraAbout: 'All annotations as one JSON text.',
   opening: 'Reading the value…',
-  lineKeys: 'Enter: done. Shift+Enter: new line. Escape: cancel.',
+  lineKeys: 'Enter: done. Shift+Enter: line break. Escape: cancel.',
   linesKeys: 'Escape: cancel.',
   adding: 'Adding the annotation…',
   loadingEditor: 'Loading the editor…',
   original: 'As captured, read-only.',
   layOut: 'Show laid out',
-  laidOut: 'With a line for each member, read-only. No byte is changed.',
-  codedBytes:
-    'The body as sent is compressed or chunked, so single bytes of it cannot be edited. Edit them under Body; the coding is made anew when it goes out.',
-  noBytesYet: 'The edited body is compressed when it goes out, so there are no bytes of it to show yet. Body shows what goes into it.',
-  compressedLater: 'compressed when it goes out',
-  typingBytes: 'Type two hex digits for each byte. Delete and Backspace take bytes out; Insert changes how typed bytes go in.',
-  inferredBytes: 'Only a body was captured, so there are no bytes of a head to edit. Edit its lines under Headers.',
+  laidOut: 'One line for each member, read-only. The bytes stay unchanged.',
+  codedBytes: 'The body as sent is compressed or chunked. Edit its bytes under Body; Crashlens encodes them when it sends the report.',
+  noBytesYet: 'The edited body is compressed when it is sent, so there are no bytes to show yet. Body shows the uncompressed bytes.',
+  compressedLater: 'compressed when sent',
+  typingBytes: 'Type two hex digits for each byte. Delete and Backspace remove bytes; Insert toggles between inserting and overwriting.',
+  inferredBytes: 'Only a body was captured, so the head has no bytes to edit. Edit its lines under Headers.',
   lengthFollows: 'follows the body',
   lengthPinned: 'pinned',
   lengthCaptured: 'as captured',
-  lengthAbout: 'Pinned, it is sent as written, true or not. Following, it is the true length of the body.',
-  badHex: 'That is not hex: write two digits for each byte, such as 0d 0a.',
-  badEscape: 'There is an escape that is none of these: \\r \\n \\t \\0 \\\\ and \\x with two hex digits.',
+  lengthAbout: 'Pinned: sent as written, even if wrong. Follows the body: always the true length.',
+  badHex: 'Not hex. Write two digits for each byte, such as 0d 0a.',
+  badEscape: 'Unknown escape. Use only \\r \\n \\t \\0 \\\\ and \\x with two hex digits.',
   escapesAbout: 'Written as UTF-8. Escapes: \\r \\n \\t \\0 \\\\ and \\x with two hex digits.',
-  hexAbout: 'Two digits for each byte; blanks and commas between them do not count.',
-  oneLine: 'This line holds a line break or a control character, which a field of one line would lose. Nothing was changed.',
-  joinedLines: 'This field holds one line: the line ends of what was pasted were left out.',
+  hexAbout: 'Two digits for each byte. Spaces and commas are ignored.',
+  oneLine: 'This line contains a line break or a control character, which a single-line field cannot show. Nothing was changed.',
+  joinedLines: 'This field has one line. Line breaks in the pasted text were removed.',
   oneLineHint: 'Edit its bytes under Bytes.',
   noPartHeaders: 'no header lines',
-  noLength: 'No Content-Length is sent: how long the body is, is said by its chunks or not at all.',
+  noLength: 'No Content-Length is sent. The chunks, if any, give the length of the body.',
   pinLength: 'Pin to a value…',
-  letLengthFollow: 'Let it follow',
+  letLengthFollow: 'Follow the body',
   requestLine: 'Request line',
   editLine: 'Edit line',
   addHeader: 'Add header',
   addPartHeader: 'Add part header',
   longestLength: 'A pinned Content-Length has at most 40 characters.',
-  notLatin1: 'A header line holds only characters up to U+00FF, one byte each.',
-  emptyName: 'A name is needed.',
+  notLatin1: 'A header line can contain only characters up to U+00FF, one byte each.',
+  emptyName: 'Enter a name.',
 } as const;
 
-/** Sentences and names of buttons that name something. Names are no values. */
+/** Sentences and button names, with names. A name is never a value. */
 export const editing = {
   editValue: (name: string, masked: boolean): string => `${masked ? EDITING.revealAndEdit : EDITING.edit} value of ${name}`,
   openTree: (name: string): string => `${EDITING.openTree}: ${name}`,
@@ -113,5 +112,5 @@ export const editing = {
   alwaysShow: (name: string): string => `Always show ${name}`,
   partHeaders: (name: string): string => `Headers of ${name}`,
   tooLargeForText: (limit: string): string =>
-    `Only parts of at most ${limit} can be edited as text. Replace its content from a file instead.`,
+    `Only parts of at most ${limit} can be edited as text. Replace the content from a file instead.`,
 } as const;

@@ -5,99 +5,99 @@ import type { EditPreconditionFailure } from '../../bridge/failure.ts';
 import type { NotCopied } from '../../editing/by-name/copied-edits.ts';
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 
-/** Why an edit was refused, and what can be done now. `{name}`: of an annotation, part, header, file or step. */
+/** Why an edit was refused, and what to do. `{name}`: of an annotation, part, header, file or step. */
 const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; readonly hint: string }>> = {
   gone: {
-    what: 'What this edit points at is not in the report any more. Nothing was changed.',
-    hint: 'Choose it again in the report as it is now.',
+    what: 'The item that this edit changes is no longer in the report. Nothing was changed.',
+    hint: 'Choose it again in the current report.',
   },
   no_structure: {
-    what: 'The body has no sound delimiter where this could go. Nothing was changed.',
-    hint: 'Mend the structure first: the findings say where it breaks.',
+    what: 'The body has no valid delimiter for this edit. Nothing was changed.',
+    hint: 'Fix the structure first: the findings show where it breaks.',
   },
   not_inflated: {
-    what: 'The body was not inflated to its end, so it cannot be written anew without losing the rest. Nothing was changed.',
-    hint: 'Raise the limit (in the settings, or by CRASHLENS_MAX_INFLATED) and open the report again.',
+    what: 'The body was decompressed only in part, so rewriting it would lose the rest. Nothing was changed.',
+    hint: 'Raise the limit (in the settings, or with CRASHLENS_MAX_INFLATED) and open the report again.',
   },
   value_not_utf8: {
-    what: 'The value of {name} is not UTF-8, so this form cannot carry it. Nothing was changed.',
-    hint: 'Mend or replace that value first.',
+    what: 'The value of {name} is not UTF-8, so it cannot be written in this form. Nothing was changed.',
+    hint: 'Fix or replace that value first.',
   },
   name_not_carried: {
-    what: 'This form cannot carry the name {name}. Nothing was changed.',
-    hint: 'Use a name without line breaks, NUL or characters that are not ASCII.',
+    what: 'The name {name} cannot be written in this form. Nothing was changed.',
+    hint: 'Use a name without line breaks, NUL or non-ASCII characters.',
   },
   line_break: {
-    what: 'A header cannot hold a line break or another control character ({name}). Nothing was changed.',
-    hint: 'Take them out, or write these bytes under Bytes.',
+    what: 'A header cannot contain line breaks or other control characters ({name}). Nothing was changed.',
+    hint: 'Remove them, or write these bytes under Bytes.',
   },
   not_latin1: {
-    what: 'A header line can hold only characters up to U+00FF, one byte each ({name}). Nothing was changed.',
-    hint: 'Take the others out, or write these bytes under Bytes.',
+    what: 'A header line can contain only characters up to U+00FF, one byte each ({name}). Nothing was changed.',
+    hint: 'Remove the other characters, or write these bytes under Bytes.',
   },
   not_request_line: {
-    what: 'That is no request line, so the report could not be read with it. Nothing was changed.',
+    what: 'That is not a request line, so the report would be unreadable. Nothing was changed.',
     hint: 'Write a method, a path and the version, for example POST /submit HTTP/1.1.',
   },
   boundary_invalid: {
-    what: 'That cannot be a boundary. Nothing was changed.',
-    hint: 'Use 1 to 70 letters, digits and signs, without a blank at the end.',
+    what: 'That is not a valid boundary. Nothing was changed.',
+    hint: 'Use 1 to 70 letters, digits and punctuation characters, without a space at the end.',
   },
   boundary_in_content: {
-    what: 'A delimiter with that boundary would stand in a content already and cut it in two. Nothing was changed.',
+    what: 'The content of a part already contains that delimiter, which would cut the part in two. Nothing was changed.',
     hint: 'Choose another boundary.',
   },
   file_gone: {
-    what: 'The file {name}, which gives a content, is gone or was changed since it was chosen.',
-    hint: 'Put it back as it was, or take this edit out and choose a file again.',
+    what: 'The file {name}, the source of a part’s content, is gone or was changed after you chose it.',
+    hint: 'Restore the file, or remove this edit and choose a file again.',
   },
   broken_json: {
-    what: 'The JSON of {name} cannot be read to its end, so its members cannot be told apart. Nothing was changed.',
-    hint: 'Mend the JSON first: the findings say where it breaks.',
+    what: 'The JSON of {name} cannot be read to its end, so its members are uncertain. Nothing was changed.',
+    hint: 'Fix the JSON first: the findings show where it breaks.',
   },
   other_form: {
-    what: 'Parts are moved among parts, members of one JSON part among one another. Nothing was changed.',
-    hint: 'Choose another place.',
+    what: 'Parts can move only among parts, and members only within their JSON part. Nothing was changed.',
+    hint: 'Choose another position.',
   },
   empty_line: {
     what: 'An empty line would end the headers. Nothing was changed.',
     hint: 'Write a name, a colon and a value, or delete the line.',
   },
   sealed_name: {
-    what: 'A masked value would become the name of a header or the method, which are told everywhere. Nothing was changed.',
-    hint: 'Delete the line and write it anew.',
+    what: 'A masked value would become a header name or the method, which are never masked. Nothing was changed.',
+    hint: 'Delete the line and write it again.',
   },
   head_broken: {
-    what: 'That would end the head at another place, or take its request line away: saved, it would be another report. Nothing was changed.',
-    hint: 'Edit the request line and the headers under Headers, a line at a time.',
+    what: 'That would move the end of the head or remove the request line: a saved file would contain another report. Nothing was changed.',
+    hint: 'Edit the request line and the headers under Headers, one line at a time.',
   },
   boundary_in_text: {
-    what: 'The text holds the boundary of this report, which would end its part there. Nothing was changed.',
+    what: 'The text contains the boundary of this report, which would end the part. Nothing was changed.',
     hint: 'Change the boundary first (Convert), or write these bytes under Bytes.',
   },
-  nothing_to_do: { what: 'There is nothing to change: it is so already.', hint: 'Go on with another edit.' },
+  nothing_to_do: { what: 'There is nothing to change: the report already has this state.', hint: 'Choose another edit.' },
   needed_later: {
     what: 'A later edit needs this one: {name}. Nothing was changed.',
-    hint: 'Take that one out first.',
+    hint: 'Remove that edit first.',
   },
 };
 
-/** Why a step is made on no other report. */
+/** Why a step cannot be copied to another report. */
 const NOT_COPIED_SENTENCES: Readonly<Record<NotCopied, string>> = {
-  bytes: 'This step writes bytes at a place of its own report, which means nothing in another one.',
-  file: 'This step takes contents from a file, which belongs to the edits of its own report.',
-  nameless: 'This step is about something without a name, or about what it added itself, which cannot be found again in another report.',
-  faulty: 'This step does not apply in its own report any more.',
+  bytes: 'This step writes bytes at an offset of its own report, which means nothing in other reports.',
+  file: 'This step uses the content of a file that belongs to the edits of its own report.',
+  nameless: 'This step changes something without a name, or something that it added itself, so Crashlens cannot find it in another report.',
+  faulty: 'This step no longer applies to its own report.',
 };
 
 interface FailureDetails {
   /** What happened and what it means. */
   readonly what: string;
-  /** What can be done now. */
+  /** What to do. */
   readonly reason: string;
 }
 
-/** Why an edit was refused, and what can be done now. */
+/** Why an edit was refused, and what to do. */
 export function editFailureDetails(error: EditFailure | EditPreconditionFailure): FailureDetails {
   switch (error.code) {
     case 'too_large_for_text':
@@ -107,39 +107,42 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
       };
     case 'nothing_to_revert':
       return {
-        what: 'No edit changed this thing alone, so there is nothing to take back.',
-        reason: 'Take edits out of the list instead.',
+        what: 'No edit changed only this item, so there is nothing to revert.',
+        reason: 'Remove edits from the list instead.',
       };
     case 'nothing_safe':
-      return { what: 'No finding has a repair that is safe.', reason: 'Choose a repair that says what it loses, or edit by hand.' };
+      return { what: 'No finding has a safe fix.', reason: 'Choose a fix that says what it loses, or edit by hand.' };
     case 'cannot_break':
-      return { what: 'This report cannot be broken in that way: it lacks what would be broken.', reason: 'Choose another way.' };
+      return { what: 'This report cannot be broken in that way: it lacks the item to break.', reason: 'Choose another way.' };
     case 'file_unknown':
-      return { what: 'That file is no longer known to this window.', reason: 'Choose it again.' };
+      return { what: 'This window no longer knows that file.', reason: 'Choose it again.' };
     case 'other_file':
       return {
-        what: `“${visibleName(error.name)}” is not the file any more that was edited, so the edits were not opened. They are kept.`,
-        reason: 'Put the captured file back, or open the file as it is now without these edits.',
+        what: `“${visibleName(error.name)}” is no longer the file that you edited, so its edits were not opened. They are still saved.`,
+        reason: 'Restore the captured file, or open the current file without these edits.',
       };
     case 'open_with_others':
       return {
-        what: `“${visibleName(error.name)}” is open already, with other edits. The kept ones stay as they are.`,
+        what: `“${visibleName(error.name)}” is already open with other edits. The saved edits stay unchanged.`,
         reason: 'Close that report first.',
       };
     case 'no_such_name':
       return {
         what: `There is no annotation or part named “${visibleName(error.name)}”. Nothing was changed.`,
-        reason: 'Its annotations and parts are listed with their names when it is opened.',
+        reason: 'Open the report to see the names of its annotations and parts.',
       };
     case 'no_such_header':
       return { what: `There is no header line ${visibleName(error.name)} to change. Nothing was changed.`, reason: 'Add it first.' };
     case 'no_fix':
       return {
-        what: `No repair is known for the finding ${visibleName(error.name)} of this report. Nothing was changed.`,
+        what: `There is no fix for the finding ${visibleName(error.name)} of this report. Nothing was changed.`,
         reason: 'Edit it by hand.',
       };
     case 'no_such_finding':
-      return { what: `No finding has the code ${visibleName(error.name)}. Nothing was changed.`, reason: 'Choose one that a report has.' };
+      return {
+        what: `No finding has the code ${visibleName(error.name)}. Nothing was changed.`,
+        reason: 'Choose the code of a finding in the report.',
+      };
     case 'not_copied':
       return {
         what: `${NOT_COPIED_SENTENCES[error.why]} Nothing was changed.`,
@@ -147,18 +150,18 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
       };
     case 'changed_meanwhile':
       return {
-        what: 'The report was opened, closed or edited while the change was worked out, so it was left as it is.',
-        reason: 'Make the change again for those that were left out.',
+        what: 'The report was opened, closed or edited while Crashlens prepared the change, so it was not changed.',
+        reason: 'Make the change again for the reports that were left out.',
       };
     case 'changed_since':
       return {
-        what: 'The report was edited after this change, or its edits are gone, so it stays as it is.',
-        reason: 'Open it and take the step out of its edits where that is wanted.',
+        what: 'The report was edited after this change, or its edits are gone, so it was not changed.',
+        reason: 'To undo the change, open the report and remove the step from its edits.',
       };
     case 'other_rows':
       return {
-        what: 'Other reports match by now than those of the preview. Nothing was changed.',
-        reason: 'Preview the change again, which shows what it does to those that match now.',
+        what: 'Different reports match now than in the preview. Nothing was changed.',
+        reason: 'Preview the change again for the reports that match now.',
       };
     default:
       return planFailureDetails(error);
@@ -167,14 +170,14 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
 
 function planFailureDetails({ code, name }: EditFailure): FailureDetails {
   const { what, hint } = FAILURE_WORDS[code];
-  // Without a name the sentence says what the thing is.
+  // Without a name, the sentence says “it”.
   const filled = name === '' ? what.replace(/ \(\{name\}\)/, '').replace('{name}', 'it') : what.replace('{name}', visibleName(name));
   return { what: filled, reason: hint };
 }
 
 const MAX_NAME_LENGTH = 80;
 
-/** A name as people see it: control and format characters made visible, cut where it is long. */
+/** A name for display: control and format characters are visible, and a long name is cut. */
 export function visibleName(name: string): string {
   const visible = Array.from(name, (character) => (/[\p{C}\p{Zl}\p{Zp}]/u.test(character) ? pictureOf(character) : character));
   return visible.length > MAX_NAME_LENGTH ? `${visible.slice(0, MAX_NAME_LENGTH - 1).join('')}…` : visible.join('');
@@ -186,7 +189,7 @@ function pictureOf(character: string): string {
   return point === 0x7f ? '␡' : `<U+${point.toString(16).toUpperCase().padStart(4, '0')}>`;
 }
 
-/** What a step did, for its list. Names, never values. */
+/** What a step did, for the list of edits. Contains names, never values. */
 export const STEP = {
   changed: (name: string): string => `changed ${name}`,
   renamed: (before: string, now: string): string => `renamed ${before} to ${now}`,
@@ -195,15 +198,15 @@ export const STEP = {
   deleted: (name: string): string => `deleted ${name}`,
   moved: (name: string): string => `moved ${name}`,
   replacedContent: (name: string): string => `replaced the content of ${name}`,
-  replacedContentBy: (name: string, file: string): string => `replaced the content of ${name} by ${file}`,
+  replacedContentBy: (name: string, file: string): string => `replaced the content of ${name} with ${file}`,
   filename: (name: string): string => `changed the filename of ${name}`,
-  noFilename: (name: string): string => `took the filename of ${name} away`,
+  noFilename: (name: string): string => `removed the filename of ${name}`,
   type: (name: string): string => `changed the Content-Type of ${name}`,
-  noType: (name: string): string => `took the Content-Type of ${name} away`,
+  noType: (name: string): string => `removed the Content-Type of ${name}`,
   recoded: (name: string): string => `wrote ${name} as UTF-8`,
-  fixedJson: (name: string): string => `mended the JSON of ${name}`,
-  droppedDuplicates: 'deleted annotations that another of their name replaces',
-  stringified: (name: string): string => `made ${name} a string`,
+  fixedJson: (name: string): string => `fixed the JSON of ${name}`,
+  droppedDuplicates: 'deleted duplicate annotations that the collector ignores',
+  stringified: (name: string): string => `converted ${name} to a string`,
   header: (name: string, did: 'changed' | 'added' | 'deleted' | 'moved'): string => `${name}: ${did}`,
   requestLine: 'request line changed',
   lengthFollows: 'Content-Length follows the body',
@@ -215,9 +218,9 @@ export const STEP = {
   gzipOff: 'gzip off',
   reframed: 'ended the lines of delimiters and headers with CRLF',
   crlf: 'ended the lines of head, delimiters and headers with CRLF',
-  undoubled: 'took doubled line ends back',
+  undoubled: 'undid doubled line ends',
   undoneEncoding: {
-    utf8_doubled: 'undid the doubling of the body as UTF-8',
+    utf8_doubled: 'undid the second UTF-8 encoding of the body',
     utf16: 'read the body as UTF-16',
     base64: 'read the body as base64',
     chunked: 'removed the chunk sizes from the body',
@@ -227,7 +230,7 @@ export const STEP = {
     deflate: 'decompressed the deflate body',
   },
   normalised: 'normalised',
-  fixedSafe: (count: number): string => `fixed all that is safe (${formatCount(count)})`,
+  fixedSafe: (count: number): string => `made all safe fixes (${formatCount(count)})`,
   fixedCode: (code: string, count: number): string => `fixed ${code}${count === 1 ? '' : ` (${formatCount(count)})`}`,
   broke: (title: string): string => `broke it: ${title}`,
   several: (count: number, first: readonly string[]): string => {
@@ -236,31 +239,31 @@ export const STEP = {
   },
 } as const;
 
-/** Names of things in those sentences. */
+/** Names of items in these sentences. */
 export const THING = {
   annotation: (name: string): string => `annotation ${name}`,
   part: (name: string): string => `part ${name}`,
   nameless: 'a part without a name',
-  gone: 'something that was added before',
+  gone: 'an item that was added before',
   header: (name: string): string => `header ${name}`,
   partHeader: (name: string, part: string): string => `header ${name} of ${part}`,
   namelessHeader: 'a header line without a name',
 } as const;
 
-/** Bytes that were written over, put in or taken out. */
+/** Bytes that were overwritten, inserted or deleted. */
 export function bytesSentence(space: 'head' | 'plain', offset: number, removed: number, inserted: number): string {
   const location = `at 0x${offset.toString(16).toUpperCase()}${space === 'head' ? ' of the head' : ''}`;
   if (removed === inserted) return `overwrote ${exactBytes(removed)} ${location}`;
   if (removed === 0) return `inserted ${exactBytes(inserted)} ${location}`;
   return inserted === 0
     ? `deleted ${exactBytes(removed)} ${location}`
-    : `replaced ${exactBytes(removed)} by ${formatCount(inserted)} ${location}`;
+    : `replaced ${exactBytes(removed)} with ${formatCount(inserted)} ${location}`;
 }
 
-/** Names that a sentence about several values lists. */
+/** Maximum number of names in a sentence about several values. */
 const MAX_NAMES = 8;
 
-/** JSON values that become text in key/value form: how many, and the first names. */
+/** JSON values that become text in key/value form: their number and the first names. */
 export function valuesAsTextSentence(values: readonly ValueAsText[]): string {
   const named = values.slice(0, MAX_NAMES).map(({ name, type }) => `${name} (${type})`);
   const more = values.length > MAX_NAMES ? ` and ${formatCount(values.length - MAX_NAMES)} more` : '';
@@ -271,16 +274,16 @@ export function valuesAsTextSentence(values: readonly ValueAsText[]): string {
   return `${what} written: ${named.join(', ')}${more}.`;
 }
 
-/** What a change brings with it beside the ranges that it rewrites. */
+/** Effects of a change besides the rewritten ranges. */
 export const CODING_SENTENCES = {
-  gzip_anew: 'The gzip coding is made anew when the report is sent or saved.',
-  gzip_off: 'The body goes out without gzip.',
-  read_as_gzip: 'The head now says gzip, so the body is read as gzip.',
-  read_as_plain: 'The head no longer says gzip, so the coded bytes are read as they stand.',
-  chunks_anew: 'The chunk framing is made anew, in one chunk.',
-  length_set: 'Content-Length is set to the length of what goes out.',
-  length_pinned: 'Content-Length stays pinned, whatever the length of the body is.',
-  length_captured: 'Content-Length stays as captured, though the body has another length now.',
-  annotations_anew: 'Every annotation is written anew in the other form.',
-  head_taken: 'The head, which was inferred, becomes part of the report.',
+  gzip_anew: 'Crashlens compresses the body with gzip when it sends or saves the report.',
+  gzip_off: 'The body is sent without gzip.',
+  read_as_gzip: 'The head now declares gzip, so the body is read as gzip.',
+  read_as_plain: 'The head no longer declares gzip, so the compressed bytes are read as they are.',
+  chunks_anew: 'The body is sent as one chunk.',
+  length_set: 'Content-Length is set to the length of the body as sent.',
+  length_pinned: 'Content-Length stays pinned, whatever the length of the body.',
+  length_captured: 'Content-Length stays as captured, although the body’s length has changed.',
+  annotations_anew: 'Every annotation is rewritten in the other form.',
+  head_taken: 'The inferred head becomes part of the report.',
 } as const satisfies Readonly<Record<CodingNote, string>>;

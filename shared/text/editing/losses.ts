@@ -1,10 +1,10 @@
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import type { Loss } from '../../editing/fixes/loss.ts';
 
-/** Names that are told; of more their number is. */
+/** Maximum number of listed names; the rest are counted. */
 const MAX_NAMED = 3;
 
-/** What a fix takes from a report: `loses “Notes”, 214 bytes`. null: nothing. */
+/** What a fix removes from a report: `loses “Notes”, 214 bytes`. null: nothing. */
 export function lossSentence({ names, bytes }: Loss): string | null {
   const named = names.slice(0, MAX_NAMED).map((name) => (name === '' ? 'a value' : `“${name}”`));
   const more = names.length > MAX_NAMED ? [`${formatCount(names.length - MAX_NAMED)} more`] : [];

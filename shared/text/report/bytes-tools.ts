@@ -2,7 +2,7 @@ import { formatCount } from '../../bytes/quantities.ts';
 import { type PatternFailure, type PatternMode, MAX_PATTERN_LENGTH } from '../../bytes/search/byte-pattern.ts';
 import { MAX_HITS } from '../../bridge/view/find-channels.ts';
 
-/** Words of what goes to an offset. */
+/** Texts of “Go to offset”. */
 export const GO_TO = {
   command: 'Go to an offset in the bytes…',
   short: 'Go to offset…',
@@ -10,14 +10,14 @@ export const GO_TO = {
   field: 'Offset',
   example: '0x2F1, 753 or +16',
   go: 'Go',
-  close: 'Close the field of the offset',
-  notOffset: 'Write an offset as 753, 0x2F1 or 2F1h, or from the selection as +16 or -0x10.',
+  close: 'Close the offset field',
+  notOffset: 'Enter an offset such as 753, 0x2F1 or 2F1h, or +16 or -0x10 from the selection.',
   noBytes: 'There are no bytes to go to.',
   outside: (size: number): string =>
     `There are ${formatCount(size)} bytes here: offsets go from 0 to ${formatCount(size - 1)} (0x${(size - 1).toString(16).toUpperCase()}).`,
 } as const;
 
-/** Words of what finds in bytes. */
+/** Texts of “Find in the bytes”. */
 export const FIND_BYTES = {
   command: 'Find in the bytes…',
   short: 'Find…',
@@ -31,17 +31,17 @@ export const FIND_BYTES = {
   nextCommand: 'Next hit in the bytes',
   previous: 'Previous hit',
   previousCommand: 'Previous hit in the bytes',
-  close: 'Close finding',
+  close: 'Close the search',
   keyInBytes: 'In bytes: find text, hex or an expression',
   none: 'No hits.',
   stopped: 'Stopped.',
-  changed: 'The bytes changed since: find again.',
+  changed: 'The bytes have changed. Find again.',
   masked: 'Masked bytes are not searched.',
 } as const;
 
 export const PATTERN_MODE_LABELS: Readonly<Record<PatternMode, string>> = { text: 'Text', hex: 'Hex', regex: 'Expression' };
 
-/** How each is written, in its empty field. */
+/** Placeholder of each mode. */
 export const PATTERN_EXAMPLES: Readonly<Record<PatternMode, string>> = {
   text: 'Firefox',
   hex: '0d 0a ?? 4?',
@@ -55,20 +55,20 @@ export function hitsText(at: number, count: number, isMore: boolean): string {
   return count === 1 ? '1 hit' : `${all} hits`;
 }
 
-/** Why nothing is looked for. */
+/** Why the search cannot run. */
 export function patternFailureText(error: PatternFailure): string {
   switch (error.code) {
     case 'empty':
-      return 'Write what is to be found.';
+      return 'Enter something to find.';
     case 'too_long':
-      return `That is too long: ${formatCount(MAX_PATTERN_LENGTH)} characters are the most.`;
+      return `Too long: the limit is ${formatCount(MAX_PATTERN_LENGTH)} characters.`;
     case 'not_hex':
-      return 'Write pairs of hex digits, with ? for any digit: 0d 0a ?? 4?.';
+      return 'Enter pairs of hex digits, with ? for any digit: 0d 0a ?? 4?.';
     case 'any_byte':
-      return 'Every byte fits that: write at least one digit.';
+      return 'This matches every byte. Enter at least one digit.';
     case 'not_bytes':
-      return 'An expression is about bytes: write letters beyond ASCII as those of their UTF-8, é as \\xC3\\xA9.';
+      return 'An expression matches bytes. Write non-ASCII letters as UTF-8 bytes: é as \\xC3\\xA9.';
     case 'not_regex':
-      return `That is no regular expression: ${error.reason}.`;
+      return `Not a regular expression: ${error.reason}.`;
   }
 }

@@ -1,7 +1,7 @@
 import { formatCount } from '../../bytes/quantities.ts';
 import type { ByteRegionKind } from '../../bridge/view/byte-regions.ts';
 
-/** The kinds of bytes that are told apart by colour, as the legend of the bytes names them. */
+/** Colour classes of bytes, with their names in the legend. */
 export const REGION_CLASSES = {
   delimiter: 'delimiter',
   header: 'header',
@@ -12,7 +12,7 @@ export const REGION_CLASSES = {
 
 export type RegionClass = keyof typeof REGION_CLASSES;
 
-/** How each kind of region is coloured. */
+/** Colour class of each kind of region. */
 export const CLASS_OF_REGION: Readonly<Record<ByteRegionKind, RegionClass>> = {
   request_line: 'header',
   header_line: 'header',
@@ -26,7 +26,7 @@ export const CLASS_OF_REGION: Readonly<Record<ByteRegionKind, RegionClass>> = {
   epilogue: 'stray',
 };
 
-/** What bytes belong to, for people: `"ProductName" value`. */
+/** What bytes belong to: `"ProductName" value`. */
 export function regionName(kind: ByteRegionKind, name: string | null): string {
   const quoted = name === null ? '' : `"${name}" `;
   switch (kind) {
@@ -47,13 +47,13 @@ export function regionName(kind: ByteRegionKind, name: string | null): string {
     case 'preamble':
       return 'preamble, before the first part';
     case 'stray':
-      return 'stray bytes, of no part';
+      return 'stray bytes, outside of parts';
     case 'epilogue':
-      return 'epilogue, behind the closing delimiter';
+      return 'epilogue, after the closing delimiter';
   }
 }
 
-/** Of masked bytes among those that are selected. `isAll`: all of these are known. */
+/** Number of masked bytes in the selection. `isAll`: all selected bytes are known. */
 export function maskedAmong(count: number, isAll: boolean): string {
   const bytes = count === 1 ? '1 byte masked' : `${formatCount(count)} bytes masked`;
   return isAll ? bytes : `at least ${bytes}`;
@@ -62,5 +62,5 @@ export function maskedAmong(count: number, isAll: boolean): string {
 export const BYTES = {
   masked: 'masked',
   edited: 'edited',
-  legend: 'What the colours and lines mean',
+  legend: 'Legend of colours and lines',
 } as const;

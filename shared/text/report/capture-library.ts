@@ -1,19 +1,19 @@
 import type { CaptureSource } from '../../bridge/view/draft-view.ts';
 
-/** How a capture came that lies in the data folder alone; of one that was made here too. */
+/** Origin of a capture in the data folder. */
 export const CAPTURE_SOURCE_WORDS: Readonly<Record<CaptureSource | 'made', string>> = {
   pasted: 'pasted',
-  uploaded: 'sent by the page',
+  uploaded: 'uploaded by the browser',
   received: 'received by the demo collector',
-  sent: 'opened out of history',
-  recorded: 'taken from a capture of several requests',
-  found: 'found there',
+  sent: 'opened from history',
+  recorded: 'from a capture of several requests',
+  found: 'found in the folder',
   made: 'made here',
 };
 
 export const CAPTURE_LIBRARY = {
   title: 'In the data folder',
-  about: 'They lie in Crashlens’s data folder alone. How much room they may take, and how long they stay, is a setting.',
+  about: 'These reports exist only in Crashlens’s data folder. Settings limit their space and age.',
   open: 'Open',
   pin: 'Pin',
   unpin: 'Unpin',
@@ -23,7 +23,7 @@ export const CAPTURE_LIBRARY = {
 
 export const sayLibrary = {
   opens: (name: string): string => `Open ${name}`,
-  pins: (name: string): string => `Pin ${name}: it stays whatever else comes`,
-  unpins: (name: string): string => `Unpin ${name}: it may go when room is needed`,
+  pins: (name: string): string => `Pin ${name}: never delete it automatically`,
+  unpins: (name: string): string => `Unpin ${name}: delete it when space is needed`,
   erases: (name: string): string => `Erase ${name}`,
 } as const;

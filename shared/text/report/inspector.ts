@@ -1,12 +1,12 @@
 import type { ByteInterpretation } from '../../bytes/inspect-bytes.ts';
 
 interface InterpretationWords {
-  /** As it stands beside the value. */
+  /** Label beside the value. */
   readonly short: string;
   readonly long: string;
 }
 
-/** What each meaning of bytes is called. */
+/** Name of each interpretation of bytes. */
 export const INTERPRETATION_WORDS: Readonly<Record<ByteInterpretation, InterpretationWords>> = {
   u8: { short: 'u8', long: 'unsigned, 8 bits' },
   i8: { short: 'i8', long: 'signed, 8 bits' },
@@ -40,8 +40,8 @@ export const INTERPRETATION_WORDS: Readonly<Record<ByteInterpretation, Interpret
 
 export const INSPECTOR = {
   title: 'Inspector',
-  list: 'What the bytes from the selection on may mean',
-  about: 'From the first selected byte on. Press a value, or Ctrl+C on it, to copy it.',
+  list: 'Interpretations of the selected bytes',
+  about: 'Starts at the first selected byte. Press a value to copy it, or Ctrl+C.',
   nothing: 'Select a byte.',
   masked: 'masked',
   none: '–',

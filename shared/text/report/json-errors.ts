@@ -2,7 +2,7 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { JsonDiagnosis } from '../../report/parts/json-diagnosis.ts';
 import type { JsonExpected, JsonErrorCode, JsonFound, JsonFixKind } from '../../report/json/json-errors.ts';
 
-/** What was found. Control characters have their code behind it. */
+/** What was found. Control characters also have their code. */
 const FOUND: Readonly<Record<JsonFound, string>> = {
   comma: 'a comma',
   colon: 'a colon',
@@ -16,11 +16,11 @@ const FOUND: Readonly<Record<JsonFound, string>> = {
   comment: 'a comment',
   letter: 'a letter',
   digit: 'a digit',
-  sign: 'another sign',
+  sign: 'a symbol',
   not_ascii: 'a character that is not ASCII',
   control: 'a control character',
   mark: 'a byte order mark',
-  wide: 'text of several bytes a character',
+  wide: 'text with several bytes per character',
   not_utf8: 'a byte that is not UTF-8',
   end: 'the end',
   list: 'a list',
@@ -46,38 +46,38 @@ const EXPECTED: Readonly<Record<JsonExpected, string>> = {
   escape: 'the rest of an escape',
   escaped_control: 'its escape',
   'utf-8': 'UTF-8',
-  fewer: 'less',
+  fewer: 'fewer',
 };
 
-/** What is likely wrong there. */
+/** Likely cause of each error. */
 const MEANINGS: Readonly<Record<JsonErrorCode, string>> = {
   trailing_comma: 'a trailing comma',
-  extra_comma: 'a comma too many',
-  single_quotes: 'single quotes; JSON has double ones alone',
+  extra_comma: 'an extra comma',
+  single_quotes: 'single quotes; JSON has only double quotes',
   comment: 'JSON has no comments',
   control_character: 'a control character in a string must be escaped',
   bare_word: 'a word without quotes',
   nonfinite: 'NaN or Infinity',
-  bad_number: 'a number as JSON does not write them',
+  bad_number: 'a number that is invalid in JSON',
   cut_short: 'the JSON is cut short',
   empty: 'the part is empty',
-  text_behind: 'text behind the end of the JSON',
-  mark: 'JSON begins without such a mark',
+  text_behind: 'text after the end of the JSON',
+  mark: 'JSON has no byte order mark',
   'utf-16': 'it seems to be UTF-16',
   'utf-32': 'it seems to be UTF-32',
   missing_comma: 'a comma is missing',
   missing_colon: 'a colon is missing',
   missing_value: 'a value is missing',
-  unescaped_quote: 'perhaps a quote in the string before it is not escaped',
-  escaped_quotes: 'quotes are escaped as they are within a string: perhaps it was encoded twice',
-  wrong_bracket: 'a bracket of the other kind is open',
-  bad_escape: 'an escape that JSON does not have',
-  not_utf8: 'perhaps another charset, or a character that is cut off',
-  doubled: 'the string holds the object: it was encoded twice',
-  not_object: 'annotations are members of an object',
-  too_deep: 'here the nesting becomes too deep',
-  too_many_digits: 'here begins a number of too many digits',
-  unexpected: 'no JSON from here on',
+  unescaped_quote: 'perhaps a quote in the preceding string is not escaped',
+  escaped_quotes: 'quotes are escaped as inside a string: perhaps the JSON was encoded twice',
+  wrong_bracket: 'the open bracket is of the other kind',
+  bad_escape: 'an escape that is invalid in JSON',
+  not_utf8: 'perhaps another charset, or a truncated character',
+  doubled: 'the string contains the object: it was encoded twice',
+  not_object: 'annotations must be members of an object',
+  too_deep: 'the nesting becomes too deep',
+  too_many_digits: 'this number has too many digits',
+  unexpected: 'not JSON from here on',
 };
 
 /** `Line 3, column 14: a comma was found where “}” was expected (a trailing comma).` Columns count characters. */
@@ -85,7 +85,7 @@ export function jsonErrorSentence(diagnosis: JsonDiagnosis): string {
   return `Line ${positionText(diagnosis)}: ${errorText(diagnosis)}.`;
 }
 
-/** The same as the one sentence of why a report is turned away: `The JSON part is wrong at line 3, column 14: …` */
+/** The same, as the reason for a rejection: `The JSON part is wrong at line 3, column 14: …` */
 export function jsonDecidesSentence(diagnosis: JsonDiagnosis): string {
   return `The JSON part is wrong at line ${positionText(diagnosis)}: ${errorText(diagnosis)}.`;
 }
@@ -99,12 +99,12 @@ function errorText({ error, found, control, expected, begins }: JsonDiagnosis): 
   const what = control === null ? FOUND[found] : `${FOUND[found]} (${codePoint(control)})`;
   const string =
     begins === null ? '' : ` inside the string that begins at line ${formatCount(begins.line)}, column ${formatCount(begins.column)}`;
-  // Inside of a string everything else could stand there.
+  // Inside a string, every other character is allowed.
   const instead = expected === 'string_end' || expected === 'escaped_control' ? '' : ` where ${EXPECTED[expected]} was expected`;
   return `${what} was found${string}${instead} (${MEANINGS[error]})`;
 }
 
-/** What is mended of JSON. */
+/** What each fix of JSON changes. */
 const FIX_WORDS: Readonly<Record<JsonFixKind, string>> = {
   commas: 'commas',
   quotes: 'single quotes',
@@ -118,10 +118,10 @@ const FIX_WORDS: Readonly<Record<JsonFixKind, string>> = {
   separators: 'missing commas and colons',
   escapes: 'escapes',
   close: 'its end',
-  tail: 'what stands behind its end',
+  tail: 'text after its end',
 };
 
-/** Kinds of mending, with blanks between, in words. */
+/** `kinds`: kinds of fixes, separated by spaces. */
 export function jsonFixWords(kinds: string): string {
   return kinds
     .split(' ')

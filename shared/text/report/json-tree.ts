@@ -1,7 +1,7 @@
 import { formatCount } from '../../bytes/quantities.ts';
 import type { JsonNodeKind } from '../../report/json/json-tree.ts';
 
-/** Words of the view of a JSON value as a tree. */
+/** Texts of the tree view of a JSON value. */
 export const JSON_TREE = {
   tree: 'JSON tree',
   find: 'Find in names and values',
@@ -47,9 +47,9 @@ export function stopsText(error: string): string {
   return `${error} The tree shows what comes before.`;
 }
 
-/** What the raw text leaves out. */
+/** Note that the raw text is cut. */
 export function rawCutText(characters: number): string {
-  return `The first ${formatCount(characters)} characters. Copying takes the whole value.`;
+  return `The first ${formatCount(characters)} characters. Copy takes the whole value.`;
 }
 
 /** What a tree of so many values leaves out, and the way to it. */

@@ -1,13 +1,13 @@
-/** Words of the tab strip of open reports. */
+/** Texts of the tab strip of open reports. */
 export const OPEN_REPORTS = {
   strip: 'Open reports',
   another: 'Open another report',
   list: 'List of open reports',
   reopen: 'Reopen the closed report',
-  noneClosed: 'No report was closed since Crashlens started.',
+  noneClosed: 'No report was closed in this session.',
 } as const;
 
-/** What a report is called where there is a line for it: the file's name first, as it tells reports of one product apart. */
+/** Name of a report on one line. The file name comes first because it distinguishes reports of one product. */
 export function reportCalled({ title, name }: { readonly title: string; readonly name: string }): string {
   return title === '' ? name : `${name} · ${title}`;
 }

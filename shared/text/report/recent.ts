@@ -1,5 +1,5 @@
-/** The files that were opened lately. */
-export const RECENT = { title: 'Opened lately', forgetAll: 'Forget all', gone: 'gone' } as const;
+/** Texts of the list of recent files. */
+export const RECENT = { title: 'Recent files', forgetAll: 'Forget all', gone: 'missing' } as const;
 
 export const sayRecent = {
   opens: (name: string): string => `Open ${name} again`,

@@ -2,13 +2,13 @@ import type { OtherFormat, Recognised } from '../../report/wire/recognise.ts';
 
 const FORMATS: Readonly<Record<OtherFormat, string>> = {
   empty: 'an empty file',
-  minidump: 'a minidump alone: what a client sends along, without the report around it',
-  http_response: 'an HTTP response, not the request that was answered',
+  minidump: 'a minidump without the report around it',
+  http_response: 'an HTTP response, not a request',
   json: 'JSON, such as a client’s .extra file or a raw crash',
   extra_lines: 'lines of the form Key=Value, such as an old .extra file',
   zip: 'a ZIP archive',
   zstd: 'a Zstandard file',
-  html: 'a page of HTML or XML',
+  html: 'an HTML or XML page',
   elf: 'a Linux program or library',
   pe: 'a Windows program or library',
   microdump: 'a microdump, the text form of a small dump',
@@ -17,26 +17,26 @@ const FORMATS: Readonly<Record<OtherFormat, string>> = {
   pcapng: 'a capture of network packets (pcapng)',
   har: 'an HTTP archive (HAR)',
   envelope: 'a Sentry envelope',
-  curl_log: 'the log of curl',
-  text: 'text that is no HTTP request and begins with no boundary',
-  binary: 'binary data of an unknown kind',
+  curl_log: 'a curl log',
+  text: 'text that is not an HTTP request and does not start with a boundary',
+  binary: 'unknown binary data',
 };
 
-const OPENED = 'Crashlens opens a raw HTTP request capture, a bare multipart body, and either of them compressed with gzip.';
+const OPENED = 'Crashlens opens raw HTTP requests and bare multipart bodies, both also compressed with gzip.';
 
-/** What can be done with what is no report but can become one. */
+/** What to do with files that can become a report. */
 const HINTS: Readonly<Partial<Record<OtherFormat, string>>> = {
-  minidump: 'Make a report around it: New report… in the app, or crashlens new --dump FILE -o OUT.',
-  json: `${OPENED} An .extra file becomes a report by New report… in the app, or by crashlens new --extra FILE -o OUT.`,
+  minidump: 'Make a report from it: New report… in the app, or crashlens new --dump FILE -o OUT.',
+  json: `${OPENED} To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.`,
   curl_log:
-    'Send the same curl command to the demo collector (“crashlens collector”), which saves each request. Or paste the curl command, and Crashlens builds the request from it.',
-  extra_lines: 'If it is an .extra file, make a report of it: New report… in the app, or crashlens new --extra FILE -o OUT.',
+    'Send the same curl command to the demo collector (“crashlens collector”), which saves each request. Or paste the command into Crashlens, which builds the request from it.',
+  extra_lines: 'To make a report from an .extra file: New report… in the app, or crashlens new --extra FILE -o OUT.',
 };
 
-/** What a file that cannot be opened was recognised as, and what can be done with it. `name` is the file's name. */
+/** What a file that cannot be opened seems to be, and what to do with it. */
 export function recognisedText(recognised: Recognised, name: string): { readonly what: string; readonly reason: string } {
   return {
-    what: `“${name}” was recognised as ${whatItIs(recognised)}, which is not a captured report.`,
+    what: `“${name}” is not a captured report. It looks like ${whatItIs(recognised)}.`,
     reason: (recognised.kind === 'other' ? HINTS[recognised.what] : undefined) ?? OPENED,
   };
 }
@@ -44,7 +44,7 @@ export function recognisedText(recognised: Recognised, name: string): { readonly
 function whatItIs(recognised: Recognised): string {
   if (recognised.kind === 'other') return FORMATS[recognised.what];
   if (recognised.kind !== 'gzip_of_other') return 'a report';
-  if (recognised.error !== null && isNothing(recognised.inside)) return 'a broken gzip file of which nothing could be inflated';
+  if (recognised.error !== null && isNothing(recognised.inside)) return 'a broken gzip file that cannot be decompressed';
   return recognised.inside.kind === 'gzip' ? 'a gzip file inside a gzip file' : `a gzip file of ${whatItIs(recognised.inside)}`;
 }
 

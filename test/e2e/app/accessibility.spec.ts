@@ -49,7 +49,7 @@ test('axe finds nothing on an annotation list with a fault, and on a name that i
   await catalog.error.waitFor();
   expect(await problems(app), 'with a fault').toEqual([]);
   await catalog.lookUp('no such name');
-  await expect(catalog.dialog).toContainText('The list has no “no such name”');
+  await expect(catalog.dialog).toContainText('“no such name” is not in the list');
   expect(await problems(app), 'nothing found').toEqual([]);
 });
 
@@ -80,6 +80,6 @@ test('axe finds nothing on a value that is broken JSON, on bytes with hits and t
   await bytes.press('Control+KeyG');
   await app.page.keyboard.type('nowhere');
   await app.page.keyboard.press('Enter');
-  await expect(app.page.getByText(/^Write an offset as/)).toBeVisible();
+  await expect(app.page.getByText(/^Enter an offset such as/)).toBeVisible();
   expect(await problems(app), 'a faulty offset').toEqual([]);
 });

@@ -48,7 +48,7 @@ test('closing the page asks where edits are in no file, and not where there is n
     const downloading = page.waitForEvent('download');
     await new AppPage(page).runCommand('Save request as…');
     await (await downloading).path();
-    await expect(page.getByText(/^The browser has fetched all of/)).toBeVisible();
+    await expect(page.getByText(/^The browser downloaded/)).toBeVisible();
     expect(asked()).toBe(1);
   });
 

@@ -60,10 +60,10 @@ test('things of a report have menus: by the right button, the menu key and Shift
   });
 
   await test.step('a step is taken out', async () => {
-    await edits.pane.getByRole('button', { name: /^Take out edit 1/ }).focus();
+    await edits.pane.getByRole('button', { name: /^Remove edit 1/ }).focus();
     await page.keyboard.press('Shift+F10');
     await expect(menu.of('Edit')).toBeVisible();
-    await menu.choose('Take out');
+    await menu.choose('Remove');
     await expect(report.annotationRow('ReleaseChannel')).toBeVisible();
   });
 

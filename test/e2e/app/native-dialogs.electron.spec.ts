@@ -87,7 +87,7 @@ test('the application menu breaks a report, undoes typing and edits, and opens r
     app.main?.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle() ?? '') ?? Promise.resolve('');
   await expect.poll(title).toMatch(/^good\.http · Firefox 148\.0a1/);
 
-  await chooseInMenu(app, 'Take the closing delimiter away…');
+  await chooseInMenu(app, 'Remove the closing delimiter…');
   await app.page.getByRole('button', { name: 'Apply' }).click();
   await expect(report.verdict).toContainText('MALFORMED');
   await report.filterAnnotations('Ver');

@@ -90,7 +90,7 @@ test('files that were opened lately are listed, opened and forgotten', { tag: '@
   await appPage.waitUntilReady();
   await appPage.closeReport('good.http');
   await appPage.closeReport('broken.http');
-  const recent = app.page.getByRole('list', { name: 'Opened lately' }).getByRole('listitem');
+  const recent = app.page.getByRole('list', { name: 'Recent files' }).getByRole('listitem');
   await expect(recent).toHaveCount(2);
   await app.page.getByRole('button', { name: 'Forget that good.http was opened' }).click();
   await expect(recent).toHaveCount(1);

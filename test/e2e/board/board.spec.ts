@@ -29,7 +29,7 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
   await app.page.keyboard.press('Enter');
   await expect(board.filter).toHaveValue('file:unreadable ');
   await expect(board.total).toContainText(`${String(mixed.unreadable)} of`);
-  await expect(board.row('report-0049.http')).toContainText('no HTTP request');
+  await expect(board.row('report-0049.http')).toContainText('not an HTTP request');
 
   await board.type('');
   await board.press('MozillaVPN');
@@ -40,7 +40,7 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
 
   await board.type('siz:3');
   await expect(board.filter).toHaveAttribute('aria-invalid', 'true');
-  await expect(app.page.getByRole('list', { name: 'What is wrong with the filter' })).toContainText('no such key');
+  await expect(app.page.getByRole('list', { name: 'Errors in the filter' })).toContainText('Unknown key');
   await board.type('product:Nothing');
   await expect(board.screen).toContainText('No report matches the filter.');
   await board.screen.getByRole('button', { name: 'Clear the filter' }).last().click();

@@ -76,7 +76,7 @@ test('a value that is refused stays in the editor until it can be taken', async 
   await text.press('ControlOrMeta+End');
   await page.keyboard.press('Home');
   await page.keyboard.type(`--${BOUNDARY}`);
-  await expect(appPage.failures).toContainText('The text holds the boundary of this report');
+  await expect(appPage.failures).toContainText('The text contains the boundary of this report');
   await expect(value).not.toContainText(BOUNDARY);
   await expect(text).toContainText(`--${BOUNDARY}beta`);
 

@@ -21,14 +21,14 @@ test('a way to break a report is found by typing, by its title or by what it bri
   await expect.poll(() => menu.items.count()).toBeGreaterThan(60);
 
   await page.keyboard.type('gzip check');
-  await expect(menu.items).toHaveText([/Gzip data with a wrong check sum/]);
+  await expect(menu.items).toHaveText([/Gzip data with a wrong checksum/]);
   await menu.field.fill('collides');
-  await expect(menu.items).toHaveText([/Two binary parts that are kept under one name/]);
+  await expect(menu.items).toHaveText([/Two binary parts stored under one name/]);
   await menu.field.fill('no such way');
-  await expect(page.getByText('No way to break a report has these words.')).toBeVisible();
+  await expect(page.getByText('Nothing matches.')).toBeVisible();
 
   await menu.field.fill('boundary_padding');
-  await expect(menu.items).toHaveText([/Blanks behind a delimiter/]);
+  await expect(menu.items).toHaveText([/Spaces after a delimiter/]);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(preview.verdictChange).toContainText('malformed_invalid_payload_structure');

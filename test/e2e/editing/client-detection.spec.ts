@@ -34,8 +34,8 @@ test('who sent a report is told with what tells it, shows where that stands, and
   await report.sentBy.getByRole('button', { name: /^Show the bytes: The minidump’s filename/ }).click();
   await expect(report.selection).toContainText('"upload_file_minidump" part');
   expect(await problems(app, '[data-testid="sent-by"]')).toEqual([]);
-  await report.sentBy.getByRole('button', { name: 'Mend this…' }).click();
-  await expect(preview.sentence).toHaveText('Put a line end before the boundary');
+  await report.sentBy.getByRole('button', { name: 'Fix this…' }).click();
+  await expect(preview.sentence).toHaveText('Insert a line end before the boundary');
   await preview.apply();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await expect(report.sentBy).not.toContainText('November 2022');

@@ -56,7 +56,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
   await page.keyboard.press('Enter');
   await expect(report.reason).toHaveText('malformed_invalid_payload_structure');
 
-  await command(page, 'Fix all that are safe');
+  await command(page, 'Apply all safe fixes');
   await expect(preview.verdictChange).toContainText('LIKELY ACCEPTED');
   await pressUntilFocused(page, 'Tab', /^Apply$/);
   await page.keyboard.press('Enter');

@@ -58,7 +58,7 @@ test('a field of one line says that it left line ends out, and bytes to insert g
   await field.focus();
   await page.keyboard.press('ControlOrMeta+KeyA');
   await pasteFrom(app, 'X-Two: a\r\nX-Lines: b');
-  await expect(editor.headers().getByRole('status')).toContainText('the line ends of what was pasted were left out');
+  await expect(editor.headers().getByRole('status')).toContainText('Line breaks in the pasted text were removed');
   await page.keyboard.press('Escape');
 
   await report.selectTab('Bytes');

@@ -24,7 +24,7 @@ test('everything that acts on a report names its file, product and version in th
   const called = /good\.http · Firefox 148\.0a1/;
   await appPage.waitUntilReady();
 
-  for (const command of ['Break: Take the closing delimiter away…', 'Change the boundary', 'Send…']) {
+  for (const command of ['Break: Remove the closing delimiter…', 'Change the boundary', 'Send…']) {
     await test.step(command, async () => {
       await appPage.runCommand(command);
       await expect(dialog.getByTestId('report-name')).toHaveText(called);

@@ -47,7 +47,7 @@ test('a report that is saved arrives with the bytes that its edits made, and its
     .replace(`name="Version"\r\n\r\n${String(version)}`, 'name="Version"\r\n\r\n999.0')
     .replace(/Content-Length: (\d+)/i, (line, length: string) => line.replace(length, String(Number(length) + 5 - version.length)));
   expect(saved.toString('latin1')).toBe(expected);
-  await expect(appPage.notices).toContainText('The browser has fetched all of');
+  await expect(appPage.notices).toContainText('The browser downloaded');
   // Without a word about edits that are not in a file.
   await appPage.closeReport('small.http');
 });
@@ -69,7 +69,7 @@ test('a download that is cancelled in the browser saves nothing', async ({ launc
   const download = await downloading;
   await download.cancel();
   expect(await download.failure()).toBe('canceled');
-  await expect(appPage.failures).toContainText('broke off, so nothing counts as saved by it');
+  await expect(appPage.failures).toContainText('was interrupted, so the edits are not saved');
   await expect(edits.editedSign('large.http')).toHaveCount(1);
   await appPage.reportTab('large.http').press('Delete');
   await edits.answerClosing('Keep the edits for next time');

@@ -61,7 +61,7 @@ test(
     });
 
     await test.step('the step that this made', async () => {
-      await new EditsPage(page).pane.getByRole('button', { name: /^Take out edit 1/ }).focus();
+      await new EditsPage(page).pane.getByRole('button', { name: /^Remove edit 1/ }).focus();
       await expectCopied(app, /ReleaseChannel/);
     });
 

@@ -25,12 +25,12 @@ export class CatalogPage {
   }
 
   get names(): Locator {
-    return this.dialog.getByRole('grid', { name: 'Annotations of the list' });
+    return this.dialog.getByRole('grid', { name: 'Annotations in the list' });
   }
 
   /** What the selected name means. */
   get meaning(): Locator {
-    return this.dialog.getByRole('group', { name: 'What the name means' });
+    return this.dialog.getByRole('group', { name: 'Meaning of the name' });
   }
 
   row(name: string): Locator {
@@ -55,7 +55,7 @@ export class CatalogPage {
     await chooseFiles(app, [file], () => this.dialog.getByRole('button', { name: 'Choose a file…' }).click());
   }
 
-  async press(name: 'Read again' | 'Take away'): Promise<void> {
+  async press(name: 'Read again' | 'Remove'): Promise<void> {
     await this.dialog.getByRole('button', { name }).click();
   }
 }

@@ -154,7 +154,7 @@ export class EditorPage {
   }
 
   async letLengthFollow(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Let it follow' }).click();
+    await this.page.getByRole('button', { name: 'Follow the body' }).click();
   }
 
   /** Switches the bytes tab between reading and editing. */

@@ -24,7 +24,7 @@ export class EditsPage {
 
   async takeOut(words: string | RegExp): Promise<void> {
     await this.step(words)
-      .getByRole('button', { name: /^Take out/ })
+      .getByRole('button', { name: /^Remove/ })
       .click();
   }
 
@@ -74,7 +74,7 @@ export class EditsPage {
 
   /** Edit lists of earlier sessions on the start screen. */
   savedDrafts(): Locator {
-    return this.page.getByRole('list', { name: 'Edits that wait' }).getByRole('listitem');
+    return this.page.getByRole('list', { name: 'Saved edits' }).getByRole('listitem');
   }
 
   async openSavedDraft(name: string): Promise<void> {

@@ -12,9 +12,9 @@ export class HistoryPage {
     return this.page.getByRole('combobox', { name: 'Filter the attempts' });
   }
 
-  /** What is wrong with the filter. */
+  /** Errors in the filter. */
   get problems(): Locator {
-    return this.page.getByRole('list', { name: 'What is wrong with the filter' });
+    return this.page.getByRole('list', { name: 'Errors in the filter' });
   }
 
   /** What the filter can go on with. */

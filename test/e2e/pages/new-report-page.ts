@@ -37,7 +37,7 @@ export class NewReportPage {
   }
 
   async takeOut(name: string): Promise<void> {
-    await this.dialog.getByRole('button', { name: `Take out ${name}`, exact: true }).click();
+    await this.dialog.getByRole('button', { name: `Remove ${name}`, exact: true }).click();
   }
 
   async showProtected(): Promise<void> {

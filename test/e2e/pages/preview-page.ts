@@ -71,6 +71,6 @@ export class PreviewPage {
   }
 
   async fixAllSafe(): Promise<void> {
-    await this.page.getByRole('button', { name: 'Fix all that are safe…' }).click();
+    await this.page.getByRole('button', { name: 'Apply all safe fixes…' }).click();
   }
 }

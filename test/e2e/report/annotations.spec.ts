@@ -88,10 +88,10 @@ test('each name says what it means, and a masked one why, the public one too', a
   await report.selectAnnotation('Version');
   await expect(report.maskOf('Version')).toBeVisible();
   await expect(report.aboutAnnotation).toContainText('Version of the product that crashed.');
-  await expect(report.aboutAnnotation).toContainText('Public, but the JSON around it breaks off');
+  await expect(report.aboutAnnotation).toContainText('Public, but the JSON around it is broken');
   await expect(report.valuePane).not.toContainText('Anyone can see it');
   await report.selectAnnotation('URL');
-  await expect(report.aboutAnnotation).toContainText('Protected: seen only with access to protected data');
+  await expect(report.aboutAnnotation).toContainText('Protected: the crash viewing site shows it only to users with access');
   await report.revealAnnotation('URL');
   await expect(report.aboutAnnotation).toContainText('Seen only with access');
   await expect(report.aboutAnnotation).not.toContainText('Protected: ');
@@ -104,7 +104,7 @@ test('the list of annotations says what a name means', async ({ launch }) => {
   const catalog = new CatalogPage(page);
   await new AppPage(page).waitUntilReady();
   await catalog.open();
-  await expect(catalog.meaning).toHaveText('Select a name to read what it means.');
+  await expect(catalog.meaning).toHaveText('Select a name to see its meaning.');
   await catalog.lookUp('moz');
   await expect(catalog.meaning).toContainText('Why the program ended itself');
   await catalog.lookUp('time');

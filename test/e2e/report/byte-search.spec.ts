@@ -60,7 +60,7 @@ test('Ctrl+G goes to an offset: decimal, hex or from the selection, and gives th
   await expect(page.getByText(/^There are [\d,]+ bytes here: offsets go from 0 to/)).toBeVisible();
   await field.fill('somewhere');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Write an offset as/)).toBeVisible();
+  await expect(page.getByText(/^Enter an offset such as/)).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(field).toHaveCount(0);
   await expect(bytes.grid).toBeFocused();
@@ -114,7 +114,7 @@ test('Ctrl+F in bytes finds text, hex and expressions, tells how many and goes f
   await bytes.find('Expression', '^Content-Disposition: [^;]+');
   await expect(bytes.hits).toHaveText(/^\d+ of \d+$/);
   await bytes.find('Expression', '(');
-  await expect(page.getByText('That is no regular expression: Unterminated group.')).toBeVisible();
+  await expect(page.getByText('Not a regular expression: Unterminated group.')).toBeVisible();
 
   await page.keyboard.press('Escape');
   await expect(bytes.findField).toHaveCount(0);

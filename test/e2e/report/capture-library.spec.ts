@@ -31,7 +31,7 @@ test('what was pasted and closed waits on the start screen, opens again after a 
   const next = await launch({ home: first.home, own: true });
   const [appPage, start] = [new AppPage(next.page), new StartPage(next.page)];
   await appPage.waitUntilReady();
-  await start.pressInLibrary('Pin Pasted request: it stays whatever else comes');
+  await start.pressInLibrary('Pin Pasted request: never delete it automatically');
   await expect(start.inLibrary('Pasted request')).toContainText('pasted, pinned');
   await start.pressInLibrary('Open Pasted request');
   await expect(new ReportPage(next.page).verdict).toContainText('LIKELY ACCEPTED');

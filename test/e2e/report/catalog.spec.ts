@@ -33,12 +33,12 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await expect(catalog.inEffect).toHaveText('The built-in list');
   const list = 'annotations:\n- {name: MadeUpByTest, visibility: public, type: boolean}\n- {name: Version, visibility: protected}\n';
   await catalog.choose(app, await listFile('mine.yaml', list));
-  await expect(catalog.inEffect).toHaveText('Your own list, over the built-in one');
+  await expect(catalog.inEffect).toHaveText('Your own list, added to the built-in one');
   await catalog.lookUp('madeup');
   await expect(catalog.row('MadeUpByTest')).toContainText('boolean');
   await expect(catalog.names.getByRole('row')).toHaveCount(2);
   await catalog.lookUp('nobody knows this');
-  await expect(catalog.dialog).toContainText('The list has no “nobody knows this”: such an annotation is protected.');
+  await expect(catalog.dialog).toContainText('“nobody knows this” is not in the list, so it is protected.');
   // Also with a text in the field the first Escape closes.
   await catalog.search.focus();
   await new AppPage(app.page).closeOverlay();
@@ -47,7 +47,7 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await expect(report.finding('type_unlike_list')).toBeVisible();
 
   await catalog.open();
-  await catalog.press('Take away');
+  await catalog.press('Remove');
   await expect(catalog.inEffect).toHaveText('The built-in list');
   await new AppPage(app.page).closeOverlay();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
@@ -65,7 +65,7 @@ test('a value that is being edited is masked with the others once a list protect
   await editor.editAnnotation('Version');
   await catalog.open();
   await catalog.choose(app, await listFile('strict.json', '{"mode": "replace", "annotations": []}'));
-  await expect(catalog.inEffect).toHaveText('Your own list, in place of the built-in one');
+  await expect(catalog.inEffect).toHaveText('Your own list, instead of the built-in one');
   await appPage.closeOverlay();
   await expect(report.maskOf('Version')).toBeVisible();
   await expect(editor.text('Value of Version')).toHaveCount(0);
@@ -79,7 +79,7 @@ test('a list with a fault is not taken, and its lines are told', async ({ launch
   await new AppPage(app.page).waitUntilReady();
   await catalog.open();
   await catalog.choose(app, await listFile('broken.yaml', 'annotations:\n- name: URL\n  visibility: everyone\n'));
-  await expect(catalog.error).toContainText('broken.yaml cannot be used');
+  await expect(catalog.error).toContainText('broken.yaml has errors');
   await expect(catalog.error).toContainText('line 3, column 15: "visibility" must be "public" or "protected"');
   await expect(catalog.inEffect).toHaveText('The built-in list');
   await new AppPage(app.page).closeOverlay();
@@ -97,14 +97,14 @@ test('a broken list in the data folder opens a Crashlens that shows nothing, unt
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);
   await appPage.waitUntilReady();
-  await expect(appPage.failures.filter({ hasText: 'nothing counts as public' })).toBeVisible();
+  await expect(appPage.failures.filter({ hasText: 'every value is masked' })).toBeVisible();
   for (const name of ['ProductName', 'Version', 'URL']) await expect(report.maskOf(name)).toBeVisible();
   expect(await app.messagesWith('148.0a1')).toEqual([]);
   await catalog.open();
   await expect(catalog.error).toContainText('line 2, column 3: "visibility" is missing');
   await writeFile(list, 'annotations: []\n');
   await catalog.press('Read again');
-  await expect(catalog.inEffect).toHaveText('Your own list, over the built-in one');
+  await expect(catalog.inEffect).toHaveText('Your own list, added to the built-in one');
   await expect(catalog.error).toHaveCount(0);
   await appPage.closeOverlay();
   await expect(report.annotationValue('Version')).toContainText('148.0a1');

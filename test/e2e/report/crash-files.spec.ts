@@ -42,7 +42,7 @@ test('a dump alone is not taken for one of Firefox, and its report says that it 
   const report = new ReportPage(page);
   await expect(report.verdict).toContainText('made here, never sent');
   await expect(report.verdict).not.toContainText('captured');
-  await expect(page.getByRole('group', { name: 'Edits', exact: true })).toHaveText('Not edited. What goes out is what was made.');
+  await expect(page.getByRole('group', { name: 'Edits', exact: true })).toHaveText('No edits. The report is sent as created.');
 });
 
 test('a folder on the command line gives the files that a crash left in it', { tag: '@desktop' }, async ({ launch }) => {
@@ -61,7 +61,7 @@ test('more files than are read at once are told of, named or dropped', async ({ 
   const appPage = new AppPage(page);
   const form = new NewReportPage(page);
   await appPage.waitUntilReady();
-  await expect(form.notes().first()).toHaveText(/^3 more files were left out: only the first 100 are read at once/);
+  await expect(form.notes().first()).toHaveText(/^3 more files were left out: Crashlens reads only the first 100/);
 
   // Only the browser shell takes files that have no path.
   if (shell === 'electron') return;

@@ -42,11 +42,11 @@ test('a masked header line says why it is masked, in its row and in full below t
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
   await report.selectTab('Headers');
-  await expect(report.headerRow('Cookie')).toContainText('Not on the list of public headers: it may hold a credential.');
-  await expect(report.headerRow('Accept')).toContainText('another line is folded into it');
+  await expect(report.headerRow('Cookie')).toContainText('Not a public header: it may contain a credential.');
+  await expect(report.headerRow('Accept')).toContainText('a folded line in it');
   const below = page.getByRole('note');
   await report.headerRow('Cookie').getByRole('gridcell').first().click();
-  await expect(below).toHaveText('Not on the list of public headers: it may hold a credential.');
+  await expect(below).toHaveText('Not a public header: it may contain a credential.');
   await page.getByRole('button', { name: 'Reveal value of Cookie' }).click();
   await expect(report.headerRow('Cookie')).toContainText('secret-cookie');
   await expect(below).toHaveCount(0);

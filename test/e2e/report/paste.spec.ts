@@ -26,15 +26,15 @@ test('a pasted request whose Content-Length fits CRLF alone has its CRLF again, 
   await appPage.waitUntilReady();
   await appPage.pasteText(asCopied(request(BODY)));
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
-  await expect(appPage.notices).toContainText('Every line of the pasted text ends with CRLF now.');
+  await expect(appPage.notices).toContainText('The line endings of the pasted text were changed to CRLF.');
   await appPage.closeReport('Pasted request');
   await expect(appPage.notices).toBeHidden();
 });
 
 for (const [title, text, why] of [
-  ['whose Content-Length fits LF', withLength(LF_BODY.length), 'Its Content-Length fits the body so'],
-  ['whose Content-Length fits neither', withLength(7), 'neither so nor with CRLF'],
-  ['without a head', LF_BODY, 'Without a head nothing tells'],
+  ['whose Content-Length fits LF', withLength(LF_BODY.length), 'fits the body with LF, not with CRLF'],
+  ['whose Content-Length fits neither', withLength(7), 'neither with LF nor with CRLF'],
+  ['without a head', LF_BODY, 'Without a head, Crashlens cannot tell'],
 ] as const) {
   test(`a pasted text ${title} keeps its LF, and gets CRLF by one step that undo takes back`, async ({ app }) => {
     const appPage = new AppPage(app.page);
@@ -43,7 +43,7 @@ for (const [title, text, why] of [
     const paste = new PastePage(app);
     await appPage.waitUntilReady();
     await appPage.pasteText(text);
-    await expect(appPage.notices).toContainText('opened as it is: its lines end with LF');
+    await expect(appPage.notices).toContainText('opened unchanged, with LF line endings');
     await expect(appPage.notices).toContainText(why);
     await expect(report.verdict).not.toContainText('LIKELY ACCEPTED');
     await paste.toCrlf();
@@ -85,8 +85,8 @@ test('a pasted curl command opens as the request that curl would send, and what 
   await appPage.pasteText(CURL);
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
   await expect(report.annotationValue('ProductName')).toHaveText('Firefox');
-  await expect(appPage.notices).toContainText('written as curl does: Accept, Content-Length, Content-Type, the boundary');
-  await expect(appPage.notices).toContainText('passed over: -k');
+  await expect(appPage.notices).toContainText('set as curl does: Accept, Content-Length, Content-Type, the boundary');
+  await expect(appPage.notices).toContainText('do not affect the request: -k');
   await appPage.pasteText(`${CURL} --frobnicate`);
   await expect(appPage.failures).toContainText('the option --frobnicate is not known here');
 });

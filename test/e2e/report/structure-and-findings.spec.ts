@@ -53,7 +53,7 @@ test('each way to mend a finding has a line with its whole title, and a sign whe
   const { page } = await launch({ files: [files.broken, odd] });
   await new AppPage(page).waitUntilReady();
   await new AppPage(page).selectReport('odd.http');
-  const fixes = page.getByRole('list', { name: /^Fixes of/ });
+  const fixes = page.getByRole('list', { name: /^Fixes for/ });
   const type = fixes.getByRole('button', { name: 'Set the Content-Type to application/octet-stream' }).first();
   await expect(type).toBeVisible();
   for (const button of await fixes.getByRole('button').all()) expect(await cutOff(button)).toBeLessThanOrEqual(0);
@@ -88,7 +88,7 @@ test('a preview tells what would change, with what stands around it as far as th
   const preview = new PreviewPage(page);
   await new AppPage(page).waitUntilReady();
   await preview.changeBoundary('other');
-  await expect(page.getByTestId('would-change')).toHaveText('Would change 9 stretches of bytes.');
+  await expect(page.getByTestId('would-change')).toHaveText('Would change 9 byte ranges.');
   await expect(preview.rewrites().first()).toContainText('-data; boundary=b0undary··Content-Length');
   await expect(preview.rewrites().first().locator('mark')).toHaveText(['b0undary', 'other']);
   const behindSecret = preview.rewrites().filter({ hasText: 'masked' }).first();

@@ -63,7 +63,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(history.filter).toHaveValue('outcome:accepted ');
   await expect(history.rows()).toHaveCount(1);
   await history.filter.fill('verdict:valid ');
-  await expect(history.problems).toContainText('There is no such key');
+  await expect(history.problems).toContainText('Unknown key');
   await history.filter.fill('');
   await history.completions.first().waitFor();
   await history.filter.press('Escape');

@@ -234,7 +234,7 @@ describe('one change to many reports', () => {
     const bytes = { op: 'bytes' as const, space: 'plain' as const, at: null, remove: 0, insert: Uint8Array.of(1) };
     const written = await host.value('draft.apply', { report, change: { kind: 'edits', edits: [bytes] }, replaces: null });
     const refused = await host.error('board.previewChange', asked({ kind: 'same', report, step: written.steps.at(-1)?.id ?? '' }));
-    expect(refused).toMatchObject({ code: 'edit_refused', message: expect.stringContaining('bytes at a place') as string });
+    expect(refused).toMatchObject({ code: 'edit_refused', message: expect.stringContaining('bytes at an offset') as string });
     expect(await host.error('board.change', asked({ kind: 'fix', code: 'nonsense' }))).toMatchObject({ code: 'edit_refused' });
     expect(await host.error('board.undoBulk', { bulk: '77' })).toMatchObject({ code: 'unknown_handle' });
   });
@@ -270,7 +270,7 @@ describe('one change to many reports', () => {
     await host.value('board.forget', { selection: { kind: 'rows', rows: [other] } });
     const before = await statesOf(host, folder);
     const refused = await host.error('board.change', { ...asked(SET), previewed });
-    expect(refused).toMatchObject({ code: 'edit_refused', message: expect.stringContaining('Other reports match by now') as string });
+    expect(refused).toMatchObject({ code: 'edit_refused', message: expect.stringContaining('Different reports match now') as string });
     expect(await statesOf(host, folder)).toEqual(before);
     const newPreview = await host.value('board.previewChange', asked(SET));
     expect(newPreview.rows).not.toBe(previewed);

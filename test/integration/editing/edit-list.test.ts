@@ -344,8 +344,8 @@ describe('a preview', () => {
     const preview = await host.value('draft.preview', { report, change: { kind: 'edits', edits: [{ op: 'stringify', at }] } });
     expect(preview.sentence).toBe('made CrashTime a string');
     expect(preview.notes).toEqual([
-      'The gzip coding is made anew when the report is sent or saved.',
-      'Content-Length is set to the length of what goes out.',
+      'Crashlens compresses the body with gzip when it sends or saves the report.',
+      'Content-Length is set to the length of the body as sent.',
     ]);
     expect(preview.rewrites).toMatchObject([{ space: 'plain', removed: 10, inserted: 12 }]);
     expect(preview.solved).toContain('value_not_string');

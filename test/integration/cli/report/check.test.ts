@@ -94,7 +94,7 @@ describe('crashlens check', () => {
     const { code, out } = await runCli(['check', folder, join(folder, 'nowhere')]);
     expect(out.split('\n').map((line) => line.replace(folder, ''))).toEqual([
       expect.stringMatching(/^\/a\.http: ✗ cannot be read\. “a\.http” is empty/),
-      expect.stringMatching(/^\/b\.txt: ✗ cannot be read\. “b\.txt” was recognised as text/),
+      expect.stringMatching(/^\/b\.txt: ✗ cannot be read\. “b\.txt” is not a captured report\. It looks like text/),
       '/c.http: ✓ LIKELY ACCEPTED',
       expect.stringMatching(/^\/nowhere: ✗ cannot be read\./),
       '',

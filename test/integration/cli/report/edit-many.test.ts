@@ -31,7 +31,7 @@ describe('crashlens edit of many', () => {
     expect(said.split('\n')).toEqual([
       expect.stringMatching(/^\S+a\.http: ✓ MALFORMED malformed_invalid_payload_structure -> .*; wrote \S+out\/a\.http$/),
       expect.stringMatching(/^\S+in\/b\.http: ✓ LIKELY ACCEPTED -> LIKELY ACCEPTED; wrote \S+out\/in\/b\.http$/),
-      expect.stringMatching(/^\S+in\/c\.txt: ✗ “c\.txt” was recognised as text/),
+      expect.stringMatching(/^\S+in\/c\.txt: ✗ “c\.txt” is not a captured report\. It looks like text/),
       '2 written, 1 failed.',
       '',
     ]);

@@ -66,7 +66,7 @@ describe('crashlens inspect', () => {
     const path = join(tempFolder(), 'a.dmp');
     writeFileSync(path, 'MDMP\u0093\u00a7\0\0', 'latin1');
     const { code, err } = await runCli(['inspect', path]);
-    expect(err).toContain('a minidump alone');
+    expect(err).toContain('a minidump without the report');
     expect(err).toContain('crashlens new --dump');
     expect(code).toBe(2);
   });
@@ -124,7 +124,7 @@ describe('crashlens inspect', () => {
   it('says why public values are masked too', async () => {
     const extra = { name: 'extra', contentType: 'application/json', content: '{"Version":"1","ProductName":"Firefox" "Version":' };
     const broken = captureFile({ parts: [extra] });
-    const why = 'Also masked: ProductName: Public, but the JSON around it breaks off';
+    const why = 'Also masked: ProductName: Public, but the JSON around it is broken';
     expect((await runCli(['inspect', broken])).out).toContain(why);
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Also masked');
     const { annotations } = v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', broken])).out));

@@ -104,7 +104,7 @@ describe('crashlens history', () => {
     const env = { CRASHLENS_HOME: tempFolder() };
     const wrong = await runCli(['history', '--filter', 'verdict:valid'], env);
     expect([wrong.code, wrong.out]).toEqual([2, '']);
-    expect(wrong.err).toContain('There is no such key');
+    expect(wrong.err).toContain('Unknown key');
     const told = await runCli(['history', '--json', '--filter', 'size>x'], env);
     expect(JSON.parse(told.out)).toMatchObject({ error: { code: 'invalid_request' } });
     expect(await runCli(['history', '--json'], env)).toMatchObject({ code: 0, out: '', err: '' });

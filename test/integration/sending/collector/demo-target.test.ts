@@ -119,7 +119,7 @@ describe('a logged request', () => {
     expect(matched).toEqual({ ids: [log[1]?.id], errors: [] });
     const invalid = await test.value('collector.match', { filter: 'verdict:valid' });
     expect(invalid.ids).toHaveLength(2);
-    expect(invalid.errors[0]?.message).toContain('no such key');
+    expect(invalid.errors[0]?.message).toContain('Unknown key');
     const { items } = await test.value('collector.complete', { filter: 'by:', at: 3, most: 10 });
     expect(items.map(({ text, count }) => [text, count])).toEqual(expect.arrayContaining([['choice', 1]]));
   });

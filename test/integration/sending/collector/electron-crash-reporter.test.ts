@@ -55,7 +55,7 @@ describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (sk
     const { report } = await test.value('collector.open', { request: logged.id });
     const view = await test.value('report.inspect', { report, ...DEMO_RULES, from: 0, limit: 100 });
     expect(view.source).toMatchObject({ chunked: true, gzip: compress, kind: 'request' });
-    expect(view.client?.name).toBe('Crashpad in an Electron program');
+    expect(view.client?.name).toBe('Crashpad in an Electron app');
     expect(view.parts.map(({ name }) => name)).toContain('upload_file_minidump');
     expect(view.expected).toMatchObject({ outgoing: { label: 'accepted' }, captured: null });
     const explanation = await test.value('report.explain', { report, ...DEMO_RULES, request: 'captured', from: 0, limit: 10 });

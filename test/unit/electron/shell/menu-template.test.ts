@@ -24,7 +24,7 @@ describe('the application menu', () => {
     const items = itemsOf('linux', false, command);
     expect(items.filter(({ label, role }) => label?.startsWith('Undo') === true || role === 'undo')).toHaveLength(1);
     items.find(({ label }) => label === 'a && b.http')?.click?.();
-    items.find(({ label }) => label === 'Take the closing delimiter away…')?.click?.();
+    items.find(({ label }) => label === 'Remove the closing delimiter…')?.click?.();
     expect(command.mock.calls).toEqual([['recent.r1'], ['break.invalid_payload_structure']]);
     expect(items.map(({ role }) => role)).toContain('about');
   });

@@ -28,7 +28,7 @@ describe('the filter documentation', () => {
     for (const code of FILTER_FAILURES) {
       for (const key of [null, 'verdict', 'size'] as const) {
         expect(filterFailureText({ code, key, offset: 0, length: 1 }, BOARD_FIELD_WORDS)).toMatch(
-          /^[A-Z“].* (?:Choose|Write|Take|put).*\.$/,
+          /^[A-Z“].* (?:Choose|Write|Add|Use|Remove|put).*\.$/,
         );
       }
     }

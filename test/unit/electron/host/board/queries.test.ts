@@ -125,7 +125,7 @@ describe('board queries', () => {
   it('explain which token of the filter is ignored', async () => {
     const answer = await board([someRow()]).handlers['board.query']({ ...FIRST_ROWS, filter: 'colour:red product:Firefox' });
     expect(answer.ok && answer.value.matching).toBe(1);
-    expect(answer.ok && answer.value.errors).toEqual([{ message: expect.stringContaining('no such key') as string, offset: 0, length: 6 }]);
+    expect(answer.ok && answer.value.errors).toEqual([{ message: expect.stringContaining('Unknown key') as string, offset: 0, length: 6 }]);
   });
 
   it('follow rows that are added, changed and removed', async () => {

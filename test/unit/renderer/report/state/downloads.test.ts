@@ -79,11 +79,11 @@ describe('a download of a report', () => {
     const saved = downloads.fetchDownload('d', 'report');
     const noted = downloads.noteDownload(download('fetched'));
     await turn();
-    expect(told()).toEqual([expect.stringMatching(/^The browser fetches the file/)]);
+    expect(told()).toEqual([expect.stringMatching(/^The browser is downloading the file/)]);
     await answerDraft(false);
     await noted;
     expect(isUnsaved()).toBe(false);
-    expect(told()).toEqual([expect.stringMatching(/^The browser has fetched all of “good.http”/)]);
+    expect(told()).toEqual([expect.stringMatching(/^The browser downloaded “good.http”/)]);
     expect(await saved).toBe(true);
   });
 
@@ -96,7 +96,7 @@ describe('a download of a report', () => {
     await answerDraft(false);
     await answerDraft(false);
     await Promise.all([broken, fetched]);
-    expect(told()).toEqual([expect.stringMatching(/^The browser has fetched all of “good.http”/)]);
+    expect(told()).toEqual([expect.stringMatching(/^The browser downloaded “good.http”/)]);
     expect(await saved).toBe(true);
   });
 });

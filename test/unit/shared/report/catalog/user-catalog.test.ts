@@ -73,37 +73,37 @@ describe('the user’s own annotation list', () => {
 
   it.each<[string, readonly string[]]>([
     ['', ['1:1 the file is empty']],
-    ['# nothing\n', ['1:1 the file must hold']],
-    ['{\n"annotations": [\n,\n]}', ['3:1 this cannot be read']],
-    ['{"annotations": []} x', ['1:21 this cannot be read']],
-    ['[]', ['1:1 the file must hold "annotations"']],
-    ['annotations', ['1:1 the file must hold "annotations"']],
-    ['{}', ['1:1 there is no list "annotations"']],
+    ['# nothing\n', ['1:1 the file must contain']],
+    ['{\n"annotations": [\n,\n]}', ['3:1 this is not valid YAML or JSON']],
+    ['{"annotations": []} x', ['1:21 this is not valid YAML or JSON']],
+    ['[]', ['1:1 the file must contain "annotations"']],
+    ['annotations', ['1:1 the file must contain "annotations"']],
+    ['{}', ['1:1 the list "annotations" is missing']],
     ['{"annotations": {}}', ['1:17 "annotations" must be a list']],
     ['{\n"mode": "merge",\n"annotations": []}', ['2:9 "mode" must be']],
-    ['{"annotations": [],\n"version": 1}', ['2:1 "version" is not a word']],
-    [`{"annotations": [\n${PUBLIC_X},\n${PUBLIC_X}]}`, ['3:1 “X” stands in line 2 already']],
+    ['{"annotations": [],\n"version": 1}', ['2:1 "version" is not a key']],
+    [`{"annotations": [\n${PUBLIC_X},\n${PUBLIC_X}]}`, ['3:1 “X” is already in line 2']],
     [
       '{"annotations": [\n"X",\n{"name": "",\n"visibility": true},\n{}]}',
       ['2:1 each', '3:10 "name"', '4:15 "visibility"', '5:1 "name" is', '5:1 "visib'],
     ],
-    ['{"annotations": [{"name": "A", "name": "B", "visibility": "protected"}]}', ['1:32 "name" is given twice']],
+    ['{"annotations": [{"name": "A", "name": "B", "visibility": "protected"}]}', ['1:32 "name" occurs twice']],
   ])('reports each error in the JSON %j with its position', expectFailures);
 
   it.each<[string, readonly string[]]>([
-    ['annotations:\n\t- name: X', ['2:1 a tab stands']],
-    ['annotations:\n  - name: X\n   visibility: public\n', ['3:1 a quote, a bracket or a colon']],
-    ['annotations:\n- name: "X\n  visibility: public', [' a quote, a bracket or a colon']],
-    ['annotations:\n- name: X: Y\n', ['2:9 there is a second colon']],
+    ['annotations:\n\t- name: X', ['2:1 YAML does not allow a tab']],
+    ['annotations:\n  - name: X\n   visibility: public\n', ['3:1 a quote, bracket or colon']],
+    ['annotations:\n- name: "X\n  visibility: public', [' a quote, bracket or colon']],
+    ['annotations:\n- name: X: Y\n', ['2:9 this line has a second colon']],
     ['annotations: []\n---\nannotations: []\n', ['2:1 a second document']],
     ['annotations: &all\n- *all\n', ['2:3 aliases']],
     ['annotations:\n- name: !secret X\n  visibility: public\n', ['2:9 tags']],
     ['annotations:\n- name: 12\n  visibility: yes\n', ['2:9 "name" must be', '3:15 "visibility" must be']],
-    ['annotations: []\n? [a]\n: b\n', ['2:3 a name must be a text']],
-    ['annotations: []\nannotations: []\n', ['2:1 "annotations" is given twice']],
+    ['annotations: []\n? [a]\n: b\n', ['2:3 a name must be a string']],
+    ['annotations: []\nannotations: []\n', ['2:1 "annotations" occurs twice']],
     ['annotations:\n- {name: X, visibility: public, type: float, scope: all}\n', ['2:39 "type" must', '2:53 "scope" must']],
-    [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested deeper']],
-    ['['.repeat(20_000), ['nested deeper']],
+    [`annotations: ${'['.repeat(40)}${']'.repeat(40)}`, ['nested too deep']],
+    ['['.repeat(20_000), ['nested too deep']],
   ])('reports each error in the YAML %j with its position', expectFailures);
 
   it('expands no YAML alias, so a small text cannot become a huge document', () => {
@@ -150,10 +150,10 @@ describe('the annotation list that a client is built from', () => {
 
   it.each<[string, readonly string[]]>([
     ['A:\n  type: u16\n', ['2:9 "type" must be']],
-    ['A:\n  type: string\n  visibility: public\n', ['3:3 "visibility" is not a word']],
+    ['A:\n  type: string\n  visibility: public\n', ['3:3 "visibility" is not a key']],
     ['A:\n  scope: report\nB: text\n', ['1:1 "type" is missing', '3:4 each annotation must be a map']],
-    ['A:\n  type: string\nA:\n  type: string\n', ['3:1 "A" is given twice']],
-    ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” stands in line 1 already']],
+    ['A:\n  type: string\nA:\n  type: string\n', ['3:1 "A" occurs twice']],
+    ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” is already in line 1']],
   ])('reports each error in %j with its position', expectFailures);
 });
 
@@ -169,7 +169,7 @@ describe('a raw crash schema', () => {
   it.each<[string, readonly string[]]>([
     [`${HEAD}  A:\n    type: string\n`, ['5:3 "permissions" is missing']],
     [`${HEAD}${property('A', 'public')}`, ['7:18 "permissions" is missing']],
-    [`${HEAD}${property('A', '["public"]')}${property('A', '["public"]')}`, ['8:3 "A" is given twice']],
+    [`${HEAD}${property('A', '["public"]')}${property('A', '["public"]')}`, ['8:3 "A" occurs twice']],
     ['$schema: x\nproperties: []\n', ['2:13 "properties" must be a map']],
   ])('reports each error in %j with its position', expectFailures);
 });

@@ -83,11 +83,11 @@ describe('gathered files', () => {
   });
 
   it.each([
-    ['a.dmp', 'plain text', 'does not begin as a minidump'],
-    ['a.dmp', `${'-'.repeat(28)}15a3\r\n`, 'Open it as a report'],
+    ['a.dmp', 'plain text', 'does not start with MDMP'],
+    ['a.dmp', `${'-'.repeat(28)}15a3\r\n`, 'open it as a report'],
     ['a.memory.json.gz', '{}', 'not gzip data'],
     ['a.txt', 'hello', 'left out'],
-    ['größe.dmp', DUMP, 'cannot carry'],
+    ['größe.dmp', DUMP, 'invalid in a part header'],
     ['a.extra', Buffer.alloc(MAX_EXTRA_SIZE + 1), 'over 16 MiB'],
     ['a.extra', '{"A":1}', 'A is not a string'],
     ['a.extra', '{"A":', 'Not JSON'],

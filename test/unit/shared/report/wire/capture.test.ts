@@ -160,7 +160,7 @@ describe('the capture of another file', () => {
     ['MDMP\x93\xa7', 'crashlens new --dump'],
     ['{"ProductName": "x"}', 'crashlens new --extra'],
     ['ProductName=Firefox\n', 'crashlens new --extra'],
-    ['hello there', 'raw HTTP request capture'],
+    ['hello there', 'raw HTTP requests'],
   ])('suggests a next step for %j', (bytes, hint) => {
     expect(notRecognised(bytes).hint).toContain(hint);
   });

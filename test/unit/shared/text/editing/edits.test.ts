@@ -20,6 +20,6 @@ describe('sentences of edits', () => {
     expect(bytesSentence('plain', 31, 2, 2)).toBe('overwrote 2 bytes at 0x1F');
     expect(bytesSentence('head', 0, 0, 1)).toBe('inserted 1 byte at 0x0 of the head');
     expect(bytesSentence('plain', 255, 3, 0)).toBe('deleted 3 bytes at 0xFF');
-    expect(bytesSentence('plain', 255, 3, 4)).toBe('replaced 3 bytes by 4 at 0xFF');
+    expect(bytesSentence('plain', 255, 3, 4)).toBe('replaced 3 bytes with 4 at 0xFF');
   });
 });
