@@ -141,7 +141,7 @@ const CASES: readonly FieldCase[] = [
     file: 'boundary-on-a-line-of-its-own.http',
     rule: 'head_line_not_header',
     code: 'head_line_not_header',
-    says: /no name with a colon/,
+    says: /no name followed by a colon/,
     fix: 'join_head_line',
     safe: true,
   },

@@ -31,7 +31,7 @@ test('a window that fails keeps what was typed before: loading it again waits un
 
   const loaded = page.waitForEvent('load');
   await page.getByRole('button', { name: 'Reload', exact: true }).click();
-  await expect(page.getByText('What you typed last is being kept')).toBeVisible();
+  await expect(page.getByText('Saving what you typed last')).toBeVisible();
   held.resolve(undefined);
   await loaded;
   await page.unroute('**/bridge/draft.apply');

@@ -27,7 +27,7 @@ test('the page says at once that Crashlens is gone, and goes on by itself when i
   await expect(banner).toHaveAttribute('data-state', 'gone');
   const second = await startBrowserShell([], { CRASHLENS_HOME: home });
   await expect(banner).toHaveCount(0);
-  await expect(new AppPage(page).notices).toContainText('Crashlens was started again');
+  await expect(new AppPage(page).notices).toContainText('Crashlens was restarted');
   await new AppPage(page).showScreen('Collector');
   const saved = await readFile(path.join(home, 'browser-session.json'), 'utf8');
   for (const secret of [await tokenOf(page), codeIn(first.url)]) expect(saved).not.toContain(secret);

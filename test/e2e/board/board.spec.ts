@@ -178,10 +178,10 @@ test('a token is called wrong only when it is finished, and Tab finishes it by t
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
-  const errors = page.getByRole('list', { name: 'What is wrong with the filter' });
+  const errors = page.getByRole('list', { name: 'Errors in the filter' });
   await board.filter.click();
   await page.keyboard.type('siz:3 client');
-  await expect(errors).toContainText('no such key');
+  await expect(errors).toContainText('Unknown key');
   await expect(board.completions).toHaveText([/^client:/]);
   await page.keyboard.press('Tab');
   await expect(board.filter).toHaveValue('siz:3 client:');

@@ -93,7 +93,7 @@ test('each name says what it means, and a masked one why, the public one too', a
   await report.selectAnnotation('URL');
   await expect(report.aboutAnnotation).toContainText('Protected: the crash viewing site shows it only to users with access');
   await report.revealAnnotation('URL');
-  await expect(report.aboutAnnotation).toContainText('Seen only with access');
+  await expect(report.aboutAnnotation).toContainText('only with access');
   await expect(report.aboutAnnotation).not.toContainText('Protected: ');
   await report.selectAnnotation('MadeUp');
   await expect(report.aboutAnnotation).toContainText('Unknown annotation');

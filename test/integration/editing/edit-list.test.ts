@@ -334,7 +334,7 @@ describe('a preview', () => {
     );
     const plain = await draftOf(rawRequest({ parts: [{ ...EXTRA, content: '{"ProductName":"Firefox"}' }] }));
     const preview = await plain.host.value('draft.preview', { report: plain.report, change });
-    expect(preview.notes[0]).toBe('Every annotation is written anew in the other form.');
+    expect(preview.notes[0]).toBe('Every annotation is rewritten in the other form.');
   });
 
   it('tells what is rewritten and how the verdict changes, and changes nothing', async () => {

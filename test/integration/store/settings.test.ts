@@ -56,7 +56,7 @@ describe('the settings of a host', () => {
     const { error, value } = await testHost();
     const { code, message, hint } = await error('settings.set', { key, value: wrong });
     expect(code).toBe('setting_refused');
-    expect(`${message} ${hint}`).toContain('stayed as it was');
+    expect(`${message} ${hint}`).toContain('was not changed');
     expect(rowOf(await value('settings.state', {}), key)).toMatchObject({ from: 'default' });
   });
 

@@ -134,7 +134,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     const other = join(tempFolder(), 'home');
     const none = await runCli(['serve', '--url'], { CRASHLENS_HOME: other });
     expect([none.code, none.out, existsSync(other)]).toEqual([2, '', false]);
-    expect(none.err).toContain('No Crashlens serves');
+    expect(none.err).toContain('No running Crashlens serves');
     const session = join(home, 'browser-session.json');
     const saved = readFileSync(session, 'utf8');
     writeFileSync(session, saved.replace(/"key":"[0-9a-f]{64}"/, `"key":"${'0'.repeat(64)}"`));

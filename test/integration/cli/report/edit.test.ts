@@ -223,7 +223,7 @@ describe('crashlens edit', () => {
     for (const out of [capture, path('link.http')]) {
       const { code, err } = await runCli(['edit', capture, '--set', 'Version=9', '-o', out, '--force']);
       expect(code).toBe(2);
-      expect(err).toContain('the captured report itself');
+      expect(err).toContain('the captured report, and Crashlens never');
     }
     expect(readFileSync(capture).equals(before)).toBe(true);
   });

@@ -159,7 +159,7 @@ describe('crashlens curl', () => {
   });
 
   it.each([
-    ['-o as the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /captured report itself/],
+    ['-o as the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
     ['standard input without -o', ['-', '--to', 'http://a.invalid/'], /-o FILE/],
     ['a URL that is none', ['FILE', '--to', 'submit'], /submission URL/],
     ['no URL', ['FILE'], /--to/],

@@ -147,7 +147,7 @@ describe('encodeReport', () => {
     ['a filename', { parts: [{ ...DUMP, filename: 'a".dmp' }] }, { code: 'filename_not_encodable', name: DUMP.name }],
     ['a content type', { parts: [{ ...DUMP, contentType: 'a\r\nb' }] }, { code: 'content_type_not_encodable', name: DUMP.name }],
     [
-      'a name that the collector keeps for itself',
+      'a name that the collector reserves',
       { parts: [{ ...DUMP, name: 'raw-_crash' }] },
       { code: 'name_reserved', name: 'raw-_crash' },
     ],
