@@ -146,11 +146,7 @@ describe('encodeReport', () => {
     ['a name of a part', { parts: [{ ...DUMP, name: 'a\n' }] }, { code: 'name_not_encodable', name: 'a\n' }],
     ['a filename', { parts: [{ ...DUMP, filename: 'a".dmp' }] }, { code: 'filename_not_encodable', name: DUMP.name }],
     ['a content type', { parts: [{ ...DUMP, contentType: 'a\r\nb' }] }, { code: 'content_type_not_encodable', name: DUMP.name }],
-    [
-      'a name that the collector reserves',
-      { parts: [{ ...DUMP, name: 'raw-_crash' }] },
-      { code: 'name_reserved', name: 'raw-_crash' },
-    ],
+    ['a name that the collector reserves', { parts: [{ ...DUMP, name: 'raw-_crash' }] }, { code: 'name_reserved', name: 'raw-_crash' }],
     [
       'bytes that would be JSON annotations',
       { parts: [{ ...DUMP, contentType: 'Application/JSON; charset=utf-8' }] },
