@@ -10,7 +10,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 const CHILD = join(import.meta.dirname, '../../builders/store/store-child.ts');
 const LOOP_CHILD = join(import.meta.dirname, '../../builders/store/store-loop-child.ts');
 
-/** A process with the store open, ended when the test ends. */
+/** A process with an open store, stopped when the test ends. */
 function storeProcess(home: string, use: 'exclusive' | 'beside', count: number, name: string): LineProcess {
   return startLineProcess(CHILD, home, use, String(count), name);
 }
@@ -25,7 +25,7 @@ function countIn(home: string, sql: string): number {
   }
 }
 
-it('an app and commands write at once, and nothing of any of them is lost', async () => {
+it('an app and commands write at the same time, and no write is lost', async () => {
   const home = join(tempFolder(), 'data');
   const app = storeProcess(home, 'exclusive', 200, 'app');
   expect(await app.line()).toBe('open');
@@ -39,7 +39,7 @@ it('an app and commands write at once, and nothing of any of them is lost', asyn
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(200);
 });
 
-it('commands that find no store at once make one together', async () => {
+it('commands that start at the same time without a store create one store', async () => {
   const home = join(tempFolder(), 'data');
   const commands = ['one', 'two', 'three', 'four'].map((name) => storeProcess(home, 'beside', 20, name));
   for (const command of commands) expect(await command.line()).toBe('open');
@@ -48,7 +48,7 @@ it('commands that find no store at once make one together', async () => {
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(80);
 });
 
-it('commands and an app that start at once on a data folder of schema version 9 convert it once', async () => {
+it('commands and an app that start at the same time on a data folder of schema version 9 convert it once', async () => {
   const { home } = compatFolder('data-folder-9');
   const commands = ['one', 'two'].map((name) => storeProcess(home, 'beside', 5, name));
   const app = storeProcess(home, 'exclusive', 5, 'app');
