@@ -58,7 +58,7 @@ it('commands and an app that start at the same time on a data folder of schema v
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(8 + 15);
 });
 
-it('what an app wrote is there after it was killed in the middle, and a command beside it goes on', async () => {
+it('everything that an app wrote survives a kill of the app, and a command beside it continues', async () => {
   const home = join(tempFolder(), 'data');
   const app = storeProcess(home, 'exclusive', 50, 'app');
   expect(await app.line()).toBe('open');
@@ -76,18 +76,18 @@ it('what an app wrote is there after it was killed in the middle, and a command 
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(50);
 });
 
-/** Four commands that each open the store, write to it and close it again, 50 times, at the same time. What each of them prints at its end. */
+/** Runs four commands at the same time that each open the store, write to it and close it again, 50 times. Returns the final output of each command. */
 function openAndCloseAtOnce(home: string): Promise<readonly string[]> {
   return runTogether(['one', 'two', 'three', 'four'].map((name) => startLineProcess(LOOP_CHILD, home, '50', name)));
 }
 
-it('commands that open and close the store at once can all use it', async () => {
+it('commands that open and close the store at the same time can all use it', async () => {
   const home = join(tempFolder(), 'data');
   expect(await openAndCloseAtOnce(home)).toEqual(['done', 'done', 'done', 'done']);
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(200);
 });
 
-it('commands can all use a store at once that an app without WAL keeps', async () => {
+it('several commands can use a store at the same time after an app left it without WAL', async () => {
   const home = join(tempFolder(), 'data');
   const app = storeProcess(home, 'exclusive', 0, 'app');
   expect(await app.line()).toBe('open');
