@@ -315,7 +315,7 @@ describe('the page’s files', () => {
 });
 
 describe('a download', () => {
-  it('is a file to save, by its own token, until it was fetched whole', async () => {
+  it('is served as an attachment under its own token until it is fetched completely', async () => {
     const file = path.join(folder, 'part.bin');
     writeFileSync(file, 'bytes <script>');
     fake.downloads.set('one', { path: file, name: 'übel "x"\r\n.html' });
