@@ -18,7 +18,7 @@ export interface MostBefore {
   readonly answers: number;
   /** Number of changes of the disk that the work makes in a few answers. */
   readonly changes: number;
-  /** They are counted from its start on, or its start is the work. */
+  /** Whether changes count from the start of the process, because the start is the work. */
   readonly fromStart: boolean;
 }
 
