@@ -107,7 +107,7 @@ const GZIP_ERRORS: ReadonlySet<string> = new Set([
   'gzip_members',
 ]);
 
-/** Whether the body already has the wanted coding: sound gzip data and undeclared coded bodies go out unchanged. */
+/** Whether the body already has the wanted coding and goes out unchanged: sound gzip data, or a body without a Content-Encoding. */
 function isCodedSo(on: boolean, { source, request, findings }: InspectionView): boolean {
   // A body that was never gzip is not inflated. A Content-Length that cuts off sound data leads to the same finding.
   const isNone = source.sizes.plain === source.sizes.sent && findings.some(({ code }) => code === 'bad_gzip');

@@ -28,7 +28,7 @@ describe('any answer', () => {
     );
   });
 
-  it('with status 400 is never taken for another malformed kind, and is accepted only with a crash id', () => {
+  it('is malformed or other at status 400, and is accepted only if it contains a crash id', () => {
     fc.assert(
       fc.property(answer, (given) => {
         const outcome = outcomeOf(given);

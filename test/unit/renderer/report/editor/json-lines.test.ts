@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from '../../../../../renderer/report/editor/json-lines.ts';
 
-describe('lines of a JSON text', () => {
-  it('has one for each member, with its depth', () => {
+describe('the lines of a JSON text', () => {
+  it('contain one line for each member, with its depth', () => {
     expect(jsonLines('{"a":1,"b":[true,{}],"c":"x\\ny"}')).toEqual([
       { depth: 0, text: '{' },
       { depth: 1, text: '"a": 1,' },
@@ -16,7 +16,7 @@ describe('lines of a JSON text', () => {
     ]);
   });
 
-  it('keeps every token as it is written', () => {
+  it('keep every token as it is written', () => {
     expect(jsonLines('{"a":12345678901234567890, "a":1.50e+0}')?.map(({ text }) => text)).toEqual([
       '{',
       '"a": 12345678901234567890,',
@@ -32,11 +32,11 @@ describe('lines of a JSON text', () => {
     ['broken JSON', '{"a":1'],
     ['what is on one line anyway', '[]'],
     ['more lines than can be read', `[${'1,'.repeat(5_000)}1]`],
-  ])('has none of %s', (_, text) => {
+  ])('are missing for %s', (_, text) => {
     expect(jsonLines(text)).toBeNull();
   });
 
-  it('adds nothing but blanks between tokens', () => {
+  it('add only whitespace between tokens', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const lines = jsonLines(text);
