@@ -85,8 +85,8 @@ function nthTold({ hostClient }: CrashableHostClient, times: number): Promise<Jo
   });
 }
 
-describe('a host in an endless loop', () => {
-  it('is reported as silent with its current call, and restarts when the user stops it', async () => {
+describe('the watch for an unresponsive host', () => {
+  it('reports a silent host with its current call, and restarts it when the user stops it', async () => {
     const { crashable, a, b, c } = await threeReports({ patience: 400 });
     crashable.die('loop');
     const hanging = crashable.hostClient.call('report.readRange', readRange(b));
@@ -103,7 +103,7 @@ describe('a host in an endless loop', () => {
     expect(await crashable.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
   });
 
-  it('with a long job that checks for cancellation is not silent, so the user can cancel the job', async () => {
+  it('reports no silent host during a long job, which the user sees and can cancel', async () => {
     const crashable = await crashableHostClient({ patience: 1_000 });
     const path = join(tempFolder(), 'sparse.http');
     writeSparseReport(path, 64 * 2 ** 30);
@@ -118,7 +118,7 @@ describe('a host in an endless loop', () => {
     expect(crashable.told).toEqual([]);
   });
 
-  it('is not restarted if it stays responsive', async () => {
+  it('ignores a host that continues on its own', async () => {
     const { crashable } = await threeReports({ patience: 300 });
     expect(crashable.told).toEqual([]);
     expect(crashable.started()).toBe(1);

@@ -10,7 +10,7 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 const electron = findElectron(ROOT);
 const missing = process.platform === 'linux' ? (electron.found ? null : electron.reason) : 'the unpacked build is for Linux so far';
 
-describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (skipped: ${missing})`}`, () => {
+describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (skipped: ${missing})`}`, () => {
   const folder = path.join(ROOT, 'dist', 'linux-unpacked');
   const asar = path.join(folder, 'resources', 'app.asar');
   let files: readonly string[] = [];

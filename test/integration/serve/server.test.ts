@@ -203,7 +203,7 @@ describe('a call', () => {
     },
   );
 
-  it('is taken from the page’s own origin', async () => {
+  it('is accepted from the page’s own origin', async () => {
     expect(statusOf(await call({ ...bearer(), Origin: `http://${own}`, 'Sec-Fetch-Site': 'same-origin' }))).toBe(200);
   });
 
@@ -335,7 +335,7 @@ describe('a download', () => {
   it.each([
     ['much of it is not sent yet', 64 << 20],
     ['the system has taken all of it already', 100_000],
-  ])('that the other side gave up was not fetched, though %s', async (_, size) => {
+  ])('does not count as fetched if the client closes the connection, even if %s', async (_, size) => {
     const file = path.join(folder, 'large.bin');
     writeFileSync(file, Buffer.alloc(size));
     fake.downloads.set('one', { path: file, name: 'large.bin' });
@@ -350,7 +350,7 @@ describe('a download', () => {
       ]);
   });
 
-  it('of no bytes is an empty file', async () => {
+  it('of an empty file has an empty body', async () => {
     const file = path.join(folder, 'empty.bin');
     writeFileSync(file, '');
     fake.downloads.set('none', { path: file, name: 'empty.bin' });
@@ -371,7 +371,7 @@ describe('events', () => {
     return JSON.parse(text.trim());
   }
 
-  it('arrive as lines of JSON, those from before the page came too', async () => {
+  it('arrive as lines of JSON, including events from before the page connected', async () => {
     fake.tell('reports.changed', { opened: 'early' });
     const response = await fetch(`http://${own}/events`, { headers: { Authorization: `Bearer ${token}` } });
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();

@@ -234,7 +234,7 @@ describe('all safe fixes at once', () => {
   });
 });
 
-describe.skipIf(!hasCorpus)(`every fix over recorded bodies${corpusNote}`, () => {
+describe.skipIf(!hasCorpus)(`every fix on recorded bodies${corpusNote}`, () => {
   it.each(DIALECTS)('removes its finding and causes no error, in dialect %s', async (dialect) => {
     for (const { request: captured } of [...payloadCases(), ...fuzzCases().filter((_, index) => index % 40 === 0)]) {
       const capture = await captureOf(captured).catch(() => null);

@@ -53,7 +53,7 @@ describe.each(MUTATION_VIEWS.map((mutation) => [mutation.id, mutation] as const)
   });
 });
 
-describe.skipIf(!hasCorpus)(`every breaker over recorded bodies${corpusNote}`, () => {
+describe.skipIf(!hasCorpus)(`every mutation on recorded bodies${corpusNote}`, () => {
   it('gives the promised answer', async () => {
     for (const { request: captured } of payloadCases()) {
       const capture: Capture | null = await captureOf(captured).catch(() => null);

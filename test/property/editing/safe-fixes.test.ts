@@ -160,7 +160,7 @@ describe('safe fixes lose no name, decoded value or part, and reach a fixed poin
   });
 
   it.skipIf(!isThere)(
-    `of captures from the field, broken or not${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`,
+    `for captures from the field, with and without mutations${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`,
     async () => {
       for (const file of FILES) await expectSafe(await broken(readFileSync(join(FIELD, file)), []), file);
       await fc.assert(
