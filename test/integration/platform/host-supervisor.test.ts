@@ -167,7 +167,7 @@ describe('a host that dies repeatedly', () => {
   });
 });
 
-describe('the state of a host that died', () => {
+describe('a restarted host', () => {
   it('keeps file handles and pasted reports', async () => {
     const { crashable, a } = await threeReports();
     const text = 'POST /submit HTTP/1.1\nContent-Length: 2\n\nhi';

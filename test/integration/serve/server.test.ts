@@ -62,7 +62,7 @@ const bearer = (value = token): Record<string, string> => ({ Authorization: `Bea
 const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 'app.meta'): Promise<string> =>
   exchange(`POST /bridge/${channel}`, headers, body);
 
-describe('the login link', () => {
+describe('the URL of the browser shell', () => {
   it('contains a different 128-bit code in its fragment each time, and no token', () => {
     const addresses = [server.address(), server.address()];
     for (const address of addresses) expect(ADDRESS.exec(address)?.[0]).toBe(address);

@@ -54,7 +54,7 @@ describe('an erased report', () => {
     expect((await host.error('erase.all', { target })).code).toBe('unknown_handle');
   });
 
-  it('keeps the user’s own file in place', async () => {
+  it('leaves the user’s own file in place', async () => {
     const host = await testHost();
     const report = await openBytes(host, BYTES);
     await usedAndSent(host, report);

@@ -239,7 +239,7 @@ describe('an unusable store', () => {
     await testHost({ home: path });
   });
 
-  it('leaves its write-ahead log quarantined even if the database is gone', () => {
+  it('has its write-ahead log quarantined even if the database is gone', () => {
     const path = join(tempFolder(), 'data');
     const home = dataHome(path);
     writeFileSync(`${storePath(path)}-wal`, 'what is left');
