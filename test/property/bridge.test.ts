@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { GOOD_PARTS, rawRequest } from '../builders/report/raw-request.ts';
 import { testHost } from '../builders/app/test-host.ts';
 
-/** Field names of the requests, so that random objects come near to being right. */
+/** Field names of requests, so that random objects are almost valid. */
 const KEYS = [
   'report',
   'range',
@@ -35,7 +35,7 @@ const KEYS = [
   'constructor',
 ];
 
-/** Calls that write 25 MB, start a server or send: their requests are random too, but never right. */
+/** Channels that write 25 MB, start a server or send: their random requests are never valid. */
 const HEAVY: ReadonlySet<Channel> = new Set(['samples.make', 'collector.start', 'send.start']);
 
 const json: fc.Arbitrary<unknown> = fc.letrec<{ node: unknown }>((tie) => ({
@@ -73,7 +73,7 @@ describe('the bridge', () => {
     }
   });
 
-  it('answers whatever comes with a Result, never with a bug', async () => {
+  it('answers every request with a Result, never with an internal error', async () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest({ parts: GOOD_PARTS }));
     const { report } = await host.opened(join(host.user, 'a.http'));
@@ -92,7 +92,7 @@ describe('the bridge', () => {
     expect(host.log).toEqual([]);
   });
 
-  it('answers right requests about an open report with any numbers, never with a bug', async () => {
+  it('answers valid requests about an open report with any numbers, never with an internal error', async () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest({ parts: GOOD_PARTS, chunkSize: 13 }));
     const { report } = await host.opened(join(host.user, 'a.http'));

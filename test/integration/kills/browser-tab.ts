@@ -4,15 +4,15 @@ import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/chan
 import { ADDRESS, signIn } from '../../support/shells/sign-in.ts';
 import type { Victim } from './killed-process.ts';
 
-/** What a tab of the browser shell does, over real connections. Whatever the server's end breaks off throws GONE. */
+/** The actions of a tab of the browser shell, over real connections. A connection that the server breaks throws GONE. */
 export interface Page {
-  /** The value of a call; throws where it fails. */
+  /** The value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
-  /** Sends the bytes of an upload that begin at an offset. False where they were not all taken in. */
+  /** Sends the bytes of an upload from an offset. False if the server did not accept all of them. */
   readonly send: (upload: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>;
-  /** Fetches a download whole. */
+  /** Fetches a whole download. */
   readonly fetched: (download: string) => Promise<Buffer>;
-  /** Begins to fetch a download and goes away. */
+  /** Begins to fetch a download and closes the connection. */
   readonly begun: (download: string) => Promise<void>;
 }
 
@@ -23,11 +23,11 @@ const answerSchema = v.union([
   v.object({ ok: v.literal(false), error: v.object({ code: v.string() }) }),
 ]);
 
-/** Waits for the address that the shell prints. */
+/** Waits for the URL that the shell prints, and signs in. */
 async function pageOf(victim: Victim): Promise<Page> {
   const url = await addressOf(victim);
 
-  /** Whatever breaks a connection of loopback is the end of the other side. */
+  /** Throws GONE for a network error: on loopback it means that the other side ended. */
   async function unlessGone<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -76,7 +76,7 @@ async function addressOf({ lines }: Victim): Promise<URL> {
   throw GONE;
 }
 
-/** Works with the browser shell until it is killed: when its moment has come, or when all is done. */
+/** Works with the browser shell until it is killed: at its kill moment, or when all work is done. */
 export async function workOver(victim: Victim, work: (page: Page) => Promise<void>): Promise<void> {
   try {
     await work(await pageOf(victim));

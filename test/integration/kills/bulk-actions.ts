@@ -1,9 +1,9 @@
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
 
-/** What a person does to all reports of the board at once: changes them, or takes the newest change back. */
+/** An action on all reports of the board: a bulk edit, or the undo of the newest bulk edit. */
 type BulkAct = { readonly act: 'change'; readonly name: string; readonly text: string } | { readonly act: 'undo' };
 
-/** The same for the same seed wherever it is done; there is always a change to take back. */
+/** Returns the same actions for the same seed. An undo always has a bulk edit to undo. */
 export function bulkActs(random: () => number, count: number): readonly BulkAct[] {
   let changes = 0;
   return Array.from({ length: count }, (_, number): BulkAct => {
@@ -16,7 +16,7 @@ export function bulkActs(random: () => number, count: number): readonly BulkAct[
   });
 }
 
-/** The changes that count after these acts, oldest first. */
+/** The bulk edits in effect after these actions, oldest first. */
 export function changesAfter(acts: readonly BulkAct[]): readonly Extract<BulkAct, { readonly act: 'change' }>[] {
   const changes: Extract<BulkAct, { readonly act: 'change' }>[] = [];
   for (const act of acts) {

@@ -6,17 +6,17 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { sha256 } from './test-report.ts';
 
-/** What is known of the files of a data folder: in tables of the store, by their paths in the folder. */
+/** The files that the store of a data folder knows, by their paths in the folder. */
 interface FolderFiles {
   /** Slots of edit lists. */
   readonly slots: ReadonlySet<string>;
-  /** Files that edit lists name in the folder. */
+  /** Files in the folder that edit lists name. */
   readonly taken: ReadonlySet<string>;
   /** Captures of the library, by the SHA-256 of their bytes. */
   readonly captures: ReadonlySet<string>;
 }
 
-/** A family of files, and whether one of them belongs there. A further folder of the data folder is a further row. */
+/** A family of files, and whether a file of it is allowed. A new folder in the data folder is a new row. */
 interface Rule {
   readonly path: RegExp;
   readonly belongs: (path: string, known: FolderFiles) => boolean;
@@ -24,13 +24,13 @@ interface Rule {
 
 const ALWAYS = (): boolean => true;
 
-/** Everything that an open data folder may hold, paths with slashes. */
+/** Everything that an open data folder may contain, with slashes in paths. */
 const RULES: readonly Rule[] = [
   { path: /^(?:crashlens-data\.json|lock|browser-session\.json|target-secrets\.json|catalog\.yaml)$/, belongs: ALWAYS },
   { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
   { path: /^(?:tmp|drafts|new|kept|outbox)$/, belongs: ALWAYS },
   { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
-  // What is temporary is of the process that has the folder open now.
+  // Temporary files belong to the process that has the folder open now.
   { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
   {
     path: /^tmp\/[^/]+\/reading-[^/]+(?:\/inflated-[^/]+)?$/,
@@ -42,10 +42,7 @@ const RULES: readonly Rule[] = [
   { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { captures }) => captures.has(path.slice('kept/'.length)) },
 ];
 
-/**
- * The data folder of a host that is open is as it should be: the store is sound, every file is one that is known, and all of them are their owner's
- * alone.
- */
+/** Expects that the data folder of an open host is sound: the store passes its checks, every file is known, and all files are private to their owner. */
 export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<void> {
   const database = new DatabaseSync(storePath(home));
   let known: FolderFiles;
@@ -59,11 +56,11 @@ export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<voi
   expect(pathsIn(home).filter((path) => !RULES.some((rule) => rule.path.test(path) && rule.belongs(path, known)))).toEqual([]);
   const held = [...known.captures].map((key) => [key, sha256(readFileSync(join(home, 'kept', key)))]);
   expect(held.filter(([key, found]) => key !== found)).toEqual([]);
-  // Those of an earlier version are made private in turns, while other work goes on.
+  // The host restricts the permissions of older files in slices, while other work continues.
   await vi.waitUntil(() => openToOthers(home).length === 0, { timeout: 10_000, interval: 5 });
 }
 
-/** The same of a host that was closed: nothing is left of it but what is kept. Without room on the disk SQLite keeps its log beside the store. */
+/** Expects that a closed host left neither its lock nor temporary files. On a full disk SQLite keeps its log beside the store. */
 export function expectClosed({ home }: Pick<TestHost, 'home'>): void {
   expect(pathsIn(home).filter((path) => /^(?:lock|tmp\/)/.test(path))).toEqual([]);
 }
@@ -92,7 +89,7 @@ function pathsIn(folder: string): readonly string[] {
 
 function openToOthers(folder: string): readonly string[] {
   return ['', ...pathsIn(folder)].filter((path) => {
-    // What is temporary may go at any moment.
+    // Temporary files may disappear at any moment.
     const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
     return stats !== undefined && (stats.mode & 0o077) !== 0;
   });

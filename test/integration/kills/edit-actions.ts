@@ -3,26 +3,26 @@ import type { Host } from '../../../electron/host/platform/base/host.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 
-/** What a person does with an edit list, the same for the same seed wherever it is done. */
+/** An action on an edit list. The same seed gives the same actions. */
 type EditAct =
   | { readonly act: 'value'; readonly name: string; readonly text: string; readonly typesOn: boolean }
   | { readonly act: 'header'; readonly line: string }
-  /** The dump becomes what the page sent. */
+  /** Replaces the dump with uploaded bytes. */
   | { readonly act: 'content'; readonly bytes: string }
   | { readonly act: 'undo' | 'redo' | 'discard' }
-  /** Takes out the step so many before the newest. */
+  /** Removes a step; `before` counts back from the newest. */
   | { readonly act: 'takeOut'; readonly before: number };
 
-/** `bulk`: nothing but long values, some of which are taken back. */
+/** `bulk`: only long values, and undos of some. */
 export type EditStyle = 'edits' | 'typing' | 'bulk';
 
-/** An edit list and what it makes of its report. */
+/** An edit list and the resulting report. */
 export interface EditState {
-  /** Numbers and sentences of its steps. */
+  /** Ids and sentences of its steps. */
   readonly steps: readonly (readonly [string, string])[];
-  /** Of the report with its edits. */
+  /** SHA-256 of the report with its edits. */
   readonly sha256: string;
-  /** All of it is in the data folder. */
+  /** Whether the whole edit list is in the data folder. */
   readonly isSaved: boolean;
 }
 
@@ -50,13 +50,13 @@ export function editActs(style: EditStyle, random: () => number, count: number):
   });
 }
 
-/** A report whose edits are at work. */
+/** A report under edit. */
 interface EditedReport {
   readonly host: Host;
   readonly report: string;
 }
 
-/** Where things of the captured report are: acts take none of them away. */
+/** Anchors of the captured report: no action deletes their targets. */
 type Anchors = ReadonlyMap<string, Anchor>;
 
 export async function anchorsOf({ host, report }: EditedReport): Promise<Anchors> {
@@ -64,7 +64,7 @@ export async function anchorsOf({ host, report }: EditedReport): Promise<Anchors
   return new Map([...annotations, ...parts].map(({ name, anchor }) => [name, anchor]));
 }
 
-/** Does one act, where the list takes it, and tells how the list stands then. */
+/** Does an action, unless the list refuses it, and returns the new state of the list. */
 export async function doAct(edited: EditedReport, anchors: Anchors, act: EditAct): Promise<EditState> {
   const { host, report } = edited;
   switch (act.act) {
@@ -110,12 +110,12 @@ export async function editState({ host, report }: EditedReport): Promise<EditSta
   return { steps: steps.map(({ id, sentence }) => [id, sentence]), sha256: hash.digest('hex'), isSaved: persistFailure === null };
 }
 
-/** What the list refuses it refuses wherever this is done. */
+/** Applies an edit. A refused edit is ignored, because it is refused in every run. */
 async function apply({ host, report }: EditedReport, edit: Edit, replaces: string | null = null): Promise<void> {
   await host.call('draft.apply', { report, change: { kind: 'edits', edits: [edit] }, replaces });
 }
 
-/** A file as a page sends one; its handle. */
+/** Uploads a file as the page does; returns its handle. */
 async function sentFile(host: Host, bytes: Uint8Array, name = 'sent.dmp'): Promise<string> {
   const { upload } = await asked(host, 'upload.begin', { name, size: bytes.length });
   await asked(host, 'upload.append', { upload, offset: 0, bytes: Uint8Array.from(bytes) });

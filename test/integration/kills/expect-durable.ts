@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
 
-/** What is there is what was answered last, or what comes of the act that was under way. `after`: how things stand after so many acts that nobody kills. */
+/** Expects the last answered state, or the state after the action in progress. `after` returns the state after a number of actions without a kill. */
 export async function expectAnsweredOrNext<S>(now: S, answered: readonly S[], after: (acts: number) => Promise<S>): Promise<void> {
   const last = answered.at(-1) ?? (await after(0));
   if (JSON.stringify(now) !== JSON.stringify(last)) expect(now).toEqual(await after(answered.length + 1));
 }
 
-/** The same of things that are kept one by one: the act under way may have come to some of them. */
+/** Like `expectAnsweredOrNext`, for state that is stored piece by piece: the action in progress may have changed some of the pieces. */
 export async function expectEachAnsweredOrNext<S extends object>(
   now: S,
   answered: readonly S[],

@@ -8,29 +8,29 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 import { KILL_VARIABLE } from './kill-plan.ts';
 import type { KillMoment } from './kill-moment.ts';
 
-/** A process that is to be killed. */
+/** A process that will be killed. */
 export interface Victim {
   readonly child: ChildProcessByStdio<null, Readable, null>;
-  /** What it printed, line by line, to its end. */
+  /** Its output, line by line, to its end. */
   readonly lines: AsyncIterable<string>;
-  /** It answered something: its end begins where it has answered enough. */
+  /** Counts an answer. After the last answer of the moment, the kill begins. */
   answered(): void;
-  /** It has nothing to do any more. */
+  /** Kills it because its work is done. */
   kill(): void;
-  /** It is gone. Throws where it ended by itself. */
+  /** Resolves when it was killed. Rejects if it exited on its own. */
   readonly gone: Promise<void>;
 }
 
 interface VictimOptions {
-  /** What Node runs: a file and what follows it. */
+  /** Arguments of Node: a file and its arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly moment: KillMoment;
-  /** It prints a line for each answer; else its own changes of the disk count from its start on. */
+  /** Whether it prints a line for each answer. Otherwise its changes of the disk count from its start. */
   readonly printsAnswers: boolean;
 }
 
-/** Node keeps there what it compiled, for the many starts of the same files. */
+/** The compile cache of Node, for the many starts of the same files. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
 const PRELOAD = join(import.meta.dirname, 'kill-at-change.ts');
@@ -70,7 +70,7 @@ function afterTurns(turns: number, act: () => void): void {
   else setImmediate(afterTurns, turns - 1, act);
 }
 
-/** What a process printed as answers until it was killed: after `done` at the latest. */
+/** The answers that a process printed until it was killed, at the latest after `done`. */
 export async function answersOf(victim: Victim): Promise<readonly string[]> {
   const answers: string[] = [];
   for await (const line of victim.lines) {

@@ -15,13 +15,13 @@ import { values } from './workloads/values.ts';
 import { type Kill, randomKill } from './kill.ts';
 import type { MostBefore } from './kill-moment.ts';
 
-/** A kind of work in the middle of which a process is killed. */
+/** A kind of work during which a process is killed. */
 interface KindOfWork {
   readonly kind: string;
   readonly most: MostBefore;
-  /** Works, is killed, and looks what is there afterwards. How much was answered before. */
+  /** Works until the kill, then checks the data folder. Returns the number of answers before the kill. */
   readonly run: (kill: Kill, context: TestContext) => Promise<number>;
-  /** How many are killed; `KILLS` where it is left out. */
+  /** Number of kills; `KILLS` by default. */
   readonly kills?: number;
 }
 
@@ -51,15 +51,15 @@ const KINDS: readonly KindOfWork[] = [
   { kind: 'a first start on an earlier data folder', most: MAX_IN_START, run: firstStart },
 ];
 
-/** Of each kind that says nothing else. */
+/** Default number of kills of each kind. */
 const KILLS = volume(10, 1);
 
-/** One is repeated by its seed: `CRASHLENS_KILL_SEED=7 npx vitest run --project integration test/integration/kills -t 'kill in the middle of sends '`. */
+/** The seed repeats a kill: `CRASHLENS_KILL_SEED=7 npx vitest run --project integration test/integration/kills -t 'kill in the middle of sends '`. */
 const SEED = Number(process.env['CRASHLENS_KILL_SEED'] ?? volume(Date.now() % 2 ** 31, 20_261_122));
 
 describe.each(KINDS)('a kill in the middle of $kind', ({ most, run, kills = KILLS }) => {
   const seeds = Array.from({ length: kills }, (_, number) => SEED + number);
-  it.for(seeds)('loses nothing that was answered and leaves nothing half-made (seed %i)', async (seed, context) => {
+  it.for(seeds)('loses no answered work and leaves no partial state (seed %i)', async (seed, context) => {
     expect(await run(randomKill(seed, most), context)).toBeGreaterThanOrEqual(0);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 
-/** A report whose dump has so many bytes, with a comment: the whole request, as it is captured and as it is saved where only the comment was edited. */
+/** A report with a comment and a dump of `dumpBytes` bytes: the whole request, as captured, and as saved after an edit of only the comment. */
 export function madeReport(comment: string, dumpBytes: number, mark = 'x'): Buffer {
   const parts = GOOD_PARTS.map((part) => {
     if (part.name === 'Comments') return { ...part, content: comment };

@@ -1,12 +1,12 @@
-/** A file that a page sends, the same for the same seed wherever it is sent from. */
+/** A file that a page uploads. The same seed gives the same uploads. */
 export interface SentUpload {
   readonly number: number;
   readonly comment: string;
-  /** Of its dump. */
+  /** Size of its dump. */
   readonly dumpBytes: number;
-  /** How many bytes are sent where the page goes away before the end; null: all. */
+  /** Number of bytes before the page goes away; null if it sends the whole file. */
   readonly cut: number | null;
-  /** It is edited once it is open. */
+  /** Whether it is edited after it is opened. */
   readonly isEdited: boolean;
 }
 

@@ -9,13 +9,13 @@ import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
 import { volume } from '../../support/volume.ts';
 
-/** Everything that lies in the data folder, the store's log too. */
+/** The bytes of all files in the data folder, including the write-ahead log of the store. */
 function textsIn(home: string): string {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');
 }
 
-it('no protected value of damaged reports reaches the data folder, an answer, an event or the log when they are read for the board', async () => {
+it('importing damaged reports to the board puts no protected value into the data folder, an answer, an event or the log', async () => {
   const folder = join(tempFolder(), 'damaged');
   mkdirSync(folder);
   const reports = fc.sample(damagedReport, { numRuns: volume(3_000, 300), seed: 20_261_122 });

@@ -16,7 +16,7 @@ import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
 import { volume } from '../../support/volume.ts';
 
-/** Values that people type; letters alone, none of which is a word. */
+/** Values that a user types: only letters, and no word among them. */
 const TYPED = ['tjqzxvwkpbgh', 'ydzqjxkvwfpb', 'nvxwzqkjgbtp', 'rkzjxqvwhdmf'] as const;
 const [SET, OPENED, COPIED, HEADER] = TYPED;
 
@@ -24,7 +24,7 @@ function asked(change: BulkChange): RequestOf<'board.change'> {
   return { selection: { kind: 'matching', filter: '', by: 'spec', except: [] }, change, dialect: 'spec' };
 }
 
-/** Tables with a value that matches the pattern. */
+/** Names of the tables with a value that matches the pattern. */
 function tablesWith(pattern: RegExp, home: string): readonly string[] {
   const database = new DatabaseSync(storePath(home), { readOnly: true });
   try {
@@ -40,14 +40,14 @@ function textOf(database: DatabaseSync, table: string): string {
   return JSON.stringify(rows, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
 }
 
-/** Names of the files of a folder whose bytes match the pattern, except the store and its log. */
+/** Names of the files in a folder whose bytes match the pattern, except the store and its write-ahead log. */
 function filesWith(pattern: RegExp, home: string): readonly string[] {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const others = files.filter(({ name }) => !name.startsWith('crashlens.sqlite'));
   return others.filter(({ parentPath, name }) => pattern.test(readFileSync(join(parentPath, name), 'latin1'))).map(({ name }) => name);
 }
 
-/** Looked for each time anew: `bridgeTraffic` has all that crossed the bridge, jobs, events and the log too. */
+/** Searches again on each call: `bridgeTraffic` also contains jobs, events and the log. */
 async function expectUnseen(host: TestHost, captured: RegExp, typed: RegExp): Promise<void> {
   await host.value('job.list', {});
   await host.value('board.bulks', {});
@@ -60,7 +60,7 @@ async function expectUnseen(host: TestHost, captured: RegExp, typed: RegExp): Pr
   expect(filesWith(typed, host.home)).toEqual([]);
 }
 
-it('values that a change sets in many reports stand in their edit lists alone, and none of the reports is told', async () => {
+it('values that a bulk edit sets are stored only in edit lists, and the bridge never shows a protected value', async () => {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(folder);
   const reports = fc.sample(damagedReport, { numRuns: volume(400, 30), seed: 20_261_123 });
@@ -90,7 +90,7 @@ it('values that a change sets in many reports stand in their edit lists alone, a
     { kind: 'delete', name: 'URL' },
   ];
   for (const change of changes) {
-    // The example shows what the person typed just now; beside that it is as masked as everything.
+    // The example in the preview shows the text that the user typed just now; everything else in it is masked.
     const preview = await host.host.call('board.previewChange', asked(change));
     expect(captured.exec(JSON.stringify(preview))?.[0]).toBeUndefined();
     const { bulk, changed } = await host.value('board.change', asked(change));
@@ -98,7 +98,7 @@ it('values that a change sets in many reports stand in their edit lists alone, a
     await expectUnseen(host, captured, typed);
     if (change.kind === 'form') await host.value('board.undoBulk', { bulk: bulk ?? '' });
   }
-  // They were looked for where they are.
+  // Control: the search finds the typed values in the table that stores them.
   expect(tablesWith(typed, host.home)).toEqual(['edit_steps']);
   await expectUnseen(host, captured, typed);
   await host.host.close();

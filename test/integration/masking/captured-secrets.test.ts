@@ -20,7 +20,7 @@ const CAPTURED = rawRequest({
   headers: [['Authorization', `Bearer ${BEARER}`]],
 });
 
-/** Asks for everything that can be asked for of the report as it is now. */
+/** Requests every view of the report in its current state. */
 async function askAll({ host, report }: DraftUnderTest): Promise<string> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, ...EVERYTHING });
@@ -39,7 +39,7 @@ async function anchorOf(space: 'head' | 'plain', text: string): Promise<string> 
   return anchorAt(source, Buffer.from(readAll(source)).indexOf(text)) ?? '';
 }
 
-describe('captured bytes that were secret', () => {
+describe('captured secret bytes', () => {
   const cases: readonly (readonly [string, (draft: DraftUnderTest) => Promise<readonly Edit[]>])[] = [
     ['under a public name', async (draft) => [{ op: 'rename', at: await draft.anchor('Comments'), name: 'ProductName' }]],
     [

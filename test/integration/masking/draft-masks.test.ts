@@ -24,7 +24,7 @@ const FORMS: readonly (readonly [string, Partial<RawRequest>])[] = [
 ];
 
 describe.each(FORMS)('protected values of %s', (_, form) => {
-  it('stay hidden while others are edited, undone, previewed, kept and opened again', async () => {
+  it('stay hidden while other values are edited, undone, previewed, saved and opened again', async () => {
     const draft = await draftOf(capture(form));
     const { host, report, anchor } = draft;
     const edits: readonly Edit[] = [
@@ -56,8 +56,8 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
   });
 });
 
-describe.each(FORMS)('a report of %s that is broken on purpose and repaired', (_, form) => {
-  it('shows nothing more than before', async () => {
+describe.each(FORMS)('a report of %s with mutations and fixes', (_, form) => {
+  it('shows no more values than before', async () => {
     const { host, report, inspect } = await draftOf(capture(form));
     const { mutations } = await host.value('draft.breakers', {});
     for (const { id } of mutations) {
@@ -82,8 +82,8 @@ describe.each(FORMS)('a report of %s that is broken on purpose and repaired', (_
   });
 });
 
-describe('what was revealed', () => {
-  it('stays revealed wherever edits put it, and nothing else does', async () => {
+describe('a revealed value', () => {
+  it('stays revealed wherever edits move it, and no other value is revealed', async () => {
     const draft = await draftOf(capture());
     const { host, report, inspect, edit, anchor, setValue, value } = draft;
     const comments = (await inspect()).annotations.find(({ name }) => name === 'Comments');
@@ -100,7 +100,7 @@ describe('what was revealed', () => {
     expect(await value('Comments')).toBeNull();
   });
 
-  it('of what an edit wrote is hidden again where that may be other bytes now', async () => {
+  it('written by an edit is hidden again if its bytes may have changed', async () => {
     const long = 'revealed '.repeat(30);
     const parts = GOOD_PARTS.map((part) => (part.name === 'SomethingNew' ? { ...part, content: long } : part));
     const { host, report, edit, anchor, inspect, value } = await draftOf(capture({ parts }));
@@ -109,13 +109,13 @@ describe('what was revealed', () => {
     const revealed = (await inspect()).annotations.find(({ name }) => name === 'SomethingNew');
     await host.value('report.reveal', { report, range: revealed?.range ?? null });
     expect(await value('SomethingNew')).toBe(long);
-    // Where that value stood in the JSON there is another one now.
+    // Another value now has the position of that value in the JSON.
     await host.value('draft.takeOut', { report, step: '1' });
     await readWholeReport(host, report);
     for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
-  it('as a whole stays so', async () => {
+  it('stays revealed after an edit if the whole report was revealed', async () => {
     const { host, report, setValue, value, inspect } = await draftOf(capture());
     await host.value('report.reveal', { report, range: null });
     await setValue('ProductName', 'Fenix');
@@ -123,7 +123,7 @@ describe('what was revealed', () => {
     expect((await inspect()).request.headers.every(({ masked }) => !masked)).toBe(true);
   });
 
-  it('of a coded body is hidden again by an edit', async () => {
+  it('in a chunked body is hidden again by an edit', async () => {
     const { host, report, inspect, setValue } = await draftOf(capture({ chunkSize: 40 }));
     const { sizes } = (await inspect()).source;
     await host.value('report.reveal', { report, range: { space: 'sent', offset: 0, length: sizes.sent ?? 0 } });
@@ -134,8 +134,8 @@ describe('what was revealed', () => {
   });
 });
 
-describe('what a person typed', () => {
-  it('is shown to them, and what they replaced by it is not', async () => {
+describe('a typed value', () => {
+  it('is shown, but the value that it replaced is not', async () => {
     const { host, report, setValue, edit, value, inspect } = await draftOf(capture());
     await setValue('Comments', 'typed by me');
     await edit({ op: 'add_annotation', name: 'Email', text: 'me@example.com' });
@@ -151,7 +151,7 @@ describe('what a person typed', () => {
     for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
-  it('is not taken for what another edit writes in its place', async () => {
+  it('does not reveal what another edit writes in its place', async () => {
     const { host, report, setValue } = await draftOf(capture());
     const { steps } = await setValue('Comments', 'typed');
     const change = { kind: 'edits' as const, edits: [{ op: 'form' as const, form: 'json' as const }] };
@@ -160,7 +160,7 @@ describe('what a person typed', () => {
     for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
   });
 
-  it('in an earlier session is protected like any other value', async () => {
+  it('from an earlier session is protected like every other value', async () => {
     const draft = await draftOf(capture());
     await draft.setValue('Comments', 'typed by somebody');
     await draft.host.value('report.close', { report: draft.report });
@@ -171,10 +171,10 @@ describe('what a person typed', () => {
     expect(bridgeTraffic(draft.host)).not.toContain('typed by somebody');
   });
 
-  it('does not reveal what swallows it: the bytes around it stay masked', async () => {
+  it('does not reveal bytes that an edit merges into it', async () => {
     const { host, report, setValue, anchor, edit } = await draftOf(capture());
     await setValue('Comments', 'typed');
-    // Without its line break the next delimiter is text of the value before it.
+    // Without its line break, the next delimiter becomes text of the value before it.
     const at = await anchor('SomethingNew');
     await edit({ op: 'bytes', space: 'plain', at, remove: 2, insert: new Uint8Array() });
     await readWholeReport(host, report);

@@ -18,7 +18,7 @@ const SECRETS = {
 };
 const VALUES = Object.values(SECRETS);
 
-/** A collector that sends back the body that it got. */
+/** Starts a collector that sends back the body that it received. Returns its URL. */
 async function echoing(status: number): Promise<string> {
   const server = await scriptedServer({
     onWhole: (socket) => socket.end(answerBytes(status, Buffer.concat([Buffer.from('You sent:\n'), server.receivedBody()]))),
@@ -26,7 +26,7 @@ async function echoing(status: number): Promise<string> {
   return server.url;
 }
 
-/** What the store holds, as the next host shows it. */
+/** The stored attempt, as the next host shows it. */
 async function shownAgain(before: TestHost, name = 'capture.http'): Promise<AttemptView> {
   await before.host.close();
   const test = await testHost({ home: before.home });
@@ -36,8 +36,8 @@ async function shownAgain(before: TestHost, name = 'capture.http'): Promise<Atte
   return attempt;
 }
 
-describe('a collector that repeats what it was sent', () => {
-  it('is kept and shown with masks, public values in the clear, now and after a restart', async () => {
+describe('an answer that repeats the request', () => {
+  it('is stored and shown with masked values and clear public values, now and after a restart', async () => {
     const test = await testHost();
     const attempt = await sendReport(test, await openBytes(test, rawRequest({ parts: GOOD_PARTS })), await echoing(500));
     expect(attempt.outcome?.text).toContain('Firefox');
@@ -56,7 +56,7 @@ describe('a collector that repeats what it was sent', () => {
   it.each([
     ['gzip', { gzip: true }],
     ['chunks', { chunkSize: 100 }],
-  ] as const)('of a report in %s as well', async (_, how) => {
+  ] as const)('is masked for a report in %s as well', async (_, how) => {
     const test = await testHost();
     const page = VALUES.map((value, at) => CODINGS[CODING_NAMES[(at * 5) % CODING_NAMES.length] ?? 'base64'](value)).join(' | ');
     const server = await answeringServer(answerBytes(502, page, 'text/html'));
@@ -68,7 +68,7 @@ describe('a collector that repeats what it was sent', () => {
   it.each([
     ['as it is', {}],
     ['in a body in gzip', { gzip: true }],
-  ] as const)('of the memory in a dump %s, as bytes, in base64 and in hexadecimal', async (_, how) => {
+  ] as const)('is masked if it repeats memory of a dump %s, as bytes, base64 or hexadecimal', async (_, how) => {
     const test = await testHost();
     const content = Buffer.concat([Buffer.from('MDMP'), randomBytes(400_000), Buffer.from('Passphrase of the user'), randomBytes(400_000)]);
     const parts = [
@@ -83,7 +83,7 @@ describe('a collector that repeats what it was sent', () => {
     expect(outcome?.text.replaceAll(MASK, '').replaceAll(/[\s=]/g, '')).toBe('');
   });
 
-  it('of the compressed body that it got', async () => {
+  it('is masked if it repeats the compressed body', async () => {
     const test = await testHost();
     const server = await scriptedServer({
       onWhole: (socket) => socket.end(answerBytes(500, server.receivedBody().subarray(20, 300))),
@@ -93,7 +93,7 @@ describe('a collector that repeats what it was sent', () => {
     expect(outcome?.text.replaceAll(MASK, '').trim()).toBe('');
   });
 
-  it('of values in JSON, escaped or not', async () => {
+  it('is masked if it repeats values of JSON, escaped or not', async () => {
     const test = await testHost();
     const extra = String.raw`{"ProductName": "Firefox", "Comments": "Jos\u00e9 \"Pepe\" P\u00e9rez", "Notes9": {"deep": "some secret thing"}}`;
     const bytes = rawRequest({ parts: [{ name: 'extra', filename: 'extra.json', contentType: 'application/json', content: extra }] });
@@ -104,7 +104,7 @@ describe('a collector that repeats what it was sent', () => {
     expect(outcome?.text).toContain('"ProductName": "Firefox"');
   });
 
-  it('of what an edit wrote, of what an edit gave a public name, and of what was revealed', async () => {
+  it('is masked for values that an edit wrote or renamed to a public name, and for revealed values', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }), {}, 'capture.http');
     const { host: test, report } = draft;
     await draft.setValue('URL', 'typed by hand just now');
@@ -115,7 +115,7 @@ describe('a collector that repeats what it was sent', () => {
     for (const value of ['typed by hand just now', ...VALUES]) expect(JSON.stringify(attempt)).not.toContain(value);
   });
 
-  it('of credentials that went along', async () => {
+  it('is masked if it repeats credentials of the request', async () => {
     const test = await testHost();
     const headers = [
       ['Authorization', 'Bearer abc.def-secret'],
@@ -128,7 +128,7 @@ describe('a collector that repeats what it was sent', () => {
     expect(outcome?.text).toBe(`Who is ${MASK} with ${MASK}? ${MASK} or ${MASK}?`);
   });
 
-  it('shows nothing of an answer but what decides where the file was taken away meanwhile', async () => {
+  it('shows only its deciding line if the file was emptied in the meantime', async () => {
     const test = await testHost();
     const path = join(test.user, 'capture.http');
     const server = await scriptedServer({

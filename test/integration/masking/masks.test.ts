@@ -9,7 +9,7 @@ const COOKIE = 'session-cookie-77aa';
 const TOKEN = 'bearer-token-88bb';
 const SECRETS = [...GOOD_SECRETS, COOKIE, TOKEN];
 
-/** Everything that crossed, as text: strings as they are, bytes as Latin-1 and in hex. */
+/** Reads the report through every view, with overlapping byte ranges. */
 async function readInOverlappingPages(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, from: 0, limit: 100 });
@@ -62,7 +62,7 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
     expect(text).toContain('Firefox');
   });
 
-  it('are there after all is revealed, and gone again when hidden', async () => {
+  it('are shown after the whole report is revealed, and masked again when it is hidden', async () => {
     const { host, report } = await openReport();
     await host.value('report.reveal', { report, range: null });
     const revealed = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 });
@@ -85,7 +85,7 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
   });
 });
 
-describe('protected values in a body whose structure is broken', () => {
+describe('protected values in a body with a broken structure', () => {
   const swallowed = '--test-boundary-5d1c\r\nContent-Disposition: form-data; name="URL"\r\n\r\nvery-private-page';
   it.each([
     ['swallowed by a public annotation, as a line end is missing', { parts: [{ name: 'ProductName', content: swallowed }, ...GOOD_PARTS] }],
@@ -105,8 +105,8 @@ describe('protected values in a body whose structure is broken', () => {
   });
 });
 
-describe('answers', () => {
-  it('hold no path of this machine but display paths', async () => {
+describe('bridge answers', () => {
+  it('contain only display paths, no other path of this machine', async () => {
     const host = await testHost();
     const path = join(host.user, 'deep', 'a.http');
     await host.open(path);

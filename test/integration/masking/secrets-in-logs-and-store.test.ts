@@ -5,10 +5,7 @@ import { GOOD_PARTS, GOOD_SECRETS, rawRequest } from '../../builders/report/raw-
 import { openBytes, sendReport } from '../../builders/sending/sent-attempt.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
-/**
- * Bytes of every file that stays in the data folder, but for the captures themselves: those that are kept, and those in `tmp` until it is emptied at the
- * end.
- */
+/** Text of every file in the data folder, except captures: the stored captures, and the captures in `tmp`, which is emptied at the end. */
 function textIn(folder: string): string {
   return readdirSync(folder)
     .filter((name) => name !== 'tmp' && name !== 'kept')
@@ -18,7 +15,7 @@ function textIn(folder: string): string {
 }
 
 describe('a report that was opened, revealed, read, sent and refused', () => {
-  it('leaves nothing protected in logs, events, attempts or the data folder', async () => {
+  it('leaves no protected value in logs, events, attempts or the data folder', async () => {
     const test = await testHost();
     const secretHeader = ['Authorization', 'Bearer secret-token-77'] as const;
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers: [secretHeader] }));

@@ -24,7 +24,7 @@ async function renamed(bytes: Uint8Array = CAPTURE): Promise<DraftUnderTest> {
   return draft;
 }
 
-/** All that the collector tells of what it received first. */
+/** Everything that the collector reports about the first request that it received. */
 async function told({ host }: DraftUnderTest) {
   const { log } = await host.value('collector.state', {});
   const request = log.at(-1);
@@ -35,8 +35,8 @@ async function told({ host }: DraftUnderTest) {
   return { request, detail, ids, items: JSON.stringify(items) };
 }
 
-describe('what is masked for where its bytes came from', () => {
-  it('is not told by the demo collector that was sent it', async () => {
+describe('a value that is masked because of its provenance', () => {
+  it('is masked by the demo collector that received it', async () => {
     const draft = await renamed();
     expect(await sendReport(draft.host, draft.report, DEMO)).toMatchObject({ state: 'answered' });
     const { request, ids, items } = await told(draft);
@@ -49,7 +49,7 @@ describe('what is masked for where its bytes came from', () => {
     expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
-  it('nor where it was queued for it', async () => {
+  it('is masked by the demo collector after a queued send', async () => {
     const draft = await renamed();
     const { plan } = await draft.host.value('outbox.plan', { what: { kind: 'report', report: draft.report }, target: DEMO, include: [] });
     await draft.host.value('outbox.queue', { plan, confirmed: null, resends: 0 });
@@ -58,7 +58,7 @@ describe('what is masked for where its bytes came from', () => {
     expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
-  it('nor where a false length lets it read the beginning alone', async () => {
+  it('is masked if a wrong Content-Length makes the collector read only the beginning', async () => {
     const draft = await renamed();
     const { source } = await draft.inspect();
     await draft.edit({ op: 'length', value: { pinned: String((source.sizes.sent ?? 0) - 40) } });
@@ -67,7 +67,7 @@ describe('what is masked for where its bytes came from', () => {
     expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
-  it('nor where it stands in its head', async () => {
+  it('is masked in a header line of the request', async () => {
     const draft = await draftOf(CAPTURE);
     const { request: head } = await draft.inspect();
     const at = head.headers.find(({ name }) => name === 'Authorization')?.anchor ?? '';
@@ -80,7 +80,7 @@ describe('what is masked for where its bytes came from', () => {
     expect(bridgeTraffic(draft.host)).not.toContain(TOKEN);
   });
 
-  it('and what was not edited is told as ever', async () => {
+  it('does not hide values that were not tainted', async () => {
     const draft = await draftOf(CAPTURE);
     await draft.setValue('Version', '149.0');
     await sendReport(draft.host, draft.report, DEMO);
@@ -88,8 +88,8 @@ describe('what is masked for where its bytes came from', () => {
   });
 });
 
-describe('what is folded behind a header line', () => {
-  it('is masked in the list, as it is in the details', async () => {
+describe('a folded continuation of a header line', () => {
+  it('is masked in the request list, as it is in the details', async () => {
     const draft = await draftOf(CAPTURE);
     const { port } = await draft.host.value('collector.start', { port: 0 });
     const folded = rawRequest({ host: '127.0.0.1', parts: [], headers: [['User-Agent', 'x\r\n Authorization-Bearer-foldedSecret']] });

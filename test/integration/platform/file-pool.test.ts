@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FilePool, createFilePool } from '../../../electron/host/report/reading/file-pool.ts';
 
-/** Reads nothing: answers each name in capitals, hangs on `hang`, ends on `end`. */
+/** A fake reader: answers each name in upper case, hangs on `hang`, throws on `end`. */
 const READER = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, batch }) => {
@@ -34,8 +34,8 @@ function pool(threads = 2, longest = 400): { readonly files: FilePool<string>; r
 
 const batch = (...names: readonly string[]) => names.map((name) => ({ path: `/${name}`, name, size: 1 }));
 
-describe('a pool of threads that read files', () => {
-  it('answers each batch in its order, with no more threads than it may have', async () => {
+describe('a pool of reading threads', () => {
+  it('answers each batch in its order, with no more threads than its maximum', async () => {
     const { files, started } = pool();
     const answers = await Promise.all([
       files.read(batch('a', 'b')),
@@ -50,14 +50,14 @@ describe('a pool of threads that read files', () => {
   it.each([
     ['hang', 'time', 400],
     ['end', 'memory', 30_000],
-  ])('takes a batch apart over which a thread ends (%s), and answers for the one file alone', async (bad, why, longest) => {
+  ])('splits a batch that ends its thread (%s), and reports a failure only for the bad file', async (bad, why, longest) => {
     const { files } = pool(1, longest);
     const [first, second] = await Promise.all([files.read(batch('a', bad, 'b')), files.read(batch('c'))]);
     expect(first).toEqual(['A', `${bad}: too much ${why}`, 'B']);
     expect(second).toEqual(['C']);
   });
 
-  it('that is closed ends what it does, and answers that it was stopped', async () => {
+  it('stops its work when it is closed, and answers with cancelled', async () => {
     const { files } = pool(1, 60_000);
     const reading = Promise.allSettled([files.read(batch('hang')), files.read(batch('a'))]);
     await files.close();
@@ -69,7 +69,7 @@ describe('a pool of threads that read files', () => {
   it.each([
     ['no thread', 0, ['a here', 'b here'], ['c here']],
     ['no other thread', 1, ['A', 'B'], ['C']],
-  ])('reads all the same where %s can be started', async (_, room, first, second) => {
+  ])('reads every file even if %s can be started', async (_, room, first, second) => {
     let begun = 0;
     const files = createFilePool<string>({
       begin: () => new Worker((begun += 1) <= room ? READER : 'throw new Error("no room")', { eval: true }),

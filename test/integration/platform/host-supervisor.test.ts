@@ -17,10 +17,10 @@ import type { Death } from '../../support/shells/crashable-host.ts';
 
 const inspect = (report: string): RequestOf<'report.inspect'> => ({ report, dialect: 'spec', maxBody: null, from: 0, limit: 10 });
 
-/** What a host dies of. */
+/** The call that a host dies on. */
 const readRange = (report: string): RequestOf<'report.readRange'> => ({ report, range: { space: 'plain', offset: 0, length: 1 } });
 
-/** Three reports, the first one edited. */
+/** Opens three reports and edits the first one. */
 async function threeReports(options: Parameters<typeof crashableHostClient>[0] = {}) {
   const crashable = await crashableHostClient(options);
   const before = await crashable.openCaptures('a.http', 'b.http', 'c.http');
@@ -30,7 +30,7 @@ async function threeReports(options: Parameters<typeof crashableHostClient>[0] =
   return { crashable, before, a, b, c };
 }
 
-/** Lets the host die of a call that reads a report; the error of that call. */
+/** Makes the host die during a call that reads a report. Returns the error code of that call. */
 async function dieOn({ hostClient, die }: CrashableHostClient, report: string, way: Death): Promise<string> {
   die(way);
   const answer = await hostClient.call('report.readRange', readRange(report));
@@ -43,12 +43,12 @@ describe.each([
   ['rejection', 'bug'],
   ['exit', 'gone'],
 ] as const)('a host that dies by %s', (way, why) => {
-  it('is there again with everything but the report that it died on', async () => {
+  it('restarts with everything except the report that it died on', async () => {
     const { crashable, before, a, b, c } = await threeReports({ env: { CRASHLENS_MAX_MEMORY: String(96 << 20) } });
     const code = await dieOn(crashable, b, way);
     expect(code).toBe('host_restarted');
     const began = performance.now();
-    // Asked while it starts: it waits and is answered.
+    // A call during the start waits and is answered.
     const list = (await crashable.value('report.list', {})).reports;
     expect(list.map(({ report, name, title }) => [report, name, title])).toEqual(
       before.map(({ report, name, title }) => [report, name, title]),
@@ -64,13 +64,13 @@ describe.each([
       restarts: 1,
       ended: { why, culprit: { report: b, name: 'b.http' } },
     });
-    // What takes long before it dies is silent first.
+    // A host that takes long to die is silent first.
     expect(crashable.told.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
     expect(crashable.log.join()).not.toContain('secret');
   });
 });
 
-/** The job that is told of when jobs are for the `times`th time. */
+/** The job in the `times`th job event. */
 function nthTold({ hostClient }: CrashableHostClient, times: number): Promise<JobView> {
   return new Promise((resolve) => {
     let told = 0;
@@ -85,8 +85,8 @@ function nthTold({ hostClient }: CrashableHostClient, times: number): Promise<Jo
   });
 }
 
-describe('a host in an endless loop', () => {
-  it('is told of after a while with what it does, and is there again when it is stopped', async () => {
+describe('the watch for an unresponsive host', () => {
+  it('reports a silent host with its current call, and restarts it when the user stops it', async () => {
     const { crashable, a, b, c } = await threeReports({ patience: 400 });
     crashable.die('loop');
     const hanging = crashable.hostClient.call('report.readRange', readRange(b));
@@ -103,11 +103,11 @@ describe('a host in an endless loop', () => {
     expect(await crashable.value('host.state', {})).toMatchObject({ ended: { why: 'stopped', culprit: { report: b } } });
   });
 
-  it('that asks whether to stop is not silent: it is a job, which people see and stop', async () => {
+  it('reports no silent host during a long job, which the user sees and can cancel', async () => {
     const crashable = await crashableHostClient({ patience: 1_000 });
     const path = join(tempFolder(), 'sparse.http');
     writeSparseReport(path, 64 * 2 ** 30);
-    // Told at most ten times a second: three times as long as patience lasts.
+    // Job events come at most ten times a second, so this takes three times the patience.
     const seenLong = nthTold(crashable, 30);
     const file = await crashable.hostClient.registerPath(path);
     const opening = crashable.hostClient.call('report.open', { file: file.ok ? file.value.file : '' });
@@ -118,7 +118,7 @@ describe('a host in an endless loop', () => {
     expect(crashable.told).toEqual([]);
   });
 
-  it('is let be where it goes on by itself', async () => {
+  it('ignores a host that continues on its own', async () => {
     const { crashable } = await threeReports({ patience: 300 });
     expect(crashable.told).toEqual([]);
     expect(crashable.started()).toBe(1);
@@ -126,7 +126,7 @@ describe('a host in an endless loop', () => {
 });
 
 describe('the report that a host died on', () => {
-  it('stays closed over a restart of the whole, and is opened anyway under its handle where that is wanted', async () => {
+  it('stays closed across a restart of the app, and is opened under its handle on request', async () => {
     const { crashable, b } = await threeReports();
     await dieOn(crashable, b, 'exit');
     await crashable.value('report.list', {});
@@ -146,8 +146,8 @@ describe('the report that a host died on', () => {
   });
 });
 
-describe('a host that dies again and again', () => {
-  it('is not started for ever: that is said, and it is started again where a person wants it', async () => {
+describe('a host that dies repeatedly', () => {
+  it('is not restarted forever: it is reported as down, and a user can start it', async () => {
     const { crashable, a, b, c } = await threeReports({ restarts: { most: 2, within: 60_000 } });
     await dieOn(crashable, a, 'exit');
     await dieOn(crashable, b, 'exit');
@@ -159,7 +159,7 @@ describe('a host that dies again and again', () => {
     expect((await crashable.value('report.list', {})).reports.filter(({ absent }) => absent !== null)).toHaveLength(3);
   });
 
-  it('is not started at all where nobody wants that', async () => {
+  it('is not restarted at all if no restarts are allowed', async () => {
     const { crashable, a } = await threeReports({ restarts: { most: 0, within: 60_000 } });
     expect(await dieOn(crashable, a, 'bug')).toBe('host_down');
     expect(await crashable.hostClient.call('report.list', {})).toMatchObject({ ok: false, error: { code: 'host_down' } });
@@ -167,8 +167,8 @@ describe('a host that dies again and again', () => {
   });
 });
 
-describe('what else belongs to a host that died', () => {
-  it('goes on: handles of files, and what was pasted', async () => {
+describe('a restarted host', () => {
+  it('keeps file handles and pasted reports', async () => {
     const { crashable, a } = await threeReports();
     const text = 'POST /submit HTTP/1.1\nContent-Length: 2\n\nhi';
     const { upload } = await crashable.value('upload.begin', { name: 'x', size: text.length });
@@ -182,14 +182,14 @@ describe('what else belongs to a host that died', () => {
     expect((await crashable.value('report.list', {})).reports.at(-1)).toEqual(pasted);
     expect(await crashable.value('report.open', { file })).toEqual(pasted);
     expect(await crashable.hostClient.call('report.inspect', inspect(pasted.report))).toMatchObject({ ok: true });
-    // What had not come whole is sent anew by the page.
+    // The page sends an incomplete upload again.
     expect(await crashable.hostClient.call('upload.end', { upload: begun.upload })).toMatchObject({
       ok: false,
       error: { code: 'unknown_handle' },
     });
   });
 
-  it('the demo collector runs again, on the same port and as it was told to', async () => {
+  it('keeps the demo collector running, on the same port and with the same rules', async () => {
     const { crashable, a } = await threeReports();
     const { port } = await crashable.value('collector.start', { port: await stablePort() });
     const rules = { dialect: 'antenna' as const, maxBody: 65_536 };
@@ -209,7 +209,7 @@ describe('what else belongs to a host that died', () => {
     expect(await crashable.value('collector.state', {})).toMatchObject({ running: false, rules, next: null, always: 'accepted' });
   });
 
-  it('a port that another program took is left to it: the collector stands still', async () => {
+  it('leaves the collector stopped if another program took its port', async () => {
     const { crashable, a } = await threeReports();
     const { port } = await crashable.value('collector.start', { port: await stablePort() });
     const taker = createServer();
@@ -223,7 +223,7 @@ describe('what else belongs to a host that died', () => {
     expect(await crashable.value('collector.state', {})).toMatchObject({ running: false, port: null });
   });
 
-  it('what was revealed is masked again', async () => {
+  it('does not keep revealed values: they are masked again', async () => {
     const { crashable, a, b } = await threeReports();
     await crashable.value('report.reveal', { report: b, range: null });
     await dieOn(crashable, a, 'exit');
@@ -232,7 +232,7 @@ describe('what else belongs to a host that died', () => {
   });
 });
 
-/** A gzip request whose body is kept in memory as it is inflated: 7 MiB. */
+/** A gzip request whose 7 MiB body stays in memory after inflation. */
 function wideCapture(): Buffer {
   const part = '--b\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"\r\n\r\n';
   const body = gzipSync(Buffer.concat([Buffer.from(part), Buffer.alloc(7 << 20), Buffer.from('\r\n--b--\r\n')]));
@@ -240,8 +240,8 @@ function wideCapture(): Buffer {
   return Buffer.concat([Buffer.from(`${head}Content-Length: ${String(body.length)}\r\n\r\n`), body]);
 }
 
-describe('too much memory', () => {
-  it('is refused with a sentence before a call begins; what gives memory back stays possible', async () => {
+describe('a full memory limit', () => {
+  it('refuses a call with a hint before the call begins, but allows calls that free memory', async () => {
     const crashable = await crashableHostClient({ env: { CRASHLENS_MAX_MEMORY: String(64 << 20) } });
     const folder = tempFolder();
     const answers: BridgeResult<{ readonly report: string }>[] = [];

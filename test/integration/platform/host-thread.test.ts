@@ -24,7 +24,7 @@ describe('the host in its thread', () => {
     expect(await host.callUnchecked('no.such', {})).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
   });
 
-  it('opens files and tells of them, and of those that it cannot open', async () => {
+  it('opens files, and reports both opened files and files that cannot be opened', async () => {
     const home = tempFolder();
     const file = path.join(home, 'a.http');
     writeFileSync(file, 'POST /submit HTTP/1.1\r\nContent-Length: 2\r\n\r\nhi');
@@ -45,11 +45,11 @@ describe('the host in its thread', () => {
     expect(chooseFiles).toHaveBeenCalledOnce();
   });
 
-  it('gives a download once', async () => {
+  it('returns no download for an unknown id', async () => {
     expect(await (await open()).takeDownload('unknown')).toBeNull();
   });
 
-  it('carries bytes in a buffer of their own: what lies around them stays behind', async () => {
+  it('transfers bytes in a buffer of their own, without the bytes around them', async () => {
     const home = tempFolder();
     const file = path.join(home, 'a.http');
     writeFileSync(file, `POST /submit HTTP/1.1\r\nContent-Length: 100\r\n\r\n${'x'.repeat(100)}`);
@@ -62,7 +62,7 @@ describe('the host in its thread', () => {
     expect(read.ok && read.value.bytes.buffer.byteLength).toBe(5);
   });
 
-  it('says that another process uses the data folder', async () => {
+  it('reports that another process uses the data folder', async () => {
     const home = tempFolder();
     const module = (name: string): string => JSON.stringify(new URL(`../../../electron/${name}`, import.meta.url).href);
     const script = `
@@ -79,7 +79,7 @@ describe('the host in its thread', () => {
     expect(await openHostThread({ home, ports: servePorts('1'), env: {} })).toMatchObject({ ok: false, error: { code: 'home_in_use' } });
   });
 
-  it('gives the data folder up when it is closed, and answers no more', async () => {
+  it('unlocks the data folder when it is closed, and answers no further calls', async () => {
     const home = tempFolder();
     const first = await open(home);
     await first.close();
@@ -96,8 +96,8 @@ describe('the host in its thread', () => {
   });
 });
 
-describe('a worker’s entry', () => {
-  it('lies beside its source, or beside the bundle when built', () => {
+describe('the URL of a worker’s entry file', () => {
+  it('is beside its source, or beside the bundle in a build', () => {
     expect(workerUrl('host/app/thread/host-worker', 'file:///p/electron/host/platform/base/worker-url.ts').href).toBe(
       'file:///p/electron/host/app/thread/host-worker.ts',
     );

@@ -14,8 +14,8 @@ function inflateInto(folder: string, memoryBytes?: number) {
   return { sinks, sink, run: (source: ByteSource, offset: number, limit: number) => inflate.inflateRaw(source, offset, sink, limit) };
 }
 
-describe('raw inflate of the host', () => {
-  it('gives back what was deflated, counts what it took up and leaves what follows', async () => {
+describe('raw inflate in the host', () => {
+  it('restores deflated bytes, counts the consumed bytes and leaves the following bytes', async () => {
     const folder = tempFolder();
     await fc.assert(
       fc.asyncProperty(
@@ -36,8 +36,8 @@ describe('raw inflate of the host', () => {
     );
   });
 
-  it('takes up exactly the stream where it ends at the edge of a window', async () => {
-    // Stored blocks: the coded size is known, so that the stream's end meets the end of what is fed at once.
+  it('consumes exactly the stream if it ends at the edge of a window', async () => {
+    // Stored blocks have a known coded size, so that the stream ends exactly at the end of a window.
     for (const size of [65_531 - 5, 65_531, 131_067 - 5, 131_072]) {
       const plain = Buffer.alloc(size, 1);
       const coded = deflateRawSync(plain, { level: 0 });
@@ -49,7 +49,7 @@ describe('raw inflate of the host', () => {
     }
   });
 
-  it('tells a cut-off stream from a broken one and keeps what came before', async () => {
+  it('distinguishes a truncated stream from bad data, and keeps the output before the error', async () => {
     const plain = Buffer.from(Array.from({ length: 300_000 }, (_, index) => (index * index) % 251));
     const coded = deflateRawSync(plain);
     const cut = inflateInto(tempFolder());
@@ -68,12 +68,12 @@ describe('raw inflate of the host', () => {
     expect(sink.size).toBe(1_000_000);
   });
 
-  it('does not stop where the stream ends at the limit', async () => {
+  it('reports success if the stream ends exactly at the limit', async () => {
     const { run } = inflateInto(tempFolder());
     expect(await run(sourceOfBytes(deflateRawSync(Buffer.alloc(1_000_000))), 0, 1_000_000)).toMatchObject({ end: 'done' });
   });
 
-  it('hands on what a source throws', async () => {
+  it('passes on an error of the source', async () => {
     const { run } = inflateInto(tempFolder());
     const broken: ByteSource = {
       size: 1000,
@@ -84,7 +84,7 @@ describe('raw inflate of the host', () => {
     await expect(run(broken, 0, 1000)).rejects.toThrow('gone');
   });
 
-  it('keeps little in memory: more goes to a temporary file that is deleted at the end', async () => {
+  it('keeps little in memory: the rest goes to a temporary file that is deleted at the end', async () => {
     const folder = tempFolder();
     const plain = Buffer.from(Array.from({ length: 400_000 }, (_, index) => (index * 31) % 253));
     const { sinks, sink, run } = inflateInto(folder, 100_000);

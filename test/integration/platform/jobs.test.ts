@@ -17,17 +17,17 @@ const CANCELLED = { ok: false, error: { code: 'cancelled' } } as const;
 interface InThread {
   readonly hostClient: HostClient;
   readonly folder: string;
-  /** Where the next file is saved. */
+  /** The path for the next save. */
   readonly saved: string;
-  /** Opens a file of the folder; its id. */
+  /** Opens a file of the folder and returns its report handle. */
   readonly open: (name: string) => Promise<string>;
-  /** The next job of a kind, when the host tells of it. */
+  /** The next job of a kind, as soon as the host reports it. */
   readonly next: (kind: JobView['kind']) => Promise<JobView>;
-  /** Cancels it then. */
+  /** Cancels the next job of a kind. */
   readonly cancelNext: (kind: JobView['kind']) => void;
 }
 
-/** A host in its thread, which hears nothing while it is in the middle of a loop. */
+/** A host in its thread, which receives no messages while it runs a loop. */
 async function inThread(): Promise<InThread> {
   const folder = tempFolder();
   const saved = path.join(folder, 'saved.http');
@@ -65,7 +65,7 @@ async function inThread(): Promise<InThread> {
   };
 }
 
-/** 20,000 members that a safe fix mends one by one. */
+/** A report with 20,000 members that a safe fix fixes one by one. */
 function membersReport(): Buffer {
   const numbers = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`Member${String(index)}`, index]));
   return request(body([{ ...extraPart(1), content: Buffer.from(JSON.stringify({ ProductName: 'Firefox', ...numbers })) }]));
@@ -82,14 +82,14 @@ function request(sent: Uint8Array, ...more: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent]);
 }
 
-/** What lies in the host's temporary folder beside its mark. */
+/** The host's temporary files, without its mark. */
 function temporariesIn(folder: string): readonly string[] {
   const names = readdirSync(path.join(folder, 'data', 'tmp'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => /inflated|upload|download/.test(name));
 }
 
-describe('a job is stopped while the host’s thread is busy with it', () => {
-  it('opening what is read for long', async () => {
+describe('cancelling a job while the host thread is busy with it', () => {
+  it('stops the opening of a file that takes long to read', async () => {
     const { hostClient, folder, cancelNext } = await inThread();
     writeSparseReport(path.join(folder, 'sparse.http'), 8 * 2 ** 30);
     const file = await hostClient.registerPath(path.join(folder, 'sparse.http'));
@@ -103,7 +103,7 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     });
   });
 
-  it('opening what is inflated for long, of which nothing stays', async () => {
+  it('stops the opening of a file that takes long to inflate, and leaves no temporary file', async () => {
     const { hostClient, folder, cancelNext } = await inThread();
     const dump = dumpPart(480 * 2 ** 20, Buffer.alloc(480 * 2 ** 20));
     writeFileSync(
@@ -117,7 +117,7 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     expect(temporariesIn(folder)).toEqual([]);
   });
 
-  it('reading it for the screen: afterwards it can be read again', async () => {
+  it('stops an inspection, and the report can be read again afterwards', async () => {
     const { hostClient, folder, open, cancelNext } = await inThread();
     writeSparseReport(path.join(folder, 'sparse.http'), 2 * 2 ** 30);
     const report = await open('sparse.http');
@@ -127,7 +127,7 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     expect(await hostClient.call('report.anchorAt', { report, space: 'plain', offset: 0 })).toMatchObject({ ok: true });
   });
 
-  it('trying a change and making it: the report is as it was, and another change can be made', async () => {
+  it('stops a preview and an edit, leaves the report as it was and allows another edit', async () => {
     const { hostClient, folder, open, cancelNext } = await inThread();
     writeFileSync(path.join(folder, 'members.http'), membersReport());
     const report = await open('members.http');
@@ -142,9 +142,9 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     expect(made).toMatchObject({ ok: true, value: { steps: [{}] } });
   });
 
-  it('saving: nothing of it is left, and what was there before is there', async () => {
+  it('stops a save, leaves no partial file and keeps the old file', async () => {
     const { hostClient, folder, saved, open, cancelNext } = await inThread();
-    // An edited body is compressed anew before it is written, which takes a while.
+    // An edited body is compressed again before it is written, which takes a while.
     const coded = gzipSync(body([...annotationParts(3), dumpPart(64 * 2 ** 20)]), { level: 1 });
     writeFileSync(path.join(folder, 'large.http'), request(coded, 'Content-Encoding: gzip'));
     writeFileSync(saved, 'before');
@@ -158,7 +158,7 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     expect(await hostClient.call('draft.state', { report })).toMatchObject({ ok: true, value: { unsaved: true } });
   });
 
-  it('taking a file in: what came of it is dropped', async () => {
+  it('stops an upload and deletes its data', async () => {
     const { hostClient, folder, next } = await inThread();
     const seen = next('upload');
     const began = await hostClient.call('upload.begin', { name: 'a.http', size: 4 * 2 ** 20 });
@@ -172,7 +172,7 @@ describe('a job is stopped while the host’s thread is busy with it', () => {
     expect(temporariesIn(folder)).toEqual([]);
   });
 
-  it('sending: the attempt ends as cancelled', async () => {
+  it('stops a send, and the attempt ends as cancelled', async () => {
     const { hostClient, folder, open, next } = await inThread();
     const server = await scriptedServer({});
     writeFileSync(path.join(folder, 'small.http'), request(body(annotationParts(3))));

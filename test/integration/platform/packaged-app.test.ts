@@ -10,7 +10,7 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 const electron = findElectron(ROOT);
 const missing = process.platform === 'linux' ? (electron.found ? null : electron.reason) : 'the unpacked build is for Linux so far';
 
-describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (skipped: ${missing})`}`, () => {
+describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (skipped: ${missing})`}`, () => {
   const folder = path.join(ROOT, 'dist', 'linux-unpacked');
   const asar = path.join(folder, 'resources', 'app.asar');
   let files: readonly string[] = [];
@@ -32,7 +32,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
     expect(existsSync(path.join(folder, 'resources', 'app'))).toBe(false);
   });
 
-  it('holds both doors, the workers, the command and the page', () => {
+  it('contains both shells, the workers, the command and the page', () => {
     for (const file of [
       '/out/main.js',
       '/out/preload.cjs',
@@ -51,7 +51,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
     expect(JSON.parse(text('package.json'))).toMatchObject({ name: 'crashlens', main: 'out/main.js', type: 'module' });
   });
 
-  it('holds nothing else: no sources, no modules, no tests, no map', () => {
+  it('contains nothing else: no sources, modules, tests or source maps', () => {
     const others = files.filter(
       (file) =>
         !/^\/(out(\/(main\.js|preload\.cjs|(host|judge|reading|regex|check)-worker\.js|cli(-[\w-]+)?\.js|renderer(\/.*)?))?|package\.json)$/.test(
@@ -62,7 +62,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
     expect(files.filter((file) => /\.(map|ts|tsx)$/.test(file))).toEqual([]);
   });
 
-  it('lists every file of the page and nothing beside them', () => {
+  it('lists every file of the page and no other file', () => {
     const listed = (JSON.parse(text('out/renderer/page-files.json')) as readonly { readonly path: string }[]).map(
       ({ path: name }) => `/out/renderer/${name}`,
     );
@@ -70,7 +70,7 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
     expect([...listed].sort()).toEqual([...there].sort());
   });
 
-  it('has a preload of one CommonJS file that knows the channels by name and loads Electron alone', () => {
+  it('has a preload of one CommonJS file that knows the channel names and loads only Electron', () => {
     const preload = text('out/preload.cjs');
     for (const channel of CHANNEL_NAMES) expect(preload).toContain(`"${channel}"`);
     expect([...preload.matchAll(/require\("([^"]+)"\)/g)].map(([, name]) => name)).toEqual(['electron']);
@@ -83,9 +83,9 @@ describe.skipIf(missing !== null)(`the packed app${missing === null ? '' : ` (sk
     expect(page).not.toMatch(/<style|\bon\w+=|\bstyle=/);
   });
 
-  it('has a command that runs by itself', () => {
+  it('has a command that needs no other packages', () => {
     expect(text('out/cli.js').startsWith('#!/usr/bin/env node\n')).toBe(true);
-    // It stands in pieces, of which each command reads what it needs: they lie beside it, and need nothing but Node.
+    // The command is split into chunks, and each command loads the chunks that it needs. They are in one folder, and need only Node.
     const pieces = files.filter((file) => /^\/out\/cli(-[\w-]+)?\.js$/.test(file));
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) {

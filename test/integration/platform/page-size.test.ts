@@ -7,10 +7,10 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 
 const PAGE = path.join(ROOT, 'out', 'renderer');
 
-/** Most JavaScript that the first screen may load, in bytes of gzip. */
+/** Maximum size of the JavaScript that the first screen loads, in gzipped bytes. */
 const MAX_BYTES = 350_000;
 
-/** Scripts that the page names: they are all there before anything is shown. */
+/** Names of the scripts in the HTML, which load before the first screen. */
 function firstScripts(): readonly string[] {
   const html = readFileSync(path.join(PAGE, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name]) => name ?? '');
@@ -25,13 +25,13 @@ describe('the built page', () => {
     expect(bytes, JSON.stringify(sizes)).toBeLessThanOrEqual(MAX_BYTES);
   });
 
-  it('holds no tables of character sets in any of its scripts: judging is the work of the host', () => {
+  it('contains no character set tables in any script, because the host judges', () => {
     const scripts = readdirSync(path.join(PAGE, 'assets')).filter((name) => name.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
     for (const name of scripts) expect(readFileSync(path.join(PAGE, 'assets', name), 'utf8'), name).not.toContain('丂丄丅');
   });
 
-  it('leaves what only a reader of help needs out of its first scripts', () => {
+  it('leaves help texts out of its first scripts', () => {
     const first = firstScripts().map((name) => readFileSync(path.join(PAGE, name), 'utf8'));
     for (const meaning of Object.values(ANNOTATION_MEANINGS)) for (const script of first) expect(script).not.toContain(meaning);
     const all = readdirSync(path.join(PAGE, 'assets')).filter((name) => name.endsWith('.js'));
@@ -40,7 +40,7 @@ describe('the built page', () => {
     ).toBe(true);
   });
 
-  it('has one sheet of styles', () => {
+  it('has one style sheet', () => {
     expect(existsSync(PAGE)).toBe(true);
     expect(readdirSync(path.join(PAGE, 'assets')).filter((name) => name.endsWith('.css'))).toHaveLength(1);
   });

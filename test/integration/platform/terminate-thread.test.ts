@@ -13,13 +13,13 @@ import { servePorts } from '../../../electron/serve/ports.ts';
 import { crashableHostClient } from '../../builders/app/crashable-host-client.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
-/** The exit code of a thread: 0 if it ended itself, 1 if it was terminated. */
+/** The exit code of a thread: 0 if it exited, 1 if it was terminated. */
 async function exitCodeOf(worker: Worker): Promise<number> {
   const [code] = (await once(worker, 'exit')) as [number];
   return code;
 }
 
-/** What SQLite leaves beside a database that is open, or was not closed. */
+/** The files that SQLite keeps beside a database that is open or was not closed. */
 function besideStore(home: string): readonly string[] {
   return ['-wal', '-shm'].filter((suffix) => existsSync(storePath(home) + suffix));
 }
@@ -29,14 +29,14 @@ describe('a worker thread that is ended', () => {
     ['host/report/reading/reading-worker', { by: { list: { kind: 'built_in' }, shownHeaders: '' }, temporary: '/nowhere' }],
     ['host/report/byte-search/regex-worker', { source: 'x', flags: 'g', longest: 10 }],
     ['cli/verdict/judge/judge-worker', {}],
-  ])('while it starts ends itself once it has loaded (%s)', async (entry, workerData) => {
+  ])('exits on its own after loading if it is still starting (%s)', async (entry, workerData) => {
     const worker = new Worker(workerUrl(entry), { workerData });
     const code = exitCodeOf(worker);
     await threadEnd(worker).end();
     expect(await code).toBe(0);
   });
 
-  it('in an endless synchronous call is terminated', async () => {
+  it('is terminated if it is in an endless synchronous call', async () => {
     const worker = new Worker("require('node:worker_threads').parentPort.postMessage('ready'); for (;;);", { eval: true });
     const { end } = threadEnd(worker);
     const code = exitCodeOf(worker);
@@ -45,7 +45,7 @@ describe('a worker thread that is ended', () => {
     expect(await code).toBe(1);
   });
 
-  it('by force while it starts is terminated once it is online', async () => {
+  it('is terminated once it is online if it is ended by force during its start', async () => {
     const worker = new Worker('for (;;);', { eval: true });
     const { force } = threadEnd(worker);
     const code = exitCodeOf(worker);
@@ -55,7 +55,7 @@ describe('a worker thread that is ended', () => {
 });
 
 describe('a host in its thread', () => {
-  it('closes its database when it is closed, and another process may open it at once', async () => {
+  it('closes its database when it is closed, so that another process can open it at once', async () => {
     const home = join(tempFolder(), 'data');
     const opened = await openHostThread({ home, ports: servePorts('1'), env: {} });
     if (!opened.ok) throw new Error(opened.error.code);
@@ -71,7 +71,7 @@ describe('a host in its thread', () => {
     expect(store.ok).toBe(true);
   });
 
-  it('closes its database when a person stops it', async () => {
+  it('closes its database when a user stops it', async () => {
     const crashable = await crashableHostClient({ restarts: { most: 0, within: 60_000 } });
     await crashable.openCaptures('a.http');
     await crashable.value('host.stop', {});

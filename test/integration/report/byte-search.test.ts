@@ -16,7 +16,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const MIB = 1 << 20;
 
-/** An expression that tries every way to cut up the letters before it gives up. */
+/** An expression that tries every way to split the letters before it fails. */
 const ENDLESS = '(a+)+$';
 const MANY_LETTERS = `${'a'.repeat(40)}!`;
 
@@ -33,10 +33,10 @@ async function openBody(body: Uint8Array): Promise<{ readonly host: TestHost; re
   return { host, report: (await host.opened(file)).report };
 }
 
-describe('finding in the bytes of a report', () => {
+describe('a byte search in a report', () => {
   const body = multipart(GOOD_PARTS);
 
-  it('finds text, hex and expressions where they stand in the space that is asked for', async () => {
+  it('finds text, hex and expressions at their offsets in the given space', async () => {
     const { host, report } = await openBody(body);
     const at = body.indexOf('148.0a1');
     const wanted = { hits: [{ offset: at, length: 7 }], isMore: false, hasMasked: true };
@@ -48,7 +48,7 @@ describe('finding in the bytes of a report', () => {
     expect(inHead.hits).toHaveLength(1);
   });
 
-  it('tells nothing of what is masked until it is revealed', async () => {
+  it('finds nothing in masked bytes until they are revealed', async () => {
     const { host, report } = await openBody(body);
     const at = body.indexOf('secret-page');
     for (const ask of [
@@ -67,7 +67,7 @@ describe('finding in the bytes of a report', () => {
     expect((await host.value('find.bytes', asked(report, 'text', 'secret-page'))).hits).toEqual([]);
   });
 
-  it('tells the same of two reports that differ in what is masked alone', async () => {
+  it('gives the same answers for two reports that differ only in masked bytes', async () => {
     const other = Buffer.from(body);
     other.write('\r\n--b0unda', body.indexOf('secret-page'), 'latin1');
     const patterns = ['[^]', '^.', '.$', '(?<![^])[^]', '[^](?![^])', '\\r\\n(?=[^]*page)', '(?<=secret[^]*)\\r', '--b0'];
@@ -86,7 +86,7 @@ describe('finding in the bytes of a report', () => {
     expect(answers[1]).toEqual(answers[0]);
   });
 
-  it('refuses what is no pattern', async () => {
+  it('refuses an invalid pattern', async () => {
     const { host, report } = await openBody(body);
     for (const ask of [
       asked(report, 'hex', '0'),
@@ -99,7 +99,7 @@ describe('finding in the bytes of a report', () => {
     expect((await host.error('find.bytes', asked('none', 'text', 'a'))).code).toBe('unknown_handle');
   });
 
-  it('tells no more than so many hits', async () => {
+  it('returns at most MAX_HITS hits', async () => {
     const { host, report } = await openBody(Buffer.alloc(3 * MIB));
     await host.value('report.reveal', { report, range: null });
     for (const ask of [asked(report, 'hex', '00 00'), asked(report, 'regex', '\\0\\0')]) {
@@ -110,7 +110,7 @@ describe('finding in the bytes of a report', () => {
     }
   });
 
-  it('finds across the edges of what is read at a time', async () => {
+  it('finds matches across the edges of its read windows', async () => {
     const large = Buffer.alloc(3 * MIB, 'x');
     const offsets = [MIB - 3, 2 * MIB - 1, 3 * MIB - 6];
     for (const offset of offsets) large.write('needle', offset, 'latin1');
@@ -124,7 +124,7 @@ describe('finding in the bytes of a report', () => {
       expect((await host.value('find.bytes', ask)).hits.map(({ offset }) => offset)).toEqual(offsets);
   });
 
-  it('stops an expression that takes too long, and says so', async () => {
+  it('stops an expression that takes too long, and reports that', async () => {
     const source = sourceOfBytes(Buffer.from(MANY_LETTERS));
     const read = readPattern({ mode: 'regex', text: ENDLESS, isCaseSensitive: true });
     if (!('pattern' in read)) throw new Error(read.error.code);
@@ -135,7 +135,7 @@ describe('finding in the bytes of a report', () => {
     });
   });
 
-  it('ends a search for a later one, and where it is told to', async () => {
+  it('ends when a later search begins, and on request', async () => {
     const { host, report } = await openBody(Buffer.from(MANY_LETTERS));
     await host.value('report.reveal', { report, range: null });
     const first = host.error('find.bytes', asked(report, 'regex', ENDLESS));
@@ -146,7 +146,7 @@ describe('finding in the bytes of a report', () => {
     expect((await host.value('find.bytes', asked(report, 'text', '!'))).hits).toEqual([{ offset: 40, length: 1 }]);
   });
 
-  it('is a job of a large body that answers other calls meanwhile and can be cancelled', async () => {
+  it('is a job for a large body: other calls are answered in the meantime, and it can be cancelled', async () => {
     const folder = tempFolder();
     const file = path.join(folder, 'sparse.http');
     writeSparseReport(file, 2_048 * MIB);

@@ -18,7 +18,7 @@ import { testPorts } from '../../builders/app/test-ports.ts';
 const MIB = 1 << 20;
 const DAY = 86_400_000;
 
-/** A report of about so many bytes, unlike any of another number. */
+/** A report of about `size` bytes, different for each number. */
 function reportOf(number: number, size = 1_000): Buffer {
   return rawRequest({ host: '127.0.0.1', parts: [...GOOD_PARTS, { name: 'Notes', content: `${String(number)} ${'x'.repeat(size)}` }] });
 }
@@ -32,12 +32,12 @@ function namesInLibrary({ home }: TestHost): readonly string[] {
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 }
 
-/** What the start screen lists. */
+/** The drafts that the start screen lists. */
 async function waiting(host: TestHost) {
   return (await host.value('draft.kept', {})).drafts;
 }
 
-/** Hosts that follow one another on one data folder, each with the time that it is given. */
+/** Opens hosts one after the other on the same data folder, each with the given time. */
 function hostsOnOneFolder(options: Partial<HostOptions> = {}): (now?: number) => Promise<TestHost> {
   const user = tempFolder();
   let before: TestHost | null = null;
@@ -48,8 +48,8 @@ function hostsOnOneFolder(options: Partial<HostOptions> = {}): (now?: number) =>
   };
 }
 
-describe('a capture that came by paste or upload', () => {
-  it('is kept by its SHA-256, for its owner alone, and opens again after a restart', async () => {
+describe('a pasted or uploaded capture', () => {
+  it('is stored under its SHA-256, private to its owner, and opens again after a restart', async () => {
     const next = hostsOnOneFolder();
     const first = await next();
     const bytes = reportOf(1);
@@ -59,7 +59,7 @@ describe('a capture that came by paste or upload', () => {
     expect(readFileSync(path).equals(bytes)).toBe(true);
     if (process.platform !== 'win32')
       expect([statSync(path).mode & 0o777, statSync(join(first.home, 'kept')).mode & 0o777]).toEqual([0o600, 0o700]);
-    // What is open is in no list of what waits.
+    // Open reports are not in the list of waiting drafts.
     expect(await waiting(first)).toEqual([]);
     await first.value('report.close', { report });
     const row = {
@@ -78,7 +78,7 @@ describe('a capture that came by paste or upload', () => {
     expect(await draftOfReport(second, '', opened.report).value('Notes')).toMatch(/^1 x/);
   });
 
-  it('is called by what is public in it, for as long as that is', async () => {
+  it('has a title of its public values, as long as they are public', async () => {
     const host = await testHost();
     await host.value('report.close', { report: await openedFromPage(host, 'one.http', reportOf(1)) });
     const list = join(host.user, 'list.json');
@@ -91,7 +91,7 @@ describe('a capture that came by paste or upload', () => {
     expect(await waiting(host)).toMatchObject([{ capture: { title: 'Firefox 148.0a1 nightly' } }]);
   });
 
-  it('is open again after a restart where it was open', async () => {
+  it('is open again after a restart if it was open', async () => {
     const next = hostsOnOneFolder({ session: 'restore' });
     const first = await next();
     const report = await openedFromPage(first, 'x', Buffer.from(reportOf(1).toString('latin1').replaceAll('\r\n', '\n'), 'latin1'), true);
@@ -102,7 +102,7 @@ describe('a capture that came by paste or upload', () => {
     expect((await second.value('report.list', {})).reports).toMatchObject([{ report, name: 'Pasted request', absent: null }]);
   });
 
-  it('is kept once, however often and under whatever name it comes', async () => {
+  it('is stored once, even if it arrives several times and under different names', async () => {
     const host = await testHost();
     const bytes = reportOf(1);
     const [one, two] = [await pageFile(host, 'one.http', bytes), await pageFile(host, 'two.http', bytes)];
@@ -112,14 +112,14 @@ describe('a capture that came by paste or upload', () => {
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
-  it('is not kept where it is no report', async () => {
+  it('is not stored if it is not a report', async () => {
     const host = await testHost();
     const { file } = await pageFile(host, 'notes.txt', Buffer.from('hello, this is text'));
     expect((await host.error('report.open', { file })).code).toBe('not_recognised');
     expect([namesInLibrary(host), await waiting(host)]).toEqual([[], []]);
   });
 
-  it('is kept anew where its file vanished meanwhile', async () => {
+  it('is stored again if its file disappeared', async () => {
     const host = await testHost();
     const bytes = reportOf(1);
     await host.value('report.close', { report: await openedFromPage(host, 'one.http', bytes) });
@@ -128,7 +128,7 @@ describe('a capture that came by paste or upload', () => {
     expect(namesInLibrary(host)).toEqual([sha256(bytes)]);
   });
 
-  it('stays where its opening was stopped, and its handle leads to it', async () => {
+  it('stays if its opening failed, and its handle leads to it', async () => {
     const host = await testHost();
     const { file } = await pageFile(host, 'one.http', gzipSync(reportOf(1, 3_000_000)), false, 1 << 20);
     await host.value('settings.set', { key: 'inflate.max', value: 1_000 });
@@ -138,7 +138,7 @@ describe('a capture that came by paste or upload', () => {
     if (!refused.ok) expect(await host.value('report.open', { file })).toMatchObject({ name: 'one.http' });
   });
 
-  it('waits with its edits as one', async () => {
+  it('waits together with its edits as one draft', async () => {
     const next = hostsOnOneFolder();
     const first = await next();
     const draft = draftOfReport(first, '', await openedFromPage(first, 'one.http', reportOf(1)));
@@ -149,13 +149,13 @@ describe('a capture that came by paste or upload', () => {
     expect(rows).toMatchObject([{ name: 'one.http', steps: 1, capture: { source: 'uploaded', pinned: false } }]);
     const { report } = await second.value('draft.open', { draft: rows[0]?.draft ?? '' });
     expect(await draftOfReport(second, '', report).value('ProductName')).toBe('Fenix');
-    // Forgotten edits leave the capture.
+    // Discarding the edits keeps the capture.
     await second.value('report.close', { report });
     await second.value('draft.forget', { draft: (await waiting(second))[0]?.draft ?? '' });
     expect(await waiting(second)).toMatchObject([{ name: 'one.http', steps: 0 }]);
   });
 
-  it('is opened where the data folder takes nothing, and kept with the first edit that it takes', async () => {
+  it('opens even if the data folder is not writable, and is stored with the first edit that can be saved', async () => {
     const host = await testHost();
     const folder = join(host.home, 'kept');
     writeFileSync(folder, 'a file in the way');
@@ -168,7 +168,7 @@ describe('a capture that came by paste or upload', () => {
 });
 
 describe('a request that the demo collector received', () => {
-  it('is kept before it is answered, and opens under the time when it came', async () => {
+  it('is stored before it is answered, and opens under the time of its arrival', async () => {
     const next = hostsOnOneFolder();
     const first = await next();
     const { port } = await first.value('collector.start', { port: 0 });
@@ -182,7 +182,7 @@ describe('a request that the demo collector received', () => {
     expect(await waiting(second)).toMatchObject([{ name: 'Request received 1970-01-01 00.00.00 UTC', capture: { source: 'received' } }]);
   });
 
-  it('is not given up as soon as it came, though it is over the cap', async () => {
+  it('is not deleted right after its arrival, even if it exceeds the cap', async () => {
     const host = await testHost();
     await host.value('settings.set', { key: 'kept.cap', value: MIB });
     const { port } = await host.value('collector.start', { port: 0 });
@@ -194,22 +194,19 @@ describe('a request that the demo collector received', () => {
   it.each([
     ['demo.requests', 2, 10],
     ['demo.room', 2 * MIB, (3 * MIB) / 4],
-  ] as const)(
-    'goes when there are more than %s says, the oldest first, and takes no room from what people took in',
-    async (key, most, size) => {
-      let now = 0;
-      const host = await testHost({ ports: testPorts({ now: () => (now += 1_000) }) });
-      const pasted = await openedFromPage(host, 'mine.http', reportOf(9));
-      await host.value('report.close', { report: pasted });
-      await host.value('settings.set', { key, value: most });
-      const { port } = await host.value('collector.start', { port: 0 });
-      const sent = [1, 2, 3, 4].map((number) => reportOf(number, size));
-      for (const bytes of sent) expect((await exchange(port ?? 0, bytes)).status).toBe(200);
-      expect(new Set(namesInLibrary(host))).toEqual(new Set([reportOf(9), ...sent.slice(2)].map(sha256)));
-    },
-  );
+  ] as const)('is deleted beyond the limit of %s, the oldest first, and user captures stay', async (key, most, size) => {
+    let now = 0;
+    const host = await testHost({ ports: testPorts({ now: () => (now += 1_000) }) });
+    const pasted = await openedFromPage(host, 'mine.http', reportOf(9));
+    await host.value('report.close', { report: pasted });
+    await host.value('settings.set', { key, value: most });
+    const { port } = await host.value('collector.start', { port: 0 });
+    const sent = [1, 2, 3, 4].map((number) => reportOf(number, size));
+    for (const bytes of sent) expect((await exchange(port ?? 0, bytes)).status).toBe(200);
+    expect(new Set(namesInLibrary(host))).toEqual(new Set([reportOf(9), ...sent.slice(2)].map(sha256)));
+  });
 
-  it('has a body: what asks for a page is kept only once it is opened, and opens again', async () => {
+  it('is stored with a body at once, but without a body only when it is opened', async () => {
     const host = await testHost();
     const { port } = await host.value('collector.start', { port: 0 });
     expect((await exchange(port ?? 0, 'GET /__heartbeat__ HTTP/1.1\r\nHost: localhost\r\n\r\n')).status).toBe(200);
@@ -223,14 +220,14 @@ describe('a request that the demo collector received', () => {
   });
 });
 
-describe('the room for kept captures', () => {
+describe('the capture library at its limit', () => {
   async function closedReport(host: TestHost, number: number): Promise<void> {
     const report = await openedFromPage(host, `${String(number)}.http`, reportOf(number, 400_000));
     await host.value('report.close', { report });
   }
   const names = async (host: TestHost): Promise<readonly string[]> => (await waiting(host)).map(({ name }) => name).toSorted();
 
-  it('is made by those that were used longest ago; never by what is open, has edits, or is pinned', async () => {
+  it('deletes the captures that were used longest ago, but never open, edited or pinned captures', async () => {
     const next = hostsOnOneFolder();
     const [edited, pinned, open] = [1, 2, 3];
     const first = await next(1 * DAY);
@@ -250,7 +247,7 @@ describe('the room for kept captures', () => {
     await second.value('settings.set', { key: 'kept.cap', value: MIB });
     expect(await names(second)).toEqual(['1.http', '2.http']);
     expect(namesInLibrary(second)).toHaveLength(2);
-    // A pin and an edit that are taken back hold nothing any more.
+    // A removed pin and discarded edits no longer protect a capture.
     const rows = await waiting(second);
     for (const { draft: handle, steps, capture } of rows) {
       if (steps > 0) await second.value('draft.forget', { draft: handle });
@@ -261,14 +258,14 @@ describe('the room for kept captures', () => {
     expect(await names(second)).toContain('7.http');
   });
 
-  it('is not made of what is being opened', async () => {
+  it('does not delete a capture that is being opened', async () => {
     const next = hostsOnOneFolder();
     const first = await next(1 * DAY);
     await closedReport(first, 1);
     const second = await next(2 * DAY);
     const [old] = await waiting(second);
     const opening = second.host.call('draft.open', { draft: old?.draft ?? '' });
-    // Each of them tidies before that is open.
+    // Each of these cleans up before the capture is open.
     const arriving = [2, 3, 4].map((number) => openedFromPage(second, `${String(number)}.http`, reportOf(number, 600_000)));
     await second.value('settings.set', { key: 'kept.cap', value: MIB });
     expect(await opening).toMatchObject({ ok: true });
@@ -276,7 +273,7 @@ describe('the room for kept captures', () => {
     expect(namesInLibrary(second)).toContain(sha256(reportOf(1, 400_000)));
   });
 
-  it('is given up by what was not used for as long as people say', async () => {
+  it('deletes captures that were not used for the chosen number of days', async () => {
     const next = hostsOnOneFolder();
     const first = await next(10 * DAY);
     await closedReport(first, 1);
@@ -290,7 +287,7 @@ describe('the room for kept captures', () => {
   });
 });
 
-it('a row without its file is gone at the next start, a file without its row is found again, and other things in the folder stay', async () => {
+it('the next start deletes a library row without its file, finds a file without its row, and keeps foreign files', async () => {
   const next = hostsOnOneFolder();
   const first = await next();
   const [one, two] = [reportOf(1), reportOf(2)];
@@ -311,7 +308,7 @@ it('a row without its file is gone at the next start, a file without its row is 
   expect(namesInLibrary(second)).toEqual([sha256(two), sha256(rowless), 'mine.txt'].toSorted());
 });
 
-it('captures are there still where the store that knew them is set aside', async () => {
+it('captures survive when the store that lists them is quarantined', async () => {
   const next = hostsOnOneFolder();
   const first = await next();
   const bytes = reportOf(1);

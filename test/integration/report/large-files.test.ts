@@ -16,7 +16,7 @@ const measured = v.object({
   parts: v.array(v.object({ size: v.number(), sha256: v.string() })),
 });
 
-/** Memory (bytes over idle) that another process needs to open and inspect a file, and what it saw. */
+/** Returns the memory in bytes over idle that another process needs to open and inspect a file, and its result. */
 async function inspectElsewhere(folder: string, file: string, env: Record<string, string> = {}) {
   const script = join(import.meta.dirname, '../../builders/report/measure-memory.ts');
   const options = { env: { ...process.env, ...env }, timeout: 100_000 };
@@ -24,8 +24,8 @@ async function inspectElsewhere(folder: string, file: string, env: Record<string
   return v.parse(measured, JSON.parse(stdout));
 }
 
-describe('files larger than memory should hold', () => {
-  it('a request of 1 GiB is inspected in less than 200 MiB over idle', async () => {
+describe('files larger than the memory limit', () => {
+  it('a request of 1 GiB is inspected with less than 200 MiB over idle', async () => {
     const folder = tempFolder();
     const path = join(folder, 'large.http');
     const size = 1024 * MIB;
@@ -35,7 +35,7 @@ describe('files larger than memory should hold', () => {
         '--b\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"\r\nContent-Type: application/octet-stream\r\n\r\n',
     );
     const tail = Buffer.from('\r\n--b--\r\n');
-    // Sparse: the disk holds its first and last bytes alone.
+    // A sparse file: only its first and last bytes are on the disk.
     const descriptor = openSync(path, 'w');
     writeSync(descriptor, head);
     ftruncateSync(descriptor, size - tail.length);
@@ -47,10 +47,10 @@ describe('files larger than memory should hold', () => {
     expect(seen.over / MIB).toBeLessThan(200);
   });
 
-  it('a gzip body of 10 MB that becomes 10 GB stops at the settable cap, with a finding and little memory', async () => {
+  it('a gzip body of 10 MB that inflates to 10 GB stops at the configured cap, with a finding and little memory', async () => {
     const folder = tempFolder();
     const path = join(folder, 'bomb.http');
-    // Blocks after a full flush know nothing of what came before, so the same ones can follow a thousand times.
+    // Blocks after a full flush do not depend on earlier blocks, so the same block can repeat a thousand times.
     const block = deflateRawSync(Buffer.alloc(10_000_000), { finishFlush: constants.Z_FULL_FLUSH, level: 9 });
     const bomb = Buffer.concat([
       Buffer.from('1f8b0800000000000003', 'hex'),

@@ -25,7 +25,7 @@ import { validDump } from '../../builders/report/minimal-dump.ts';
 const DUMP = Buffer.from(validDump('secret-memory-7712'), 'latin1');
 const MEMORY = gzipSync('{"version":1}');
 
-/** A file on this machine and its handle. */
+/** Writes a file and returns its handle. */
 async function handleOf(host: TestHost, name: string, content: string | Uint8Array): Promise<string> {
   const path = join(host.user, name);
   writeFileSync(path, content);
@@ -47,7 +47,7 @@ async function inspected(host: TestHost, report: string) {
 }
 
 describe('new.gather', () => {
-  it('reads what a crash left on disk', async () => {
+  it('reads the files of a crash', async () => {
     const host = await testHost();
     const files = [
       await handleOf(host, 'c1.extra', '{"ProductName":"Firefox","URL":"https://private.example/"}'),
@@ -73,7 +73,7 @@ describe('new.gather', () => {
     });
   });
 
-  it('tells what it left out and what it could not read', async () => {
+  it('reports what it left out and what it could not read', async () => {
     const host = await testHost();
     mkdirSync(join(host.user, 'folder.dmp'));
     const folder = await host.host.registerPath(join(host.user, 'folder.dmp'));
@@ -86,14 +86,14 @@ describe('new.gather', () => {
     ]);
   });
 
-  it('takes an empty dump, which is no minidump', async () => {
+  it('accepts an empty dump, with a note that it is not a minidump', async () => {
     const host = await testHost();
     const { parts, notes } = await host.value('new.gather', { files: [await handleOf(host, 'a.dmp', '')] });
     expect(parts).toMatchObject([{ filename: 'a.dmp', size: 0 }]);
     expect(notes).toHaveLength(1);
   });
 
-  it('refuses a handle that is none', async () => {
+  it('refuses an unknown handle', async () => {
     const host = await testHost();
     expect((await host.error('new.gather', { files: ['nonsense'] })).code).toBe('unknown_handle');
   });
@@ -128,7 +128,7 @@ describe('new.make', () => {
     expect(userAgent?.value).toBe('Crashlens/0.0.0 crash reporter');
   });
 
-  it('keeps it for its owner alone, and leaves nothing beside it', async () => {
+  it('stores the report private to its owner, without other files beside it', async () => {
     const host = await testHost();
     const { name } = await host.value('new.make', { ...EMPTY, gzip: true });
     const folder = join(host.home, 'new');
@@ -138,13 +138,13 @@ describe('new.make', () => {
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
-  it('makes one of nothing at all, which the collector will not take', async () => {
+  it('creates an empty report, which is malformed', async () => {
     const host = await testHost();
     const { report } = await host.value('new.make', { ...EMPTY, annotations: [] });
     expect((await inspected(host, report)).verdict.malformed).not.toBeNull();
   });
 
-  it('lets go of uploads when it has taken them in', async () => {
+  it('deletes uploads after it has copied them', async () => {
     const host = await testHost();
     const extra = await uploaded(host, 'c1.extra', Buffer.from('A=1'));
     const dump = await uploaded(host, 'c1.dmp', DUMP);
@@ -167,7 +167,7 @@ describe('new.make', () => {
     expect(existsSync(join(host.home, 'new')) ? readdirSync(join(host.home, 'new')) : []).toEqual([]);
   });
 
-  it('says which file is gone', async () => {
+  it('names a missing file', async () => {
     const host = await testHost();
     const gone = await host.host.registerPath(join(host.user, 'gone.dmp'));
     if (!gone.ok) throw new Error(gone.error.code);
@@ -189,10 +189,10 @@ describe('new.make', () => {
     expect((await inspected(host, report)).verdict.label).toBe('well_formed');
   });
 
-  it('takes a dump of 512 MiB with less than 200 MiB over idle', { timeout: 120_000 }, async () => {
+  it('copies a dump of 512 MiB with less than 200 MiB over idle', { timeout: 120_000 }, async () => {
     const folder = tempFolder();
     const dump = join(folder, 'large.dmp');
-    // Sparse, and the report of it compressed: the disk of the tests is spared.
+    // A sparse dump and a compressed report save disk space.
     const descriptor = openSync(dump, 'w');
     writeSync(descriptor, DUMP);
     ftruncateSync(descriptor, 2 ** 29);
@@ -228,7 +228,7 @@ describe('a new report whose tab is closed', () => {
     expect((await host.error('draft.open', { draft })).code).toBe('unknown_handle');
   });
 
-  it('says from which dump it was made, whatever that is called', async () => {
+  it('is named after its dump, whatever the name of the dump', async () => {
     const host = await testHost();
     for (const name of ['c1.dmp', `${'ü'.repeat(70)}.dmp`]) {
       const file = await handleOf(host, name, DUMP);
@@ -240,7 +240,7 @@ describe('a new report whose tab is closed', () => {
     expect(drafts.map(({ name }) => name).toSorted()).toEqual(['New report, from c1.dmp', `New report, from ${'ü'.repeat(48)}`]);
   });
 
-  it('is told of once where its edits wait', async () => {
+  it('is listed once if it has edits', async () => {
     const host = await testHost();
     const { report } = await host.value('new.make', EMPTY);
     const edits = [{ op: 'add_annotation', name: 'Notes', text: 'x' }] as const;

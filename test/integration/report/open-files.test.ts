@@ -25,7 +25,7 @@ async function failureOf(make: (folder: string) => string): Promise<{ readonly c
 
 // Other systems have no such names.
 describe.runIf(process.platform === 'linux')('a file whose name is not UTF-8', () => {
-  it('opens, in a folder of such a name too, and another one that only reads alike stays itself', async () => {
+  it('opens, also in a folder with such a name, and is not confused with a file whose name decodes to the same text', async () => {
     const host = await testHost();
     const folder = Buffer.from(`${host.user}/caf\xe9`, 'latin1');
     mkdirSync(folder);
@@ -40,14 +40,14 @@ describe.runIf(process.platform === 'linux')('a file whose name is not UTF-8', (
   });
 });
 
-describe('what cannot be opened gets its own sentence', () => {
-  it('a file that vanished between choosing and opening', async () => {
+describe('the error for a file that cannot be opened', () => {
+  it('names a file that disappeared between choosing and opening', async () => {
     const { code, text } = await failureOf((folder) => join(folder, 'gone.http'));
     expect(code).toBe('file_missing');
     expect(text).toContain('“gone.http”');
   });
 
-  it('a folder', async () => {
+  it('is file_is_directory for a folder', async () => {
     const { code } = await failureOf((folder) => {
       mkdirSync(join(folder, 'captures'));
       return join(folder, 'captures');
@@ -55,7 +55,7 @@ describe('what cannot be opened gets its own sentence', () => {
     expect(code).toBe('file_is_directory');
   });
 
-  it('an empty file', async () => {
+  it('is file_empty for an empty file', async () => {
     const { code } = await failureOf((folder) => {
       writeFileSync(join(folder, 'empty.http'), '');
       return join(folder, 'empty.http');
@@ -63,7 +63,7 @@ describe('what cannot be opened gets its own sentence', () => {
     expect(code).toBe('file_empty');
   });
 
-  it.skipIf(windows)('a pipe that nobody writes to, without waiting for it', async () => {
+  it.skipIf(windows)('is file_not_regular for a pipe, without waiting for a writer', async () => {
     const { code } = await failureOf((folder) => {
       execFileSync('mkfifo', [join(folder, 'pipe')]);
       return join(folder, 'pipe');
@@ -71,17 +71,17 @@ describe('what cannot be opened gets its own sentence', () => {
     expect(code).toBe('file_not_regular');
   });
 
-  it.skipIf(windows)('a device', async () => {
+  it.skipIf(windows)('is file_not_regular for a device', async () => {
     const { code } = await failureOf(() => '/dev/zero');
     expect(code).toBe('file_not_regular');
   });
 
-  it('a path with a zero byte', async () => {
+  it('is file_missing for a path with a zero byte', async () => {
     const { code } = await failureOf((folder) => join(folder, 'a\u0000b'));
     expect(code).toBe('file_missing');
   });
 
-  it.skipIf(windows)('a link that leads to itself', async () => {
+  it.skipIf(windows)('is file_missing for a link to itself', async () => {
     const { code } = await failureOf((folder) => {
       symlinkSync('loop', join(folder, 'loop'));
       return join(folder, 'loop');
@@ -89,8 +89,8 @@ describe('what cannot be opened gets its own sentence', () => {
     expect(code).toBe('file_missing');
   });
 
-  // Root may read everything, so the refusal is brought about at the seam to the disk.
-  it('a file without permission', () => {
+  // Root can read every file, so the fake file system refuses.
+  it('is file_no_permission for a file without permission', () => {
     const path = join(tempFolder(), 'locked.http');
     writeFileSync(path, 'x');
     const denied = Object.assign(new Error('denied'), { code: 'EACCES' });
@@ -105,7 +105,7 @@ describe('what cannot be opened gets its own sentence', () => {
     expect(result).toMatchObject({ ok: false, error: { code: 'file_no_permission' } });
   });
 
-  it('a file of another kind, by what it was recognised as', async () => {
+  it('names the recognized type of another kind of file', async () => {
     const { code, text } = await failureOf((folder) => {
       writeFileSync(join(folder, 'crash.dmp'), Buffer.from('MDMP\x93\xa7\x00\x00', 'latin1'));
       return join(folder, 'crash.dmp');
@@ -115,8 +115,8 @@ describe('what cannot be opened gets its own sentence', () => {
   });
 });
 
-describe('opening', () => {
-  it('answers a file that is open already again', async () => {
+describe('opening files', () => {
+  it('returns the same report for a file that is already open', async () => {
     const host = await testHost();
     const path = join(host.user, 'a.http');
     writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
@@ -127,7 +127,7 @@ describe('opening', () => {
     expect((await host.value('report.list', {})).reports).toEqual([first]);
   });
 
-  it('opens a file anew that was replaced by another one', async () => {
+  it('opens a file again after another file replaced it', async () => {
     const host = await testHost();
     const path = join(host.user, 'a.http');
     writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
@@ -146,7 +146,7 @@ describe('opening', () => {
     expect(await host.opened(path)).toMatchObject({ name: 'a.http', displayPath: join('~', 'a.http'), title: 'Firefox 148.0a1 nightly' });
   });
 
-  it('takes a bare body, a gzip file and a chunked request', async () => {
+  it('accepts a bare body, a gzip file and a chunked request', async () => {
     const host = await testHost();
     const { gzipSync } = await import('node:zlib');
     const files: Record<string, { bytes: Buffer; source: object }> = {
@@ -169,7 +169,7 @@ describe('opening', () => {
     }
   });
 
-  it('tells of a file of the command line that cannot be opened, and opens the others', async () => {
+  it('reports a command-line file that cannot be opened, and opens the others', async () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest({ parts: GOOD_PARTS }));
     await host.host.openPaths([join(host.user, 'missing.http'), join(host.user, 'a.http')]);
@@ -177,7 +177,7 @@ describe('opening', () => {
     expect(host.events[0]?.payload).toMatchObject({ name: 'missing.http' });
   });
 
-  it('shows the first of several files of the command line, and opens the others behind it', async () => {
+  it('shows the first of several command-line files, and opens the others behind it', async () => {
     const host = await testHost();
     const names = ['a.http', 'b.http', 'c.http'];
     for (const name of names) writeFileSync(join(host.user, name), rawRequest({ parts: [{ name: 'Notes', content: name }] }));
@@ -186,12 +186,12 @@ describe('opening', () => {
     expect(reports.map(({ name }) => name)).toEqual(names);
     const shown = host.events.flatMap(({ event, payload }) => (event === 'reports.changed' ? [payload] : []));
     expect(shown).toEqual([{ opened: reports[0]?.report }, { opened: null }, { opened: null }, { opened: null }]);
-    // Named by itself it is asked for.
+    // A single named file is shown even if it is already open.
     await host.host.openPaths([join(host.user, 'b.http')]);
     expect(host.events.at(-1)?.payload).toEqual({ opened: reports[1]?.report });
   });
 
-  it('opens the requests of a recording one after the other, each as a report of its own', async () => {
+  it('opens the requests of a recording one after the other, each as a separate report', async () => {
     const host = await testHost();
     const parts = (product: string) => annotationParts({ ProductName: product, Email: `${product}@private.example` });
     const all = ['One', 'Two', 'Three'].map((product) => rawRequest({ parts: parts(product) }));
@@ -215,7 +215,7 @@ describe('opening', () => {
     expect(await host.error('report.openNext', { report })).toMatchObject({ code: 'unknown_handle' });
   });
 
-  it('opens closed reports again, the last one first, with their edits', async () => {
+  it('reopens closed reports, the last closed first, with their edits', async () => {
     const host = await testHost();
     const files = ['one.http', 'two.http'].map((name) => join(host.user, name));
     for (const file of files) writeFileSync(file, rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) }));
@@ -235,7 +235,7 @@ describe('opening', () => {
     expect(await host.value('report.reopenClosed', {})).toEqual({ report: null });
   });
 
-  it('offers what a crash left on disk for a new report, by itself or in a folder', async () => {
+  it('offers the files of a crash for a new report, from paths or from a folder', async () => {
     const host = await testHost();
     const folder = join(host.user, 'pending');
     mkdirSync(folder);
@@ -251,7 +251,7 @@ describe('opening', () => {
     ]);
   });
 
-  it('offers as many files of a folder as are read at once, and says how many more there are', async () => {
+  it('offers at most 100 files of a folder, with the number of files left out', async () => {
     const host = await testHost();
     const folder = join(host.user, 'pending');
     mkdirSync(folder);
@@ -265,7 +265,7 @@ describe('opening', () => {
     expect(leftOut).toBe(4);
   });
 
-  it('opens a dump that is a whole report by its content, and tells of a folder without such files', async () => {
+  it('opens a .dmp file by its content if it is a whole report, and reports a folder without crash files', async () => {
     const host = await testHost();
     mkdirSync(join(host.user, 'empty'));
     writeFileSync(join(host.user, 'kept.dmp'), rawBody({ parts: GOOD_PARTS }));
@@ -277,7 +277,7 @@ describe('opening', () => {
     ]);
   });
 
-  it('makes rows of folders, and of more than a few files', async () => {
+  it('adds folders, and more than a few files, to the board', async () => {
     const host = await testHost();
     const folder = join(host.user, 'reports');
     mkdirSync(join(folder, 'below'), { recursive: true });
@@ -296,7 +296,7 @@ describe('opening', () => {
     expect([...storedRows(host.home).keys()]).toEqual(expect.arrayContaining(names));
   });
 
-  it('knows a handle that it never gave as unknown', async () => {
+  it('answers with unknown_handle for a handle that it never issued', async () => {
     const host = await testHost();
     expect(await host.error('report.open', { file: 'nope' })).toMatchObject({ code: 'unknown_handle' });
     expect(await host.error('report.inspect', { report: 'nope', dialect: 'spec', from: 0, limit: 1 })).toMatchObject({
@@ -314,7 +314,7 @@ describe('a file that changes while its report is open', () => {
     return { host, path, report };
   }
 
-  it('and became shorter is told as changed, everywhere', async () => {
+  it('and becomes shorter is reported as changed by every call', async () => {
     const { host, path, report } = await openOne();
     truncateSync(path, 100);
     for (const code of [
@@ -328,14 +328,14 @@ describe('a file that changes while its report is open', () => {
     await host.value('report.close', { report });
   });
 
-  it.skipIf(windows)('and vanished can still be read: it is held open', async () => {
+  it.skipIf(windows)('and is deleted stays readable, because its descriptor stays open', async () => {
     const { host, path, report } = await openOne();
     const before = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 });
     rmSync(path);
     expect(await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 })).toEqual(before);
   });
 
-  it('and grew is still the report that was opened', async () => {
+  it('and grows is still the report that was opened', async () => {
     const { host, path, report } = await openOne();
     const before = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 });
     writeFileSync(path, 'more', { flag: 'a' });

@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 const run = promisify(execFile);
 const missing = spawnSync('curl', ['--version']).status === 0 && spawnSync('sh', ['-c', 'true']).status === 0 ? null : 'no curl, or no sh';
 
-/** Pastes a command, with what is chosen for its files. */
+/** Pastes a command, with the chosen files. */
 async function pasted(test: TestHost, text: string, files: readonly string[] = []) {
   const bytes = new TextEncoder().encode(text);
   const { upload } = await test.value('upload.begin', { name: 'x', size: bytes.length });
@@ -29,7 +29,7 @@ async function requestOf(test: TestHost, text: string, files: readonly string[] 
   return readFileSync(path, 'latin1');
 }
 
-/** Without what is made up: the version, and the boundary that curl draws. */
+/** Removes variable parts: the curl version, and the random boundary. */
 function comparable(request: string): string {
   const boundary = /boundary=(-{24}[0-9A-Za-z]+)/.exec(request)?.[1];
   const same = boundary === undefined ? request : request.replaceAll(boundary, 'BOUNDARY').replace(/Content-Length: \d+\r\n/, '');
@@ -55,13 +55,13 @@ const COMMANDS: readonly (readonly [command: string, files: readonly string[]])[
   ["curl URL -H Host: -H 'host: late' -H 'User-Agent:' -H 'Content-Type:' --data-raw x | cat", []],
 ];
 
-describe.skipIf(missing !== null)('a pasted command of curl', () => {
+describe.skipIf(missing !== null)('a pasted curl command', () => {
   it.each(COMMANDS)('becomes the request that curl sends: %s', async (command, names) => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'notes.txt'), 'l1\r\nl2 ü\n');
     writeFileSync(join(folder, 'd.dmp'), 'MDMP\x93\xa7dump', 'latin1');
     const files = names.map((name) => join(folder, name));
-    // The body does not depend on where it goes.
+    // The body does not depend on the URL.
     const elsewhere = await requestOf(await testHost(), command.replaceAll('URL', 'http://127.0.0.1:9'), files);
     const recorder = await requestRecorder(elsewhere.length - elsewhere.indexOf('\r\n\r\n') - 4);
     const text = command.replaceAll('URL', recorder.origin);
@@ -85,8 +85,8 @@ describe.skipIf(missing !== null)('a pasted command of curl', () => {
   });
 });
 
-describe('files that a pasted command names', () => {
-  it('are read by nobody: what a person chose stands for them', async () => {
+describe('files in a pasted command', () => {
+  it('are never read: the command uses the files that the user chose', async () => {
     const test = await testHost();
     const folder = tempFolder();
     const [named, chosen] = ['named.body', 'chosen.body'].map((name) => join(folder, name));
@@ -102,7 +102,7 @@ describe('files that a pasted command names', () => {
     for (const line of test.log) expect(line).not.toContain('named.body');
   });
 
-  it('are refused with sentences that tell options, never values', async () => {
+  it('are refused with messages that name options, but no values', async () => {
     const test = await testHost();
     for (const option of ['-K /etc/secret', '--netrc-file /etc/secret', '-b /etc/secret', '-H @/etc/secret', '--frob /etc/secret']) {
       const bytes = new TextEncoder().encode(`curl http://a/ ${option}`);

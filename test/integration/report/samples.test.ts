@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { testHost } from '../../builders/app/test-host.ts';
 
 describe('samples', () => {
-  it('open as reports, each with the verdict that its outcome needs', async () => {
+  it('open as reports with the verdict of their expected outcome', async () => {
     const host = await testHost();
     const { samples } = await host.value('samples.make', {});
     expect(samples.length).toBeGreaterThan(15);
@@ -17,7 +17,7 @@ describe('samples', () => {
     }
   });
 
-  it('made twice on one day are the same files, so that open ones stay true', async () => {
+  it('are the same files if they are created twice on a day, so that open samples stay valid', async () => {
     const host = await testHost();
     const { samples } = await host.value('samples.make', {});
     const { report } = await host.value('report.open', { file: samples[0]?.file ?? '' });

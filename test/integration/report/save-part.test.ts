@@ -29,8 +29,8 @@ async function hostThatSavesTo(choose: (suggested: string) => string | null, fil
   return { host, user, path, suggested, report: (await host.opened(path)).report };
 }
 
-describe('saving a part from the desktop', () => {
-  it('writes exactly its bytes where the person chose', async () => {
+describe('saving a part in the desktop shell', () => {
+  it('writes exactly its bytes to the chosen path', async () => {
     const folder = tempFolder();
     const { host, report } = await hostThatSavesTo((name) => join(folder, name));
     const view = await host.value('report.inspect', { report, dialect: 'spec', from: 0, limit: 10 });
@@ -51,7 +51,7 @@ describe('saving a part from the desktop', () => {
     expect(suggested).toEqual([name]);
   });
 
-  it('says where it cannot be written and leaves nothing behind', async () => {
+  it('reports a path that cannot be written, and leaves no file', async () => {
     const folder = tempFolder();
     mkdirSync(join(folder, 'taken'));
     const { host, report } = await hostThatSavesTo((name) => join(folder, 'taken', 'missing', name));
@@ -59,7 +59,7 @@ describe('saving a part from the desktop', () => {
     expect(readdirSync(join(folder, 'taken'))).toEqual([]);
   });
 
-  it('can replace another file but does not harm the open report when it is that one', async () => {
+  it('can replace a file, even the file of the open report', async () => {
     const target = { path: '' };
     const { host, report, path } = await hostThatSavesTo(() => target.path);
     target.path = path;
@@ -67,14 +67,14 @@ describe('saving a part from the desktop', () => {
     expect(readFileSync(path).equals(DUMP)).toBe(true);
   });
 
-  it('knows no part that is not there', async () => {
+  it('refuses the number of a missing part', async () => {
     const { host, report } = await hostThatSavesTo(() => null);
     expect((await host.error('report.savePart', { report, part: 7 })).code).toBe('invalid_request');
   });
 });
 
-describe('saving a part from the browser', () => {
-  it('is a download until it was fetched whole', async () => {
+describe('saving a part in the browser shell', () => {
+  it('is a download until it is fetched completely', async () => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest({ parts: [...GOOD_PARTS.slice(0, -1), partNamed('b.dmp')] }));
     const { report } = await host.opened(join(host.user, 'a.http'));

@@ -25,13 +25,13 @@ async function editedAndNot(): Promise<{ readonly host: TestHost; readonly edite
   const edited = await host.opened(path);
   const edits = [{ op: 'boundary' as const, boundary: 'other' }];
   await host.value('draft.apply', { report: edited.report, change: { kind: 'edits', edits }, replaces: null });
-  // The same bytes at another place, without edits.
+  // The same bytes in another file, without edits.
   const same = await host.opened(capture(host.user, 'b.http'));
   return { host, edited: edited.report, same: same.report, path };
 }
 
-describe('what was open', () => {
-  it('is open again under the same handles, in the same order, each with its own edits', async () => {
+describe('a report in a restored session', () => {
+  it('is open again under the same handle, in the same order, with its own edits', async () => {
     const { host, edited, same } = await editedAndNot();
     const before = await host.value('report.list', {});
     await host.host.close();
@@ -41,7 +41,7 @@ describe('what was open', () => {
     expect(await next.value('report.list', {})).toEqual(before);
   });
 
-  it('keeps its edits where they were saved as a file', async () => {
+  it('keeps its edits after they were saved as a file', async () => {
     const { host, edited } = await editedAndNot();
     await host.value('report.saveAs', { report: edited, as: 'request' });
     await host.host.close();
@@ -49,7 +49,7 @@ describe('what was open', () => {
     expect((await next.value('draft.state', { report: edited })).steps).toHaveLength(1);
   });
 
-  it('says so where its file is gone, and is opened once it is back', async () => {
+  it('is reported as absent if its file is gone, and opens once the file is back', async () => {
     const { host, same } = await editedAndNot();
     await host.host.close();
     rmSync(join(host.user, 'b.http'));
@@ -60,7 +60,7 @@ describe('what was open', () => {
     expect(await next.opened(join(host.user, 'b.http'))).toMatchObject({ report: same, absent: null });
   });
 
-  it('is not opened again where a clean start was asked for; its edits wait', async () => {
+  it('stays closed after a clean start, and its edits wait', async () => {
     const { host } = await editedAndNot();
     await host.host.close();
     const next = await nextStart(host, { session: 'clean' });
@@ -69,7 +69,7 @@ describe('what was open', () => {
     expect((await next.value('draft.kept', {})).drafts).toHaveLength(1);
   });
 
-  it('does not hold a closed report', async () => {
+  it('stays closed if it was closed before', async () => {
     const { host, edited, same } = await editedAndNot();
     await host.value('report.close', { report: edited });
     await host.host.close();
@@ -78,8 +78,8 @@ describe('what was open', () => {
   });
 });
 
-describe('what the page showed', () => {
-  it('is answered as it was kept, and files that it names have their handles', async () => {
+describe('the saved state of the page', () => {
+  it('is restored unchanged, with valid handles for its files', async () => {
     const host = await testHost({ session: 'restore' });
     const path = join(host.user, 'a.extra');
     writeFileSync(path, '{"ProductName":"Firefox"}');
@@ -95,7 +95,7 @@ describe('what the page showed', () => {
     expect([...host.log, ...next.log, JSON.stringify(next.events)].join()).not.toContain('typed');
   });
 
-  it('is bounded', async () => {
+  it('has a maximum size', async () => {
     const host = await testHost({ session: 'restore' });
     const rows = [0, 1].map(() => ({ name: '', text: 'x'.repeat(3 << 20), suggested: false }));
     const page = { ...PAGE, newReport: { rows, parts: [], files: [], form: 'kv' as const, gzip: false } };
@@ -103,8 +103,8 @@ describe('what the page showed', () => {
   });
 });
 
-describe('files that were opened lately', () => {
-  it('are listed newest first, opened, and forgotten one by one or all', async () => {
+describe('recent files', () => {
+  it('are listed newest first, opened, and removed one by one or all at once', async () => {
     const { host } = await editedAndNot();
     await host.host.close();
     const next = await nextStart(host, { session: 'clean' });
@@ -119,7 +119,7 @@ describe('files that were opened lately', () => {
     expect(await next.value('recent.forget', { recent: null })).toEqual({ files: [] });
   });
 
-  it('are none that lie in the data folder', async () => {
+  it('never include files in the data folder', async () => {
     const host = await testHost({ session: 'restore', home: join(tempFolder(), 'data') });
     const { upload } = await host.value('upload.begin', { name: 'x', size: 0 });
     expect(upload).not.toBe('');

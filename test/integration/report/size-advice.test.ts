@@ -7,7 +7,7 @@ import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** Waits for the next event of a name. */
+/** Waits for the next event with a name. */
 function told({ host }: TestHost, wanted: string): Promise<unknown> {
   return new Promise((resolve) => {
     host.onEvent((event, payload) => {
@@ -16,8 +16,8 @@ function told({ host }: TestHost, wanted: string): Promise<unknown> {
   });
 }
 
-describe('advice on a body that is too large', () => {
-  it('is an estimate at first, and exact once all of it was compressed in the background', async () => {
+describe('the advice for a body that is too large', () => {
+  it('is an estimate at first, and exact after the whole body was compressed in the background', async () => {
     const noise = Buffer.from(Array.from({ length: 600_000 }, (_, index) => (index * 2_654_435_761) >>> 24));
     const content = Buffer.concat([Buffer.alloc(2_000_000, 'text '), noise]);
     const request = { parts: [...GOOD_PARTS, { name: 'log', filename: 'log', contentType: 'application/octet-stream', content }] };

@@ -7,7 +7,7 @@ import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 const windows = process.platform === 'win32';
 
-/** A report whose file is looked at when the test says so. */
+/** Opens a report whose file is polled only when the test says so. */
 async function watched() {
   const looks = new Set<() => void>();
   const poll: Poll = (look) => {
@@ -22,13 +22,13 @@ async function watched() {
   return { ...draft, told, look, looks };
 }
 
-/** Another time of change: what a touch leaves. */
+/** Sets a different modification time, as `touch` does. */
 function touch(path: string): void {
   utimesSync(path, new Date(), new Date(Date.now() + 60_000));
 }
 
-describe('the file under an open report', () => {
-  it('is told of once where it was changed, and no more read', async () => {
+describe('the file of an open report', () => {
+  it('is reported once when it changes, and is not read any more', async () => {
     const { host, report, path, told, look } = await watched();
     look();
     expect(told()).toEqual([]);
@@ -40,7 +40,7 @@ describe('the file under an open report', () => {
     expect(await host.value('draft.state', { report })).toMatchObject({ report });
   });
 
-  it('with other bytes of the same length is changed', async () => {
+  it('is reported as changed if it has other bytes of the same length', async () => {
     const { host, report, path, told, look } = await watched();
     writeFileSync(path, Buffer.from(BYTES).fill('x', BYTES.length - 40, BYTES.length - 30));
     touch(path);
@@ -49,7 +49,7 @@ describe('the file under an open report', () => {
     expect((await host.error('report.inspect', { report, dialect: 'spec', from: 0, limit: 1 })).code).toBe('file_changed');
   });
 
-  it('that was only touched is the same', async () => {
+  it('is unchanged if it was only touched', async () => {
     const { inspect, path, told, look } = await watched();
     const before = await inspect();
     touch(path);
@@ -58,7 +58,7 @@ describe('the file under an open report', () => {
     expect(await inspect()).toEqual(before);
   });
 
-  it.skipIf(windows)('that was deleted or replaced is told as gone, and can still be read, edited and saved', async () => {
+  it.skipIf(windows)('is reported as gone when it is deleted or replaced, and its report can still be read, edited and saved', async () => {
     const { host, report, path, told, look, setValue, value } = await watched();
     rmSync(path);
     look();
@@ -71,7 +71,7 @@ describe('the file under an open report', () => {
     expect((await host.value('report.saveAs', { report, as: 'request' })).download).not.toBeNull();
   });
 
-  it('is not looked at any more when the report is closed', async () => {
+  it('is not polled any more after the report is closed', async () => {
     const { host, report, looks } = await watched();
     expect(looks.size).toBe(1);
     await host.value('report.close', { report });

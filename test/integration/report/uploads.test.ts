@@ -12,8 +12,8 @@ import { testHost } from '../../builders/app/test-host.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
-describe('a file that the page sends', () => {
-  it('opens as a report without a path, and is kept', async () => {
+describe('an uploaded file', () => {
+  it('opens as a report without a path, and is stored', async () => {
     const host = await testHost();
     const file = await pageFile(host, 'capture.http', rawRequest({ parts: GOOD_PARTS }));
     expect(file).toMatchObject({ name: 'capture.http', displayPath: null });
@@ -21,18 +21,18 @@ describe('a file that the page sends', () => {
     expect(summary).toMatchObject({ name: 'capture.http', displayPath: null, title: 'Firefox 148.0a1 nightly' });
     expect(temporaryFiles(host.home)).toEqual([]);
     await host.value('report.close', { report: summary.report });
-    // Its handle leads to the kept bytes.
+    // The handle leads to the stored bytes.
     expect(await host.value('report.open', { file: file.file })).toMatchObject({ name: 'capture.http', title: 'Firefox 148.0a1 nightly' });
   });
 
-  it('is deleted where it is no report', async () => {
+  it('is deleted if it is not a report', async () => {
     const host = await testHost();
     const file = await pageFile(host, 'notes.txt', Buffer.from('hello, this is text'));
     expect((await host.error('report.open', { file: file.file })).code).toBe('not_recognised');
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
-  it('keeps no folders of its name', async () => {
+  it('gets a name without folders', async () => {
     const host = await testHost();
     expect(await pageFile(host, '../../x/evil.http', Buffer.from('x'))).toMatchObject({ name: 'evil.http' });
   });
@@ -40,7 +40,7 @@ describe('a file that the page sends', () => {
   it.each([
     ['a gap', 5],
     ['a repetition', 0],
-  ])('is given up where its bytes have %s', async (_, offset) => {
+  ])('is discarded if its bytes have %s', async (_, offset) => {
     const host = await testHost();
     const { upload } = await host.value('upload.begin', { name: 'a', size: 100 });
     await host.value('upload.append', { upload, offset: 0, bytes: new Uint8Array(3) });
@@ -49,7 +49,7 @@ describe('a file that the page sends', () => {
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
-  it('is given up where it ends too early or goes on too long', async () => {
+  it('is discarded if it ends too early or is too long', async () => {
     const host = await testHost();
     const short = await host.value('upload.begin', { name: 'a', size: 4 });
     await host.value('upload.append', { upload: short.upload, offset: 0, bytes: new Uint8Array(3) });
@@ -61,14 +61,14 @@ describe('a file that the page sends', () => {
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
-  it('is refused above the settable cap', async () => {
+  it('is refused above the configured maximum size', async () => {
     const host = await testHost({ env: { CRASHLENS_MAX_UPLOAD: '1000' } });
     const error = await host.error('upload.begin', { name: 'big.http', size: 1001 });
     expect(error.code).toBe('upload_too_large');
     expect(error.message).toContain('1,000 bytes');
   });
 
-  it('is given up when nothing came for ten minutes and another begins', async () => {
+  it('is discarded when another upload begins after ten minutes without data', async () => {
     let now = 0;
     const host = await testHost({ ports: testPorts({ now: () => now }) });
     const { upload } = await host.value('upload.begin', { name: 'a', size: 4 });
@@ -79,8 +79,8 @@ describe('a file that the page sends', () => {
   });
 });
 
-describe('the SHA-256 that was taken while a file came in', () => {
-  it('is taken for the file as long as it is in that state', () => {
+describe('the SHA-256 of an upload', () => {
+  it('is used for the file as long as the file is unchanged', () => {
     const path = join(tempFolder(), 'a.http');
     writeFileSync(path, 'POST / HTTP/1.1\r\n\r\n');
     const known = { identity: identityOf(statSync(path)), sha256: 'f'.repeat(64) };
@@ -97,7 +97,7 @@ describe('the SHA-256 that was taken while a file came in', () => {
     expect(hashOf()).toBe(createHash('sha256').update(text).digest('hex'));
   });
 
-  it.each([false, true])('is that of the bytes that lie there (pasted: %s)', (pasted) => {
+  it.each([false, true])('matches the bytes on the disk (pasted: %s)', (pasted) => {
     const incoming = uploads({ folder: tempFolder(), now: () => 0, limit: 1_000 });
     const [one, two] = ['POST / HTTP/1.1\nContent-Length: 9\n\n', 'a\nb\nc\n'].map((text) => Buffer.from(text));
     if (one === undefined || two === undefined) throw new Error('no text');
@@ -139,14 +139,14 @@ describe('pasted text', () => {
     ['fits neither', withLength(7), 'neither'],
     ['is missing', asCopied.replace(/Content-Length: .*\n/, ''), 'no_length'],
     ['is that of no head', bodyOf(asCopied), 'no_head'],
-  ] as const)('keeps its LF where the Content-Length %s, and gets CRLF by one step that can be taken back', async (_, text, why) => {
+  ] as const)('keeps its LF if the Content-Length %s, and gets CRLF in one step that can be undone', async (_, text, why) => {
     const { host, report, ends, view } = await opened(text);
     expect(ends).toEqual({ ends: 'lf', why });
     expect(view.source.sizes.plain).toBe(bodyOf(asCopied).length);
     expect(view.verdict.label).not.toBe('well_formed');
     await host.value('draft.apply', { report, change: { kind: 'crlf' }, replaces: null });
     const fixed = await host.value('report.inspect', { report, ...PAGE });
-    // No length is made up.
+    // The step invents no Content-Length.
     expect(fixed.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well_formed');
     const codes = fixed.findings.map(({ code }) => code);
     for (const code of ['head_line_feeds', 'line_ends_lf']) expect(codes).not.toContain(code);
@@ -155,13 +155,13 @@ describe('pasted text', () => {
     expect((await host.value('report.inspect', { report, ...PAGE })).verdict.label).toBe(view.verdict.label);
   });
 
-  it('has nothing to end with CRLF where all lines do', async () => {
+  it('refuses the CRLF step if all lines already end with CRLF', async () => {
     const { host, report, ends } = await opened(request.toString('latin1'));
     expect(ends).toBeNull();
     expect((await host.error('draft.apply', { report, change: { kind: 'crlf' }, replaces: null })).code).toBe('edit_refused');
   });
 
-  it('gets the CRLF back that the clipboard took, where its Content-Length fits that alone', async () => {
+  it('gets back the CRLF that the clipboard removed, if its Content-Length fits only that', async () => {
     const host = await testHost();
     const file = await pageFile(host, 'x', Buffer.from(request.toString('latin1').replaceAll('\r\n', '\n')), true);
     expect(file.name).toBe('Pasted request');
@@ -172,7 +172,7 @@ describe('pasted text', () => {
     expect(temporaryFiles(host.home)).toEqual([]);
   });
 
-  it('stays as it is where it has any CR', async () => {
+  it('stays unchanged if it contains a CR', async () => {
     const host = await testHost();
     const text = Buffer.from(request.toString('latin1').replace('\r\n', '\n'));
     const file = await pageFile(host, 'x', text, true);

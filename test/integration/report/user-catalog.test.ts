@@ -24,7 +24,7 @@ function captureFile(): string {
   return path;
 }
 
-/** A data folder with these files in it. */
+/** A data folder with the given files. */
 function homeWith(files: Readonly<Record<string, string>>): string {
   const home = join(tempFolder(), 'home');
   mkdirSync(home);
@@ -42,12 +42,12 @@ async function use({ host, value }: TestHost, path: string): Promise<CatalogView
   return value('catalog.use', { file: file.ok ? file.value.file : expect.fail() });
 }
 
-describe('a list of annotations in the data folder', () => {
+describe('an annotation list in the data folder', () => {
   it.each([
     ['catalog.json', JSON_LIST],
     ['catalog.yaml', YAML_LIST],
     ['catalog.yml', YAML_LIST],
-  ])('says what is shown, before and after an edit: %s', async (name, text) => {
+  ])('decides which values are shown, before and after an edit: %s', async (name, text) => {
     const draft = await draftIn(await testHost({ home: homeWith({ [name]: text }) }), captureFile());
     expect(await valuesOf(draft)).toEqual(['Firefox', 'told', null]);
     await draft.setValue('ProductName', 'Fenix');
@@ -57,7 +57,7 @@ describe('a list of annotations in the data folder', () => {
   it.each([
     ['with a fault', { 'catalog.yaml': BROKEN }, { errors: [{ line: 3, column: 15 }] }],
     ['of two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { errors: [] }],
-  ])('lets nothing count as public where it cannot be used: %s', async (_, files, error) => {
+  ])('makes no value public if it cannot be used: %s', async (_, files, error) => {
     const host = await testHost({ home: homeWith(files) });
     const draft = await draftIn(host, captureFile());
     expect(await valuesOf(draft)).toEqual([null, null, null]);
@@ -68,8 +68,8 @@ describe('a list of annotations in the data folder', () => {
   });
 });
 
-describe('a list of annotations that is chosen', () => {
-  it('counts at once in every open report, its title and its edits included, and is gone as fast', async () => {
+describe('a chosen annotation list', () => {
+  it('applies at once to every open report with its title and edits, and is removed as fast', async () => {
     const host = await testHost();
     const drafts = [await draftIn(host, captureFile()), await draftIn(host, captureFile())];
     await drafts[1]?.setValue('ProductName', 'Fenix');
@@ -79,7 +79,7 @@ describe('a list of annotations that is chosen', () => {
     expect(host.events.filter(({ event }) => event === 'catalog.changed')).toHaveLength(1);
     for (const draft of drafts) expect((await valuesOf(draft)).slice(1)).toEqual(['told', null]);
     expect((await use(host, written('mode: replace\nannotations: []\n'))).inEffect).toBe('replaced');
-    // What was typed just now is no secret to who typed it.
+    // A value that the user just typed stays visible to that user.
     expect(await Promise.all(drafts.map(valuesOf))).toEqual([
       [null, null, null],
       ['Fenix', null, null],
@@ -89,7 +89,7 @@ describe('a list of annotations that is chosen', () => {
     for (const draft of drafts) expect((await valuesOf(draft)).slice(1)).toEqual([null, 'Mozilla']);
   });
 
-  it('masks bytes, the kept report and what goes out with it', async () => {
+  it('masks bytes, the stored report and the outgoing report', async () => {
     const host = await testHost();
     const { report, ...draft } = await draftIn(host, captureFile());
     await use(host, written(YAML_LIST));
@@ -101,7 +101,7 @@ describe('a list of annotations that is chosen', () => {
     expect(JSON.stringify(stored)).toContain('told');
   });
 
-  it('keeps what was revealed by hand', async () => {
+  it('keeps values revealed that the user revealed', async () => {
     const host = await testHost();
     const draft = await draftIn(host, captureFile());
     const secretive = (await draft.inspect()).annotations[1];
@@ -110,7 +110,7 @@ describe('a list of annotations that is chosen', () => {
     expect(await valuesOf(draft)).toEqual([null, 'told', null]);
   });
 
-  it('masks the edits that wait for the next time', async () => {
+  it('masks the edits in a saved draft', async () => {
     const user = tempFolder();
     const home = join(user, 'data');
     const path = captureFile();
@@ -126,7 +126,7 @@ describe('a list of annotations that is chosen', () => {
     expect(JSON.stringify(second.answers)).not.toContain('Somebody else');
   });
 
-  it('changes nothing where it has a fault, which is told with its line', async () => {
+  it('changes nothing if it has an error, which is reported with its line', async () => {
     const host = await testHost();
     const draft = await draftIn(host, captureFile());
     await use(host, written(YAML_LIST));
@@ -138,7 +138,7 @@ describe('a list of annotations that is chosen', () => {
     expect((await use(host, written(JSON_LIST, 'next.json'))).error).toBeNull();
   });
 
-  it('is a copy, and sets the one before it aside', async () => {
+  it('is copied, and the previous list is kept as .old', async () => {
     const host = await testHost();
     const draft = await draftIn(host, captureFile());
     const path = written(YAML_LIST);
@@ -153,7 +153,7 @@ describe('a list of annotations that is chosen', () => {
     expect(await host.value('catalog.state', {})).toMatchObject({ inEffect: 'built_in', own: null, hasFile: false });
   });
 
-  it('is read again after somebody wrote in it; a fault then leaves the list before in effect', async () => {
+  it('is read again after an external change; an error keeps the previous list in effect', async () => {
     const host = await testHost();
     const draft = await draftIn(host, captureFile());
     await use(host, written(YAML_LIST));
@@ -170,7 +170,7 @@ describe('a list of annotations that is chosen', () => {
     ['a file that is gone', () => join(tempFolder(), 'none.yaml')],
     ['a huge file', () => written('#'.repeat((1 << 20) + 1))],
     ['a capture', captureFile],
-  ])('is refused where it is %s', async (_, pathOf) => {
+  ])('is refused if it is %s', async (_, pathOf) => {
     const host = await testHost();
     const refused = await use(host, pathOf());
     expect(refused.inEffect).toBe('built_in');
@@ -178,7 +178,7 @@ describe('a list of annotations that is chosen', () => {
     expect(refused.hasFile).toBe(false);
   });
 
-  it('gives every name with what is known of it', async () => {
+  it('lists every name with its known properties', async () => {
     const host = await testHost();
     await use(host, written('annotations:\n- {name: aaa, visibility: public, type: boolean, scope: ping}\n'));
     const { rows } = await host.value('catalog.rows', { from: 0, limit: 2_000 });
@@ -199,7 +199,7 @@ describe('a list of annotations that is chosen', () => {
     expect(rows).toHaveLength(195);
   });
 
-  it('lets its types take part in the findings', async () => {
+  it('adds its types to the findings', async () => {
     const host = await testHost();
     const draft = await draftIn(host, captureFile());
     const codes = async (): Promise<readonly string[]> => (await draft.inspect()).findings.map(({ code }) => code);

@@ -3,12 +3,12 @@ import type { HostClient } from '../../../electron/host/app/thread/host-client.t
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 
-/** A host that answers with what it was asked, for tests of the server alone. */
+/** A host that answers with the request, for tests of the server only. */
 export interface FakeHostClient {
   readonly hostClient: HostClient;
   readonly asked: (readonly [channel: string, request: unknown])[];
   readonly downloads: Map<string, { readonly path: string; readonly name: string }>;
-  /** Fetches that ended: the token, and whether all of it was fetched. */
+  /** Downloads that ended: the token, and whether the whole file was fetched. */
   readonly fetched: (readonly [token: string, whole: boolean])[];
   readonly tell: EventListener;
 }

@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A home folder into which everybody may look, with all that a start writes in it, and a browser that is slow. */
+/** A home folder that every user may read, with all files that a start writes, and a slow browser. */
 async function openHome() {
   const base = tempFolder();
   chmodSync(base, 0o755);
@@ -40,7 +40,7 @@ async function openHome() {
   const done = join(own, 'done.json');
   writeFileSync(rounds, '0');
   writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nexec '${process.execPath}' '${SLOW_BROWSER}' "$@"\n`, { mode: 0o755 });
-  // What everybody may read: that the other one sees it shows that it looks.
+  // A file that every user may read. If the other user finds it, the watch works.
   writeFileSync(join(home, 'Downloads', 'seen.txt'), 'a-word-that-is-no-secret', { mode: 0o644 });
   const env = {
     HOME: home,
@@ -58,10 +58,10 @@ async function openHome() {
 
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** What the slow browser says when it is through. */
+/** The result of the slow browser. */
 const toldSchema = v.object({ address: v.string(), status: v.number() });
 
-/** `npm start -- --browser`, by somebody who keeps nothing from others by themselves. */
+/** Runs `npm start -- --browser` with an umask that hides nothing from other users. */
 function start({ env, port }: Home) {
   const script = join(ROOT, 'electron', 'cli', 'app', 'launch', 'start.ts');
   const command = `umask 0; exec '${process.execPath}' '${script}' --browser --no-build --port ${String(port)}`;
@@ -71,7 +71,7 @@ function start({ env, port }: Home) {
 }
 
 describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, () => {
-  it('sees nothing that lets them in, at any moment of a start in the default browser', async () => {
+  it('finds no secret that signs in, at any moment of a start in the default browser', async () => {
     const home = await openHome();
     const other = await watchAsNobody(home.port, [home.base], home.rounds);
     const child = start(home);
@@ -85,15 +85,15 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     const told = v.parse(toldSchema, JSON.parse(readFileSync(home.done, 'utf8')));
     expect(told.status).toBe(200);
     expect(told.address).toMatch(/^file:.*\/Downloads\/crashlens-\d+-\w{6}\/open-crashlens\.html$/);
-    // Used, so it is gone.
+    // The redirect file was used, so it is gone.
     expect(readdirSync(join(home.home, 'Downloads'))).toEqual(['seen.txt']);
-    // It did look: at what may be read, and in vain at what may not.
+    // Control: the watch read the readable file, and failed at the private files.
     expect(watched.read).toContain(join(home.home, 'Downloads', 'seen.txt'));
     expect(watched.closed).toContainEqual(expect.stringMatching(/\/Downloads\/crashlens-\d+-\w{6}$/));
     expect(watched.closed).toContain(join(home.home, '.local', 'share', 'crashlens'));
     expect(watched.rounds).toBeGreaterThan(12);
     expect(watched.tried).toBeGreaterThan(0);
-    // And nobody but them was kept out: what was printed works still.
+    // The other user used up no login link: the printed links still work.
     for (const out of [text, asked.out]) expect(await signIn(ADDRESS.exec(out)?.[0] ?? '')).toMatch(/^[\w-]{43}$/);
   });
 
@@ -106,7 +106,7 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
         return null;
       },
     ],
-  ])('is let in by an address that they can read in %s: the watch sees what there is to see', async (_, show) => {
+  ])('can sign in with a login link from %s, which shows that the watch works', async (_, show) => {
     const home = await openHome();
     const text = await outputMatching(start({ ...home, env: { ...home.env, DISPLAY: '' } }), /#code=\S+\n/);
     const address = ADDRESS.exec(text)?.[0] ?? '';
@@ -117,7 +117,7 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     });
     await other.looksRound(3);
     expect((await other.stop()).readable).toHaveLength(1);
-    // Whoever it was meant for shuts them out by using it.
+    // The intended user signs the other user out by using the link.
     await expect(signIn(address)).rejects.toThrow('"used"');
     expect(codeIn(address)).toHaveLength(22);
   });

@@ -8,7 +8,7 @@ import type { Watched } from './children/watch-as-other-user.ts';
 /** The user `nobody`. */
 const NOBODY = '65534';
 
-/** True where this process can become another user of the machine, whose processes can be seen. */
+/** True if this process can become another user of the machine and see that user's processes. */
 export function canBeNobody(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const become = `process.setgroups([]); process.setgid(${NOBODY}); process.setuid(${NOBODY});`;
@@ -16,13 +16,13 @@ export function canBeNobody(): boolean {
 }
 
 interface OtherUser {
-  /** Waits until it has looked round so many times more. */
+  /** Waits for a number of further rounds. */
   readonly looksRound: (times: number) => Promise<void>;
-  /** Ends it after one more round. */
+  /** Stops the watch after one more round. */
   readonly stop: () => Promise<Watched>;
 }
 
-/** Has `nobody` watch the process list and these folders, and try what it sees at a port. The rounds that it made are counted in `countFile`. */
+/** Runs `nobody`, who watches the process list and these folders, and tries what it finds at a port. `countFile` holds the number of rounds. */
 export async function watchAsNobody(port: number, folders: readonly string[], countFile: string): Promise<OtherUser> {
   const script = join(import.meta.dirname, 'children', 'watch-as-other-user.ts');
   const child = spawn(process.execPath, [script, NOBODY, String(port), ...folders], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -34,7 +34,7 @@ export async function watchAsNobody(port: number, folders: readonly string[], co
     if ('watched' in message) seen.watched = message.watched;
     else {
       seen.rounds = message.rounds;
-      // Whole at every moment, as others read it.
+      // Written with a rename, because another process reads the file.
       writeFileSync(`${countFile}.new`, String(seen.rounds), { mode: 0o600 });
       renameSync(`${countFile}.new`, countFile);
     }

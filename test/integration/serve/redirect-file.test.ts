@@ -11,8 +11,8 @@ const windows = process.platform === 'win32';
 const WORDS = { leads: 'It leads there.', open: 'Open it' };
 const ADDRESS = 'http://127.0.0.1:5000/#code=abc';
 
-describe('the file that leads a browser to the page', () => {
-  it('leads to the address, is for its owner alone, in a folder that is too, and goes with it', () => {
+describe('the redirect file', () => {
+  it('leads to the URL, is private to its owner, in a private folder, and is deleted with it', () => {
     const parent = tempFolder();
     const file = writeRedirect([parent], WORDS, () => ADDRESS);
     const [folder = ''] = readdirSync(parent);
@@ -26,7 +26,7 @@ describe('the file that leads a browser to the page', () => {
     file?.remove();
   });
 
-  it('lies in the next place where one takes nothing, and asks for no address where none does', () => {
+  it('is created in the next folder if a folder is not writable, and no login link is created if no folder is', () => {
     const parent = tempFolder();
     const no = join(parent, 'no');
     writeFileSync(no, '');
@@ -36,7 +36,7 @@ describe('the file that leads a browser to the page', () => {
     expect(address).not.toHaveBeenCalled();
   });
 
-  it.skipIf(windows)('is deleted by the next start where a crash left it; what others have there stays', async () => {
+  it.skipIf(windows)('of a killed process is deleted by the next start, and foreign folders stay', async () => {
     const home = tempFolder();
     const downloads = join(home, 'Downloads');
     mkdirSync(join(downloads, 'crashlens-1-abcdef'), { recursive: true });

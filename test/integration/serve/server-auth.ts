@@ -3,7 +3,7 @@ import { laterByClock, createOneTimeCodes } from '../../../electron/serve/auth/o
 import type { ServerOptions } from '../../../electron/serve/server.ts';
 import { createTokens } from '../../../electron/serve/auth/tokens.ts';
 
-/** What lets tabs into a server, and nobody yet. */
+/** The tokens and codes of a new server without signed-in tabs. */
 export function authOptions(): Pick<ServerOptions, 'tokens' | 'codes' | 'key' | 'now'> {
   const now = (): number => Date.now();
   const tokens = createTokens({ saved: [], now, changed: () => undefined });

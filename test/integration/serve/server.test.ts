@@ -43,7 +43,7 @@ const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const exchange = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<string> =>
   rawExchange(server.port, request(line, { Host: own, ...headers }, body));
-/** Asks for something, and goes away with the first bytes of the answer, most of it unread. */
+/** Requests a file, and closes the connection after the first bytes of the answer, with most of it unread. */
 function giveUpAfterHead(at: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port: server.port });
@@ -62,22 +62,22 @@ const bearer = (value = token): Record<string, string> => ({ Authorization: `Bea
 const call = (headers: Readonly<Record<string, string>>, body = '{}', channel = 'app.meta'): Promise<string> =>
   exchange(`POST /bridge/${channel}`, headers, body);
 
-describe('the address of the browser shell', () => {
-  it('holds a code of 128 bits in its fragment, another one each time, and no token', () => {
+describe('the URL of the browser shell', () => {
+  it('contains a different 128-bit code in its fragment each time, and no token', () => {
     const addresses = [server.address(), server.address()];
     for (const address of addresses) expect(ADDRESS.exec(address)?.[0]).toBe(address);
     expect(codeIn(addresses[0] ?? '')).not.toBe(codeIn(addresses[1] ?? ''));
     expect(addresses.join()).not.toContain(token);
   });
 
-  it('lets one tab in, with a token of 256 bits of its own', async () => {
+  it('signs in one tab, with its own 256-bit token', async () => {
     const [first, second] = [await signIn(server.address()), await signIn(server.address())];
     expect(first).toMatch(/^[\w-]{43}$/);
     expect(second).not.toBe(first);
     for (const own of [token, first, second]) expect(statusOf(await call(bearer(own)))).toBe(200);
   });
 
-  it('is over when its code was used, or with the server', async () => {
+  it('reports its end when its code is used, or when the server closes', async () => {
     const [used, unused] = [vi.fn(), vi.fn()];
     const address = server.address(used);
     server.address(unused);
@@ -87,7 +87,7 @@ describe('the address of the browser shell', () => {
     expect([used, unused].map((over) => over.mock.calls.length)).toEqual([1, 1]);
   });
 
-  it('that is used a second time shuts out whom it let in: calls, events, all of it', async () => {
+  it('signs out its tab if it is used a second time, for calls and events', async () => {
     const address = server.address();
     const given = await signIn(address);
     const events = await fetch(`http://${own}/events`, { headers: bearer(given) });
@@ -104,7 +104,7 @@ describe('the address of the browser shell', () => {
     expect(await exchangeCode(address, codeIn(address))).toEqual({ kind: 'dead' });
   });
 
-  it('lets nobody in by a code that is none', async () => {
+  it('does not sign in with an invalid code', async () => {
     expect(await exchangeCode(`http://${own}`, 'A'.repeat(22))).toEqual({ kind: 'dead' });
     for (const body of [
       '',
@@ -120,7 +120,7 @@ describe('the address of the browser shell', () => {
     expect(statusOf(await exchange('POST /session', json, `{"code":"${'A'.repeat(2_000)}"}`))).toBe(413);
   });
 
-  it('is worth nothing to another site, whatever it sends', async () => {
+  it('is rejected if another site sends it', async () => {
     const body = JSON.stringify({ code: codeIn(server.address()) });
     expect(statusOf(await exchange('POST /session', { ...json, 'Sec-Fetch-Site': 'cross-site' }, body))).toBe(403);
     expect(statusOf(await exchange('POST /session', { ...json, Origin: 'https://example.com' }, body))).toBe(403);
@@ -131,7 +131,7 @@ describe('the address of the browser shell', () => {
     expect(statusOf(await exchange('POST /session', { ...json, 'Sec-Fetch-Site': 'same-origin' }, body))).toBe(200);
   });
 
-  it('is reached on 127.0.0.1 alone', async () => {
+  it('is reachable only on 127.0.0.1', async () => {
     const others = Object.values(networkInterfaces())
       .flatMap((addresses) => addresses ?? [])
       .map(({ address }) => address)
@@ -139,7 +139,7 @@ describe('the address of the browser shell', () => {
     for (const host of [...others, '127.0.0.2']) {
       const outcome = await new Promise<string>((resolve) => {
         const socket = connect({ host, port: server.port });
-        // No wait: an address that drops packets says nothing at all.
+        // A limit, because an address that drops packets never answers.
         socket.setTimeout(2_000, () => socket.destroy(new Error('timeout')));
         socket.on('connect', () => {
           socket.destroy();
@@ -151,12 +151,12 @@ describe('the address of the browser shell', () => {
     }
   });
 
-  it('says so where the port is taken', async () => {
+  it('is not created if the port is taken', async () => {
     const second = await startServer({ host: fake.hostClient, port: server.port, rendererDir: folder, ...authOptions() });
     expect(second).toMatchObject({ ok: false, error: { code: 'port_in_use' } });
   });
 
-  it('is not opened where there is no page to show', async () => {
+  it('is not created if there is no page', async () => {
     const second = await startServer({ host: fake.hostClient, port: 0, rendererDir: path.join(folder, 'nowhere'), ...authOptions() });
     expect(second).toMatchObject({ ok: false, error: { code: 'internal' } });
   });
@@ -183,7 +183,7 @@ describe('a call', () => {
     expect(fake.asked).toEqual([]);
   });
 
-  it('is refused with the token in the address', async () => {
+  it('is refused if the token is in the URL', async () => {
     expect(statusOf(await exchange(`POST /bridge/app.meta?token=${token}`, json, '{}'))).toBe(401);
   });
 
@@ -203,40 +203,40 @@ describe('a call', () => {
     },
   );
 
-  it('is taken from the page’s own origin', async () => {
+  it('is accepted from the page’s own origin', async () => {
     expect(statusOf(await call({ ...bearer(), Origin: `http://${own}`, 'Sec-Fetch-Site': 'same-origin' }))).toBe(200);
   });
 
-  it.each(['cross-site', 'same-site'])('is refused where the browser says that another site made it: %s', async (site) => {
+  it.each(['cross-site', 'same-site'])('is refused if the browser marks it as a request of another site: %s', async (site) => {
     expect(statusOf(await call({ ...bearer(), 'Sec-Fetch-Site': site }))).toBe(403);
   });
 
-  it('is not understood where it is not JSON', async () => {
+  it('is refused if it is not JSON', async () => {
     const answer = await call(bearer(), '{');
     expect(statusOf(answer)).toBe(400);
     expect(decodeBridgeJson(bodyOf(answer))).toMatchObject({ ok: false, error: { code: 'invalid_request' } });
     expect(statusOf(await call({ ...bearer(), 'Content-Type': 'text/plain' }))).toBe(415);
   });
 
-  it('is no longer than an edit needs', async () => {
+  it('is refused if it is longer than an edit needs', async () => {
     const size = MAX_CALL_BYTES + 1;
     const head = `POST /bridge/app.meta HTTP/1.1\r\nHost: ${own}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    // Refused by what it says of itself: nothing of its body is waited for.
+    // Refused because of its header: the server does not wait for a body.
     expect(statusOf(await rawExchange(server.port, `${head}Content-Length: ${String(size)}\r\n\r\n`))).toBe(413);
     const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
     expect(statusOf(await rawExchange(server.port, chunked))).toBe(413);
     expect(fake.asked).toEqual([]);
   });
 
-  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is not made by %s', async (method) => {
+  it.each(['GET', 'PUT', 'DELETE', 'OPTIONS', 'HEAD'])('is refused with method %s', async (method) => {
     expect(statusOf(await exchange(`${method} /bridge/app.meta`, bearer()))).toBe(405);
   });
 });
 
-describe('a page that comes back', () => {
+describe('a page that reconnects', () => {
   const proofs = async (nonce: string): Promise<unknown> => JSON.parse(bodyOf(await exchange(`GET /proof?nonce=${nonce}`)));
 
-  it('learns without its token that this is its server, and whether it is the same run', async () => {
+  it('verifies its server without sending its token, and learns whether it is the same run', async () => {
     const key = createHash('sha256').update(token).digest();
     const proof = createHmac('sha256', key)
       .update(`crashlens ${String(server.port)} ${'n'.repeat(22)}`)
@@ -253,7 +253,7 @@ describe('a page that comes back', () => {
     expect(runs[1]).toBe(runs[0]);
   });
 
-  it('gets no proof of what it does not ask well, nor another site any', async () => {
+  it('gets no proof for an invalid nonce, and another site gets no proof', async () => {
     for (const query of [
       '',
       '?nonce=',
@@ -269,7 +269,7 @@ describe('a page that comes back', () => {
 });
 
 describe('every answer', () => {
-  it('gives no other site a way in, sets no cookie and has the policy', async () => {
+  it('allows no other site, sets no cookie and has the content security policy', async () => {
     const preflight = {
       Origin: 'https://example.com',
       'Access-Control-Request-Method': 'POST',
@@ -295,7 +295,7 @@ describe('every answer', () => {
 });
 
 describe('the page’s files', () => {
-  it('are served from the list alone', async () => {
+  it('are served only from the list', async () => {
     expect(bodyOf(await exchange('GET /'))).toBe(HTML);
     for (const at of [
       '/../etc/passwd',
@@ -315,7 +315,7 @@ describe('the page’s files', () => {
 });
 
 describe('a download', () => {
-  it('is a file to save, by its own token, until it was fetched whole', async () => {
+  it('is served as an attachment under its own token until it is fetched completely', async () => {
     const file = path.join(folder, 'part.bin');
     writeFileSync(file, 'bytes <script>');
     fake.downloads.set('one', { path: file, name: 'übel "x"\r\n.html' });
@@ -335,7 +335,7 @@ describe('a download', () => {
   it.each([
     ['much of it is not sent yet', 64 << 20],
     ['the system has taken all of it already', 100_000],
-  ])('that the other side gave up was not fetched, though %s', async (_, size) => {
+  ])('does not count as fetched if the client closes the connection, even if %s', async (_, size) => {
     const file = path.join(folder, 'large.bin');
     writeFileSync(file, Buffer.alloc(size));
     fake.downloads.set('one', { path: file, name: 'large.bin' });
@@ -350,7 +350,7 @@ describe('a download', () => {
       ]);
   });
 
-  it('of no bytes is an empty file', async () => {
+  it('of an empty file has an empty body', async () => {
     const file = path.join(folder, 'empty.bin');
     writeFileSync(file, '');
     fake.downloads.set('none', { path: file, name: 'empty.bin' });
@@ -371,7 +371,7 @@ describe('events', () => {
     return JSON.parse(text.trim());
   }
 
-  it('arrive as lines of JSON, those from before the page came too', async () => {
+  it('arrive as lines of JSON, including events from before the page connected', async () => {
     fake.tell('reports.changed', { opened: 'early' });
     const response = await fetch(`http://${own}/events`, { headers: { Authorization: `Bearer ${token}` } });
     const reader = (response.body as ReadableStream<Uint8Array>).getReader();

@@ -25,7 +25,7 @@ function pageFolder(): string {
   return folder;
 }
 
-/** What the server said, and its status. */
+/** The status and the answer of the server. */
 interface Said {
   readonly status: number;
   readonly said: unknown;
@@ -35,9 +35,9 @@ interface Served {
   readonly host: TestHost;
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sends bytes from an offset on; the status and what was said. */
+  /** Sends bytes from an offset; returns the status and the answer. */
   readonly post: (upload: string, offset: number | string, bytes: Uint8Array<ArrayBuffer>) => Promise<Said>;
-  /** Asks how much is there. */
+  /** Requests the number of received bytes. */
   readonly state: (upload: string) => Promise<Said>;
 }
 
@@ -73,7 +73,7 @@ async function served(
 
 const received = (bytes: number) => ({ status: 200, said: { ok: true, value: { received: bytes } } });
 
-/** Begins a request that announces `length` bytes and sends only these; ends its connection once `when` has come true. */
+/** Begins a request that announces `length` bytes and sends only the given bytes; closes its connection once `when` returns true. */
 async function broken({ port, headers }: Served, upload: string, bytes: Uint8Array, length: number, when: () => boolean): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port });
   const fields = { Host: `127.0.0.1:${String(port)}`, ...headers, 'Content-Length': String(length) };
@@ -84,8 +84,8 @@ async function broken({ port, headers }: Served, upload: string, bytes: Uint8Arr
   socket.destroy();
 }
 
-describe('bytes of a file over the server', () => {
-  it('lie in its temporary file and open as a report', async () => {
+describe('an upload over the server', () => {
+  it('is written to its temporary file and opened as a report', async () => {
     const { host, post } = await served();
     const bytes = rawRequest({ parts: GOOD_PARTS });
     const { upload } = await host.value('upload.begin', { name: 'capture.http', size: bytes.length });
@@ -98,7 +98,7 @@ describe('bytes of a file over the server', () => {
     expect(await host.value('report.open', { file: file.file })).toMatchObject({ title: 'Firefox 148.0a1 nightly' });
   });
 
-  it('are hashed as they come, whatever pieces they come in', async () => {
+  it('is hashed while it arrives, in pieces of any size', async () => {
     const told: (string | null)[] = [];
     const { host, post } = await served({}, (hostClient) => ({
       ...hostClient,
@@ -118,13 +118,13 @@ describe('bytes of a file over the server', () => {
     expect(told).toEqual([null, null, sha256(bytes)]);
   });
 
-  it('of no length need no request', async () => {
+  it('of an empty file needs no request', async () => {
     const { host } = await served();
     const { upload } = await host.value('upload.begin', { name: 'a', size: 0 });
     expect(await host.value('upload.end', { upload })).toMatchObject({ name: 'a' });
   });
 
-  it('go on from what came before the connection broke', async () => {
+  it('continues after the bytes that arrived before the connection broke', async () => {
     const service = await served();
     const { host, post, state } = service;
     const bytes = new Uint8Array(randomBytes(3_000_000));
@@ -139,7 +139,7 @@ describe('bytes of a file over the server', () => {
     expect(temporaryFiles(host.home).map((path) => sha256(readFileSync(path)))).toEqual([sha256(bytes)]);
   });
 
-  it('of a connection that hangs give way to those that come again', async () => {
+  it('replaces a hanging connection with the next request', async () => {
     const service = await served();
     const { host, state } = service;
     const bytes = new Uint8Array(randomBytes(2_000_000));
@@ -154,7 +154,7 @@ describe('bytes of a file over the server', () => {
     expect((said as { value: { received: number } }).value.received).toBeGreaterThanOrEqual(1 << 20);
   });
 
-  it('are refused out of order, or beyond what was announced, and nothing is lost by that', async () => {
+  it('refuses bytes out of order or beyond the announced size, without losing received bytes', async () => {
     const { host, post, state } = await served();
     const { upload } = await host.value('upload.begin', { name: 'a.http', size: 10 });
     await post(upload, 0, new Uint8Array(4));
@@ -170,7 +170,7 @@ describe('bytes of a file over the server', () => {
     expect((await host.error('upload.end', { upload })).code).toBe('upload_out_of_order');
   });
 
-  it('are refused once calls brought some, and the other way round', async () => {
+  it('refuses to mix bridge calls and requests', async () => {
     const { host, post } = await served();
     const byCalls = await host.value('upload.begin', { name: 'a', size: 4 });
     await host.value('upload.append', { upload: byCalls.upload, offset: 0, bytes: new Uint8Array(2) });
@@ -181,7 +181,7 @@ describe('bytes of a file over the server', () => {
     expect(error.code).toBe('upload_out_of_order');
   });
 
-  it('are not taken in any more when the upload was cancelled, and leave nothing', async () => {
+  it('refuses bytes after it is cancelled, and leaves no file', async () => {
     const { host, post, state } = await served();
     const { upload } = await host.value('upload.begin', { name: 'a', size: 10 });
     await post(upload, 0, new Uint8Array(4));
@@ -192,7 +192,7 @@ describe('bytes of a file over the server', () => {
     expect(await host.value('upload.cancel', { upload })).toEqual({ done: true });
   });
 
-  it('are refused with a sentence where the disk takes none', async () => {
+  it('is refused with an error if the disk is full', async () => {
     const { host, post } = await served({}, (hostClient) => ({
       ...hostClient,
       uploadDestination: async (upload) => {
@@ -208,8 +208,8 @@ describe('bytes of a file over the server', () => {
   });
 });
 
-describe('who may send bytes', () => {
-  it('is the page alone, by POST or GET, with a length and an offset', async () => {
+describe('access to an upload', () => {
+  it('is allowed only for the page, by POST or GET, with a length and an offset', async () => {
     const { host, port, headers, post } = await served();
     const { upload } = await host.value('upload.begin', { name: 'a', size: 4 });
     const own = `127.0.0.1:${String(port)}`;
@@ -233,7 +233,7 @@ describe('who may send bytes', () => {
     expect(await post(upload, 0, new Uint8Array(4))).toEqual(received(4));
   });
 
-  it('nobody, above the settable cap', async () => {
+  it('is refused above the configured maximum size', async () => {
     const { host } = await served({ CRASHLENS_MAX_UPLOAD: '1000' });
     expect((await host.error('upload.begin', { name: 'big.http', size: 1_001 })).code).toBe('upload_too_large');
   });

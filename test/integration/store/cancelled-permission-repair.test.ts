@@ -11,13 +11,13 @@ function openPaths(): readonly string[] {
     try {
       return [readlinkSync(`/proc/self/fd/${number}`)];
     } catch {
-      // The one by which they are listed is closed by now.
+      // The descriptor used for this listing is closed by now.
       return [];
     }
   });
 }
 
-it.skipIf(process.platform !== 'linux')('a walk through the data folder that is ended in the middle leaves no folder open', async () => {
+it.skipIf(process.platform !== 'linux')('stopping makeInsidePrivate in the middle leaves no folder open', async () => {
   const home = tempFolder();
   const folder = join(home, 'outbox');
   mkdirSync(folder);

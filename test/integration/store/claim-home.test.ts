@@ -6,7 +6,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 // Here and not in test/unit: a mocked module needs a process whose modules no other file has loaded.
 
-/** Called after each look at a path, as if another process ran then. */
+/** Called after each `lstatSync`, as if another process ran at that moment. */
 const afterLook = vi.hoisted(() => ({ run: (_path: unknown): void => undefined }));
 
 vi.mock(import('node:fs'), async (original) => {
@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 
 describe('a data folder', () => {
-  it('that another process makes while it is looked for is no folder of another kind', () => {
+  it('is not mistaken for a foreign folder if another process creates it during the check', () => {
     const home = join(tempFolder(), 'data');
     afterLook.run = () => {
       mkdirSync(home, { recursive: true, mode: 0o700 });

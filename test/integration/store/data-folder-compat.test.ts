@@ -9,7 +9,7 @@ import { draftIn } from '../../builders/editing/draft-host.ts';
 import { compatFolder } from '../../builders/store/compat-folder.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** The statements that created everything in a store. ALTER TABLE and CREATE TABLE leave other blanks. */
+/** The statements that created everything in a store, without whitespace differences between ALTER TABLE and CREATE TABLE. */
 function schemaOf(home: string): unknown {
   const database = new DatabaseSync(storePath(home));
   try {
@@ -36,11 +36,11 @@ async function queueOf(host: TestHost) {
 }
 
 describe('a data folder of schema version 9', () => {
-  it('loses nothing of what is queued, sent, edited, chosen and noted', async () => {
+  it('keeps every queued report, attempt, edit, setting and note', async () => {
     const { home, user } = compatFolder('data-folder-9');
     const options = { home, env: { HOME: user } };
     await (await testHost(options)).host.close();
-    // Once converted, it is opened as it is.
+    // The second host opens the converted data folder without a conversion.
     const host = await testHost(options);
     const { targets } = await host.value('target.list', {});
     expect(targets.map(({ name, rules }) => [name, rules])).toEqual([
@@ -76,7 +76,7 @@ describe('a data folder of schema version 9', () => {
     expect(rows.get('soft.http')?.metadata).toEqual({ ...NO_METADATA, tags: ['todo'], note: 'a made-up note', done: true });
   });
 
-  it('has the schema of a fresh store once it is converted', async () => {
+  it('has the schema of a fresh store after its conversion', async () => {
     const { home, user } = compatFolder('data-folder-9');
     await (await testHost({ home, env: { HOME: user } })).host.close();
     const fresh = await testHost();
@@ -84,7 +84,7 @@ describe('a data folder of schema version 9', () => {
     expect(schemaOf(home)).toEqual(schemaOf(fresh.home));
   });
 
-  it('keeps edits that apply, attempts, and changes to many reports that can be undone', async () => {
+  it('keeps edits that apply, attempts, and bulk edits that can be undone', async () => {
     const { home, user, captures } = compatFolder('data-folder-9');
     const host = await testHost({ home, env: { HOME: user } });
     const draft = await draftIn(host, join(captures, 'edited.http'));

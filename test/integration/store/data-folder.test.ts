@@ -20,7 +20,7 @@ import { writable } from '../../builders/sending/writable-preset.ts';
 
 const windows = process.platform === 'win32';
 
-/** A data folder that nobody uses. */
+/** A marked data folder that no process uses. */
 function markedHome(): string {
   const home = tempFolder();
   expect(claimHome(home, 'data').ok).toBe(true);
@@ -47,27 +47,27 @@ async function deadProcess(): Promise<number> {
 }
 
 describe('the data folder', () => {
-  it.skipIf(windows)('is created for its owner alone', () => {
+  it.skipIf(windows)('is created with access for its owner only', () => {
     const path = join(tempFolder(), 'a', 'data');
     expect(codeOf(openDataHome(path, 'exclusive', 'data'))).toBe('opened');
     expect(statSync(path).mode & 0o777).toBe(0o700);
     expect(statSync(join(path, 'tmp')).mode & 0o777).toBe(0o700);
   });
 
-  it('is used by one app at a time, and named to the second', async () => {
+  it('is used by one app at a time, and a second app is refused', async () => {
     const { home } = await testHost();
     const second = await openHost({ home, ports: testPorts() });
     expect(second).toMatchObject({ ok: false, error: { code: 'home_in_use' } });
   });
 
-  it('is free again after it was closed', async () => {
+  it('can be locked again after it is closed', async () => {
     const { home, host } = await testHost();
     await host.close();
     expect(existsSync(join(home, 'lock'))).toBe(false);
     await testHost({ home });
   });
 
-  it('is taken over from a process that is gone', async () => {
+  it('is taken over if the process that locked it is gone', async () => {
     const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
@@ -75,45 +75,45 @@ describe('the data folder', () => {
     expect(readFileSync(join(home, 'lock'), 'utf8')).toContain(String(process.pid));
   });
 
-  it('is not taken over from a process that runs', () => {
+  it('is not taken over while the process that locked it runs', () => {
     const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: liveProcess(), started: null, token: 'x' }));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('home_in_use');
   });
 
-  it.skipIf(process.platform !== 'linux')('is taken over where another program runs under the id of the one that is gone', () => {
+  it.skipIf(process.platform !== 'linux')('is taken over if another program now has the process id in the lock', () => {
     const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: liveProcess(), started: '1', token: 'x' }));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
   });
 
-  it.each(['', '{', '[]', '{"pid":-1}'])('is taken over from a lock that a crash left as %j', (text) => {
+  it.each(['', '{', '[]', '{"pid":-1}'])('is taken over if a crash left %j in the lock', (text) => {
     const home = markedHome();
     writeFileSync(join(home, 'lock'), text);
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
   });
 
-  it('loses what a killed process left half-written at its top, and nothing that is not ours', async () => {
+  it('loses temporary files that a killed process left at its top level, and no foreign file', async () => {
     const home = markedHome();
     const lock = (pid: number): string => JSON.stringify({ pid, started: null, token: 'x' });
     const id = '71a26501-43aa-4a26-9906-b4995e436a14';
     const left = [`.crashlens-${id}`, `lock.${id}`];
     const others = ['.crashlens-mine', 'lock.mine', `lock.${id.replace('7', '8')}`];
     for (const name of [...left, ...others]) writeFileSync(join(home, name), lock(await deadProcess()));
-    // Whoever moved it away puts it back.
+    // The live process that moved this lock away puts it back.
     writeFileSync(join(home, others[2] ?? ''), lock(liveProcess()));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
     expect(readdirSync(home).toSorted()).toEqual([...others, 'crashlens-data.json', 'lock', 'tmp'].toSorted());
   });
 
-  it('cannot lie where a file is, which is said', () => {
+  it('is refused if its path is a file', () => {
     const path = join(tempFolder(), 'file');
     writeFileSync(path, 'x');
     expect(codeOf(openDataHome(path, 'exclusive', 'data'))).toBe('home_not_folder');
     expect(readFileSync(path, 'utf8')).toBe('x');
   });
 
-  it('is left alone by a command that runs beside an app, and its temporary files are gone with it', async () => {
+  it('is unchanged by a command that runs beside an app and deletes its temporary files', async () => {
     const { home } = await testHost();
     const before = readdirSync(home);
     const beside = openDataHome(home, 'beside', 'data');
@@ -124,11 +124,11 @@ describe('the data folder', () => {
     expect(readdirSync(home)).toEqual(before);
   });
 
-  it('is taken by exactly one of many processes that find a stale lock at once', async () => {
+  it('is locked by exactly one of many processes that find a stale lock at the same time', async () => {
     const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
     const module = join(import.meta.dirname, '../../../electron/host/platform/data-folder/home-lock.ts');
-    // Each says whether it got the lock, then waits until its input ends, so that all of them run at the same time.
+    // Each process reports whether it got the lock, then waits until its input ends, so that all processes run at the same time.
     const script = `import { lockHome } from ${JSON.stringify(module)}; process.stdout.write(lockHome(${JSON.stringify(home)}) === null ? 'no' : 'yes'); process.stdin.resume();`;
     const node = process.execPath;
     expect(Number(execFileSync(node, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(24);
@@ -141,7 +141,7 @@ describe('the data folder', () => {
   });
 });
 
-it('is made by one of many processes that start at once on a folder that is not there', async () => {
+it('a missing data folder is created by exactly one of many processes that start at the same time', async () => {
   const home = join(tempFolder(), 'new', 'home');
   const script = `
     const { openDataHome } = await import(${moduleOf('electron/host/platform/data-folder/data-home.ts')});
@@ -158,7 +158,7 @@ it('is made by one of many processes that start at once on a folder that is not 
 });
 
 describe('UI state', () => {
-  it('outlives the host', async () => {
+  it('survives a restart of the host', async () => {
     const { home, host, value } = await testHost();
     expect(await value('ui.load', {})).toEqual({
       panes: {},
@@ -193,7 +193,7 @@ describe('UI state', () => {
     expect(await again.value('ui.load', {})).toEqual(state);
   });
 
-  it('offers the filters that were saved where a filter is begun', async () => {
+  it('provides the saved filters for filter completion', async () => {
     const { value } = await testHost();
     const saved = [{ name: 'Broken ones', filter: 'verdict:malformed' }];
     await value('ui.save', { ...(await value('ui.load', {})), board: { ...USUAL_BOARD, saved } });
@@ -201,7 +201,7 @@ describe('UI state', () => {
     expect(offered).toEqual({ offset: 0, length: 4, items: [{ text: 'verdict:malformed', about: 'Broken ones', count: null }] });
   });
 
-  it('keeps the rest where another version wrote of the board what this one does not know', async () => {
+  it('keeps its other values if the stored board has a field of another version', async () => {
     const first = await testHost();
     await first.value('ui.save', { ...(await first.value('ui.load', {})), panes: { side: 200 } });
     await first.host.close();
@@ -213,7 +213,7 @@ describe('UI state', () => {
     expect(await again.value('ui.load', {})).toMatchObject({ panes: { side: 200 }, board: USUAL_BOARD });
   });
 
-  it('says what the demo collector judges by, now and after the next start', async () => {
+  it('includes the rules of the demo collector, now and after a restart', async () => {
     const { home, host, value } = await testHost();
     const demoRules = { ...DEMO_RULES, dialect: 'antenna' as const, maxBody: 1_048_576 };
     await value('target.save', { target: { ...writable(demoPreset(demoRules)), id: 'demo' } });

@@ -21,7 +21,7 @@ function everything(folder: string): string {
     .join('\n');
 }
 
-/** Edits a report, so that the secret stands in the edit list too, and sends it to the demo collector. */
+/** Edits a report, so that the secret is in the edit list too, and sends it to the demo collector. */
 async function usedAndSent(host: TestHost, report: string): Promise<void> {
   const draft = draftOfReport(host, '', report);
   await draft.setValue('Comments', `${SECRET} was here`);
@@ -29,12 +29,12 @@ async function usedAndSent(host: TestHost, report: string): Promise<void> {
   await sendReport(host, report, 'demo');
 }
 
-describe('a report that is erased', () => {
-  it('leaves nothing of itself in the data folder, and says what went', async () => {
+describe('an erased report', () => {
+  it('leaves no bytes in the data folder, and the answer lists what was erased', async () => {
     const host = await testHost();
     const report = await openedFromPage(host, 'one.http', BYTES);
     await usedAndSent(host, report);
-    // What the demo collector received is a report of its own.
+    // The report that the demo collector received is a separate report.
     const [received] = (await host.value('draft.kept', {})).drafts;
     expect(received).toMatchObject({ capture: { source: 'received' } });
     expect(everything(host.home)).toContain(SECRET);
@@ -54,7 +54,7 @@ describe('a report that is erased', () => {
     expect((await host.error('erase.all', { target })).code).toBe('unknown_handle');
   });
 
-  it('leaves a file of the person where it is', async () => {
+  it('leaves the user’s own file in place', async () => {
     const host = await testHost();
     const report = await openBytes(host, BYTES);
     await usedAndSent(host, report);
@@ -77,7 +77,7 @@ describe('a report that is erased', () => {
     expect((await host.value('draft.state', { report: again })).steps).toEqual([]);
   });
 
-  it('is in no download that waits any more', async () => {
+  it('is removed from every waiting download', async () => {
     const host = await testHost();
     const report = await openedFromPage(host, 'one.http', BYTES);
     const saved = await host.value('report.saveAs', { report, as: 'request' });
@@ -88,7 +88,7 @@ describe('a report that is erased', () => {
     expect((await host.value('report.downloads', {})).downloads).toMatchObject([{ state: 'expired', saved: false }]);
   });
 
-  it('is the one that was opened, though another file lies in its place now', async () => {
+  it('is the report that was opened, even if another file now has its path', async () => {
     const host = await testHost();
     const report = await openBytes(host, BYTES);
     await usedAndSent(host, report);
@@ -102,7 +102,7 @@ describe('a report that is erased', () => {
     expect((await host.value('draft.state', { report: other })).steps).toHaveLength(2);
   });
 
-  it('is closed where it was being opened meanwhile', async () => {
+  it('is closed if it was being opened at the same time', async () => {
     const host = await testHost();
     await host.value('report.close', { report: await openedFromPage(host, 'one.http', BYTES) });
     const [waits] = (await host.value('draft.kept', {})).drafts;
@@ -115,7 +115,7 @@ describe('a report that is erased', () => {
   });
 
   it.skipIf(process.platform === 'win32' || process.getuid?.() === 0)(
-    'is told as not erased where its file cannot be deleted',
+    'is reported as not erased if its file cannot be deleted',
     async () => {
       const host = await testHost();
       const report = await openedFromPage(host, 'one.http', BYTES);
@@ -128,7 +128,7 @@ describe('a report that is erased', () => {
     },
   );
 
-  it('goes from every tab that has its bytes open', async () => {
+  it('is removed from every tab that has its bytes open', async () => {
     const host = await testHost();
     const report = await openedFromPage(host, 'one.http', BYTES);
     await openBytes(host, BYTES, 'same.http');

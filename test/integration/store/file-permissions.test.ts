@@ -14,8 +14,8 @@ function modeOf(path: string): string {
   return (lstatSync(path).mode & 0o777).toString(8);
 }
 
-describe.skipIf(process.platform === 'win32')('rights in the data folder', () => {
-  /** A data folder of ours with everything readable for everybody. */
+describe.skipIf(process.platform === 'win32')('permissions in the data folder', () => {
+  /** A data folder of Crashlens in which everything is readable for every user. */
   function wideHome(): string {
     const home = join(tempFolder(), 'home');
     openedHome(home).close();
@@ -29,7 +29,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     return home;
   }
 
-  it('are taken from everybody else: at the start of folders and of files at the top, soon after of what lies deeper', async () => {
+  it('are restricted to the owner: for folders and top-level files at the start, for deeper files soon after', async () => {
     const path = wideHome();
     const home = openedHome(path);
     for (const name of ['.', 'drafts', 'electron', 'logs', 'new', 'samples', 'tmp'])
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
       '600',
       '600',
     ]);
-    // What is not ours stays as it is, and so does what the browser engine looks after.
+    // Foreign files and files that the browser engine manages keep their mode.
     expect(['notes.txt', 'others', 'others/a', 'electron/Cookies'].map((name) => modeOf(join(path, name)))).toEqual([
       '644',
       '755',
@@ -53,7 +53,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     home.close();
   });
 
-  it('are not taken past a link', async () => {
+  it('are not changed through a link', async () => {
     const path = wideHome();
     const elsewhere = tempFolder();
     mkdirSync(join(elsewhere, 'folder'));
@@ -71,7 +71,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     expect(statSync(join(path, 'catalog.json')).mode & 0o777).toBe(0o644);
   });
 
-  it('of ten thousand files are looked at in turns: what else there is to do goes on meanwhile', async () => {
+  it('of ten thousand files are restricted in slices, and other work continues in between', async () => {
     const path = wideHome();
     const folders = Array.from({ length: 100 }, (_, index) => join(path, 'drafts', String(index)));
     for (const folder of folders) {
@@ -92,7 +92,7 @@ describe.skipIf(process.platform === 'win32')('rights in the data folder', () =>
     home.close();
   });
 
-  it('are left where the folder is closed before', async () => {
+  it('stay as they are if the data folder is closed first', async () => {
     const home = openedHome(wideHome());
     home.close();
     await home.madePrivate;

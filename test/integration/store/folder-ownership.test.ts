@@ -27,12 +27,12 @@ const windows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
 
 const MARK = 'crashlens-data.json';
-/** What a start leaves that was killed while it marked the folder. */
+/** The temporary file of a start that was killed while it marked the folder. */
 const HALF_MARK = '.crashlens-0b7f4f0e-0f6c-4b8e-9a53-0f1c2d3e4f50';
 
 const LIST = 'annotations:\n  - {name: Secretive, visibility: public}\n';
 
-/** Everything in a folder: what each thing is, its mode, when it was changed, what it holds. */
+/** Path, mode, modification time and content of everything in a folder. */
 function everythingIn(folder: string): readonly string[] {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
   return [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))].toSorted().map((path) => {
@@ -58,14 +58,14 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** The code with which a folder is refused, or `opened`; what was opened is closed with the test. */
+/** The error code with which a folder is refused, or `opened`. An opened folder is closed when the test ends. */
 function codeOf(path: string, use: HomeUse = 'exclusive'): string {
   const home = openDataHome(path, use, 'data');
   if (home.ok) onTestFinished(() => home.value.close());
   return home.ok ? 'opened' : home.error.code;
 }
 
-describe('a folder that is not ours', () => {
+describe('a foreign folder', () => {
   const foreign: readonly (readonly [string, Readonly<Record<string, string>>, string])[] = [
     ['holds a tmp of somebody else', { 'tmp/work': 'precious' }, 'tmp'],
     ['is a home folder', { 'photos/a.jpg': 'x', '.profile': 'x', 'tmp/work': 'precious' }, '.profile'],
@@ -98,7 +98,7 @@ describe('a folder that is not ours', () => {
     expect(everythingIn(folder)).toEqual(before);
   });
 
-  it('is refused by every command that would write to it or go by what it holds, with a sentence', async () => {
+  it('is refused with a message by every command that would write to it or read settings from it', async () => {
     const folder = folderWith({ 'tmp/work': 'precious', 'catalog.yaml': LIST });
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, 'POST /submit HTTP/1.1\r\n\r\n');
@@ -112,7 +112,7 @@ describe('a folder that is not ours', () => {
     expect(everythingIn(folder)).toEqual(before);
   }, 60_000);
 
-  it.skipIf(windows)('is one that others may write to, however much of ours it holds, until that right is taken away', () => {
+  it.skipIf(windows)('is a folder that others may write to, even with files of Crashlens, until that permission is removed', () => {
     for (const [mode, expected] of [
       [0o770, 'home_not_private'],
       [0o702, 'home_not_private'],
@@ -127,7 +127,7 @@ describe('a folder that is not ours', () => {
     }
   });
 
-  it.skipIf(windows)('is one that belongs to another user, through a link too, and what can be done is said', () => {
+  it.skipIf(windows)('is a folder of another user, also through a link, and the hint says what to do', () => {
     const folder = isRoot ? tempFolder() : '/etc';
     const mine = process.getuid?.bind(process);
     if (isRoot && mine !== undefined) vi.spyOn(process, 'getuid').mockImplementation(() => mine() + 1);
@@ -144,14 +144,14 @@ describe('a folder that is not ours', () => {
     expect(readdirSync(folder)).not.toContain(MARK);
   });
 
-  it.skipIf(!isRoot)('is one that really belongs to another user', () => {
+  it.skipIf(!isRoot)('is a folder that really belongs to another user', () => {
     const folder = tempFolder();
     expect(spawnSync('chown', ['65534', folder]).status).toBe(0);
     expect(codeOf(folder)).toBe('home_not_private');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('is a file, or a link that leads nowhere', () => {
+  it('is a file, or a broken link', () => {
     const folder = tempFolder();
     writeFileSync(join(folder, 'file'), 'x');
     symlinkSync(join(folder, 'nothing'), join(folder, 'link'));
@@ -159,18 +159,18 @@ describe('a folder that is not ours', () => {
     expect(readdirSync(folder)).toEqual(['file', 'link']);
   });
 
-  it('is one that a newer Crashlens marked', () => {
+  it('is a folder that a newer Crashlens marked', () => {
     const folder = folderWith({ [MARK]: JSON.stringify({ folder: 'crashlens data', format: 2 }), 'tmp/work': 'x' });
     const before = everythingIn(folder);
     expect(codeOf(folder)).toBe('home_newer');
     expect(everythingIn(folder)).toEqual(before);
   });
 
-  it.each(['{}', '', 'null', '{"folder":"crashlens data","format":"1"}'])('is not made ours by a mark that says %j', (text) => {
+  it.each(['{}', '', 'null', '{"folder":"crashlens data","format":"1"}'])('is not accepted because of a mark that says %j', (text) => {
     expect(codeOf(folderWith({ [MARK]: text, 'tmp/work': 'x', 'notes.txt': 'x' }))).toBe('home_not_ours');
   });
 
-  it('is not made ours by a mark that is a link', () => {
+  it('is not accepted because of a mark that is a link', () => {
     const ours = folderWith({});
     expect(codeOf(ours)).toBe('opened');
     const folder = folderWith({ 'notes.txt': 'x' });
@@ -180,7 +180,7 @@ describe('a folder that is not ours', () => {
 });
 
 describe('a data folder', () => {
-  it('carries its mark when it was made, or found empty', () => {
+  it('gets its mark when it is created or found empty', () => {
     for (const folder of [
       join(tempFolder(), 'a', 'b'),
       folderWith({}),
@@ -194,7 +194,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('is not made by a command beside an app before it writes to it, and carries the mark then', async () => {
+  it('is not created by a command beside an app until that command writes, and gets its mark then', async () => {
     const home = join(tempFolder(), 'home');
     const beside = await testHost({ home, use: 'beside' });
     expect(lstatSync(home, { throwIfNoEntry: false })).toBeUndefined();
@@ -210,14 +210,14 @@ describe('a data folder', () => {
     ['a list and the one before it', { 'catalog.json': '{}', 'catalog.json.old': '{}', 'drafts/': '' }],
   ];
 
-  it.each(unmarked)('without a mark is known by what it holds, and marked: %s', (what, files) => {
+  it.each(unmarked)('without a mark is recognized by its content, and marked: %s', (what, files) => {
     const folder = folderWith(what === 'a damaged mark' ? { ...files, [MARK]: '{' } : files);
     expect(codeOf(folder)).toBe('opened');
     expect(JSON.parse(readFileSync(join(folder, MARK), 'utf8'))).toEqual({ folder: 'crashlens data', format: 1 });
     for (const [name, text] of Object.entries(files)) if (!name.endsWith('/')) expect(readFileSync(join(folder, name), 'utf8')).toBe(text);
   });
 
-  it('may hold other things once it carries the mark, and they stay as they are', async () => {
+  it('may contain foreign files once it has its mark, and they stay unchanged', async () => {
     const { home, host } = await testHost();
     await host.close();
     const others = ['notes.txt', 'tmp/work', 'tmp/12-abcdefg', 'tmp/collector/notes.txt', 'drafts/notes.txt'];
@@ -230,7 +230,7 @@ describe('a data folder', () => {
     for (const name of others) expect(readFileSync(join(home, name), 'utf8')).toBe('precious');
   });
 
-  it('is refused where tmp or drafts, in which things are deleted, lead elsewhere', () => {
+  it('is refused if tmp or drafts, in which files are deleted, is a link to another folder', () => {
     for (const name of ['tmp', 'drafts']) {
       const folder = folderWith({});
       expect(claimHome(folder, 'data').ok).toBe(true);
@@ -248,7 +248,7 @@ describe('a data folder', () => {
     }
   });
 
-  it('that a link leads to is used where it really lies, and called what people called it', async () => {
+  it('behind a link is used at its real location and displayed under the path that the user gave', async () => {
     const user = tempFolder();
     mkdirSync(join(user, 'disk'));
     symlinkSync(join(user, 'disk'), join(user, 'data'));
@@ -256,7 +256,7 @@ describe('a data folder', () => {
     const { samples } = await test.value('samples.make', {});
     expect(samples[0]?.displayPath).toMatch(/^~[/\\]data[/\\]samples[/\\]/);
     expect(readdirSync(join(user, 'disk'))).toContain('samples');
-    // What is open stays where it was opened, wherever the link leads now.
+    // An open data folder stays at its location, even if the link changes.
     mkdirSync(join(user, 'other'));
     rmSync(join(user, 'data'));
     symlinkSync(join(user, 'other'), join(user, 'data'));
@@ -265,7 +265,7 @@ describe('a data folder', () => {
     expect(realpathSync(join(user, 'data'))).toBe(realpathSync(join(user, 'other')));
   });
 
-  it('keeps its mark where it is copied or moved', () => {
+  it('keeps its mark when it is copied or moved', () => {
     const folder = folderWith({});
     expect(claimHome(folder, 'data').ok).toBe(true);
     writeFileSync(join(folder, 'notes.txt'), 'x');

@@ -11,7 +11,7 @@ import { testHost } from '../../builders/app/test-host.ts';
 
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 
-it('on a full disk every edit says that it is not kept, the report does not close, and all is kept once there is room', async (context) => {
+it('on a full disk every edit reports that it is not saved, the report stays open, and all edits are saved once there is room', async (context) => {
   const disk = smallDisk(context);
   const user = tempFolder();
   const path = join(user, 'a.http');
@@ -39,7 +39,7 @@ it('on a full disk every edit says that it is not kept, the report does not clos
   expect((await host.value('draft.state', { report: again.report })).steps).toHaveLength(6);
 });
 
-it('what could not be kept is tried again without an edit, and the page is told', async (context) => {
+it('unsaved edits are written again without a new edit, and the page is notified', async (context) => {
   const disk = smallDisk(context);
   const user = tempFolder();
   const path = join(user, 'a.http');
@@ -59,13 +59,13 @@ it('what could not be kept is tried again without an edit, and the page is told'
   expect((await host.value('draft.state', { report: draft.report })).persistFailure).toBeNull();
 });
 
-it('a report that cannot be queued as the disk is full is refused for that reason, and queued once there is room', async (context) => {
+it('a report that cannot be queued because the disk is full is refused for that reason, and can be queued once there is room', async (context) => {
   const disk = smallDisk(context);
   const user = tempFolder();
   const host = await testHost({ home: join(disk, 'data'), env: { HOME: user } });
   const { id: target } = await makeTarget(host, 'http://127.0.0.1:1/submit');
   await host.value('outbox.pauseTarget', { target });
-  // Its bytes are there already, so that the store alone has to take something.
+  // The bytes are stored already, so only the store has to write.
   await queueCaptures(host, target, [BYTES]);
   const path = join(user, 'a.http');
   writeFileSync(path, BYTES);
@@ -79,7 +79,7 @@ it('a report that cannot be queued as the disk is full is refused for that reaso
   expect((await host.value('outbox.queue', { plan, confirmed: null })).queued).toHaveLength(1);
 });
 
-it('an answer that comes while the disk is full is kept once there is room, the log says why, and nothing is sent twice', async (context) => {
+it('a response that arrives while the disk is full is stored once there is room, the log gives the reason, and nothing is sent twice', async (context) => {
   const disk = smallDisk(context);
   const filler = join(disk, 'filler');
   const host = await testHost({ home: join(disk, 'data'), env: { HOME: tempFolder() } });

@@ -2,10 +2,10 @@ import { DatabaseSync } from 'node:sqlite';
 import { expect, it } from 'vitest';
 import { migrate } from '../../../electron/host/store/migrations.ts';
 
-/** The last schema with hyphens in the codes of answers. */
+/** The last schema version with hyphens in the outcome codes. */
 const BEFORE = 10;
 
-it('the codes of answers in attempts, queued reports and saved filters are converted, and other text is not', () => {
+it('a migration converts outcome codes in attempts, queued reports and saved filters, but no other text', () => {
   const database = new DatabaseSync(':memory:');
   migrate(database, BEFORE);
   const attempt = {
@@ -41,13 +41,13 @@ it('the codes of answers in attempts, queued reports and saved filters are conve
     '"outcome:too_large,server_error name:too-large.http"',
     '"outcome:too-large"',
   ]);
-  // The index is used only if the condition of the query is that of the index.
+  // SQLite uses the index only if the condition of the query is the condition of the index.
   const [plan] = database.prepare("EXPLAIN QUERY PLAN SELECT 1 FROM attempts WHERE bytes = 2 AND kind IN ('malformed', 'too_large')").all();
   expect(plan?.['detail']).toContain('attempts_refused');
   database.close();
 });
 
-it('the codes of edits are converted, and typed text is not', () => {
+it('a migration converts the codes of edits, but not typed text', () => {
   const database = new DatabaseSync(':memory:');
   migrate(database, BEFORE);
   const edits = [
@@ -74,7 +74,7 @@ it('the codes of edits are converted, and typed text is not', () => {
   database.close();
 });
 
-it('targets of before recent URLs stay named ones', () => {
+it('targets from before recent URLs stay named targets', () => {
   const database = new DatabaseSync(':memory:');
   migrate(database, 14);
   database.exec("INSERT INTO targets (id, position, preset) VALUES ('t', 1, '{}')");

@@ -15,7 +15,7 @@ const COPY = moduleOf('electron/host/platform/files/copy-source.ts');
 const HOME = moduleOf('electron/host/platform/data-folder/data-home.ts');
 const FOLDERS = moduleOf('electron/host/platform/data-folder/process-folder.ts');
 
-/** Writes half of a file over `target`, says so and waits for its end. */
+/** Writes half of a file over `target`, prints `half` and waits until it is killed. */
 function halfWritten(target: string): string {
   return `
     const { copySource } = await import(${COPY});
@@ -30,8 +30,8 @@ function partialsIn(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => name.startsWith('.crashlens-'));
 }
 
-describe('a file that is written when its process is killed', () => {
-  it('leaves what stood there, and what lies half-written beside it is deleted at the next start of the app', async () => {
+describe('a file whose process is killed while it writes', () => {
+  it('keeps its old content, and the next start of the app deletes the partial file beside it', async () => {
     const outside = tempFolder();
     const home = join(tempFolder(), 'home');
     writeFileSync(join(outside, 'report.http'), 'before');
@@ -46,7 +46,7 @@ describe('a file that is written when its process is killed', () => {
     expect(readFileSync(join(outside, 'report.http'), 'utf8')).toBe('before');
   });
 
-  it('by a command is tidied by the next command', async () => {
+  it('has its partial file deleted by the next command if a command wrote it', async () => {
     const outside = tempFolder();
     const temporary = tempFolder();
     const opened = `const { openSharedProcessFolder } = await import(${FOLDERS}); const { partials } = openSharedProcessFolder();`;
@@ -56,7 +56,7 @@ describe('a file that is written when its process is killed', () => {
     expect([code, readdirSync(outside), readdirSync(temporary)]).toEqual([0, ['samples'], []]);
   });
 
-  it('stays half-written while its process runs, and goes when that gives up', () => {
+  it('keeps its partial file while the process runs, and loses it when the process gives up', () => {
     const outside = tempFolder();
     const folder = tempFolder();
     const partials = createPartials(folder);
@@ -69,8 +69,8 @@ describe('a file that is written when its process is killed', () => {
   });
 });
 
-describe('what is written down of half-written files', () => {
-  it('is short however many were written, and names all that are', async () => {
+describe('the list of partial files', () => {
+  it('is short after any number of writes, and names every current partial file', async () => {
     const outside = tempFolder();
     const folder = tempFolder();
     const partials = createPartials(folder);
@@ -86,7 +86,7 @@ describe('what is written down of half-written files', () => {
     partials.close();
   });
 
-  it('is kept where somebody tidied the temporary folder away', () => {
+  it('still works after its temporary folder was deleted', () => {
     const folder = join(tempFolder(), 'gone');
     const outside = tempFolder();
     const partials = createPartials(folder);
@@ -95,7 +95,7 @@ describe('what is written down of half-written files', () => {
     partials.close();
   });
 
-  it('deletes nothing that is not half-written by us: other names, links, folders', () => {
+  it('deletes only our partial files: no other names, links or folders', () => {
     const outside = tempFolder();
     const folder = tempFolder();
     const name = (): string => join(outside, `.crashlens-${randomUUID()}`);

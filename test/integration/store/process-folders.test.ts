@@ -18,7 +18,7 @@ const MARK = 'crashlens-process.json';
 const HOME = moduleOf('electron/host/platform/data-folder/data-home.ts');
 const FOLDERS = moduleOf('electron/host/platform/data-folder/process-folder.ts');
 
-/** The system's temporary folder, of this test alone. */
+/** A system temporary folder that only this test uses. */
 function ownTmpdir(): string {
   const folder = tempFolder();
   vi.stubEnv('TMPDIR', folder);
@@ -36,7 +36,7 @@ function sharedFolder(): ProcessFolder {
   return folder;
 }
 
-/** A folder that a process left which was killed, with a file in it. */
+/** A folder with a file in it that a killed process left. */
 async function leftFolder(temporary: string): Promise<string> {
   const path = await outputUntilKilled(
     `const { openSharedProcessFolder } = await import(${FOLDERS});
@@ -52,7 +52,7 @@ async function leftFolder(temporary: string): Promise<string> {
 }
 
 describe("a process's folder", () => {
-  it.skipIf(process.platform === 'win32')('is for its owner alone, named after the process, and gone with it', () => {
+  it.skipIf(process.platform === 'win32')('is private to its owner, named after the process, and deleted with it', () => {
     const parent = tempFolder();
     const folder = openProcessFolder(parent);
     expect(basename(folder.path)).toMatch(new RegExp(`^${String(process.pid)}-[A-Za-z0-9]{6}$`));
@@ -63,7 +63,7 @@ describe("a process's folder", () => {
     expect(readdirSync(parent)).toEqual([]);
   });
 
-  it('that was killed is deleted by the next command, and by the next app', async () => {
+  it('of a killed process is deleted by the next command, and by the next app', async () => {
     const temporary = ownTmpdir();
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, 'POST /submit HTTP/1.1\r\n\r\n');
@@ -77,7 +77,7 @@ describe("a process's folder", () => {
     expect(readdirSync(temporary).filter((name) => /^crashlens-\d/.test(name))).toEqual([]);
   });
 
-  it('of a process that runs stays, this one among them', () => {
+  it('of a running process stays, including the current process', () => {
     ownTmpdir();
     const own = sharedFolder();
     const other = sharedFolder();
@@ -87,7 +87,7 @@ describe("a process's folder", () => {
     expect([existsSync(own.path), existsSync(other.path)]).toEqual([true, true]);
   });
 
-  it.skipIf(process.platform !== 'linux')('of an earlier process with the id of one that runs is deleted', () => {
+  it.skipIf(process.platform !== 'linux')('of an earlier process is deleted, even if its id is in use again', () => {
     ownTmpdir();
     const folder = sharedFolder();
     const mark = JSON.parse(readFileSync(join(folder.path, MARK), 'utf8')) as object;
@@ -96,7 +96,7 @@ describe("a process's folder", () => {
     expect(existsSync(folder.path)).toBe(false);
   });
 
-  it('of which it cannot be told whose it is, or whether that runs, stays', async () => {
+  it('stays if its owner is unknown or may still run', async () => {
     const temporary = ownTmpdir();
     const left = await leftFolder(temporary);
     const mark = JSON.parse(readFileSync(join(left, MARK), 'utf8')) as { pid: number };
@@ -141,7 +141,7 @@ describe("a process's folder", () => {
     expect(existsSync(left)).toBe(true);
   });
 
-  it('is deleted with the links in it, not with what they lead to', async () => {
+  it('is deleted with the links in it, but not the targets of the links', async () => {
     const temporary = ownTmpdir();
     const elsewhere = tempFolder();
     writeFileSync(join(elsewhere, 'precious'), 'x');
@@ -162,7 +162,7 @@ describe("the data folder's own temporary folder", () => {
     console.log(home.value.temporary);
     setInterval(() => {}, 1_000);`;
 
-  it('loses what an app left that was killed, at the next start', async () => {
+  it('loses the files of a killed app at the next start', async () => {
     const home = join(tempFolder(), 'home');
     const left = await outputUntilKilled(OPENED(home));
     expect(existsSync(left)).toBe(true);
@@ -174,7 +174,7 @@ describe("the data folder's own temporary folder", () => {
     expect(readdirSync(join(home, 'tmp'))).toEqual([]);
   });
 
-  it('loses what an earlier thread of this process left, which the lock shows to be gone', () => {
+  it('loses the files of an earlier thread of the same process, which the lock shows to be gone', () => {
     const folder = tempFolder();
     const left = openProcessFolder(folder);
     const running = openProcessFolder(folder);

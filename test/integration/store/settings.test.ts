@@ -11,7 +11,7 @@ function rowOf({ settings }: SettingsView, key: SettingKey) {
 }
 
 describe('the settings of a host', () => {
-  it('are the defaults of the table, in its order, and where the data folder is', async () => {
+  it('start with the defaults of the table, in its order, and with the path of the data folder', async () => {
     const { value } = await testHost();
     const view = await value('settings.state', {});
     expect(view.settings.map(({ key }) => key)).toEqual(SETTING_KEYS);
@@ -19,7 +19,7 @@ describe('the settings of a host', () => {
     expect(view.displayPath).toBe('~/data');
   });
 
-  it('are told as they change, and are there after a restart', async () => {
+  it('are reported when they change, and survive a restart', async () => {
     const { home, host, value, events } = await testHost();
     const set = await value('settings.set', { key: 'inflate.max', value: 5_000 });
     expect(rowOf(set, 'inflate.max')).toEqual({ key: 'inflate.max', value: 5_000, from: 'kept', chosen: true, faults: [] });
@@ -35,7 +35,7 @@ describe('the settings of a host', () => {
     expect(rowOf(view, 'target.maxBody')).toMatchObject({ value: null, from: 'kept' });
   });
 
-  it('go back to their defaults, one by one or all', async () => {
+  it('return to their defaults, one by one or all at once', async () => {
     const { value } = await testHost();
     for (const key of ['send.connect', 'send.answer', 'demo.port'] as const) await value('settings.set', { key, value: 6_000 });
     const one = await value('settings.reset', { key: 'send.connect' });
@@ -52,7 +52,7 @@ describe('the settings of a host', () => {
     ['inflate.max', '1 GiB'],
     ['session.restore', null],
     ['kept.expiry', 1.5],
-  ] as const)('refuse %s as %j in a sentence, and stay as they were', async (key, wrong) => {
+  ] as const)('refuse %s as %j with a message, and stay unchanged', async (key, wrong) => {
     const { error, value } = await testHost();
     const { code, message, hint } = await error('settings.set', { key, value: wrong });
     expect(code).toBe('setting_refused');
@@ -60,7 +60,7 @@ describe('the settings of a host', () => {
     expect(rowOf(await value('settings.state', {}), key)).toMatchObject({ from: 'default' });
   });
 
-  it('know no key that is not in the table', async () => {
+  it('reject a key that is not in the table', async () => {
     const { host } = await testHost();
     expect(await host.callUnchecked('settings.set', { key: 'targets', value: 1 })).toMatchObject({
       ok: false,
@@ -69,8 +69,8 @@ describe('the settings of a host', () => {
   });
 });
 
-describe('a variable of the run', () => {
-  it('stands above what was chosen, which counts again without it', async () => {
+describe('an environment variable', () => {
+  it('overrides the chosen value, which applies again without the variable', async () => {
     const first = await testHost();
     await first.value('settings.set', { key: 'upload.max', value: 9_000 });
     await first.host.close();
@@ -82,7 +82,7 @@ describe('a variable of the run', () => {
     expect(rowOf(await free.value('settings.state', {}), 'upload.max')).toMatchObject({ value: 9_500, from: 'kept' });
   });
 
-  it('that cannot be understood is told and does not count', async () => {
+  it('with an invalid value is reported and ignored', async () => {
     const { value } = await testHost({ env: { CRASHLENS_MAX_INFLATED: 'lots', CRASHLENS_DEMO_DRAW: '1' } });
     const view = await value('settings.state', {});
     expect(rowOf(view, 'inflate.max')).toMatchObject({ value: 2 ** 30, from: 'default', faults: ['bad_variable'] });
@@ -91,7 +91,7 @@ describe('a variable of the run', () => {
 });
 
 describe('a change of a setting', () => {
-  it('counts at once for what begins then', async () => {
+  it('applies at once to work that begins afterwards', async () => {
     const { value, error } = await testHost();
     const upload = { name: 'a.http', size: 2_000 };
     await value('upload.begin', upload);
@@ -102,8 +102,8 @@ describe('a change of a setting', () => {
   });
 });
 
-describe('what was kept', () => {
-  it('and is no value of its setting is told, and the default counts', async () => {
+describe('a stored setting', () => {
+  it('with an invalid value is reported, and the default applies', async () => {
     const { home, host, value } = await testHost();
     await value('settings.set', { key: 'theme', value: 'dark' });
     await host.close();
@@ -125,7 +125,7 @@ describe('what was kept', () => {
 });
 
 describe('attempts', () => {
-  it('are forgotten once they are older than they are kept for, those under way never', async () => {
+  it('are deleted after the retention time, except attempts that are still being sent', async () => {
     const { home, host, value } = await testHost();
     await value('settings.set', { key: 'attempts.retention', value: 30 });
     await host.close();

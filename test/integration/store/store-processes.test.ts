@@ -10,7 +10,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 const CHILD = join(import.meta.dirname, '../../builders/store/store-child.ts');
 const LOOP_CHILD = join(import.meta.dirname, '../../builders/store/store-loop-child.ts');
 
-/** A process with the store open, ended when the test ends. */
+/** A process with an open store, stopped when the test ends. */
 function storeProcess(home: string, use: 'exclusive' | 'beside', count: number, name: string): LineProcess {
   return startLineProcess(CHILD, home, use, String(count), name);
 }
@@ -25,7 +25,7 @@ function countIn(home: string, sql: string): number {
   }
 }
 
-it('an app and commands write at once, and nothing of any of them is lost', async () => {
+it('an app and commands write at the same time, and no write is lost', async () => {
   const home = join(tempFolder(), 'data');
   const app = storeProcess(home, 'exclusive', 200, 'app');
   expect(await app.line()).toBe('open');
@@ -39,7 +39,7 @@ it('an app and commands write at once, and nothing of any of them is lost', asyn
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(200);
 });
 
-it('commands that find no store at once make one together', async () => {
+it('commands that start at the same time without a store create one store', async () => {
   const home = join(tempFolder(), 'data');
   const commands = ['one', 'two', 'three', 'four'].map((name) => storeProcess(home, 'beside', 20, name));
   for (const command of commands) expect(await command.line()).toBe('open');
@@ -48,7 +48,7 @@ it('commands that find no store at once make one together', async () => {
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(80);
 });
 
-it('commands and an app that start at once on a data folder of schema version 9 convert it once', async () => {
+it('commands and an app that start at the same time on a data folder of schema version 9 convert it once', async () => {
   const { home } = compatFolder('data-folder-9');
   const commands = ['one', 'two'].map((name) => storeProcess(home, 'beside', 5, name));
   const app = storeProcess(home, 'exclusive', 5, 'app');
@@ -58,7 +58,7 @@ it('commands and an app that start at once on a data folder of schema version 9 
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(8 + 15);
 });
 
-it('what an app wrote is there after it was killed in the middle, and a command beside it goes on', async () => {
+it('everything that an app wrote survives a kill of the app, and a command beside it continues', async () => {
   const home = join(tempFolder(), 'data');
   const app = storeProcess(home, 'exclusive', 50, 'app');
   expect(await app.line()).toBe('open');
@@ -76,18 +76,18 @@ it('what an app wrote is there after it was killed in the middle, and a command 
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(50);
 });
 
-/** Four commands that each open the store, write to it and close it again, 50 times, at the same time. What each of them prints at its end. */
+/** Runs four commands at the same time that each open the store, write to it and close it again, 50 times. Returns the final output of each command. */
 function openAndCloseAtOnce(home: string): Promise<readonly string[]> {
   return runTogether(['one', 'two', 'three', 'four'].map((name) => startLineProcess(LOOP_CHILD, home, '50', name)));
 }
 
-it('commands that open and close the store at once can all use it', async () => {
+it('commands that open and close the store at the same time can all use it', async () => {
   const home = join(tempFolder(), 'data');
   expect(await openAndCloseAtOnce(home)).toEqual(['done', 'done', 'done', 'done']);
   expect(countIn(home, 'SELECT COUNT(*) AS n FROM attempts')).toBe(200);
 });
 
-it('commands can all use a store at once that an app without WAL keeps', async () => {
+it('several commands can use a store at the same time after an app left it without WAL', async () => {
   const home = join(tempFolder(), 'data');
   const app = storeProcess(home, 'exclusive', 0, 'app');
   expect(await app.line()).toBe('open');

@@ -38,7 +38,7 @@ function storeIn(home: DataHome): Store {
   return store.value;
 }
 
-/** A database with a schema version in a data folder that was never used. */
+/** A database with a schema version in an unused data folder. */
 function databaseOf(version: number): string {
   const home = join(tempFolder(), 'data');
   mkdirSync(home);
@@ -57,7 +57,7 @@ function versionIn(home: string): number {
 }
 
 describe('the store', () => {
-  it('keeps values by their keys', () => {
+  it('stores values by key', () => {
     const home = join(tempFolder(), 'data');
     const { values } = storeIn(dataHome(home));
     expect(values.get('a.b')).toBeNull();
@@ -75,7 +75,7 @@ describe('the store', () => {
     expect([...values.list('a%').keys()]).toEqual(['a%']);
   });
 
-  it('keeps all that is written in one transaction, or nothing of it', () => {
+  it('stores all writes of a transaction, or none of them', () => {
     const store = storeIn(dataHome(join(tempFolder(), 'data')));
     store.values.set('kept', 'before');
     expect(() =>
@@ -94,7 +94,7 @@ describe('the store', () => {
     expect(store.values.get('other')).toBe('2');
   });
 
-  it.skipIf(windows)('is readable for its owner alone, also where it was not', () => {
+  it.skipIf(windows)('is readable only for its owner, even if it was readable for others before', () => {
     const path = join(tempFolder(), 'data');
     const first = dataHome(path);
     storeIn(first).values.set('a', '1');
@@ -110,7 +110,7 @@ describe('the store', () => {
   });
 
   it.each(Array.from({ length: SCHEMA_VERSION - BASE_VERSION + 1 }, (_, index) => BASE_VERSION + index))(
-    'of schema version %i is brought to the present one',
+    'of schema version %i is migrated to the current version',
     (version) => {
       const home = databaseOf(version);
       const { values } = storeIn(dataHome(home));
@@ -120,7 +120,7 @@ describe('the store', () => {
     },
   );
 
-  it('is created in a file that is empty', () => {
+  it('is created in an empty file', () => {
     const path = join(tempFolder(), 'data');
     const home = dataHome(path);
     writeFileSync(storePath(path), '');
@@ -150,7 +150,7 @@ describe('the store', () => {
     database.exec('PRAGMA journal_mode = WAL');
     database.close();
     expect(claimHome(path, '~/data').ok).toBe(true);
-    // SQLite cannot create the index of its log there, as in a folder that cannot be written.
+    // SQLite cannot create its shared-memory file here, as in a read-only folder.
     mkdirSync(`${storePath(path)}-shm`);
     const before = readFileSync(storePath(path));
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
@@ -159,7 +159,7 @@ describe('the store', () => {
     expect(readFileSync(storePath(path)).equals(before)).toBe(true);
   });
 
-  it('begins a step of the schema anew that did not come to its end', () => {
+  it('rolls back a migration step that fails', () => {
     const database = new DatabaseSync(':memory:');
     database.exec('CREATE TABLE attempts (other TEXT)');
     expect(() => {
@@ -170,7 +170,7 @@ describe('the store', () => {
     database.close();
   });
 
-  it('throws away what was worked out by other rules, and nothing else', () => {
+  it('deletes derived rows when the version of their rules changes, and no other rows', () => {
     const database = new DatabaseSync(':memory:');
     migrate(database);
     database.exec(
@@ -190,8 +190,8 @@ describe('the store', () => {
   });
 });
 
-describe('a store that cannot be used', () => {
-  /** Overwrites all pages behind the first two. */
+describe('an unusable store', () => {
+  /** Overwrites all pages after the first two. */
   function damage(path: string): void {
     const bytes = readFileSync(path);
     writeFileSync(path, Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(bytes.length - 8_192, 0x5a)]));
@@ -211,7 +211,7 @@ describe('a store that cannot be used', () => {
     ],
   ];
 
-  it.each(SPOILT)('because it %s is set aside and told, never deleted', async (_, spoil, why) => {
+  it.each(SPOILT)('that %s is quarantined and reported, never deleted', async (_, spoil, why) => {
     const first = await testHost();
     await first.host.close();
     const path = storePath(first.home);
@@ -225,7 +225,7 @@ describe('a store that cannot be used', () => {
     expect(versionIn(home)).toBe(SCHEMA_VERSION);
   });
 
-  it('a second time gets another name', async () => {
+  it('gets another name when it is quarantined a second time', async () => {
     const path = join(tempFolder(), 'data');
     for (const number of [1, 2]) {
       const home = dataHome(path);
@@ -239,7 +239,7 @@ describe('a store that cannot be used', () => {
     await testHost({ home: path });
   });
 
-  it('and its log of a database that is gone stays', () => {
+  it('has its write-ahead log quarantined even if the database is gone', () => {
     const path = join(tempFolder(), 'data');
     const home = dataHome(path);
     writeFileSync(`${storePath(path)}-wal`, 'what is left');
@@ -249,7 +249,7 @@ describe('a store that cannot be used', () => {
 });
 
 describe('a command beside an app', () => {
-  it('keeps the database in the form in which the app has it open, which may know no other', () => {
+  it('keeps the journal mode that the app uses, because the app may support no other', () => {
     const home = databaseOf(SCHEMA_VERSION);
     const store = storeIn(dataHome(home, 'beside'));
     store.attempts.save('key', 'one', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
@@ -259,7 +259,7 @@ describe('a command beside an app', () => {
     expect(store.attempts.count('key')).toBe(1);
   });
 
-  it('makes nothing until it writes', () => {
+  it('creates nothing until it writes', () => {
     const path = join(tempFolder(), 'data');
     const store = storeIn(dataHome(path, 'beside'));
     expect(store.values.get('a')).toBeNull();
@@ -270,7 +270,7 @@ describe('a command beside an app', () => {
     expect(existsSync(join(path, 'lock'))).toBe(false);
   });
 
-  it('writes attempts, targets and the outbox, and reads the rest', () => {
+  it('writes attempts, targets and the outbox, and only reads everything else', () => {
     const path = join(tempFolder(), 'data');
     const app = storeIn(dataHome(path));
     app.values.set('a', '1');
@@ -286,7 +286,7 @@ describe('a command beside an app', () => {
     expect(app.targets.find('stage')).toEqual({ id: 'stage', preset: '{}', paused: null, address: null, hasToken: null, usedAt: 7 });
   });
 
-  it('counts what is queued as it is kept: not what was taken back, and what others queue', () => {
+  it('counts queued reports correctly after a rollback and after writes of other processes', () => {
     const path = join(tempFolder(), 'data');
     const app = storeIn(dataHome(path));
     const beside = storeIn(dataHome(path, 'beside'));
@@ -310,7 +310,7 @@ describe('a command beside an app', () => {
     expect(beside.outbox.counts()).toEqual(waiting(1));
   });
 
-  it('chooses settings, which an app reads anew whenever it uses one', () => {
+  it('changes settings, which the app reads again at each use', () => {
     const path = join(tempFolder(), 'data');
     const app = storeIn(dataHome(path));
     const beside = storeIn(dataHome(path, 'beside'));
@@ -320,7 +320,7 @@ describe('a command beside an app', () => {
     expect(app.values.get('settings.theme')).toBeNull();
   });
 
-  it('ends with a sentence where the data folder is of a newer version, which it leaves alone', () => {
+  it('fails with an error if the data folder has a newer version, and leaves it unchanged', () => {
     const path = databaseOf(99);
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
       ok: false,
@@ -330,7 +330,7 @@ describe('a command beside an app', () => {
     expect(versionIn(path)).toBe(99);
   });
 
-  it('writes nothing more once an app of a newer version has converted the data folder', () => {
+  it('stops writing once an app of a newer version has converted the data folder', () => {
     const path = join(tempFolder(), 'data');
     const beside = storeIn(dataHome(path, 'beside'));
     beside.attempts.save('key', 'one', { attempt: '{}', owner: null }, EMPTY_ATTEMPT_COLUMNS);
@@ -343,7 +343,7 @@ describe('a command beside an app', () => {
     expect(beside.attempts.list('key', 10)).toHaveLength(1);
   });
 
-  it('converts an earlier version while nobody holds the data folder, and never under an app of that version', () => {
+  it('converts an older version only while no app holds the data folder', () => {
     const path = databaseOf(BASE_VERSION);
     const unlock = lockHome(path);
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
@@ -357,7 +357,7 @@ describe('a command beside an app', () => {
     expect(existsSync(join(path, 'lock'))).toBe(false);
   });
 
-  it('that holds the lock for a moment is waited for by an app', async () => {
+  it('that holds the lock for a moment makes the app wait', async () => {
     const path = join(tempFolder(), 'data');
     expect(claimHome(path, '~/data').ok).toBe(true);
     const lock = join(import.meta.dirname, '../../../electron/host/platform/data-folder/home-lock.ts');

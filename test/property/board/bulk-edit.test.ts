@@ -12,7 +12,7 @@ import { type RandomChange, randomChanges } from './random-changes.ts';
 
 const SEED = 20_261_123;
 
-/** Sound and damaged reports and one file that is none, each once. */
+/** Sound and damaged reports and a file that is not a report, each once. */
 function reports(count: number): readonly Uint8Array[] {
   const sampledChanges = [
     Buffer.from('no report at all\n'),
@@ -35,7 +35,7 @@ async function statesOf({ stateOf }: BulkHarness, chosen: readonly BoardFile[]):
   return states;
 }
 
-/** How many there are of each. */
+/** The number of reports with each result. */
 function counted(came: readonly Came[]): Readonly<Record<Came, number>> {
   const of = (one: Came): number => came.filter((other) => other === one).length;
   return { changed: of('changed'), already: of('already'), cannot: of('cannot') };
@@ -46,7 +46,7 @@ function sum(leftOut: readonly { readonly count: number }[]): number {
 }
 
 it(
-  'a change to many reports is what is made of each alone, its preview said so, and undone it is as it was',
+  'a bulk edit gives the same reports as single edits, its preview predicts the result, and its undo restores every report',
   async () => {
     const bytes = reports(volume(60, 4));
     const copied = request(multipart(GOOD_PARTS));
@@ -60,7 +60,7 @@ it(
         fc.asyncProperty(indexes, sampledChanges, async (chosen, change) => {
           for (const came of await expectSame(many, alone, chosen, change)) seen.add(came);
         }),
-        // The harnesses are reused from run to run: one that failed half-way says nothing of a smaller case.
+        // The harnesses are reused from run to run: a failed run says nothing about a smaller case.
         { numRuns: volume(200, 6), seed: SEED, endOnFailure: true },
       );
       expect([...seen], kind).toContain('changed');
@@ -69,7 +69,7 @@ it(
   volume(3_600_000, 120_000),
 );
 
-/** What came of the change in each report. */
+/** Compares the result of the change in each report. */
 async function expectSame(
   many: BulkHarness,
   alone: BulkHarness,

@@ -10,26 +10,26 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 import type { BoardFile } from './manual-edit.ts';
 
-/** A host with reports on its board, some of them open, some with edits that were made before. */
+/** A host with reports on its board, some of them open, some with earlier edits. */
 export interface BulkHarness {
   readonly host: TestHost;
   readonly files: readonly BoardFile[];
-  /** A report that is on no board, with steps to copy; their ids. */
+  /** A report outside the board, and the ids of its steps to copy. */
   readonly copied: { readonly report: string; readonly steps: readonly string[] };
-  /** Of one file: what is done to it, and what goes out. */
+  /** The edits and the outgoing bytes of a file. */
   readonly stateOf: (file: BoardFile) => Promise<ReportState>;
 }
 
 export interface ReportState {
-  /** Sentences and edits of its list, as they are kept. */
+  /** Stored sentences and edits of its list. */
   readonly steps: readonly (readonly [sentence: string, edits: string])[];
   readonly errors: readonly (string | null)[];
   readonly gzip: DraftView['gzip'];
-  /** Latin-1: the whole request as it is saved where the report is open, else its head and its body before it is coded; null: it is no report. */
+  /** Latin-1: the whole request as saved if the report is open, otherwise its head and its uncoded body; null if it is not a report. */
   readonly outgoing: string | null;
 }
 
-/** The same harness whenever it is made of the same reports. */
+/** Creates the same harness for the same reports. */
 export async function createBulkHarness(reports: readonly Uint8Array[], copiedReport: Uint8Array): Promise<BulkHarness> {
   const save = { path: '' };
   const host = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(save.path) }) });
@@ -66,7 +66,7 @@ export async function createBulkHarness(reports: readonly Uint8Array[], copiedRe
   return { host, files, copied: await copiedSteps(host, copiedReport), stateOf };
 }
 
-/** What was saved would be over when the report is closed, so that its list would not wait. */
+/** A saved edit list would be deleted when the report is closed, so the bytes are read without a save. */
 async function versionBytes(host: TestHost, report: string): Promise<string> {
   await host.value('report.reveal', { report, range: null });
   const texts: string[] = [];
@@ -87,7 +87,7 @@ function nameOf(index: number): string {
 
 const MINE: Edit = { op: 'add_annotation', name: 'Mine', text: 'by hand' };
 
-/** Of four reports one is open, one is open and edited, one waits with its edits, and one was never opened. */
+/** Of four reports, one is open, one is open and edited, one is closed with edits, and one was never opened. */
 async function prepare(host: TestHost, path: string, index: number): Promise<void> {
   if (index % 4 === 3) return;
   const opened = await host.open(path);
@@ -97,7 +97,7 @@ async function prepare(host: TestHost, path: string, index: number): Promise<voi
   if (index % 4 === 2) await host.value('report.close', { report });
 }
 
-/** Steps of several kinds, one of several edits. */
+/** Steps of several kinds, one of them with several edits. */
 async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkHarness['copied']> {
   const path = join(host.user, 'copied.http');
   writeFileSync(path, bytes);
@@ -121,7 +121,7 @@ async function copiedSteps(host: TestHost, bytes: Uint8Array): Promise<BulkHarne
   return { report: draft.report, steps: steps.map(({ id }) => id) };
 }
 
-/** Codes of the findings that the reports of a harness have. */
+/** Codes of the findings in the reports of a harness. */
 export async function codesOf({ host, files }: BulkHarness): Promise<readonly string[]> {
   const codes = new Set<string>();
   for (const { path } of files) {
@@ -136,7 +136,7 @@ export async function codesOf({ host, files }: BulkHarness): Promise<readonly st
   return [...codes].toSorted();
 }
 
-/** The list of a captured file as the store has it. */
+/** The stored edit list of a captured file. */
 function savedSteps(home: string, path: string): ReportState['steps'] {
   const database = new DatabaseSync(storePath(home), { readOnly: true });
   try {

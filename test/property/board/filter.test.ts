@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
 const CONTEXT = { by: 'antenna', now: NOW, zone: UTC, home: null } as const;
 
-/** A token as text, and what it means. */
+/** A filter token as text, and its meaning. */
 interface Told {
   readonly text: string;
   readonly means: (row: BoardRow) => boolean;
@@ -34,7 +34,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Texts that some row has under a key, and some that none has. */
+/** Texts that a row has under a key, and texts that no row has. */
 function textToken(key: string): fc.Arbitrary<Told> {
   const known = [...new Set(ROWS.flatMap((row) => TEXT_KEYS[key]?.(row) ?? []))].flatMap((text) =>
     typeof text === 'string' ? [text] : [],
@@ -100,7 +100,7 @@ const token: fc.Arbitrary<Told> = fc
   )
   .map(([told, negated]) => (negated ? { text: `-${told.text}`, means: (row) => !told.means(row) } : told));
 
-/** Texts made of what means something in a filter, and of anything. */
+/** Texts of pieces with a meaning in filters, and of arbitrary pieces. */
 const anyText = fc
   .array(
     fc.oneof(
@@ -138,7 +138,7 @@ describe('a filter', () => {
   for (const row of ROWS) index.put(row);
   const numRuns = volume(3_000, 500);
 
-  it('matches what its words say, of one row and of all', () => {
+  it('matches what its tokens say, for a single row and in the index', () => {
     fc.assert(
       fc.property(fc.array(token, { maxLength: 4 }), (told) => {
         const text = told.map((one) => one.text).join(' ');
@@ -152,7 +152,7 @@ describe('a filter', () => {
     );
   });
 
-  it('is read from any text, and printed as one that is read as the same filter without a fault', () => {
+  it('is read from any text, and its printed form reads as the same filter without errors', () => {
     fc.assert(
       fc.property(anyText, (text) => {
         const { filter, errors } = readFilter(text);
@@ -168,7 +168,7 @@ describe('a filter', () => {
     );
   });
 
-  it('with faults matches as if what is faulty were not there', () => {
+  it('with errors matches as if the invalid tokens were absent', () => {
     fc.assert(
       fc.property(
         token,

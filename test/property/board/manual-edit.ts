@@ -7,16 +7,16 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import { EVERYTHING } from '../../builders/editing/draft-host.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 
-/** What came of a change in one report. */
+/** The result of a change in a report. */
 export type Came = 'changed' | 'already' | 'cannot';
 
-/** A report of the board, and how it is found there. */
+/** A report of the board, with its path and its row. */
 export interface BoardFile {
   readonly path: string;
   readonly row: number;
 }
 
-/** Makes a change in one report as people do who have it alone: by what they see of it, else by the board with that one row. */
+/** Makes a change in a single report as a user does: from its inspection, or otherwise by the board with only that row. */
 export async function changedByHand(host: TestHost, { path, row }: BoardFile, change: BulkChange): Promise<Came> {
   if (change.kind === 'fix' || change.kind === 'same') return changedAlone(host, row, change);
   const open = new Set((await host.value('report.list', {})).reports.map(({ report }) => report));
@@ -90,7 +90,7 @@ interface Found {
   readonly offset: number;
 }
 
-/** The one of a name that stands last. */
+/** The last annotation or part with a name. */
 function foundIn(name: string, { annotations, parts }: InspectionView): Found | null {
   const all = [
     ...annotations.filter((one) => one.name === name).map(({ anchor, range }) => ({ at: anchor, isPart: false, offset: range.offset })),
@@ -107,9 +107,9 @@ const GZIP_ERRORS: ReadonlySet<string> = new Set([
   'gzip_members',
 ]);
 
-/** Sound gzip data goes out as they are, and so does a body that no header calls coded. */
+/** Whether the body already has the wanted coding and goes out unchanged: sound gzip data, or a body without a Content-Encoding. */
 function isCodedSo(on: boolean, { source, request, findings }: InspectionView): boolean {
-  // What was never gzip is not inflated; of a Content-Length that cuts sound data off the collector says the same.
+  // A body that was never gzip is not inflated. A Content-Length that cuts off sound data leads to the same finding.
   const isNone = source.sizes.plain === source.sizes.sent && findings.some(({ code }) => code === 'bad_gzip');
   const isInvalid = isNone || findings.some(({ code }) => GZIP_ERRORS.has(code));
   if (on) return source.gzip && !isInvalid;

@@ -18,7 +18,7 @@ const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec', 'spec.accept_all
   home: '/home/kim',
 }));
 
-/** Rows that came, some of which changed or went again; what is left of them, those that came last first. */
+/** An index of rows, of which some were changed or removed, and the remaining rows, the newest first. */
 function filled(seed: number, count: number): { readonly index: BoardIndex; readonly rows: readonly BoardRow[] } {
   const random = seededNumbers(seed);
   const index = boardIndex();
@@ -45,7 +45,7 @@ function countedOf(field: FieldId, row: BoardRow, { by, zone }: FilterContext): 
   return [...new Set(values)];
 }
 
-/** Headings as they are to stand: words in their order, days with the last one first, else the commonest first; rows without a value last. */
+/** Headings in their expected order: words in word order, days with the last first, otherwise the most common first; rows without a value last. */
 function inHeadingOrder(group: FieldId, page: readonly IndexItem[]): readonly IndexItem[] {
   const { kind, words }: Field = FIELDS[group];
   const isNumber = kind === 'number' || kind === 'size';
@@ -58,10 +58,10 @@ function inHeadingOrder(group: FieldId, page: readonly IndexItem[]): readonly In
   });
 }
 
-describe('the index of a board', () => {
+describe('the board index', () => {
   const { index, rows } = filled(7, 600);
 
-  it('finds the rows that the plain predicate finds, for any filter', () => {
+  it('finds the same rows as the plain predicate for any filter', () => {
     const random = seededNumbers(11);
     for (let turn = 0; turn < 800; turn += 1) {
       const text = randomFilter(random);
@@ -74,7 +74,7 @@ describe('the index of a board', () => {
     }
   });
 
-  it('sorts them as the plain comparison does', () => {
+  it('sorts rows as the plain comparison does', () => {
     const random = seededNumbers(12);
     for (let turn = 0; turn < 150; turn += 1) {
       const { filter } = readFilter(randomFilter(random));
@@ -95,7 +95,7 @@ describe('the index of a board', () => {
     }
   });
 
-  it('sorts rows among those that were sorted before, as they come and change', () => {
+  it('inserts new and changed rows into the sorted order', () => {
     const random = seededNumbers(15);
     const growing = boardIndex();
     const known = new Map<number, BoardRow>();
@@ -116,7 +116,7 @@ describe('the index of a board', () => {
     }
   });
 
-  it('counts values as they are counted one by one, and each token of a count finds as many', () => {
+  it('counts values correctly, and each token of a count finds that number of rows', () => {
     const random = seededNumbers(13);
     for (const field of FIELD_IDS) {
       const { filter } = readFilter(random() < 0.5 ? '' : randomFilter(random));
@@ -137,7 +137,7 @@ describe('the index of a board', () => {
     }
   });
 
-  it('puts rows under headings: those of one value together, in the order of all, folded ones away', () => {
+  it('groups rows with the same value under a heading, in sort order, and hides folded rows', () => {
     const random = seededNumbers(14);
     for (const group of FIELD_IDS) {
       const [context] = CONTEXTS;
@@ -169,7 +169,7 @@ describe('the index of a board', () => {
     }
   });
 
-  it('knows of which fields no row has a value: zeros and `no` are none', () => {
+  it('reports the fields without a value in any row, where 0 and `no` are no values', () => {
     const isBlank = (field: FieldId, row: BoardRow, context: FilterContext): boolean => {
       const { kind } = FIELDS[field];
       const values = soughtOf(field, row, context.by);

@@ -1,7 +1,7 @@
 import { METADATA_TEXTS, type BoardRow } from '../../../shared/board/board-row.ts';
 import type { AnswerFacts, PredictedFacts } from '../../../shared/board/report-facts.ts';
 
-// A second reading of filters, written for itself: of each key what a row has, and of each kind of question what it means, as docs/filter.md says it.
+// An independent implementation of filters, after docs/filter.md: the values of a row for each key, and the meaning of each kind of comparison.
 
 const DAY = 86_400_000;
 
@@ -9,12 +9,12 @@ type Answer = (row: BoardRow) => AnswerFacts | undefined;
 
 const antenna: Answer = ({ facts }) => facts?.answers.antenna;
 
-/** What would be answered now: edits count, and nothing is known of those that were not looked at. */
+/** The predicted answer now: it includes edits, and is unknown for unread rows. */
 function now(row: BoardRow): PredictedFacts | undefined {
   return row.edited === null ? antenna(row)?.predicted : row.edited.predicted?.antenna.predicted;
 }
 
-/** What a row has under a key: texts. */
+/** Text values of a row by key. */
 export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (string | null | undefined)[]>> = {
   verdict: (row) => [antenna(row)?.verdict],
   reason: (row) => [now(row)?.reason],
@@ -32,7 +32,7 @@ export const TEXT_KEYS: Readonly<Record<string, (row: BoardRow) => readonly (str
   origin: ({ locations }) => locations.map(({ origin }) => origin),
 };
 
-/** The same of numbers. */
+/** Number values of a row by key. */
 export const NUMBER_KEYS: Readonly<Record<string, (row: BoardRow) => number | null>> = {
   size: ({ size }) => size,
   attempts: ({ answered }) => (answered === null ? 0 : answered.attempts),
@@ -41,7 +41,7 @@ export const NUMBER_KEYS: Readonly<Record<string, (row: BoardRow) => number | nu
   annotations: ({ facts }) => (facts === null ? null : facts.annotations),
 };
 
-/** The same of times. */
+/** Time values of a row by key. */
 export const TIME_KEYS: Readonly<Record<string, (row: BoardRow) => number | null>> = {
   sent: ({ answered }) => (answered === null ? null : answered.at),
   added: ({ addedAt }) => addedAt,
@@ -74,16 +74,16 @@ function compares(value: number | null | undefined, op: string, from: number, to
 }
 
 export function isNumber(row: BoardRow, key: string, op: string, wanted: number): boolean {
-  // Whole numbers alone are asked.
+  // The tests use only whole numbers.
   return compares(NUMBER_KEYS[key]?.(row), op, wanted, wanted + 1);
 }
 
-/** `day`: days since 1970, by UTC. */
+/** `day`: days since 1970, in UTC. */
 export function isOnDay(row: BoardRow, key: string, op: string, day: number): boolean {
   return compares(TIME_KEYS[key]?.(row), op, day * DAY, (day + 1) * DAY);
 }
 
-/** `140.0a1` as numbers that stand in its order: a letter counts as a number before the release. */
+/** `140.0a1` as numbers with the same order: a letter counts as a number before the release. */
 function weight(version: string): readonly number[] {
   return version
     .replace('esr', '')

@@ -1,13 +1,13 @@
 import { CODEC_NAMES } from '../../../shared/report/python-codecs/codec-names.ts';
 import { decodeText } from '../../../shared/report/wire/text-codec.ts';
 
-/** A charset with texts of so many characters that it reads. */
+/** A charset with texts that it reads, of a given number of characters. */
 interface CharsetRow {
   readonly name: string;
   readonly texts: (count: number) => readonly Uint8Array[];
 }
 
-/** Beginnings and what is repeated behind them: characters, escapes and shifts of any charset. Each charset is given those that it reads, and all others too. */
+/** Starts and repeated texts: characters, escapes and shifts of any charset. A charset reads some of them and refuses the others. */
 const TEXTS: readonly (readonly [start: string, once: string])[] = [
   ['', 'a'],
   ['', '\xc3\xa9'],
@@ -45,7 +45,7 @@ const TEXTS: readonly (readonly [start: string, once: string])[] = [
   ['', 'xn--maana-pta.'],
   ['xn--', 'a'],
   ['', 'a.'],
-  // Cut short, or with something behind it that fits no charset.
+  // Truncated, or followed by bytes that are invalid in every charset.
   ['', '\xff'],
 ];
 
@@ -58,7 +58,7 @@ function textsOf(count: number): readonly Uint8Array[] {
   });
 }
 
-/** How many of the texts a charset reads. */
+/** The number of texts that a charset reads. */
 export function readTexts(charset: string, texts: readonly Uint8Array[]): number {
   return texts.filter((text) => decodeText(charset, text) !== null).length;
 }

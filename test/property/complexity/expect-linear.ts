@@ -1,14 +1,16 @@
 import { expect } from 'vitest';
 import { type Work, grownBlocks } from './step-counter.ts';
 
-/** Most that all work together may grow by where there is four times as much: n log n, and what begins at some number of things, are within it. */
+/** Maximum growth of all work together for four times as much input. It allows n log n, and work that begins at a threshold. */
 const MAX_GROWTH = 5;
-/** The same of one block, which can begin later by itself: squares grow by sixteen. */
+/** Maximum growth of a single block, which can have a threshold of its own: quadratic work grows by sixteen. */
 const MAX_BLOCK_GROWTH = 10;
-/** Runs of a block, for each thing, below which it counts for nothing. */
+/** Blocks with fewer runs per thing are ignored. */
 const FEW = 250;
 
-/** Asserts that the work of four times as many things is about four times as much, all together and block by block. `count`: of the fewer ones. */
+/**
+ * Asserts that four times as many things take about four times the work, all together and block by block. `count`: the number of things in the smaller input.
+ */
 export function expectLinear(what: string, count: number, small: Work, large: Work): void {
   const grown = [
     ...(['own', 'native', 'read'] as const).flatMap((kind) =>
@@ -20,7 +22,7 @@ export function expectLinear(what: string, count: number, small: Work, large: Wo
   expect(grown, `${what}, of ${String(count)} and of four times as many`).toEqual([]);
 }
 
-/** For people: steps, work of built-in functions and bytes read, each with how much more it is of four times as much. */
+/** A line for people: steps, work of built-in functions and bytes read, each with its growth. */
 function line(what: string, small: Work, large: Work): string {
   const grew = (before: number, after: number): string => `${String(before)} ${(after / Math.max(before, 1)).toFixed(2)}x`;
   return `${what} | ${grew(small.own, large.own)} | ${grew(small.native, large.native)} | ${grew(small.read, large.read)}`;

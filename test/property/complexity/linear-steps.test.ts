@@ -7,12 +7,12 @@ import { expectLinear } from './expect-linear.ts';
 import { type Row, CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './inputs.ts';
 import { type Work, createStepCounter } from './step-counter.ts';
 
-/** Things of one kind in the smaller report; the larger one has four times as many. */
+/** Number of things in the smaller report; the larger report has four times as many. */
 const COUNT = volume(400, 100);
 const CHARACTERS = volume(1_000, 200);
-/** What filters are made of that repeat themselves. */
+/** Pieces that filters repeat. */
 const FILTERS = ['a ', '"', '""', 'a', '-', ',', 'tag:a,', 'tag:', 'size>1k ', '*', 'a*', ' ', 'a:', 'note:"x" ', '2026-'] as const;
-/** Ten times what a row takes on a machine with nothing else to do. */
+/** Ten times the duration of a row on an idle machine. */
 const LIMIT = 120_000;
 
 const counter = createStepCounter();
@@ -35,12 +35,12 @@ async function expectLinearActs(row: Row, acts: readonly Act[]): Promise<void> {
   }
 }
 
-/** With CRASHLENS_STEPS=1 each line that was compared is printed. */
-describe('four times as much takes four times the steps', () => {
+/** With CRASHLENS_STEPS=1 the test prints each compared line. */
+describe('four times the input takes four times the steps', () => {
   const rows = [...STRUCTURES, ...CODINGS, ...JSON_SHAPES, ...TEXTS, ...HEADS];
 
   it.each(rows.map((row) => [row.name, row] as const))(
-    'to read, show, keep, reveal, mend and convert: %s',
+    'to read, show, store, reveal, fix and convert: %s',
     (_, row) => expectLinearActs(row, ACTS),
     LIMIT,
   );
@@ -50,7 +50,11 @@ describe('four times as much takes four times the steps', () => {
     rows.filter(({ name }) => name === 'both forms in turns' || name === 'JSON, all kinds'),
   );
 
-  it.each(broken.map((row) => [row.name, row] as const))('to break on purpose: %s', (_, row) => expectLinearActs(row, [BREAK]), 10 * LIMIT);
+  it.each(broken.map((row) => [row.name, row] as const))(
+    'to apply every mutation: %s',
+    (_, row) => expectLinearActs(row, [BREAK]),
+    10 * LIMIT,
+  );
 
   it.each([...FILTERS])('to read and print a filter of %j', async (piece) => {
     const run = (count: number) => () => printFilter(readFilter(piece.repeat(count)).filter);
@@ -62,7 +66,7 @@ describe('four times as much takes four times the steps', () => {
 
   it.each(CHARSETS.map(({ name, texts }) => [name, texts] as const))('to read text in %s', async (name, texts) => {
     const [few, many] = [texts(CHARACTERS), texts(4 * CHARACTERS)];
-    // Tables are made when they are asked for first.
+    // Charset tables are created at their first use.
     expect(readTexts(name, few)).toBeGreaterThan(0);
     counter.reset();
     const small = await counter.count(() => readTexts(name, few));

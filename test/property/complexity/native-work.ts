@@ -1,17 +1,17 @@
 /**
- * Built-in functions go through texts, bytes and lists without a block counter seeing it. While a run is counted, those that may look at more than one item
- * are replaced by ones that add up what they look at, and then do the same.
+ * Built-in functions process texts, bytes and lists that no block counter sees. During a counted run, functions that may look at more than one item are
+ * replaced: the replacements add up these items, then call the original.
  */
 
-/** What a call costs: the items that it looks at or moves. `result` is what it gave. */
+/** The cost of a call: the number of items that it looks at or moves. `result` is its return value. */
 type Cost = (self: unknown, args: readonly unknown[], result: unknown) => number;
 
-/** What was done until now. */
+/** The work up to now. */
 interface Tally {
   total: number;
 }
 
-/** Runs it and gives the work of built-in functions in it. */
+/** Runs a function and returns the work of built-in functions in it. */
 export async function countNativeWork(run: () => unknown): Promise<number> {
   const tally: Tally = { total: 0 };
   const restore = COUNTED.flatMap(([prototype, costs]) =>
@@ -25,7 +25,7 @@ export async function countNativeWork(run: () => unknown): Promise<number> {
   }
 }
 
-/** Replaces a method; gives what puts it back. */
+/** Replaces a method; returns a function that restores it. */
 function counted(prototype: object, name: string, cost: Cost, tally: Tally): () => void {
   const before = Object.getOwnPropertyDescriptor(prototype, name);
   const method: unknown = before?.value;
@@ -33,7 +33,7 @@ function counted(prototype: object, name: string, cost: Cost, tally: Tally): () 
   const value = function (this: unknown, ...args: readonly unknown[]): unknown {
     const from = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0;
     const result: unknown = Reflect.apply(method, this, args);
-    // A pattern that goes on where it found something before does not begin anew.
+    // A sticky or global pattern continues at its last match.
     tally.total += Math.max(cost(this, args, result) - from, 1);
     return result;
   };
@@ -49,12 +49,12 @@ function sizeOf(value: unknown): number {
   return typeof value.length === 'number' ? value.length : 1;
 }
 
-/** All that it is called on. */
+/** All items of the receiver. */
 const whole: Cost = (self) => sizeOf(self);
-/** All that it gives. */
+/** All items of the result. */
 const made: Cost = (_self, _args, result) => sizeOf(result);
 
-/** From where it begins to seek to where it finds, or to the end. */
+/** From the start of a search to its match, or to the end. */
 const sought: Cost = (self, [, from], result) => {
   const start = typeof from === 'number' ? from : 0;
   const end = typeof result === 'number' && result >= 0 ? result : sizeOf(self);
@@ -65,10 +65,10 @@ const soughtBackwards: Cost = (self, [, from], result) => {
   return Math.max(start - (typeof result === 'number' ? Math.max(result, 0) : 0), 0) + 1;
 };
 
-/** What stands behind the place moves. */
+/** Items after the offset move. */
 const spliced: Cost = (self, [at, gone], result) => {
   const start = typeof at === 'number' ? at : 0;
-  // Where as many come as go, nothing moves.
+  // If it inserts as many items as it removes, nothing moves.
   return typeof gone === 'number' && gone === 0 && sizeOf(result) === 0 ? Math.max(sizeOf(self) - start, 0) : sizeOf(self);
 };
 
@@ -128,7 +128,7 @@ const BYTES: Readonly<Record<string, Cost>> = {
   copyWithin: whole,
 };
 
-/** Of a pattern that finds something: up to there. Of one that does not: all, unless it is tied to one place. */
+/** A pattern that matches: up to the match. Otherwise: the whole text, unless the pattern is anchored. */
 const matched: Cost = (self, [text], result) => {
   if (!(self instanceof RegExp)) return 1;
   const found = Array.isArray(result) ? result : null;

@@ -23,7 +23,7 @@ import { createReveals } from '../../../electron/host/report/view/reveals.ts';
 import { memoryInflate } from '../../builders/report/capture-of.ts';
 import { draftOf } from '../../builders/editing/draft-of.ts';
 
-/** Something that is done with a report. `source`: its file, whose reads are counted. */
+/** An operation on a report. `source`: its file, whose reads are counted. */
 export interface Act {
   readonly name: string;
   readonly run: (source: ByteSource) => unknown;
@@ -44,7 +44,7 @@ async function readings(source: ByteSource): Promise<readonly Inspection[]> {
 
 const noHash = (): string => '';
 
-/** Everything that is shown of it, in one page, and its masks page by page. */
+/** Shows everything in one page, and the masks page by page. */
 function show(inspection: Inspection): void {
   const masks = masksOf(inspection);
   const { plain } = inspection.capture;
@@ -65,7 +65,7 @@ function keep(inspection: Inspection): void {
   answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain: inspection.capture.plain, sha256: noHash });
 }
 
-/** All is revealed range by range, hidden again, and an answer that repeats the report is masked. */
+/** Reveals everything range by range, hides it again, and masks an answer that repeats the report. */
 async function reveal(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   const reveals = createReveals();
@@ -79,7 +79,7 @@ async function reveal(source: ByteSource): Promise<void> {
   reveals.hide();
 }
 
-/** Makes edits as a step, and reads what they lead to. */
+/** Makes edits as a step, and reads the result. */
 async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'spec'): Promise<void> {
   const made = await draft.tryStep({ id: '1', edits, sentence: '' });
   if (!made.ok) return;
@@ -90,7 +90,7 @@ async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'sp
   });
 }
 
-/** The fixes of every finding; of each kind of finding those of the first one are made. */
+/** Makes every fix of the first finding of each code. */
 async function fix(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   for (const dialect of DIALECTS) {
@@ -134,7 +134,7 @@ async function converted(source: ByteSource): Promise<void> {
   for (const act of acts) await make(draft, [act]);
 }
 
-/** What is looked for stands in every line, so that hits are found all over. */
+/** The pattern is in every line, so that hits are everywhere. */
 async function find(source: ByteSource): Promise<void> {
   const inspection = inspectCapture(await opened(source), 'spec');
   const masks = masksOf(inspection);
@@ -167,10 +167,10 @@ export const ACTS: readonly Act[] = [
   { name: 'convert', run: converted },
 ];
 
-/** Every mutation, each on the report as it came. */
+/** Every mutation, each of the captured report. */
 export const BREAK: Act = { name: 'break', run: broken };
 
-/** Bytes of a file, with how many of them were read in all. */
+/** Bytes of a file, with the total number of bytes read. */
 export function countedSource(bytes: Uint8Array): { readonly source: ByteSource; readonly read: () => number } {
   const source = sourceOfBytes(bytes);
   let total = 0;

@@ -1,30 +1,30 @@
 import { type Profiler, Session } from 'node:inspector';
 import { countNativeWork } from './native-work.ts';
 
-/** How often a block of a function was run; the whole function is a block too. The engine does not report a block that ran as often as its parent. */
+/** How often a block of a function ran; the whole function is a block too. The engine does not report a block that ran as often as its parent. */
 interface Block {
   readonly start: number;
   readonly end: number;
   readonly count: number;
 }
 
-/** What a run did, in numbers that are the same whenever it is run. */
+/** The work of a run, in reproducible numbers. */
 interface Steps {
-  /** Blocks of our code by their function: `shared/report/wire/scanner.ts blankLineIn`. */
+  /** Blocks of our code by function: `shared/report/wire/scanner.ts blankLineIn`. */
   readonly blocks: ReadonlyMap<string, readonly Block[]>;
-  /** How often any of them was run. */
+  /** Total number of block runs. */
   readonly own: number;
-  /** Characters, bytes and items that built-in functions of the language had to look at or to move. */
+  /** Characters, bytes and items that built-in functions of the language looked at or moved. */
   readonly native: number;
 }
 
-/** Places in the code that grew by more than `most` times from one run to another and were run more often than `least` times there. */
+/** Blocks that grew by more than `most` times from one run to another, and ran more than `least` times there. */
 export function grownBlocks(small: Steps, large: Steps, most: number, least: number): readonly string[] {
   return [...large.blocks].flatMap(([name, blocks]) => {
     const before = small.blocks.get(name) ?? [];
     return (
       blocks
-        // A function that the engine told nothing of before cannot be compared.
+        // A function without counts in the smaller run cannot be compared.
         .filter(({ start, end, count }) => before.length > 0 && count > least && count > most * countAround(before, start, end))
         .map(
           ({ start, end, count }) =>
@@ -34,31 +34,31 @@ export function grownBlocks(small: Steps, large: Steps, most: number, least: num
   });
 }
 
-/** How often the code from `start` to `end` was run: as often as the smallest block that contains it. */
+/** How often the code from `start` to `end` ran: as often as the smallest block that contains it. */
 function countAround(blocks: readonly Block[], start: number, end: number): number {
   const around = blocks.filter((block) => block.start <= start && block.end >= end);
   return around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.count ?? 0;
 }
 
-/** Steps, and the bytes that were read of the report's file. */
+/** Steps, and the bytes that were read from the file of the report. */
 export interface Work extends Steps {
   readonly read: number;
 }
 
 interface StepCounter {
-  /** Forgets what ran until now. */
+  /** Resets the counters. */
   reset(): void;
-  /** Steps of a run, and of our own code that ran since the last count or reset. */
+  /** Steps of a run, including our code that ran since the last count or reset. */
   count(run: () => unknown): Promise<Steps>;
   close(): void;
 }
 
-/** Folders whose code counts as ours. */
+/** Folders whose code is counted. */
 const OURS = /\/((?:shared|electron)\/.+\.ts)$/;
 
 /**
- * Counts with the engine's own block counters (precise coverage), which a loop of ours cannot pass without being counted. One at a time. Taking the
- * counters goes through all functions of all scripts, whatever has run, and resets them.
+ * Counts with the block counters of the engine (precise coverage), which see every loop. Only one run at a time. Reading the counters visits all functions of
+ * all scripts, whether they ran or not, and resets the counters.
  */
 export function createStepCounter(): StepCounter {
   const session = new Session();
@@ -83,7 +83,7 @@ export function createStepCounter(): StepCounter {
   };
 }
 
-/** The counters since they were taken last. Within one thread the engine answers at once. */
+/** The counters since the last read. Within a thread, the engine answers synchronously. */
 function taken(session: Session): readonly Profiler.ScriptCoverage[] {
   const answer: { scripts: readonly Profiler.ScriptCoverage[] } = { scripts: [] };
   session.post('Profiler.takePreciseCoverage', (error, { result }) => {

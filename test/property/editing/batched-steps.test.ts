@@ -45,7 +45,7 @@ const someCapture = fc
     return request(whole);
   });
 
-/** Edits that the recipes of other laws do not make; null where there is nothing to point at. */
+/** Edits that the recipes of other laws do not make; null if the report has no target for it. */
 function furtherEdit(version: DraftVersion, { op, target, other, text }: Recipe): Edit | null {
   const { report } = version.inspection('spec');
   const { plain } = version.state;
@@ -77,7 +77,7 @@ function furtherEdit(version: DraftVersion, { op, target, other, text }: Recipe)
 
 const someRecipes = fc.array(fc.tuple(fc.boolean(), recipe), { minLength: 2, maxLength: 12 });
 
-/** Where every byte came from: what anchors and marks are made of. */
+/** The origin of every byte, which anchors and marks are made of. */
 function piecesOf(source: PieceSource): readonly string[] {
   return source.pieces.map(({ origin, from, length }) => `${origin}:${String(from)}+${String(length)}`);
 }
@@ -96,17 +96,17 @@ function stateOf({ state }: DraftVersion) {
 
 interface Cooked {
   readonly edits: readonly Edit[];
-  /** An edit that did not apply behind them, with its fault. */
+  /** An edit that did not apply after these edits, with its error code. */
   readonly refused: { readonly edit: Edit; readonly code: string } | null;
 }
 
-/** Makes one edit after the other, each as a step that leaves the others of its step out: what it writes has the same origin as in the whole step. */
+/** Makes one edit after the other, each in a step that leaves out the other edits: what it writes has the same origin as in the whole step. */
 async function oneByOne(draft: Draft, recipes: readonly (readonly [boolean, Recipe])[], isStale: boolean): Promise<Cooked> {
   const edits: Edit[] = [];
   let refused: Cooked['refused'] = null;
   const start = draft.current;
   for (const [isFurther, item] of recipes) {
-    // Most edits of a step were chosen on the report before it.
+    // Most edits of a step refer to the report before the step.
     const version = isStale ? start : draft.current;
     const edit = isFurther ? furtherEdit(version, item) : editOf(version, item);
     if (edit === null) continue;
@@ -122,7 +122,7 @@ describe('a step of many edits', () => {
   it.each([
     ['chosen on the report before it', true],
     ['each chosen on the report that the ones before it left', false],
-  ])('%s gives the same bytes, origins and faults as one edit after the other', async (_, isStale) => {
+  ])('%s gives the same bytes, origins and errors as one edit after the other', async (_, isStale) => {
     await fc.assert(
       fc.asyncProperty(someCapture, someRecipes, async (captured, recipes) => {
         const capture = await captureOf(captured);
@@ -141,7 +141,7 @@ describe('a step of many edits', () => {
 });
 
 describe('a list of steps', () => {
-  it('made at once leads to the same versions as one step after the other', async () => {
+  it('loaded at once gives the same versions as one step after the other', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, someRecipes, async (captured, recipes) => {
         const capture = await captureOf(captured);

@@ -9,8 +9,8 @@ const move: fc.Arbitrary<Move> = fc.record({
 
 const piece = fc.string({ unit: fc.constantFrom('a', ' ', '\n', '.', '\u{1f600}', '\r'), maxLength: 12 });
 
-describe('keys and typed pieces in a text', () => {
-  it('keep the caret in the text and its characters whole', () => {
+describe('buffered keys and typed text', () => {
+  it('keep the caret inside the text and never split a character', () => {
     fc.assert(
       fc.property(piece, fc.array(fc.oneof(move, piece), { maxLength: 20 }), (text, moves) => {
         const now = typedInto({ text, anchor: 0, head: text.length }, moves);
@@ -23,7 +23,7 @@ describe('keys and typed pieces in a text', () => {
     );
   });
 
-  it('change nothing where nothing is typed or erased', () => {
+  it('leave the text unchanged if nothing is typed or erased', () => {
     fc.assert(
       fc.property(piece, fc.array(move.filter(({ act }) => act !== 'erase')), (text, moves) => {
         expect(typedInto({ text, anchor: 0, head: 0 }, moves).text).toBe(text);

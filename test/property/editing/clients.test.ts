@@ -11,7 +11,7 @@ import { CLIENT_CAPTURES, CLIENT_SECRET } from '../../builders/report/client-cap
 import { SECRET, someReport } from '../../builders/report/arbitrary-report.ts';
 import { volume } from '../../support/volume.ts';
 
-/** All that can be said of a report: none of it is made from one. */
+/** All sentences about clients: no sentence contains text of the report. */
 const SENTENCES = new Set(Object.values(EVIDENCE_SENTENCES));
 
 const captures = fc.oneof(
@@ -20,13 +20,13 @@ const captures = fc.oneof(
     .record({ captured: fc.constantFrom(...CLIENT_CAPTURES.map(({ captured }) => captured)), at: fc.nat(), gone: fc.nat(40) })
     .map(({ captured, at, gone }) => {
       const from = at % captured.length;
-      // Behind the first line and its end, so that it stays a capture.
+      // After the first line and its end, so that the file stays a capture.
       return from < captured.indexOf('\n') + 1 ? captured : Buffer.concat([captured.subarray(0, from), captured.subarray(from + gone)]);
     }),
 );
 
-describe('who sent a report', () => {
-  it('is told without a value of any annotation, over whole and damaged reports, with every place in its space', async () => {
+describe('the identified client', () => {
+  it('is described without any annotation value, in whole and damaged reports, and all evidence ranges lie in their space', async () => {
     await fc.assert(
       fc.asyncProperty(captures, fc.constantFrom('spec', 'antenna'), async (captured, dialect) => {
         const inspection = inspectCapture(await captureOf(captured), dialect);

@@ -17,7 +17,7 @@ import { seenTexts } from '../masking/visible-texts.ts';
 
 const RUNS = { numRuns: volume(300, 60), seed: 20_261_122 };
 
-/** What a proxy, an editor or a script does to a whole body. */
+/** Changes of a whole body by a proxy, an editor or a script. */
 const REWRITES: Readonly<Record<string, (text: string) => Buffer>> = {
   lf: (text) => Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1'),
   cr_cr_lf: (text) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'),
@@ -34,12 +34,12 @@ async function rankedOf(draft: Draft): Promise<readonly RankedFix[]> {
   return rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 1 });
 }
 
-/** The secret stands in a public value: it is shown in any case. */
+/** Whether the secret is in a public value, which is always shown. */
 function isSeen({ capture }: DraftVersion): boolean {
   return Object.values(seenTexts(capture)).some((text) => text.includes(SECRET));
 }
 
-/** Makes each fix of the first finding: no secret is seen of what comes of it, nor in its edits or in what is said of it. */
+/** Makes each fix of the first finding: neither the result, nor its edits, nor its description show a secret. */
 async function expectNoSecret(draft: Draft, ranked: readonly RankedFix[]): Promise<void> {
   const inspection = draft.current.inspection(DEFAULT_RULES);
   const first = inspection.verdict.findings.at(0);
@@ -56,7 +56,7 @@ async function expectNoSecret(draft: Draft, ranked: readonly RankedFix[]): Promi
 }
 
 describe('a body that was cut off anywhere', () => {
-  it('is closed by the first fix wherever a value is left, and shows no secret', async () => {
+  it('is closed by the first fix if any value is left, and shows no secret', async () => {
     await fc.assert(
       fc.asyncProperty(someReport, fc.nat(), fc.boolean(), async ({ body }, position, isDeclared) => {
         const end = position % body.length;
@@ -77,13 +77,13 @@ describe('a body that was cut off anywhere', () => {
 });
 
 describe('a body that was rewritten as a whole', () => {
-  it('is mended by the first fix, which loses nothing, and shows no secret', async () => {
+  it('is restored by the first fix without a loss, and shows no secret', async () => {
     await fc.assert(
       fc.asyncProperty(someReport, fc.constantFrom(...Object.keys(REWRITES)), async ({ body }, name) => {
         const sound = draftOf(await captureOf(request(body)));
         fc.pre(sound.current.inspection(DEFAULT_RULES).verdict.label === 'well_formed' && !isSeen(sound.captured));
         const rewritten = REWRITES[name]?.(body.toString('latin1')) ?? body;
-        // Of what has grown the length is still the one before.
+        // If the body grew, the Content-Length is still the old length.
         const length = name === 'doubled' ? body.length : rewritten.length;
         const draft = draftOf(await captureOf(request(rewritten, { headers: { 'Content-Length': String(length) } })));
         fc.pre(draft.current.inspection(DEFAULT_RULES).verdict.label === 'malformed');

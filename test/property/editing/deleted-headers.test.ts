@@ -15,7 +15,7 @@ const line = fc.constantFrom(
   ...['Content-Length: 1', 'Content-Length: 2', `Content-Length: ${String(BODY.length)}`],
 );
 
-/** Taking the n-th lines of the head out, behind the first edit, which makes a version whose body is not read yet. */
+/** Deletes the n-th lines of the head, after an edit that creates a version whose body is not read yet. */
 function deletions(draft: Draft, chosen: readonly number[]): readonly Edit[] {
   const { capture } = draft.current;
   const { headers, strayLines } = capture.request;
@@ -27,7 +27,7 @@ function deletions(draft: Draft, chosen: readonly number[]): readonly Edit[] {
   });
 }
 
-it('header lines that are taken out in one step are what they are one after the other', async () => {
+it('deleting several header lines in one step gives the same head as one after the other', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(line, { minLength: 2, maxLength: 12 }), fc.array(fc.nat(), { minLength: 1 }), async (lines, chosen) => {
       const file = `POST /submit HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${BODY}`;

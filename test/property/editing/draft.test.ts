@@ -25,7 +25,7 @@ const someCapture = fc.tuple(someBody, fc.constantFrom('plain', 'gzip', 'claims-
   return request(body, how === 'no-length' ? { headers: { 'Content-Length': null } } : {});
 });
 
-/** Makes as many of the recipes as apply; each is tried on the report that those before it left. */
+/** Makes the recipes that apply, each on the report after the previous recipe. */
 async function cook(draft: Draft, recipes: readonly Recipe[]): Promise<readonly Edit[]> {
   const made: Edit[] = [];
   for (const [index, item] of recipes.entries()) {
@@ -41,7 +41,7 @@ function bytesOf(version: DraftVersion): Buffer {
   return Buffer.concat([readAll(version.capture.head), readAll(version.capture.plain)]);
 }
 
-/** What people see, without where each byte came from. */
+/** The inspection that users see, without the origins of bytes. */
 function seen(capture: Capture): InspectionView {
   const inspection = inspectCapture(capture, 'spec');
   const options = {
@@ -54,7 +54,7 @@ function seen(capture: Capture): InspectionView {
     now: 0,
     sha256: () => '',
   } as const;
-  // What edits tainted is not known in a file that is opened: all is compared revealed, and without the names in sentences.
+  // A reopened file has no taint, so both sides are revealed, and compared without the names in sentences.
   const view = inspectionView(inspection, masksOf(inspection).reveal(null), options);
   const plain = { anchor: 'c:0', mark: 'captured' } as const;
   return {
@@ -73,7 +73,7 @@ function seen(capture: Capture): InspectionView {
 }
 
 describe('a draft without edits', () => {
-  it('goes out as the very bytes that were captured', async () => {
+  it('goes out with exactly the captured bytes', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, async (captured) => {
         const capture = await captureOf(captured);
@@ -87,7 +87,7 @@ describe('a draft without edits', () => {
 });
 
 describe('any edits', () => {
-  it('then as many undos give the same bytes, and as many redos the same again', async () => {
+  it('can all be undone to the captured bytes and redone again', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, fc.array(recipe, { maxLength: 8 }), async (captured, recipes) => {
         const draft = draftOf(await captureOf(captured));
@@ -102,7 +102,7 @@ describe('any edits', () => {
     );
   });
 
-  it('made again from the list give the same report', async () => {
+  it('loaded from the stored list give the same report', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, fc.array(recipe, { maxLength: 6 }), async (captured, recipes) => {
         const draft = draftOf(await captureOf(captured));
@@ -115,7 +115,7 @@ describe('any edits', () => {
     );
   });
 
-  it('saved and opened give what was seen before', async () => {
+  it('saved and opened give the same inspection', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, fc.array(recipe, { minLength: 1, maxLength: 5 }), async (captured, recipes) => {
         const draft = draftOf(await captureOf(captured));
@@ -129,7 +129,7 @@ describe('any edits', () => {
 });
 
 describe('one edit', () => {
-  it('leaves every byte as it is that it does not touch', async () => {
+  it('leaves every byte that it does not touch unchanged', async () => {
     await fc.assert(
       fc.asyncProperty(someCapture, recipe, async (captured, item) => {
         const draft = draftOf(await captureOf(captured));
@@ -139,7 +139,7 @@ describe('one edit', () => {
         await cook(draft, [item]);
         fc.pre(draft.steps.length === 1);
         for (const space of ['head', 'plain'] as const) {
-          // What is left of the captured bytes, in order, is a beginning and an end of them with one gap at most.
+          // The remaining captured bytes, in order, are a start and an end with at most one gap.
           const kept = draft.current.state[space].pieces.filter(({ origin }) => origin === 'h' || origin === 'c');
           const runs = kept.map(({ from, length }) => [from, from + length] as const);
           expect(runs.length).toBeLessThanOrEqual(3);
@@ -165,14 +165,14 @@ describe('two edits of different things', () => {
         const run = async (...edits: readonly Edit[]): Promise<Buffer | null> => {
           const draft = draftOf(capture);
           for (const edit of edits) {
-            // The one origin of both orders: each edit keeps its own step.
+            // Each edit keeps its step in both orders, so that origins match.
             const made = await draft.push({ id: edit === a ? 'a' : 'b', edits: [edit], sentence: '' });
             if (!made.ok) return null;
           }
           return bytesOf(draft.current);
         };
         const [ab, ba] = [await run(a, b), await run(b, a)];
-        // Where one takes away what the other needs they are not independent.
+        // Edits are not independent if one deletes what the other needs.
         fc.pre(ab !== null && ba !== null && touchDifferentParts(start, a, b));
         expect(ab).toEqual(ba);
       }),
@@ -181,7 +181,7 @@ describe('two edits of different things', () => {
   });
 });
 
-/** Both edits leave the structure as it is read: a value that brings a delimiter along changes what the other one points at. */
+/** Both edits leave the structure unchanged: a value with a delimiter changes the targets of the other edit. */
 function touchDifferentParts(start: DraftVersion, a: Edit, b: Edit): boolean {
   const breaks = (edit: Edit): boolean =>
     JSON.stringify(edit).includes('b0undary') || edit.op === 'delete_header' || edit.op === 'header' || edit.op === 'type';
@@ -189,7 +189,7 @@ function touchDifferentParts(start: DraftVersion, a: Edit, b: Edit): boolean {
 }
 
 describe.skipIf(!hasCorpus)(`recorded bodies${corpusNote}`, () => {
-  it('keep the laws of undo and of saving under edits', async () => {
+  it('satisfy the undo and save properties under edits', async () => {
     const recipes = fc.sample(fc.array(recipe, { minLength: 2, maxLength: 4 }), { numRuns: 200, seed: 7 });
     for (const [index, { request: captured }] of payloadCases().entries()) {
       const opened = await captureOf(captured).catch(() => null);

@@ -23,8 +23,8 @@ import { volume } from '../../support/volume.ts';
 const RUNS = { numRuns: volume(600, 150), seed: 20_261_121 };
 
 /**
- * Findings that say that the collector did not read something: mended, it reads that, and may find what is wrong with it. Nothing that was read
- * before becomes wrong.
+ * Findings about bytes that the collector did not read. After the fix it reads them, and may report new errors in them. Bytes that were read before do not
+ * become invalid.
  */
 const UNCOVERS: ReadonlySet<string> = new Set([
   'part_header_ignored',
@@ -37,7 +37,7 @@ const UNCOVERS: ReadonlySet<string> = new Set([
   'disposition_not_form_data',
 ]);
 
-/** Where a finding is, told by the byte that stands there, so that it is the same place after an edit. */
+/** The position of a finding by the origin of its byte, so that it stays the same after an edit. */
 function positionOf(version: DraftVersion, { code, range, header }: Finding): string {
   const provenance = provenanceOf(version.capture);
   if (range === null || range.space === 'sent') return `${code} ${header ?? ''}`;
@@ -45,13 +45,13 @@ function positionOf(version: DraftVersion, { code, range, header }: Finding): st
   return `${code} ${found === null ? 'end' : `${found.origin}:${String(found.at)}`}`;
 }
 
-/** Faults that only planning finds out: a value or a name that the other form cannot carry. */
+/** Errors that only planning finds: a value or name that the other form cannot hold. */
 const LATE_ERRORS: ReadonlySet<string> = new Set(['value_not_utf8', 'name_not_carried', 'no_structure', 'broken_json']);
 
 /**
- * A fix removes its finding: none with that code is at its place any more, unless its place holds several faults of one kind, of which the first is
- * told; then there are fewer, or the first one is another. And it brings no error: if the collector took the report before, it still does. An
- * error after it was there before, hidden behind the one that decided, as the collector stops at the first.
+ * Asserts that a fix removes its finding: no finding with that code is left at its position. If the position has several errors of a kind, of which only the
+ * first is reported, then there are fewer, or the first is a different error. The fix also causes no error: if the collector accepted the report before, it
+ * still does. A later error was there before, hidden by the first, because the collector stops at the first error.
  */
 async function expectFixed(draft: Draft, finding: Finding, choice: number, dialect: Dialect): Promise<void> {
   const before = draft.current;
@@ -79,7 +79,7 @@ async function expectFixed(draft: Draft, finding: Finding, choice: number, diale
   if (accepted && fix?.sure === true) expectKept(inspection, after, told);
 }
 
-/** Names that the collector would keep are still there. The one annotation `extra` becomes the annotations that its text holds. */
+/** Asserts that names that the collector would store are still there. The one annotation `extra` may become the annotations in its text. */
 function expectKept(before: Inspection, after: Inspection, told: string): void {
   if (after.verdict.decision.rule !== 'accepted') return;
   const namesOf = ({ report }: Inspection): readonly string[] => [...report.annotations, ...report.parts].map(({ name }) => name);
@@ -95,7 +95,7 @@ async function expectAllFixed(draft: Draft, dialect: Dialect): Promise<number> {
   let tried = 0;
   const seen = new Set<string>();
   for (const finding of inspection.verdict.findings) {
-    // Many of one kind in one report are one case.
+    // Many findings of a code in a report count as one case.
     if (seen.size > 12 && seen.has(finding.code)) continue;
     seen.add(finding.code);
     for (const choice of fixSummariesOf(finding, inspection).keys()) {
@@ -106,7 +106,7 @@ async function expectAllFixed(draft: Draft, dialect: Dialect): Promise<number> {
   return tried;
 }
 
-/** Safe fixes together bring no error either, and are the same when they are made from the list. */
+/** Asserts that all safe fixes together cause no error, and give the same result when they are loaded from the list. */
 async function expectSafe(draft: Draft): Promise<void> {
   const before = draft.current.inspection('spec');
   const { edits } = await safeFixes(draft.current, async (tried) => {
@@ -150,7 +150,7 @@ const put = fc.constantFrom(
 );
 const damages = fc.array(fc.record({ position: fc.nat(), gone: fc.nat(8), put }), { minLength: 1, maxLength: 3 });
 
-/** Half of a secret is not looked for, so no damage is done inside of one. */
+/** Damages a body, but never inside a secret, because the test cannot find half a secret. */
 function damaged(body: Buffer, { position, gone, put: inserted }: { position: number; gone: number; put: string }): Buffer {
   const at = position % body.length;
   const touches = body.subarray(Math.max(at - SECRET.length, 0), at + gone + SECRET.length).includes(SECRET);
@@ -186,7 +186,7 @@ const brokenRequests = fc
   });
 
 describe('every fix of every finding', () => {
-  it('mends what it is for and brings no error, in damaged reports', async () => {
+  it('removes its finding and causes no error, in damaged reports', async () => {
     await fc.assert(
       fc.asyncProperty(brokenRequests, fc.constantFrom(...DIALECTS), async (captured, dialect) => {
         await expectAllFixed(draftOf(await captureOf(captured)), dialect);
@@ -195,7 +195,7 @@ describe('every fix of every finding', () => {
     );
   });
 
-  it('mends what a breaker broke', async () => {
+  it('undoes what a mutation broke', async () => {
     await fc.assert(
       fc.asyncProperty(someReport, fc.constantFrom(...MUTATION_VIEWS), async ({ captured }, { id }) => {
         const draft = draftOf(await captureOf(captured));
@@ -210,7 +210,7 @@ describe('every fix of every finding', () => {
 });
 
 describe('all safe fixes at once', () => {
-  it('bring no error into damaged reports', async () => {
+  it('cause no error in damaged reports', async () => {
     await fc.assert(
       fc.asyncProperty(brokenRequests, async (captured) => {
         await expectSafe(draftOf(await captureOf(captured)));
@@ -219,7 +219,7 @@ describe('all safe fixes at once', () => {
     );
   });
 
-  it('are quick for ten thousand values that are no strings, and as many duplicates', async () => {
+  it('are fast for ten thousand values that are not strings, and as many duplicates', async () => {
     const many = (member: (index: number) => string): string =>
       `{${Array.from({ length: 10_000 }, (_, index) => member(index)).join(',')}}`;
     for (const content of [many((index) => `"a${String(index)}":${String(index)}`), many((index) => `"a${String(index % 7)}":"x"`)]) {
@@ -234,8 +234,8 @@ describe('all safe fixes at once', () => {
   });
 });
 
-describe.skipIf(!hasCorpus)(`every fix over recorded bodies${corpusNote}`, () => {
-  it.each(DIALECTS)('mends what it is for and brings no error, in dialect %s', async (dialect) => {
+describe.skipIf(!hasCorpus)(`every fix on recorded bodies${corpusNote}`, () => {
+  it.each(DIALECTS)('removes its finding and causes no error, in dialect %s', async (dialect) => {
     for (const { request: captured } of [...payloadCases(), ...fuzzCases().filter((_, index) => index % 40 === 0)]) {
       const capture = await captureOf(captured).catch(() => null);
       if (capture?.kind !== 'request') continue;

@@ -16,7 +16,7 @@ import { seenTexts } from '../masking/visible-texts.ts';
 
 const IN_PLACE: ReadonlySet<FixId> = new Set<FixId>(FIX_IDS.slice(FIX_IDS.indexOf('mend_json'), FIX_IDS.indexOf('unwrap_json') + 1));
 
-/** What stands in the place of single characters. None of it touches a secret. */
+/** Replacements of single characters. No replacement touches a secret. */
 const PIECES = [
   '',
   ',',
@@ -52,7 +52,7 @@ const members = fc.array(
 );
 const PUBLIC: ReadonlySet<string> = new Set(['ProductName', 'Version', 'ReleaseChannel', 'Vendor']);
 
-/** How members are written: as JSON, as other languages have it, by hand. */
+/** Ways to write members: as JSON, as in other languages, by hand. */
 const STYLES: readonly ((entries: readonly (readonly [string, string])[]) => string)[] = [
   (entries) => `{${entries.map(([name, value]) => `"${name}":"${value}"`).join(',')}}`,
   (entries) => `{\n${entries.map(([name, value]) => `  "${name}": "${value}"`).join(',\n')}\n}`,
@@ -95,7 +95,7 @@ async function tried(draft: Draft, finding: Finding, choice: number): Promise<Dr
   return made.value;
 }
 
-/** Fixes of JSON in place, each with what it leads to. */
+/** Fixes of JSON in place, each with its result. */
 async function* fixed(captured: Buffer) {
   const draft = draftOf(await captureOf(captured));
   const inspection = draft.current.inspection('spec');
@@ -106,7 +106,7 @@ async function* fixed(captured: Buffer) {
 }
 
 describe('fixes of JSON', () => {
-  it('lead to a report that is taken, where all that stands against it can be mended', async () => {
+  it('lead to an accepted report if every error in it has a fix', async () => {
     let count = 0;
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -128,7 +128,7 @@ describe('fixes of JSON', () => {
     expect(count).toBeGreaterThan(300);
   });
 
-  it('take no name and no value away where they are safe', async () => {
+  it('remove no name and no value if they are safe', async () => {
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
         for await (const { fix, version } of fixed(withExtra(text))) {
@@ -142,7 +142,7 @@ describe('fixes of JSON', () => {
     );
   });
 
-  it('let no protected value be seen, in what is broken and in what comes of it', async () => {
+  it('show no protected value, neither in broken JSON nor after a fix', async () => {
     let seen = 0;
     await fc.assert(
       fc.asyncProperty(texts, async (text) => {
@@ -158,13 +158,13 @@ describe('fixes of JSON', () => {
     expect(seen).toBeGreaterThan(300);
   }, 120_000);
 
-  it('let none be seen of whole reports that are damaged anywhere', async () => {
+  it('show no protected value in whole reports with damage anywhere', async () => {
     await fc.assert(
       fc.asyncProperty(
         damagedReport.filter(({ form }) => form === 'json' || form === 'both'),
         async (report) => {
           for await (const { version } of fixed(requestOf(report))) {
-            // Damaged twice, JSON can become other JSON with a member less: nobody can tell.
+            // JSON that is damaged twice can become other valid JSON without a member, which is not detectable.
             const [json] = version.inspection('spec').report.readings.filter(hasMembers);
             if ((json?.json?.members.length ?? MEMBERS) < MEMBERS) continue;
             assertUnseen(seenTexts(version.capture));

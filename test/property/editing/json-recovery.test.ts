@@ -7,7 +7,7 @@ import { volume } from '../../support/volume.ts';
 
 const RUNS = { numRuns: volume(40_000, 8_000) };
 
-/** What people and programs write in the place of JSON. */
+/** Text that people and programs write in place of JSON. */
 const PIECES = [
   ...[
     '',
@@ -62,7 +62,7 @@ const documents = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }).map((object) => JSON.stringify(object, null, 2)),
 );
 
-/** Texts near JSON: whole documents in which some places are other ones. */
+/** Texts near JSON: whole documents with some replaced characters. */
 const nearJson = fc
   .tuple(
     documents,
@@ -88,8 +88,8 @@ function spliced(bytes: Buffer, splices: readonly JsonSplice[]): Buffer {
 
 const splicesOf = (errors: readonly JsonError[]): readonly JsonSplice[] => errors.flatMap(({ splices }) => splices);
 
-describe('the reader of JSON that is none', () => {
-  it.each([false, true])('finds what the reader of JSON finds first, and nothing in what is sound (NaN passes: %s)', (nonfinite) => {
+describe('the recovering JSON reader', () => {
+  it.each([false, true])('finds the same first error as the JSON reader, and no error in valid JSON (NaN passes: %s)', (nonfinite) => {
     fc.assert(
       fc.property(nearJson, (text) => {
         const bytes = Buffer.from(text);
@@ -103,7 +103,7 @@ describe('the reader of JSON that is none', () => {
     );
   });
 
-  it('mends what it says that it mends: all of it at once, and one kind after the other', () => {
+  it('fixes everything that it claims to fix: all errors at once, and one kind after the other', () => {
     let whole = 0;
     fc.assert(
       fc.property(nearJson, (text) => {

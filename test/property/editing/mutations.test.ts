@@ -14,10 +14,10 @@ import { volume } from '../../support/volume.ts';
 
 const RUNS = { numRuns: volume(120, 40), seed: 20_261_121 };
 
-/** For these the interface lists no reason, and the collector does not take them either. */
+/** The interface lists no reason for these, and the collector does not accept them either. */
 const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method_get', 'boundary_too_long', 'header_not_utf8', 'stray_line']);
 
-/** Makes the edits of a mutation; false where the report lacks what would be broken. */
+/** Applies the edits of a mutation; false if the report lacks the target. */
 async function broken(draft: Draft, id: string): Promise<boolean> {
   const edits = editsOfMutation(id, draft.current.inspection('spec'));
   if (edits === null) return false;
@@ -26,7 +26,7 @@ async function broken(draft: Draft, id: string): Promise<boolean> {
   return true;
 }
 
-/** The answer is the one that is promised, and the finding is there, in the bytes that go out. */
+/** Asserts that the outgoing bytes get the promised answer and finding. */
 async function expectPromised(draft: Draft, id: string, yields: string): Promise<void> {
   const out = inspectCapture(await draft.outgoing(), DIRECT_RULES);
   const { malformed, rule } = out.verdict.decision;
@@ -36,8 +36,8 @@ async function expectPromised(draft: Draft, id: string, yields: string): Promise
   else expect({ malformed, rule }).toEqual({ malformed: null, rule: REFUSED_WITHOUT_REASON.has(id) ? yields : 'accepted' });
 }
 
-describe.each(MUTATION_VIEWS.map((mutation) => [mutation.id, mutation] as const))('the breaker %s', (id, { yields }) => {
-  it('brings about what it says, of any well-formed report', async () => {
+describe.each(MUTATION_VIEWS.map((mutation) => [mutation.id, mutation] as const))('the mutation %s', (id, { yields }) => {
+  it('gives the promised answer for any well-formed report', async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(someReport, async ({ captured }) => {
@@ -53,8 +53,8 @@ describe.each(MUTATION_VIEWS.map((mutation) => [mutation.id, mutation] as const)
   });
 });
 
-describe.skipIf(!hasCorpus)(`every breaker over recorded bodies${corpusNote}`, () => {
-  it('brings about what it says', async () => {
+describe.skipIf(!hasCorpus)(`every mutation on recorded bodies${corpusNote}`, () => {
+  it('gives the promised answer', async () => {
     for (const { request: captured } of payloadCases()) {
       const capture: Capture | null = await captureOf(captured).catch(() => null);
       if (capture?.kind !== 'request' || inspectCapture(capture, 'spec').verdict.label !== 'well_formed') continue;

@@ -25,14 +25,14 @@ const FIELD = join(ROOT, '..', 'shared', 'corpus', 'field');
 const isThere = existsSync(FIELD);
 const FILES = isThere ? readdirSync(FIELD).filter((name) => /\.(?:http|body)$/.test(name)) : [];
 
-/** Without the one whose values have sizes of chunks in them: what they were nobody sees before. */
+/** Without the file whose values contain chunk sizes, because its original values are not visible before the fix. */
 const SOUND_FILES = FILES.filter((name) => !name.startsWith('chunk-sizes'));
 
-/** What a person sees of one name. */
+/** What a user sees of a name. */
 interface Sight {
-  /** The decoded value or the hash of the decoded content; null of what is damaged in itself. */
+  /** The decoded value, or the hash of the decoded content; null if it is damaged itself. */
   readonly what: string | null;
-  /** The hash of the JSON part that holds the annotation: an attachment that is no annotations any more is still there. */
+  /** The hash of the JSON part that holds the annotation: an attachment that no longer counts as annotations is still there. */
   readonly within: string | null;
 }
 
@@ -44,8 +44,7 @@ function seenIn(version: DraftVersion, isBefore = false): Seen {
   const add = (name: string, what: string | null, within: string | null = null): void =>
     void seen.set(name, [...(seen.get(name) ?? []), { what, within }]);
   const hashOf = (from: number, size: number): string => sha256(decoded(Buffer.from(capture.plain.read(from, size))));
-  // What the body ends in may be the beginning of its end.
-  // Names may be cut in two by the size of a chunk.
+  // The end of the body may be the start of its closing delimiter. A chunk size may split a name.
   if (isBefore && verdict.findings.some(({ code }) => code === 'chunk_sizes_left')) return seen;
   const isOpen = (part: PartReading): boolean => part.wire.lookAlike >= 0 || (wire.closing === null && part === report.readings.at(-1));
   for (const annotation of report.annotations) {
@@ -54,7 +53,7 @@ function seenIn(version: DraftVersion, isBefore = false): Seen {
     const bytes = Buffer.from(capture.plain.read(annotation.offset, annotation.length));
     const isDamaged = isOpen(annotation.part) || !bytes.equals(Buffer.from(bytes.toString()));
     const within = annotation.part.kind === 'json' ? hashOf(content, end - content) : null;
-    // Nobody can tell the end of an attachment whose delimiter is broken.
+    // An attachment with a broken delimiter has no known end.
     if (isOpen(annotation.part) && within !== null && annotation.part.headers.name !== 'extra') continue;
     add(annotation.name, isDamaged ? null : annotationText(capture.plain, annotation), within);
   }
@@ -79,7 +78,7 @@ function decoded(content: Buffer): Buffer {
   }
 }
 
-/** What is gone, by its name; nothing where all is there. `extra` may become the annotations that it holds, and a string of JSON its text. */
+/** The names that are gone; empty if everything is there. `extra` may become its annotations, and a JSON string its text. */
 function gone(before: Seen, after: Seen): readonly string[] {
   const everywhere = new Set([...after.values()].flat().map(({ what }) => what));
   return [...before].flatMap(([name, sights]) => {
@@ -150,8 +149,8 @@ async function broken(captured: Uint8Array, ids: readonly string[]): Promise<Dra
   return draft;
 }
 
-describe('safe fixes lose no name, no decoded value and no part, and reach a fixed point', () => {
-  it('of reports that up to three breakers broke', async () => {
+describe('safe fixes lose no name, decoded value or part, and reach a fixed point', () => {
+  it('for reports that up to three mutations broke', async () => {
     await fc.assert(
       fc.asyncProperty(someReport, mutations, async ({ captured }, ids) => {
         await expectSafe(await broken(captured, ids), ids.join('+'));
@@ -161,7 +160,7 @@ describe('safe fixes lose no name, no decoded value and no part, and reach a fix
   });
 
   it.skipIf(!isThere)(
-    `of captures from the field, broken or not${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`,
+    `for captures from the field, with and without mutations${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`,
     async () => {
       for (const file of FILES) await expectSafe(await broken(readFileSync(join(FIELD, file)), []), file);
       await fc.assert(

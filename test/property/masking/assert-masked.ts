@@ -8,8 +8,8 @@ import { MEMBERS, SECRETS, damagedReport, requestOf } from '../../builders/repor
 import { seenTexts } from './visible-texts.ts';
 
 /**
- * Asserts that no secret of so many damaged reports is seen anywhere; the same seed makes the same ones. The answer is the number of those whose JSON
- * was damaged into other JSON that is sound, with a member less: nobody can tell it from a report that was sent so.
+ * Asserts that damaged reports show no secret anywhere; the same seed makes the same reports. Returns the number of reports whose JSON was damaged into other
+ * valid JSON without a member, which is not distinguishable from an original report.
  */
 export async function assertMasked(reports: number, seed: number): Promise<number> {
   let others = 0;

@@ -16,7 +16,7 @@ const CAPTURES = [
   rawRequest({ parts: GOOD_PARTS, chunkSize: 64 }),
 ];
 
-/** Whatever people can do beside revealing. Names that they give are not public, so that no value becomes public by its name. */
+/** Every action of a user except revealing. Names that the actions write are not public, so that no value becomes public by its name. */
 const act = fc.record({
   kind: fc.constantFrom('edit', 'edit', 'edit', 'break', 'safe_fixes', 'preview', 'replace', 'undo', 'redo', 'takeOut', 'revert', 'hide'),
   op: fc.constantFrom('value', 'rename', 'delete', 'move', 'add', 'content', 'form', 'boundary', 'gzip', 'header', 'length', 'filename'),
@@ -88,7 +88,7 @@ async function perform(draft: DraftUnderTest, todo: Act): Promise<void> {
 }
 
 describe('edits of any kind in any order', () => {
-  it('let no protected value through that was not revealed', async () => {
+  it('show no protected value that was not revealed', async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...CAPTURES), fc.array(act, { minLength: 1, maxLength: 8 }), async (capture, acts) => {
         const draft = await draftOf(capture);

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type DamagedReport, damagedReport } from '../../builders/report/damaged-report.ts';
 import { type Act, anyAct } from './actions.ts';
 
-/** A damaged report and what is done to it, as data. */
+/** A damaged report and a sequence of actions, as data. */
 interface EditScenario {
   readonly report: DamagedReport;
   readonly acts: readonly Act[];

@@ -5,7 +5,7 @@ import { volume } from '../../support/volume.ts';
 import { editScenario } from './edited-report.ts';
 import { leakOf } from './leaks.ts';
 
-it('no act, and no preview of one, lets a protected value of a damaged report through', async () => {
+it('no sequence of actions, and no preview of an action, shows a protected value of a damaged report', async () => {
   const host = await testHost();
   await fc.assert(
     fc.asyncProperty(editScenario, async ({ report, acts }) => {

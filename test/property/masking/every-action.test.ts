@@ -6,7 +6,7 @@ import { damagedReport } from '../../builders/report/damaged-report.ts';
 import { EVERY_ACT } from './actions.ts';
 import { leakOf } from './leaks.ts';
 
-it('no act that there is lets a protected value of a damaged report through', async () => {
+it('no single kind of action shows a protected value of a damaged report', async () => {
   const host = await testHost();
   for (const report of fc.sample(damagedReport, { numRuns: volume(100, 25), seed: 20_261_122 })) {
     expect(await leakOf(host, report, EVERY_ACT, 'each by itself')).toBeNull();

@@ -9,23 +9,20 @@ import { secretPattern } from './secret-pattern.ts';
 
 const SECRET_PATTERN = secretPattern(SECRETS);
 
-/** Where a secret was seen: what was done until then, and the call that answered it. */
+/** A visible secret: the actions before it, and the call that returned it. */
 interface Leak {
   readonly after: readonly Act[];
   readonly call: string;
-  /** What stands around it. */
+  /** The text around it. */
   readonly around: string;
 }
 
-/** A way to look: after all acts, or after each of them, taken back before the next one. */
+/** Whether actions accumulate, or each action is undone before the next. */
 type Way = 'one behind the other' | 'each by itself';
 
 let files = 0;
 
-/**
- * Does acts to a report, each with its preview, and looks through everything that a page is told of it meanwhile and afterwards. The first leak; null
- * where there is none.
- */
+/** Does actions on a report, each with its preview, and searches everything that a page receives. Returns the first leak, or null if there is no leak. */
 export async function leakOf(host: TestHost, report: DamagedReport, acts: readonly Act[], way: Way): Promise<Leak | null> {
   files += 1;
   const path = join(host.user, `report-${String(files)}.http`);
@@ -108,7 +105,7 @@ function watchOf(draft: DraftUnderTest): Watch {
   };
 }
 
-/** Bytes of the capture that no secret lies in: half of one would not be found. null where the place touches one. */
+/** A change of captured bytes outside secrets, because the test cannot find half a secret. null if the position touches a secret. */
 function byteChange({ space, position, gone, piece }: Extract<Act, { readonly kind: 'bytes' }>, captured: Buffer): Change | null {
   const head = captured.indexOf('\r\n\r\n') + 4;
   const [from, size] = space === 'head' ? [0, head] : [head, captured.length - head];

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../shared/sending/outcome/read-answer.ts';
 import { outcomeView } from '../../../shared/text/presenters/outcome-of.ts';
 import { CODINGS, CODING_NAMES } from '../../builders/sending/echo-encodings.ts';
 
-/** No part of it is likely to stand in an answer by chance. */
+/** Characters that are unlikely to be in an answer by chance. */
 const unit = fc.oneof(
   fc.constantFrom(...Array.from('zqxjkvZQXJKV0123456789 "\\/<>&\'+%=\n\t')),
   fc.constantFrom(...Array.from('äéß日本語😀')),
@@ -19,11 +19,11 @@ const junk = fc.oneof(
   fc.constantFrom('\n', '\r\n', '%', '\\', '&', 'CrashID=bp-12-34\n'),
 );
 const coding = fc.constantFrom(...CODING_NAMES);
-/** What parts base64 and escapes from what stands around them. */
+/** Separators between base64 or escapes and the surrounding text. */
 const mark = fc.constantFrom(' ', '\n', '"', '(', ': ');
 
 describe('an answer that repeats a protected value', () => {
-  it('never shows it, in whatever coding, whatever stands around it', () => {
+  it('never shows the value, in any coding and with any surrounding text', () => {
     fc.assert(
       fc.property(
         value,
@@ -48,7 +48,7 @@ describe('an answer that repeats a protected value', () => {
     );
   });
 
-  it('never shows sixteen bytes in a row of it', () => {
+  it('never shows sixteen consecutive bytes of the value', () => {
     const long = fc
       .array(fc.constantFrom(...Array.from('zqxjkvZQXJKV0123456789')), { minLength: 40, maxLength: 400 })
       .map((units) => units.join(''));
@@ -65,7 +65,7 @@ describe('an answer that repeats a protected value', () => {
     );
   });
 
-  it('is as it came where it shares nothing with a value', () => {
+  it('is unchanged if it shares nothing with a value', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^[a-p \n]{0,300}$/), fc.array(value), (text, values) => {
         const answer = { status: 502, contentType: null, body: Buffer.from(text) };

@@ -25,7 +25,7 @@ const piece = fc.constantFrom(
   'Content-Type: text/html\r\n',
 );
 
-/** Where a body is damaged: how many bytes go, and what stands there instead. Never within a secret: half of one is not looked for. */
+/** The position of the damage, the number of deleted bytes and their replacement. Never inside a secret, because the test cannot find half a secret. */
 const damage = fc.record({ position: fc.nat(), gone: fc.nat(6), piece });
 
 function damaged(body: Buffer, { position, gone, piece: inserted }: { position: number; gone: number; piece: string }): Buffer {
@@ -37,8 +37,8 @@ function damaged(body: Buffer, { position, gone, piece: inserted }: { position: 
   return touches ? body : Buffer.concat([body.subarray(0, at), Buffer.from(inserted, 'latin1'), body.subarray(at + gone)]);
 }
 
-describe('masks over damaged bodies', () => {
-  it('let no protected value through, in bytes, values or findings, in either dialect', async () => {
+describe('masks of damaged bodies', () => {
+  it('hide every protected value in bytes, values and findings, in either dialect', async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom(...BODIES),
@@ -65,16 +65,16 @@ describe('masks over damaged bodies', () => {
           for (const secret of SECRETS) expect(`${bytes}${findings}${values}`).not.toContain(secret);
         },
       ),
-      // The same damages each time: a body damaged twice at the wrong places can look like another sound report, about one in 15,000.
+      // A fixed seed: a body that is damaged twice at unlucky positions can look like another valid report, about one in 15,000.
       { numRuns: volume(3_000, 600), seed: 20_261_121 },
     );
   });
 
-  it('let none through in whatever people see of a report: views, sentences, text, what is kept, steps and bytes', async () => {
+  it('hide every protected value in views, sentences, texts, the stored report, steps and bytes', async () => {
     expect(await assertMasked(volume(2_000, 400), 20_261_121)).toBe(0);
   }, 120_000);
 
-  it('let none through as the type or filename of a part, in whose header line it was swept', async () => {
+  it('hide a value that is merged into a header line, as the type or filename of a part', async () => {
     const swept = `"${SECRETS[0]}"`;
     const body = multipart([
       { headers: `Content-Disposition: form-data; name="extra"\r\nContent-Type: application/js\n{"URL":${swept}}`, content: 'x' },

@@ -1,8 +1,8 @@
 import { Buffer } from 'node:buffer';
 
 /**
- * A pattern for every form in which one of the secrets, which are letters alone, may stand in an output: in clear (as JSON and URLs have it too),
- * as hex, and as base64 wherever in it they begin.
+ * Returns a pattern for every form of the secrets in an output: in clear (as in JSON and URLs), as hex, and as base64 at every alignment. Secrets consist of
+ * letters only.
  */
 export function secretPattern(secrets: readonly string[]): RegExp {
   return new RegExp([...new Set(secrets.flatMap(formsOf))].map((form) => form.replace(/[+/]/g, '\\$&')).join('|'));
@@ -14,7 +14,7 @@ function formsOf(secret: string): readonly string[] {
   return [secret, hex, hex.toUpperCase(), spaced, ...base64Forms(secret)];
 }
 
-/** Only the characters that depend on the secret alone: what stands beside it decides on the first and the last. */
+/** Only the characters that depend on the secret alone; neighbouring bytes change the first and last characters. */
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.from(`${'\0'.repeat(before)}${secret}`)

@@ -14,7 +14,7 @@ import type { Capture } from '../../../shared/report/wire/capture.ts';
 
 const ALL = { from: 0, limit: 2_000 } as const;
 
-/** Everything that people are shown of a report before they reveal anything, by where they see it. */
+/** All texts that a user sees of a report before revealing anything, by their source. */
 export function seenTexts(capture: Capture): Readonly<Record<string, string>> {
   const seen: Record<string, string> = {};
   for (const dialect of DIALECTS) {
@@ -55,7 +55,7 @@ export function seenTexts(capture: Capture): Readonly<Record<string, string>> {
   return seen;
 }
 
-/** Edits of each kind whose sentence names what they change. */
+/** Edits of each kind whose sentence names their target. */
 function editsOf(view: InspectionView): readonly Edit[] {
   const anchors = [...view.annotations, ...view.parts, ...view.structure].flatMap(({ anchor }) => (anchor === null ? [] : [anchor]));
   const lines = view.structure.flatMap(({ headers }) => headers.map(({ anchor }) => anchor));

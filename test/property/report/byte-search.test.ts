@@ -9,11 +9,11 @@ import { type Run, type OffsetRange, runsBetween } from '../../../shared/bytes/s
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Few different bytes, so that patterns are found and nearly found; a character of two bytes among them. */
+/** Few different bytes, so that patterns match and almost match; includes a character of two bytes. */
 const LETTERS = ['a', 'b', 'A', '\r\n', 'é', 'É', '\0'];
 const texts = (most: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength: most }).map((all) => all.join(''));
 const bodies = texts(120).map((text) => encodeUtf8(text));
-/** Intervals of a body that are masked, in order and apart. */
+/** Masked intervals of a body, in order and apart. */
 const masks = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });
 
 function rangesOf(gaps: readonly (readonly [number, number])[], size: number): readonly OffsetRange[] {
@@ -68,7 +68,7 @@ function found(
   return hits;
 }
 
-/** Bytes that no mask covers, each run with where it begins: told byte by byte. */
+/** The runs of unmasked bytes with their offsets, found byte by byte. */
 function naiveRuns(bytes: Uint8Array, ranges: readonly OffsetRange[]): readonly { readonly start: number; readonly bytes: Uint8Array }[] {
   const isMasked = (at: number): boolean => ranges.some(({ offset, length }) => at >= offset && at < offset + length);
   const runs: { start: number; bytes: Uint8Array }[] = [];
@@ -106,7 +106,7 @@ function naiveText(text: string, isCaseSensitive: boolean): LengthAt {
   };
 }
 
-/** Every way of writing a text of these letters. */
+/** Every case variant of a text. */
 function caseForms(text: string): readonly string[] {
   return Array.from(text).reduce<readonly string[]>(
     (all, letter) => all.flatMap((begun) => [...new Set([letter.toLowerCase(), letter.toUpperCase()])].map((form) => begun + form)),
@@ -116,8 +116,8 @@ function caseForms(text: string): readonly string[] {
 
 const slices = fc.integer({ min: 1, max: 40 });
 
-describe('finding in bytes', () => {
-  it('tells the stretches without a masked byte, however masks are asked for', () => {
+describe('the byte search', () => {
+  it('finds the runs of unmasked bytes, for any window of masks', () => {
     fc.assert(
       fc.property(bodies, masks, slices, (bytes, gaps, windowSize) => {
         const ranges = rangesOf(gaps, bytes.length);
@@ -127,7 +127,7 @@ describe('finding in bytes', () => {
     );
   });
 
-  it('finds a text as a naive search in each stretch does, whatever the slices', () => {
+  it('finds a text as a naive search in each run does, for any slice size', () => {
     fc.assert(
       fc.property(bodies, masks, slices, texts(3), fc.boolean(), (bytes, gaps, slice, text, isCaseSensitive) => {
         fc.pre(text !== '');
@@ -139,7 +139,7 @@ describe('finding in bytes', () => {
     );
   });
 
-  it('finds hex with open digits as a naive search does', () => {
+  it('finds hex with wildcard digits as a naive search does', () => {
     const pairs = fc.array(fc.constantFrom('61', '0d', '0A', '??', '6?', '?1', 'c3'), { minLength: 1, maxLength: 4 });
     fc.assert(
       fc.property(bodies, masks, slices, pairs, fc.constantFrom('', ' ', ', ', ' 0x'), (bytes, gaps, slice, all, between) => {
@@ -156,8 +156,8 @@ describe('finding in bytes', () => {
     );
   });
 
-  it('finds an expression as the engine does in each stretch as a text of its own, whatever the slices', () => {
-    // None of them sees further than twelve bytes.
+  it('finds an expression as the engine does in each run as a separate text, for any slice size', () => {
+    // No expression looks further than twelve bytes.
     const expressions = fc.constantFrom(
       'a',
       'a|ab',
@@ -189,7 +189,7 @@ describe('finding in bytes', () => {
     );
   });
 
-  it('never tells anything of masked bytes: no hit holds one, and whatever stands there, the hits are the same', () => {
+  it('reveals nothing about masked bytes: no hit contains a masked byte, and the hits do not depend on masked bytes', () => {
     const patterns = fc.constantFrom<WrittenPattern>(
       { mode: 'text', text: 'a', isCaseSensitive: false },
       { mode: 'text', text: '\r\n', isCaseSensitive: true },
@@ -213,7 +213,7 @@ describe('finding in bytes', () => {
     );
   });
 
-  it('ends with as many hits as are wanted', () => {
+  it('stops at the wanted number of hits', () => {
     const bytes = new Uint8Array(1_000);
     const all = [
       ...findPattern(
@@ -227,10 +227,10 @@ describe('finding in bytes', () => {
     expect(all.flatMap(({ hits }) => hits.map(({ offset }) => offset))).toEqual([0, 1, 2, 3, 4, 5, 6]);
   });
 
-  it('gives way often where each byte may be compared with the whole pattern', () => {
+  it('yields often, even if each byte may be compared with the whole pattern', () => {
     const bytes = new Uint8Array(1 << 18).fill(0x61);
     const pattern = patternOf({ mode: 'text', text: `${'a'.repeat(900)}b`, isCaseSensitive: false }) as BytePattern;
-    // About a million comparisons lie between two steps: some milliseconds, after which a search can be stopped.
+    // About a million comparisons lie between two yields: a few milliseconds, after which a search can be stopped.
     let before = 0;
     let steps = 0;
     for (const { passed } of findPattern(sourceOfBytes(bytes), [{ start: 0, end: bytes.length }], pattern, ALL)) {
@@ -243,7 +243,7 @@ describe('finding in bytes', () => {
     expect(steps).toBe(50);
   });
 
-  it('hands few stretches over to an expression at once, however short they are', () => {
+  it('passes few runs at a time to an expression, even if they are short', () => {
     const runs = Array.from({ length: 10_000 }, (_, index) => ({ start: index * 2, end: index * 2 + 1 }));
     const sizes: number[] = [];
     const batches = regexBatches(sourceOfBytes(new Uint8Array(20_000)), runs);
@@ -252,7 +252,7 @@ describe('finding in bytes', () => {
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBe(runs.length);
   });
 
-  it('tells a hit that is longer than an expression sees in pieces', () => {
+  it('splits a hit that is longer than the window of an expression', () => {
     const bytes = encodeUtf8('a'.repeat(20));
     const pattern = patternOf({ mode: 'regex', text: 'a+', isCaseSensitive: true });
     for (const slice of [3, 5, 8, 64])

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodePunycode } from '../../../shared/report/python-codecs/punycode.ts';
 import { decodeText } from '../../../shared/report/wire/text-codec.ts';
 
-/** Charsets without a state: what a text means does not depend on what stands before it. */
+/** Charsets without a state: the meaning of a text does not depend on the text before it. */
 const STATELESS = [
   'cp932',
   'cp950',
@@ -19,7 +19,7 @@ const STATELESS = [
 ];
 const STATEFUL = ['hz', 'iso-2022-jp', 'iso-2022-jp-2', 'iso-2022-jp-2004', 'iso-2022-jp-ext', 'iso-2022-kr', 'utf-7'];
 
-/** Bytes among which those are common that charsets give a meaning. */
+/** Bytes, most of them with a meaning in charsets. */
 const anyBytes = fc
   .array(
     fc.oneof(
@@ -33,8 +33,8 @@ const anyBytes = fc
   )
   .map((list) => Uint8Array.from(list));
 
-describe('charsets of East Asia', () => {
-  it('read a text as what they read of its halves, where the first half fits', () => {
+describe('East Asian charsets', () => {
+  it('decode a text as the concatenation of its halves, if the first half is valid', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATELESS), anyBytes, anyBytes, (charset, first, second) => {
         const [before, after] = [decodeText(charset, first), decodeText(charset, second)];
@@ -45,7 +45,7 @@ describe('charsets of East Asia', () => {
     );
   });
 
-  it('answer for any bytes, and never with half a character', () => {
+  it('decode any bytes without a failure, and never to half a character', () => {
     fc.assert(
       fc.property(fc.constantFrom(...STATELESS, ...STATEFUL), anyBytes, (charset, given) => {
         const text = decodeText(charset, given);
@@ -56,7 +56,7 @@ describe('charsets of East Asia', () => {
   });
 });
 
-/** Punycode by its definition: each character is put where it belongs, one after the other. */
+/** Punycode by its definition: each character is inserted at its position, one after the other. */
 function insertedOneByOne(plain: string, insertions: readonly (readonly [at: number, point: number])[]): string {
   const points = Array.from(plain, (character) => character.charCodeAt(0));
   for (const [at, point] of insertions) points.splice(at, 0, point);
@@ -64,7 +64,7 @@ function insertedOneByOne(plain: string, insertions: readonly (readonly [at: num
 }
 
 const plainText = fc.string({ unit: fc.integer({ min: 0, max: 0x7f }).map((unit) => String.fromCharCode(unit)), maxLength: 20 });
-/** Halves of surrogate pairs among them: they pass, alone and as pairs. */
+/** Includes halves of surrogate pairs, which are valid alone and as pairs. */
 const beyondAscii = fc.oneof(
   fc.integer({ min: 0x80, max: 0x10ffff }),
   fc.integer({ min: 0xd7f0, max: 0xe010 }),
@@ -72,10 +72,10 @@ const beyondAscii = fc.oneof(
 );
 
 describe('Punycode', () => {
-  it('is read as its characters put in one by one', () => {
+  it('is decoded as if its characters were inserted one by one', () => {
     fc.assert(
       fc.property(plainText, fc.array(fc.tuple(beyondAscii, fc.nat()), { maxLength: 40 }), (plain, drawn) => {
-        // In the order of Punycode: by character, and those that are alike from the front.
+        // In the order of Punycode: by character, equal characters from the front.
         const text = drawn.reduce((made, [point, position]) => {
           const characters = codePoints(made);
           return String.fromCodePoint(...characters.toSpliced(position % (characters.length + 1), 0, point));
@@ -93,7 +93,7 @@ function codePoints(text: string): readonly number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }
 
-/** What is put into the ASCII of a text, and where, until it is the text. */
+/** The insertions, with their positions, that turn the ASCII of a text into the text. */
 function insertionsOf(text: string): readonly (readonly [at: number, point: number])[] {
   const points = codePoints(text);
   const order = [...points.keys()]

@@ -11,14 +11,14 @@ import { captureOf } from '../../builders/report/capture-of.ts';
 
 const SEED = 20_261_121;
 
-/** Any name that a quoted parameter carries, those that look like structure among them. */
+/** Any name that a quoted parameter can hold, including names that look like structure. */
 const name = fc.oneof(
   fc.stringMatching(/^[ !#-[\]-~]{1,30}$/),
   fc.constantFrom('extra', 'ProductName', 'name=', '; filename=', 'a;b', ' ', "'", '%22', 'upload_file_minidump', 'Content-Type: x'),
 );
-/** A JSON key can hold every character of ASCII. */
+/** A JSON key can hold every ASCII character. */
 const key = fc.oneof(name, fc.stringMatching(/^[\x00-\x7f]{1,20}$/));
-// Hyphens, line ends and pieces of generated boundaries: what could be taken for structure.
+// Hyphens, line ends and pieces of generated boundaries, which look like structure.
 const nasty = fc
   .array(
     fc.constantFrom(
@@ -92,7 +92,7 @@ function reportOf(form: NewReport['form']): fc.Arbitrary<NewReport> {
 
 const report = fc.oneof(reportOf('kv'), reportOf('json'));
 
-/** What stands between the delimiters, found by splitting at every one of them. */
+/** The contents between the delimiters, found by splitting at every delimiter. */
 function contentsBetween({ plain, boundary }: EncodedReport): readonly Buffer[] {
   const delimiter = `\r\n--${boundary}`;
   const pieces: Buffer[] = [];
@@ -105,7 +105,7 @@ function contentsBetween({ plain, boundary }: EncodedReport): readonly Buffer[] 
   return pieces.slice(1).map((piece) => piece.subarray(piece.indexOf('\r\n\r\n') + 4));
 }
 
-/** Refused for what nothing can carry, and for nothing else. */
+/** The encoded report; null if it is refused for a name or value that no report can hold. */
 function encodable(given: NewReport): EncodedReport | null {
   const result = encodeReport(given);
   if (result.ok) return result.value;
@@ -128,7 +128,7 @@ function encodable(given: NewReport): EncodedReport | null {
   return null;
 }
 
-/** The parts as they are written, each as the annotations in it or the binary part that it is. */
+/** The parts in their written order, each as its annotations or its binary part. */
 function partsInOrder({ form, annotations, parts, order }: NewReport): readonly unknown[] {
   const usual: readonly unknown[] = [
     ...(form === 'json' ? [annotations] : annotations.map((annotation) => [annotation])),
@@ -138,7 +138,7 @@ function partsInOrder({ form, annotations, parts, order }: NewReport): readonly 
 }
 
 describe('an encoded report', () => {
-  it('is read back as what it was made of, and is well-formed, in both forms and media types, in any order, gzipped or not', async () => {
+  it('reads back as its input and is well-formed, in both forms and media types, in any order, with or without gzip', async () => {
     let made = 0;
     await fc.assert(
       fc.asyncProperty(report, async (given) => {
@@ -150,7 +150,7 @@ describe('an encoded report', () => {
         const capture = await captureOf(Buffer.concat([encoded.headOver(body.length), body]));
         expect(Buffer.compare(readAll(capture.plain), plain)).toBe(0);
         const { report: read, verdict } = inspectCapture(capture, 'spec');
-        // Nothing is an annotation in a report that was begun with none: the one thing that can be said against it.
+        // A report without annotations has this one error.
         const answer = {
           malformed: given.annotations.length === 0 ? 'no_annotations' : null,
           status: given.annotations.length === 0 ? 400 : 200,
@@ -172,7 +172,7 @@ describe('an encoded report', () => {
     expect(made).toBeGreaterThan(800);
   });
 
-  it('has each content back between its delimiters, byte for byte, and its boundary in none', () => {
+  it('contains each content byte for byte between its delimiters, and its boundary in no content', () => {
     fc.assert(
       fc.property(report, (given) => {
         const encoded = encodable(given);
@@ -191,7 +191,7 @@ describe('an encoded report', () => {
     );
   });
 
-  it('knows its length before a content is read for it, and copies none', () => {
+  it('has a known length before any content is read, and copies no content', () => {
     fc.assert(
       fc.property(report, (given) => {
         let isOver = false;

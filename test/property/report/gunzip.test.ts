@@ -18,7 +18,7 @@ const damage = fc.record({
 });
 
 describe('inflating at once', () => {
-  it('reads the same members as inflating piece by piece, whatever is broken', async () => {
+  it('reads the same members as inflating in pieces, with any damage', async () => {
     await fc.assert(
       fc.asyncProperty(members, damage, async (parts, { at, byte, cut, kind }) => {
         const whole = Buffer.concat(parts);

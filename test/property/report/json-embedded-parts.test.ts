@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { holdsPartMarks, jsonHoldsPartMarks } from '../../../shared/report/parts/part-reading.ts';
 
-/** What marks of another part are made of, as text and as JSON writes it. */
+/** Pieces of the marks of another part, as text and as JSON escapes. */
 const tokens = fc.constantFrom(
   ...['name=', 'content-type', 'Content-Disposition', ':', 'form-', 'data', 'x', ' ', ';', '--', '\\"', '\\\\', '\\/', 'n', 'u000a'],
   ...['\\n', '\\r', '\\t', '\\u000a', '\\u000D', '\\u002d', '\\u0022', '\\u00e9', '\u00e9'],
@@ -12,7 +12,7 @@ const values = fc.array(tokens, { maxLength: 12 }).map((list) => list.join(''));
 
 const bytesOf = (text: string) => sourceOfBytes(Buffer.from(text, 'latin1'));
 
-/** The text of a value, in which an escape of another character than a line end or a byte stands for its letter. */
+/** The text of a value, where an escape other than a line end or a byte stands for its letter. */
 function decoded(value: string): string {
   return value.replace(/\\(?:u00([0-7][0-9a-f])|(.))/gi, (_, code: string | undefined, letter: string) =>
     code === undefined ? ({ r: '\r', n: '\n' }[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),
@@ -20,7 +20,7 @@ function decoded(value: string): string {
 }
 
 describe('a JSON value', () => {
-  it('holds marks of another part if its decoded text does', () => {
+  it('contains marks of another part if its decoded text contains them', () => {
     fc.assert(
       fc.property(values, (value) => {
         const text = decoded(value);

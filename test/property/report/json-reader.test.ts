@@ -14,7 +14,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** Texts near JSON: whole documents with one piece taken out or put in. */
+/** Texts near JSON: whole documents with one piece removed or inserted. */
 const nearJson = fc
   .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '{', '}', '[', ']', ':', '\\', '0', '-', '.', 'e', 'null', ' ', '\n', '\u0001'))
   .map(([text, position, piece]) => {
@@ -23,7 +23,7 @@ const nearJson = fc
   });
 
 describe('the JSON reader', () => {
-  it('takes what JSON.parse takes', () => {
+  it('accepts every text that JSON.parse accepts', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         expect(readJson(bytesOf(text), { nonfinite: false }).error).toBeNull();
@@ -31,7 +31,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  it('refuses what JSON.parse refuses', () => {
+  it('refuses every text that JSON.parse refuses', () => {
     fc.assert(
       fc.property(nearJson, (text) => {
         expect(readJson(bytesOf(text), { nonfinite: false }).error === null).toBe(parses(text));
@@ -40,7 +40,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  it('gives the place of every member', () => {
+  it('returns the range of every member', () => {
     const objects = fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true });
     fc.assert(
       fc.property(objects, fc.constantFrom(undefined, 1), (object, indent) => {
@@ -55,7 +55,7 @@ describe('the JSON reader', () => {
     );
   });
 
-  it('survives arbitrary bytes in linear time', () => {
+  it('handles arbitrary bytes without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 300 }), (bytes) => {
         const reading = readJson(bytes, { nonfinite: true });

@@ -9,7 +9,7 @@ import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { encodeReport } from '../../../shared/report/wire/encode-report.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 
-// What could be taken for structure, in values and in dumps.
+// Texts that look like structure, in values and in dumps.
 const nasty = fc
   .array(
     fc.constantFrom(
@@ -37,7 +37,7 @@ const content = fc.oneof(
   nasty.map((text) => Uint8Array.from(Buffer.from(text))),
 );
 
-/** Files that a crash left on disk. */
+/** The files of a crash on disk. */
 const crash = fc.record({
   annotations,
   format: fc.constantFrom('json', 'lines'),
@@ -49,13 +49,13 @@ const crash = fc.record({
   gzip: fc.boolean(),
 });
 
-/** A value in the escapes of the old format; a carriage return has none, so it is taken out before. */
+/** A value with the escapes of the old format, which has no escape for a carriage return, so the test removes it first. */
 function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }
 
-describe('a report made from what a crash left on disk', () => {
-  it('is well-formed and holds the same annotations and bytes', async () => {
+describe('a report from the files of a crash', () => {
+  it('is well-formed and contains the same annotations and bytes', async () => {
     await fc.assert(
       fc.asyncProperty(crash, async ({ annotations: given, format, dumps, memory, form, gzip }) => {
         const wanted = given.map(([key, text]): readonly [string, string] => [

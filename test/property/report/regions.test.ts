@@ -8,7 +8,7 @@ import { captureOf } from '../../builders/report/capture-of.ts';
 import { damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
 import { volume } from '../../support/volume.ts';
 
-/** Of each byte of a range what it belongs to, the inner one of two; '' for nothing. */
+/** The innermost region of each byte of a range; '' for a byte outside all regions. */
 function painted(inspection: Inspection, asked: ByteRange): readonly string[] {
   const bytes = new Array<string>(asked.length).fill('');
   for (const { kind, name, offset, length } of regionsOf(inspection, masksOf(inspection), asked)) {
@@ -19,8 +19,8 @@ function painted(inspection: Inspection, asked: ByteRange): readonly string[] {
 
 const SPACES: readonly Space[] = ['head', 'plain'];
 
-describe('regions of bytes', () => {
-  it('cover every byte of head and body, whatever is broken', async () => {
+describe('byte regions', () => {
+  it('cover every byte of head and body, with any damage', async () => {
     await fc.assert(
       fc.asyncProperty(damagedReport, async (report) => {
         const capture = await captureOf(requestOf(report));
@@ -32,7 +32,7 @@ describe('regions of bytes', () => {
     );
   });
 
-  it('are the same for a page as for the whole', async () => {
+  it('are the same for a page as for the whole report', async () => {
     await fc.assert(
       fc.asyncProperty(
         damagedReport,

@@ -7,7 +7,7 @@ import { scan } from '../../../shared/report/wire/scanner.ts';
 import { BOUNDARY, multipart } from '../../builders/report/multipart.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
 
-/** Two dumps that are large enough to be passed over. */
+/** Two dumps that are large enough to be skipped. */
 const BODY = multipart([
   { name: 'A', content: 'a' },
   { name: 'one', type: 'application/octet-stream', content: 'x'.repeat(90_000) },
@@ -16,15 +16,15 @@ const BODY = multipart([
 ]);
 
 const put = fc.constantFrom('', '-', '\r\n', `--${BOUNDARY}`, `\r\n--${BOUNDARY}\r\n`, `\r\n--${BOUNDARY}--`, BOUNDARY, 'text');
-/** Near the edges of the contents as often as anywhere. */
+/** Prefers positions near the edges of contents. */
 const position = fc.oneof(
   fc.nat(BODY.length),
   fc.constantFrom(...[...BODY.toString('latin1').matchAll(/--b0|\r\n\r\n/g)].map(({ index }) => index)),
 );
 const cut = fc.record({ position, gone: fc.oneof(fc.nat(8), fc.nat(100_000)), put });
 
-describe('a scan that knows its sources', () => {
-  it('gives the map that a scan of all bytes gives, however the pieces were cut', () => {
+describe('a rescan with known sources', () => {
+  it('gives the same map as a scan of all bytes, for any cuts', () => {
     const captured = sourceOfBytes(BODY);
     fc.assert(
       fc.property(fc.array(cut, { maxLength: 4 }), (cuts) => {
@@ -44,7 +44,7 @@ describe('a scan that knows its sources', () => {
     );
   });
 
-  it('gives it where two contents are the same stretch of one source', () => {
+  it('gives the same map if two contents share bytes of one source', () => {
     const head = (name: string) => Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"; filename="f"\r\n\r\n`);
     const dump = sourceOfBytes(Buffer.alloc(400_000, 'x'));
     const body = sourceOfPieces([
@@ -59,7 +59,7 @@ describe('a scan that knows its sources', () => {
     expect(plainMap(scanWithCache(body, BOUNDARY, scanCacheOf(body, map)))).toEqual(plainMap(map));
   });
 
-  it('does not read the content that it knows', () => {
+  it('does not read known content again', () => {
     let read = 0;
     const counted: ByteSource = {
       size: BODY.length,

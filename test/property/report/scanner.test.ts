@@ -7,7 +7,7 @@ import { plainMap } from '../../builders/report/wire-map-data.ts';
 
 const BOUNDARY = 'bb';
 
-/** Bodies made of the pieces that structure is made of, broken in every way that their order allows. */
+/** Bodies of structural pieces in any order. */
 const pieces = fc.constantFrom(
   '--bb',
   '\r\n--bb',
@@ -35,7 +35,7 @@ function scanInPieces(body: Uint8Array, sizes: readonly number[]): WireMap {
   return scanner.end();
 }
 
-/** The same out of one piece of memory that is filled anew each time. */
+/** Scans the body through one buffer that is refilled each time. */
 function scanInOneMemory(body: Uint8Array, sizes: readonly number[]): WireMap {
   const scanner = new Scanner(BOUNDARY);
   const memory = new Uint8Array(body.length);
@@ -52,7 +52,7 @@ function scanInOneMemory(body: Uint8Array, sizes: readonly number[]): WireMap {
 }
 
 describe('the scanner', () => {
-  it('gives the same map whatever the pieces it is fed in', () => {
+  it('gives the same map for any sizes of its input pieces', () => {
     fc.assert(
       fc.property(bodies, fc.array(fc.integer({ min: 1, max: 9 }), { maxLength: 200 }), (body, sizes) => {
         const whole = plainMap(scan(sourceOfBytes(body), BOUNDARY));
@@ -63,7 +63,7 @@ describe('the scanner', () => {
     );
   });
 
-  it('gives the same map fed one byte at a time', () => {
+  it('gives the same map for single bytes', () => {
     fc.assert(
       fc.property(bodies, (body) => {
         const single = Array.from({ length: body.length }, () => 1);
@@ -73,7 +73,7 @@ describe('the scanner', () => {
     );
   });
 
-  it('gives the same map of large pieces, which are not copied, wherever they are cut', () => {
+  it('gives the same map for large pieces, which are not copied, with any cuts', () => {
     const fillers = fc.constantFrom(9_000, 17_000, 40_000).map((size) => Buffer.alloc(size, '-b'));
     const large = fc.array(fc.oneof({ weight: 4, arbitrary: pieces.map((text) => Buffer.from(text, 'latin1')) }, fillers), {
       maxLength: 30,
@@ -107,7 +107,7 @@ describe('the scanner', () => {
     );
   });
 
-  it('survives arbitrary bytes', () => {
+  it('handles arbitrary bytes without throwing', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 400 }), (body) => {
         expect(scan(sourceOfBytes(body), BOUNDARY).size).toBe(body.length);

@@ -12,7 +12,7 @@ import { judgePart, judgeForms } from '../../../shared/verdict/checks/body-check
 import { scan } from '../../../shared/report/wire/scanner.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
 
-/** What bodies are made of, whole and in pieces. */
+/** Pieces of bodies, whole and broken. */
 const FRAGMENTS = [
   '--b\r\n',
   '\r\n--b\r\n',
@@ -54,7 +54,7 @@ function findingsIn(plain: ByteSource, wire: WireMap, report: CrashReport): read
   return found.done([]).slice();
 }
 
-/** Everything that is read of a body. What only saves the reading of it again is left out. */
+/** Everything that is read from a body, without caches. */
 function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
   const rulebook = rulebookOf(dialect);
   const wire = scan(plain, boundary);
@@ -81,8 +81,8 @@ function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
   };
 }
 
-describe('a body that is there as text', () => {
-  it('is read as its bytes are', () => {
+describe('a body with a known text', () => {
+  it('reads the same as its bytes', () => {
     fc.assert(
       fc.property(fc.oneof(bodies, reports), fc.constantFrom('b', '\u00e9'), fc.constantFrom(...DIALECTS), (body, boundary, dialect) => {
         const bytes = Buffer.from(body, 'latin1');

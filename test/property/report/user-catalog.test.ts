@@ -24,8 +24,8 @@ const list = fc.record({
 
 const bytesOf = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-describe('any list of annotations', () => {
-  it('means the same as JSON and as YAML, and says of each name what was written', () => {
+describe('any annotation list', () => {
+  it('reads the same as JSON and as YAML, with the written properties of each name', () => {
     fc.assert(
       fc.property(list, fc.boolean(), (made, isYaml) => {
         const read = readCatalogBytes(bytesOf(isYaml ? stringify(made) : JSON.stringify(made, null, 2)));
@@ -44,7 +44,7 @@ describe('any list of annotations', () => {
     );
   });
 
-  it('is read or refused, whatever the bytes are, and refused with a place in the text', () => {
+  it('is read, or refused with a position in the text, for any bytes', () => {
     const noise = fc.array(
       fc.constantFrom('annotations', ':', '\n', ' ', '- ', '{', '}', '[', ']', '"', '&a', '*a', 'name', '!', '\t', '|'),
     );

@@ -19,7 +19,7 @@ const framed = fc.oneof(
 const answer = fc
   .tuple(fc.constantFrom('', 'HTTP/1.1 100 Continue\r\n\r\n'), fc.constantFrom(200, 204, 404), lineEnd, framed)
   .map(([early, status, end, rest]) => `${early}HTTP/1.1 ${String(status)} X${end}X-A: b${end}${rest}`);
-/** Also what is no answer at all, and one that something happened to. */
+/** Also texts that are not answers, and damaged answers. */
 const anything = fc.oneof(
   { weight: 4, arbitrary: answer },
   { weight: 1, arbitrary: bytes(60) },
@@ -31,14 +31,14 @@ const anything = fc.oneof(
   },
 );
 
-it('an answer is read alike in whatever pieces it comes', () => {
+it('an answer reads the same in any pieces', () => {
   fc.assert(
     fc.property(anything, fc.array(fc.nat({ max: 200 }), { maxLength: 12 }), fc.boolean(), (text, cuts, isEnded) => {
       const offsets = [0, ...cuts.map((cut) => cut % (text.length + 1)).toSorted((a, b) => a - b), text.length];
       const pieces = offsets.slice(1).map((position, index) => text.slice(offsets[index], position));
       const whole = readAnswer([text], isEnded);
       const inPieces = readAnswer(pieces, isEnded);
-      // What follows an answer is known only once it came; what came of a head before it broke tells nothing.
+      // Bytes after an answer are known only once they arrive, and an incomplete head says nothing.
       expect({ ...inPieces, keepsConnection: null }).toEqual({ ...whole, keepsConnection: null });
     }),
     { numRuns: 500 },

@@ -9,7 +9,7 @@ import { readCurl } from '../../../shared/sending/curl/read-curl.ts';
 import { requestOfCurl } from '../../../shared/sending/curl/request-of-curl.ts';
 import { pathWord, shownPathWord } from '../../../shared/sending/curl/shell-words.ts';
 
-/** Values as heads carry them: bytes from 20 hex on and tabs, without blanks around them. */
+/** Header values: bytes from 20 hex and tabs, without surrounding whitespace. */
 const value = fc
   .string({
     unit: fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.constantFrom(9, 0x80, 0xe9, 0xff)).map((code) => String.fromCharCode(code)),
@@ -39,7 +39,7 @@ const path = fc
   .map((segments) => `/${segments.join('/')}`);
 const query = fc.option(fc.stringMatching(/^[A-Za-z0-9._~!$&'()*+,;=:@%/?[\]{}-]{0,12}$/), { nil: null });
 
-/** The head that curl sends: of several Host lines the first one stands for all where it stands first. */
+/** The head that curl sends: if the first of several Host lines is the first header, it replaces the others. */
 function headOf(target: string, headers: readonly CurlHeader[]): string {
   const [first] = headers;
   const others =
@@ -48,8 +48,8 @@ function headOf(target: string, headers: readonly CurlHeader[]): string {
   return [`POST ${target} HTTP/1.1`, ...lines, '', ''].join('\r\n');
 }
 
-describe('a command of curl that Crashlens wrote', () => {
-  it('is read back to the bytes that it sends', () => {
+describe('a curl command from Crashlens', () => {
+  it('reads back as the bytes that it sends', () => {
     fc.assert(
       fc.property(
         path,
@@ -74,7 +74,7 @@ describe('a command of curl that Crashlens wrote', () => {
     );
   });
 
-  it('keeps a variable for each thing that is masked, and its file by the home folder', () => {
+  it('keeps a variable for each masked value, and the path of its file in the home folder', () => {
     fc.assert(
       fc.property(fc.array(header, { maxLength: 5 }), (headers) => {
         const command = curlCommand({ url: 'http://a/submit?secret', headers, body: shownPathWord('~/a b.body'), reveal: false });

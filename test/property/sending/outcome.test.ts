@@ -17,7 +17,7 @@ const body = fc.oneof(
 const answer = fc.record({ status, body, contentType: fc.option(fc.string({ maxLength: 40 })) });
 
 describe('any answer', () => {
-  it('becomes an outcome that the bridge carries, with all of its sentences', () => {
+  it('becomes a valid outcome for the bridge, with all of its sentences', () => {
     fc.assert(
       fc.property(answer, (given) => {
         const outcome = outcomeView(outcomeOf(given));
@@ -28,7 +28,7 @@ describe('any answer', () => {
     );
   });
 
-  it('never invites to send a malformed body again, and is done only with a crash id', () => {
+  it('is malformed or other at status 400, and is accepted only if it contains a crash id', () => {
     fc.assert(
       fc.property(answer, (given) => {
         const outcome = outcomeOf(given);
@@ -39,7 +39,7 @@ describe('any answer', () => {
     );
   });
 
-  it('gives back a value as it was sent, whatever stands around it', () => {
+  it('contains its value as it was sent, with any text around it', () => {
     const value = fc.stringMatching(/^[!-~]{1,80}$/);
     const junk = fc.array(fc.stringMatching(/^[a-z =]{0,20}$/), { maxLength: 4 });
     fc.assert(

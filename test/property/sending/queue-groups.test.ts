@@ -13,7 +13,7 @@ const counts = fc.array(
   { maxLength: 8 },
 );
 
-it('stretches between any two lines are exactly the reports of those lines', () => {
+it('a range between two lines of the grouped queue contains exactly the reports of these lines', () => {
   fc.assert(
     fc.property(
       counts,

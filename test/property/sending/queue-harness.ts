@@ -20,13 +20,13 @@ interface Timer {
   readonly run: () => void;
 }
 
-/** The queue on a real store, with a clock, timers and a collector that the test moves. */
+/** The queue on a real store, with a clock, timers and a collector that the test controls. */
 export class QueueHarness {
   readonly store: Store;
   readonly paused = new Map<string, TargetRecord['paused']>();
-  /** Sends that were begun, in order. */
+  /** Started sends, in order. */
   readonly begun: number[] = [];
-  /** Attempts that were given up as their process was gone. */
+  /** Attempts that were abandoned because their process is gone. */
   readonly abandoned: number[] = [];
   now = 0;
   queue: Queue;
@@ -101,7 +101,7 @@ export class QueueHarness {
     return promise;
   }
 
-  /** Ids of what waits for its answer. */
+  /** Ids of the sends that wait for their answer. */
   sending(): readonly number[] {
     return this.waiting.map(({ row }) => row.id);
   }
@@ -111,7 +111,7 @@ export class QueueHarness {
     await this.quiet();
   }
 
-  /** Sets the clock, which timers do not follow. */
+  /** Sets the clock; timers keep their remaining time. */
   moveClock(to: number): void {
     for (const timer of this.timers) timer.at += to - this.now;
     this.now = to;
@@ -130,7 +130,7 @@ export class QueueHarness {
     this.now = until;
   }
 
-  /** Its process is killed: nothing of it is heard again. Another one takes over. */
+  /** Kills the process; another process takes over. */
   async kill(): Promise<void> {
     this.owner.close();
     this.waiting = [];
@@ -149,13 +149,13 @@ export class QueueHarness {
     return this.store.outbox.list({}, 0, 1_000).toSorted((a, b) => a.id - b.id);
   }
 
-  /** Answers are recorded in the turn of the loop after the one in which they came. */
+  /** Waits a few turns: answers are recorded in the turn after their arrival. */
   async quiet(): Promise<void> {
     for (let turn = 0; turn < 4; turn += 1) await yieldToEventLoop();
   }
 }
 
-/** A report to be queued. */
+/** A report for the queue. */
 export function someRow(target: string, number: number): NewOutboxRow {
   const name = String(number);
   return { target, reportKey: `key-${name}`, content: `content-${name}`, body: `body-${name}`, bytes: 10, request: '{}' };

@@ -1,7 +1,7 @@
 import type { SendResult } from '../../../shared/sending/queue/policy.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 
-/** What a queued report should be, as a small model has it. */
+/** The expected state of a queued report, in a small model. */
 export interface ModelItem {
   readonly id: number;
   readonly target: string;
@@ -19,7 +19,7 @@ interface ModelTarget {
   malformed: number;
 }
 
-/** What the model goes by: the numbers of the test's targets. */
+/** The settings of the test's targets. */
 export const RULES = { concurrency: 2, attempts: 3, firstWait: 1_000, serverFailures: 4, malformed: 3 };
 
 const OPEN: readonly QueueState[] = ['waiting', 'retry'];
@@ -27,7 +27,7 @@ const REJECTED: readonly QueueState[] = ['rejected_soft', 'rejected_hard', 'reje
 const AGAIN: readonly QueueState[] = ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'];
 const REFUSED: readonly QueueState[] = ['malformed', 'too_large'];
 
-/** States that an answer leads to that nothing is done about. */
+/** Final states after an answer. */
 const ENDS: Readonly<Partial<Record<SendResult, QueueState>>> = {
   accepted: 'accepted',
   not_known_accepted: 'not_known_accepted',
@@ -110,21 +110,21 @@ export class QueueModel {
     this.settle();
   }
 
-  /** The process is killed and another one takes over. */
+  /** The process is killed and another process takes over. */
   kill(): void {
     for (const item of this.sending()) Object.assign(item, { state: 'answer_unknown' });
     for (const target of this.targets.values()) Object.assign(target, { failures: 0, malformed: 0 });
     this.settle();
   }
 
-  /** It is closed and opened again: what was under way and had not left as a whole goes on. */
+  /** The queue is closed and opened again: incomplete sends are retried. */
   reopen(): void {
     for (const item of this.sending()) Object.assign(item, { state: 'retry', due: this.now, attempts: item.attempts - 1 });
     for (const target of this.targets.values()) Object.assign(target, { failures: 0, malformed: 0 });
     this.settle();
   }
 
-  /** An answer to what is being sent; the draw of each wait is one half. */
+  /** An answer to a report that is being sent; the random factor of each wait is one half. */
   answer(item: ModelItem, sendResult: SendResult, isStopped = false): void {
     const target = this.target(item.target);
     Object.assign(item, { heldBy: null });
@@ -160,7 +160,7 @@ export class QueueModel {
     return target.malformed >= RULES.malformed ? 'malformed_run' : null;
   }
 
-  /** What waits at a paused target is held; at any other as much begins as there is room for. */
+  /** Waiting reports of a paused target are held; other targets begin as many as they have room for. */
   private settle(): void {
     for (const [id, { paused }] of this.targets) {
       const open = this.items.filter((item) => item.target === id && OPEN.includes(item.state));

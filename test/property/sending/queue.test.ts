@@ -14,14 +14,14 @@ const TARGETS = ['one', 'two'];
 
 type Step = fc.AsyncCommand<QueueModel, QueueHarness>;
 
-/** What is chosen among the reports that are queued, whatever their number. */
+/** A choice among the queued reports, for any number of reports. */
 type Pick = readonly number[];
 
 function chosen({ items }: QueueModel, picks: Pick): readonly ModelItem[] {
   return [...new Set(picks.map((pick) => items[pick % items.length]))].filter((item) => item !== undefined);
 }
 
-/** A step that may always be taken; afterwards every report stands as the model has it, and as its journal says. */
+/** A step that is always possible; afterwards every report has the state of the model and of its journal. */
 function step(name: string, run: (model: QueueModel, harness: QueueHarness) => Promise<void> | void): Step {
   return {
     check: () => true,
@@ -48,14 +48,14 @@ function expectSame(model: QueueModel, harness: QueueHarness): void {
   for (const { id, state } of harness.rows()) {
     const transitions = harness.store.outbox.transitions(id);
     expect(transitions.at(-1)?.state ?? 'waiting').toBe(state);
-    // Whatever was begun is in the journal, and nothing was begun after it had been accepted.
+    // Every started send is in the journal, and none started after the report was accepted.
     expect(transitions.filter(({ transition }) => transition === 'begin')).toHaveLength(harness.begun.filter((one) => one === id).length);
     const accepted = transitions.findIndex(({ transition }) => transition === 'accepted');
     expect(accepted === -1 ? [] : transitions.slice(accepted + 1)).toEqual([]);
   }
 }
 
-/** What there is of each state, counted anew. */
+/** The number of reports in each state, counted again. */
 function countsOf(harness: QueueHarness): readonly OutboxCount[] {
   const groups = Map.groupBy(harness.rows(), ({ target: of, state }) => `${of} ${state}`);
   return [...groups.values()].flatMap((rows) => {
@@ -182,7 +182,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 );
 
-/** What the run before it left. */
+/** Deletes the rows of the previous run. */
 function emptied(rows: OutboxRows): void {
   rows.setWorker(null);
   rows.transition({}, 'answer_unknown', 'killed', 0);
@@ -191,7 +191,7 @@ function emptied(rows: OutboxRows): void {
 }
 
 it(
-  'the queue does what a small model of it does, whatever is asked of it, answered, killed and started again',
+  'the queue behaves as a small model of it under any requests, answers, kills and restarts',
   { timeout: volume(1_200_000, 120_000) },
   async () => {
     const home = openDataHome(tempFolder(), 'exclusive', 'data');
@@ -218,7 +218,7 @@ it(
   },
 );
 
-it('a report that was put off before the clock was set back is sent within a minute, and the pace goes on', async () => {
+it('a report that was deferred before the clock was set back is sent within a minute, and the pace continues', async () => {
   const home = openDataHome(tempFolder(), 'exclusive', 'data');
   if (!home.ok) throw new Error(home.error.code);
   const store = openStore(home.value, 'data');

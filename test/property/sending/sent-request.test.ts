@@ -43,7 +43,7 @@ const name = fc.oneof(
     ),
   },
 );
-/** Any byte but line ends, blanks at the ends taken off as a parser does. */
+/** Any bytes except line ends, without surrounding whitespace, as a parser returns them. */
 const value = fc
   .array(
     fc.integer({ min: 0, max: 255 }).filter((byte) => byte !== 0x0a && byte !== 0x0d),
@@ -60,7 +60,7 @@ const options = fc.record({
   omitUnsendable: fc.constant(true),
 });
 
-/** A server that keeps the bytes of each connection until the client closes its side or the request is whole. */
+/** A server that records the bytes of each connection until the client closes its side or the request is complete. */
 async function recorder(): Promise<{ readonly port: number; take(): Promise<Buffer> }> {
   let deliver: (bytes: Buffer) => void = () => undefined;
   let wanted = 0;
@@ -96,7 +96,7 @@ async function recorder(): Promise<{ readonly port: number; take(): Promise<Buff
 
 const BODY = Buffer.from('--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n\x00\xff1\r\n--b--\r\n', 'latin1');
 
-it('what a server receives is the planned head and the captured body, byte for byte', async () => {
+it('a server receives the planned head and the captured body, byte for byte', async () => {
   const server = await recorder();
   const target = parseTarget(`http://127.0.0.1:${String(server.port)}/submit?a=b`);
   if (!target.ok) throw new Error(target.error.code);

@@ -13,7 +13,7 @@ import { bytesOf, decidingRequest } from './deciding-request.ts';
 
 const rules = fc.constantFrom(...ALL_RULES);
 
-/** Requests as they come, from this machine to this machine. */
+/** Kinds of requests, as they arrive from this machine. */
 const KINDS: readonly (readonly [name: string, files: number, made: fc.Arbitrary<Uint8Array>])[] = [
   ['well_formed', volume(2_000, 100), someReport.map(({ captured }) => captured)],
   ['damaged', volume(4_000, 200), damagedReport.map(requestOf)],
@@ -21,34 +21,34 @@ const KINDS: readonly (readonly [name: string, files: number, made: fc.Arbitrary
   ['decided by values, nesting, address or head', volume(8_000, 500), decidingRequest.map(bytesOf)],
 ];
 
-/** The host that captures of tests name is another machine. */
+/** Replaces the host of test captures, which is another machine. */
 function toThisMachine(captured: Uint8Array): Buffer {
   return Buffer.from(Buffer.from(captured).toString('latin1').replaceAll('Host: collector.example', 'Host: localhost'), 'latin1');
 }
 
 async function expectSame(all: Comparer, captured: Uint8Array, by: (typeof ALL_RULES)[number]): Promise<void> {
   const file = toThisMachine(captured);
-  // What is no request, nobody can open, and a collector has nothing to judge.
+  // A file that is not a request cannot be opened, and a collector has nothing to judge.
   if (!startsWithRequestLine(file) || !file.includes('\r\n\r\n')) return;
   expect(await all.compare(file, by)).toBeNull();
 }
 
 describe('inspection, prediction, answer line and the demo collector behind a socket', () => {
-  it.each(KINDS)('say the same of requests that are %s, and the explanation fails where they decide', async (_, files, made) => {
+  it.each(KINDS)('agree on requests that are %s, and the explanation fails at the same step', async (_, files, made) => {
     const all = await comparer();
     await fc.assert(
       fc.asyncProperty(made, rules, (captured, by) => expectSame(all, captured, by)),
       { numRuns: files },
     );
     const { sockets, predictions, lines } = all.compared();
-    // What is compared by nobody proves nothing.
+    // Control: enough requests were compared.
     expect(sockets).toBeGreaterThan(files * 0.6);
     expect(predictions).toBeGreaterThan(files * 0.5);
     expect(lines).toBeGreaterThan(files * 0.4);
     await all.close();
   });
 
-  it('say the same of every kind of damage, in every kind of collector', async () => {
+  it('agree on every kind of damage, with all kinds of rules', async () => {
     const all = await comparer();
     const errors = BROKEN_JSON.map(({ content }) => request(multipart([{ name: 'extra', type: 'application/json', content }])));
     for (const captured of [...DAMAGED_CAPTURES.map((one) => one.captured), ...errors])

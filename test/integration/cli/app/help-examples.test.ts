@@ -14,11 +14,11 @@ import { stablePort } from '../../../builders/platform/stable-port.ts';
 import { validDump } from '../../../builders/report/minimal-dump.ts';
 import { ROOT } from '../../../support/shells/browser-process.ts';
 
-/** Commands that run until they are stopped, and what they print then. */
+/** Commands that run until they are stopped, and the output that shows they are ready. */
 const RUNS_ON = /^crashlens (?:collector|serve(?! --url))/;
 const READY = /http:\/\/127\.0\.0\.1:\d+\//;
 
-/** Programs of pipelines; where one is missing, the example is run up to it. */
+/** Whether this machine has each program of a pipeline. A missing program ends its pipeline. */
 const HAS = new Map<string, boolean>();
 
 /** The port of the demo collector in examples. */
@@ -51,7 +51,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
   return { code, said: Buffer.concat(said).toString('utf8') };
 }
 
-/** What a running command prints until it matches. */
+/** The output of a running command up to a match. */
 async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   let text = '';
   for await (const bytes of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -61,7 +61,7 @@ async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   throw new Error(`the command ended after: ${text}`);
 }
 
-/** The line without programs that this machine does not have: the pipeline up to the first of them. */
+/** The pipeline up to the first program that this machine does not have. */
 function runnable(line: string): string {
   const steps = line.split(' | ');
   const missing = steps.findIndex((step) => !isHere(step.split(' ')[0] ?? ''));
@@ -74,7 +74,7 @@ function isHere(program: string): boolean {
   return known;
 }
 
-/** Runs a command that serves until it is ready, lets `meanwhile` run beside it, and stops it. */
+/** Runs a serving command until it is ready, runs `meanwhile` beside it, and stops it. */
 async function runOn(line: string, folder: string, meanwhile: readonly string[]): Promise<void> {
   const child = start(`exec ${line}`, folder);
   const end = once(child, 'close');
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
     for (const name of ['bin', 'captures', 'more']) mkdirSync(join(base, name));
     writeFileSync(join(base, 'bin', 'crashlens'), `#!/bin/sh\nexec "${process.execPath}" "${BUILT}" "$@"\n`);
     chmodSync(join(base, 'bin', 'crashlens'), 0o755);
-    // Not those that are large, or that the demo collector answers with a failure, which the queue would try again for minutes.
+    // Excludes large samples, and samples that the demo collector fails, because the queue would resend them for minutes.
     const samples = samplesOf({ now: Date.now(), version: 'test' }).filter(({ id }) => !/^(?:too-large|status-)/.test(id));
     for (const { fileName, bytes } of samples) writeFileSync(join(base, 'captures', fileName), bytes());
     cpSync(join(base, 'captures', 'accepted-extra-gzip.http'), join(base, 'report.http'));
@@ -138,14 +138,14 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
       'known.json',
     ])
       cpSync(join(base, name), join(folder, name), { recursive: true });
-    // Another process of this machine may use the usual port of the demo collector.
+    // Another process of this machine may use the default port of the demo collector.
     if (path === 'collector') await ended(start(`crashlens settings set demo.port ${String(await stablePort())}`, folder));
     const beside = examples.filter((line) => line.includes(' --url'));
     for (const line of examples) {
       if (RUNS_ON.test(line)) await runOn(line, folder, path === 'serve' ? beside : []);
       else if (path !== 'serve') {
         const { code, said } = await ended(start(runnable(line).replaceAll(`:${String(PRINTED_PORT)}/`, `:${String(port)}/`), folder));
-        // What a report is answered is no failure of the command.
+        // The predicted answer of a report does not count as a failed command.
         expect([line, code !== null && code < 128 && code !== EXIT_CODES.notDone, said]).toEqual([line, true, said]);
       }
     }

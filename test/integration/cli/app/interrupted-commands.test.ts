@@ -12,13 +12,13 @@ import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.
 import { testHost } from '../../../builders/app/test-host.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** Longer than any test waits. */
+/** Takes longer to read than any test waits. */
 const LARGE = 64 * 2 ** 30;
 
 interface CommandSetup {
   readonly folder: string;
   readonly file: string;
-  /** Where commands put what is temporary. */
+  /** The folder for temporary files of commands. */
   readonly temporary: string;
   readonly env: Readonly<Record<string, string>>;
 }
@@ -36,12 +36,12 @@ async function codeOf(child: ReturnType<typeof startCli>): Promise<number | null
   return code;
 }
 
-/** All that a command writes of its failure, once it has ended. */
+/** The whole standard error output of a command, after it has ended. */
 async function complaintOf(child: ReturnType<typeof startCli>): Promise<string> {
   return (await child.stderr.toArray()).join('');
 }
 
-/** A command that was ended by the signal itself, or gave its number: shells tell no difference. */
+/** The signal that ended a command, or its exit code. A shell treats both alike. */
 async function signalOf(child: ReturnType<typeof startCli>): Promise<number | string | null> {
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   return code ?? signal;
@@ -52,11 +52,11 @@ const STOPPED = 'crashlens: Stopped. Nothing was changed.\n';
 const untilAny = (folder: string, beginning: string): Promise<boolean> =>
   vi.waitUntil(() => readdirSync(folder).some((name) => name.startsWith(beginning)), { timeout: 30_000 });
 
-describe('a command that reads for long', () => {
+describe('a command during a long read', () => {
   it.each([
     ['SIGINT', 130],
     ['SIGTERM', 143],
-  ] as const)('ends at %s with its exit code, and leaves nothing behind', async (signal, code) => {
+  ] as const)('ends on %s with its exit code, and leaves no temporary files', async (signal, code) => {
     const { folder, file, temporary, env } = setUp();
     const child = startCli(['inspect', file], env);
     const ended = codeOf(child);
@@ -68,7 +68,7 @@ describe('a command that reads for long', () => {
     expect(readdirSync(folder)).toEqual(['sparse.http']);
   });
 
-  it('leaves no part of what it was writing, and nothing in its place', async () => {
+  it('leaves no partial output file and no output file', async () => {
     const { folder, file, temporary, env } = setUp();
     const child = startCli(['new', '--dump', file, '-o', path.join(folder, 'out.http')], env);
     const ended = codeOf(child);
@@ -79,7 +79,7 @@ describe('a command that reads for long', () => {
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([['sparse.http'], []]);
   });
 
-  it('edits nothing then', async () => {
+  it('writes no edited file if it is interrupted', async () => {
     const { folder, file, temporary, env } = setUp();
     const child = startCli(['edit', file, '--set', 'ProductName=a', '-o', path.join(folder, 'out.http')], env);
     const ended = codeOf(child);
@@ -90,7 +90,7 @@ describe('a command that reads for long', () => {
     expect([readdirSync(folder), readdirSync(temporary)]).toEqual([['sparse.http'], []]);
   });
 
-  it('sends nothing then', async () => {
+  it('sends nothing if it is interrupted', async () => {
     const { file, temporary, env } = setUp();
     const child = startCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     const ended = codeOf(child);
@@ -101,7 +101,7 @@ describe('a command that reads for long', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('ends though it waits for input that does not come', async () => {
+  it('ends even if it waits for input', async () => {
     const { temporary, env } = setUp();
     const child = startCli(['inspect', '-'], env);
     const ended = codeOf(child);
@@ -111,7 +111,7 @@ describe('a command that reads for long', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('judging ends by the signal, as it has nothing to clean up', async () => {
+  it('is ended by the signal itself if it is judge, which has no temporary files', async () => {
     const { env } = setUp();
     const child = startCli(['judge'], env);
     child.stdin.write('{}\n');
@@ -122,8 +122,8 @@ describe('a command that reads for long', () => {
   });
 });
 
-describe('what a command leaves that is stopped', () => {
-  it('in the middle of sending: the attempt as broken off, and one sentence', async () => {
+describe('an interrupted command', () => {
+  it('stores the attempt as cancelled and prints one message if it was sending', async () => {
     const { folder, temporary, env } = setUp();
     const file = path.join(folder, 'small.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));
@@ -142,7 +142,7 @@ describe('what a command leaves that is stopped', () => {
     expect((await app.value('send.attempts', { report })).attempts).toMatchObject([{ state: 'cancelled' }]);
   });
 
-  it('in the middle of a request: no port, no file of it', async () => {
+  it('closes its port and deletes its files if it was receiving a request', async () => {
     const { temporary, env } = setUp();
     const child = startCli(['collector', '--port', '0'], env);
     const ended = codeOf(child);
@@ -155,22 +155,22 @@ describe('what a command leaves that is stopped', () => {
     const [own = ''] = readdirSync(temporary);
     await untilAny(path.join(temporary, own), 'collector');
     child.kill('SIGINT');
-    // It runs until it is stopped: that is its end.
+    // A collector always runs until it is stopped, so a signal is a normal end.
     expect(await ended).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });
   });
 });
 
-describe('a command that waits in the system, where nothing of it can be stopped', () => {
-  it('for a file that does not answer: it ends, and its temporary files go', async () => {
+describe('a command that is blocked in a system call', () => {
+  it('ends and deletes its temporary files if it waits for a file', async () => {
     const { folder, temporary, env } = setUp();
     const { out } = await runCli(['samples', '--out', path.join(folder, 'all')], env);
     const [, second = ''] = readdirSync(path.join(folder, 'all')).toSorted();
     expect(out).toContain(second);
     const stuck = path.join(folder, 'stuck');
     mkdirSync(stuck);
-    // Whoever reads it waits until somebody writes to it.
+    // Opening a FIFO for reading blocks until a process opens it for writing.
     execFileSync('mkfifo', [path.join(stuck, second)]);
     const child = startCli(['samples', '--out', stuck], env);
     const ended = signalOf(child);
@@ -183,7 +183,7 @@ describe('a command that waits in the system, where nothing of it can be stopped
     expect(readdirSync(stuck).filter((name) => name.startsWith('.'))).toEqual([]);
   });
 
-  it('for a store that another process writes to: it ends, and what was chosen stays', async () => {
+  it('ends without a change if it waits for a store that another process is writing to', async () => {
     const { temporary, env } = setUp();
     await runCli(['settings', 'set', 'demo.port', '5005'], env);
     const database = new DatabaseSync(path.join(temporary, 'home', 'crashlens.sqlite'));

@@ -39,13 +39,13 @@ async function serve(args: readonly string[], home = join(tempFolder(), 'home'))
   return { home, child, url, token, call, stop, text };
 }
 
-/** One whose port stays free after it was stopped. */
+/** Starts a server on a port that stays free after the server is stopped. */
 async function serveAtStablePort() {
   return serve(['--port', String(await stablePort())]);
 }
 
 describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
-  it('prints the address of the page and opens the files that it was given', async () => {
+  it('prints the URL of the page and opens the given files', async () => {
     const path = join(tempFolder(), 'capture.http');
     writeFileSync(path, rawRequest({ parts: GOOD_PARTS }));
     const { url, call } = await serve([path]);
@@ -64,7 +64,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(readdirSync(join(home, 'tmp'))).toEqual([]);
   });
 
-  it.skipIf(windows)('is found again after a restart: by the port and the tokens of its tabs', async () => {
+  it.skipIf(windows)('accepts its earlier tabs after a restart, because it keeps its port and their tokens', async () => {
     const first = await serveAtStablePort();
     await first.stop();
     const saved = readFileSync(join(first.home, 'browser-session.json'), 'utf8');
@@ -76,7 +76,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     for (const { call } of [first, second]) expect(await call('app.meta', {})).toMatchObject({ ok: true });
   });
 
-  it.skipIf(windows)('is elsewhere where its port was taken meanwhile, and says so', async () => {
+  it.skipIf(windows)('uses another port if its port was taken in the meantime, and says so', async () => {
     const first = await serveAtStablePort();
     await first.stop();
     const other = createServer().listen(Number(first.url.port), '127.0.0.1');
@@ -89,7 +89,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(second.text).toContain(`Another program now uses port ${first.url.port}, so earlier tabs cannot connect.`);
   });
 
-  it.skipIf(windows)('lets no tab from before in where that is asked for', async () => {
+  it.skipIf(windows)('signs out all earlier tabs with --new-token', async () => {
     const first = await serveAtStablePort();
     await first.stop();
     const second = await serve(['--new-token'], first.home);
@@ -98,25 +98,22 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
   });
 
-  it.skipIf(windows)(
-    'lets nobody in by an address of before, and shuts out whom it let in where it is used again after a restart',
-    async () => {
-      const first = await serveAtStablePort();
-      const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
-      await first.stop();
-      const second = await serve([], first.home);
-      expect(await exchangeCode(second.url.href, codeIn(unused.out.trim()))).toEqual({ kind: 'dead' });
-      expect(await first.call('app.meta', {})).toMatchObject({ ok: true });
-      expect(await exchangeCode(second.url.href, codeIn(first.url.href))).toEqual({ kind: 'used' });
-      await expect(first.call('app.meta', {})).rejects.toThrow();
-      expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
-      expect(readFileSync(join(first.home, 'browser-session.json'), 'utf8')).toContain(
-        createHash('sha256').update(second.token).digest('hex'),
-      );
-    },
-  );
+  it.skipIf(windows)('rejects login links from before a restart, and signs out their tabs if they are used again', async () => {
+    const first = await serveAtStablePort();
+    const unused = await runCli(['serve', '--url'], { CRASHLENS_HOME: first.home });
+    await first.stop();
+    const second = await serve([], first.home);
+    expect(await exchangeCode(second.url.href, codeIn(unused.out.trim()))).toEqual({ kind: 'dead' });
+    expect(await first.call('app.meta', {})).toMatchObject({ ok: true });
+    expect(await exchangeCode(second.url.href, codeIn(first.url.href))).toEqual({ kind: 'used' });
+    await expect(first.call('app.meta', {})).rejects.toThrow();
+    expect(await second.call('app.meta', {})).toMatchObject({ ok: true });
+    expect(readFileSync(join(first.home, 'browser-session.json'), 'utf8')).toContain(
+      createHash('sha256').update(second.token).digest('hex'),
+    );
+  });
 
-  it('gives out other addresses beside a running one, each of which lets one tab in', async () => {
+  it('prints further login links beside a running server, each of which signs in one tab', async () => {
     const { home, url, call } = await serve([]);
     const asked = await Promise.all([0, 1].map(() => runCli(['serve', '--url'], { CRASHLENS_HOME: home })));
     for (const { code, out, err } of asked) expect([code, err, ADDRESS.exec(out)?.[0]]).toEqual([0, '', out.trim()]);
@@ -129,7 +126,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(await call('app.meta', {})).toMatchObject({ ok: true });
   });
 
-  it('gives out none where it does not run, where something else has its port, or by another key', async () => {
+  it('prints no login link if no server runs, if another program has its port, or if its key differs', async () => {
     const { home, stop, url } = await serveAtStablePort();
     const other = join(tempFolder(), 'home');
     const none = await runCli(['serve', '--url'], { CRASHLENS_HOME: other });
@@ -154,14 +151,14 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
     expect(asked[0]).not.toContain(/"key":"([0-9a-f]{64})"/.exec(saved)?.[1]);
   });
 
-  it('says that the data folder is in use', async () => {
+  it('reports that the data folder is in use', async () => {
     const { home } = await testHost();
     const { code, err } = await runCli(['serve'], { CRASHLENS_HOME: home });
     expect(code).toBe(2);
     expect(err).toContain('data folder');
   });
 
-  it('says that the port is taken', async () => {
+  it('reports that the port is taken', async () => {
     const server = createServer().listen(0, '127.0.0.1');
     await once(server, 'listening');
     onTestFinished(() => {
@@ -176,7 +173,7 @@ describe.skipIf(!isBuilt)(`crashlens serve${note}`, () => {
 });
 
 describe('crashlens serve', () => {
-  it.each(['x', '-1', '65536', '1.5'])('takes no port %j', async (port) => {
+  it.each(['x', '-1', '65536', '1.5'])('rejects %j as a port', async (port) => {
     const { code, err } = await runCli(['serve', `--port=${port}`]);
     expect(code).toBe(2);
     expect(err).toContain('0 to 65535');

@@ -10,7 +10,7 @@ import { testHost } from '../../../builders/app/test-host.ts';
 const newHome = (): string => join(tempFolder(), 'data');
 
 describe('crashlens settings', () => {
-  it('lists every setting, with its value and where that comes from, and makes no data folder', async () => {
+  it('lists every setting with its value and the source of the value, and creates no data folder', async () => {
     const home = newHome();
     const env = { CRASHLENS_HOME: home, CRASHLENS_CONNECT_TIMEOUT: '300' };
     const { code, out } = await runCli(['settings'], env);
@@ -32,7 +32,7 @@ describe('crashlens settings', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('chooses, reads and resets them', async () => {
+  it('sets, reads and resets settings', async () => {
     const env = { CRASHLENS_HOME: newHome() };
     expect((await runCli(['settings', 'set', 'inflate.max', '2 GiB'], env)).code).toBe(0);
     expect((await runCli(['settings', 'get', 'inflate.max'], env)).out).toBe('2 GiB\n');
@@ -41,7 +41,7 @@ describe('crashlens settings', () => {
     expect((await runCli(['settings', 'get', 'inflate.max'], env)).out).toBe('1 GiB\n');
   });
 
-  it('reaches an app that is running', async () => {
+  it('changes a setting of a running app', async () => {
     const { home, value } = await testHost();
     expect((await runCli(['settings', 'set', 'demo.port', '5999'], { CRASHLENS_HOME: home })).code).toBe(0);
     const { settings } = await value('settings.state', {});
@@ -54,13 +54,13 @@ describe('crashlens settings', () => {
     [['get', 'pink'], 'no setting with this key'],
     [['reset'], 'Name one setting'],
     [['reset', 'theme', '--all'], 'Name one setting'],
-  ])('refuses %j in a sentence', async (args, words) => {
+  ])('refuses %j with a message', async (args, words) => {
     const { code, out, err } = await runCli(['settings', ...args], { CRASHLENS_HOME: newHome() });
     expect([code, out]).toEqual([2, '']);
     expect(err).toContain(words);
   });
 
-  it('says where a variable rules what was chosen', async () => {
+  it('says when an environment variable overrides the chosen value', async () => {
     const env = { CRASHLENS_HOME: newHome(), CRASHLENS_MAX_UPLOAD: '1000' };
     const { code, err } = await runCli(['settings', 'set', 'upload.max', '1 MiB'], env);
     expect(code).toBe(0);
@@ -69,7 +69,7 @@ describe('crashlens settings', () => {
 });
 
 describe('commands', () => {
-  it('unpack as far as was chosen, a variable above that', async () => {
+  it('inflate up to the chosen limit, which an environment variable overrides', async () => {
     const env = { CRASHLENS_HOME: newHome() };
     const capture = join(tempFolder(), 'a.http');
     writeFileSync(capture, rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Notes: 'n'.repeat(5_000) }), gzip: true }));
@@ -84,7 +84,7 @@ describe('commands', () => {
     expect((await runCli(edited, { ...env, CRASHLENS_MAX_INFLATED: '1 MiB' })).code).toBe(0);
   });
 
-  it('tell of a variable that cannot be understood, and go on', async () => {
+  it('report an invalid environment variable and continue', async () => {
     const capture = join(tempFolder(), 'a.http');
     writeFileSync(capture, rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) }));
     const env = { CRASHLENS_HOME: newHome(), CRASHLENS_MAX_INFLATED: 'lots' };

@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
 import { reportServer } from '../../../builders/sending/report-server.ts';
 import { volume } from '../../../support/volume.ts';
 
-/** An app with a board of some reports, which goes on while the command runs. */
+/** Opens an app with some reports on its board. The app runs while the command runs. */
 async function appWithBoard(): Promise<TestHost> {
   const host = await testHost();
   const folder = join(host.user, 'captures');
@@ -42,7 +42,7 @@ function linesOf(out: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** A folder of two reports, one of them twice, and a text. */
+/** A folder with two reports, one of them twice, and a text file. */
 function mixedFolder(): string {
   const folder = join(tempFolder(), 'captures');
   mkdirSync(folder);
@@ -54,7 +54,7 @@ function mixedFolder(): string {
 }
 
 describe('crashlens board add', () => {
-  it('puts a folder on the board where no app runs, tells what became of it, and sends nothing of the outbox', async () => {
+  it('adds a folder to the board if no app runs, prints the counts, and sends nothing from the outbox', async () => {
     const folder = mixedFolder();
     const env = { CRASHLENS_HOME: join(tempFolder(), 'data') };
     const server = await reportServer(() => [200, 'CrashID=bp-1-2\n']);
@@ -71,7 +71,7 @@ describe('crashlens board add', () => {
     expect(nowhere.err).toContain('nowhere');
   });
 
-  it('is done by the app that runs, which tells the same counts', async () => {
+  it('lets a running app add the folder, and prints the same counts', async () => {
     const folder = mixedFolder();
     const app = await testHost();
     const added = await runCli(['board', 'add', folder], { CRASHLENS_HOME: app.home });
@@ -86,7 +86,7 @@ describe('crashlens board add', () => {
 });
 
 describe('crashlens board', () => {
-  it('prints the rows beside a running app: filtered, sorted, in the columns that were asked for', async () => {
+  it('prints the filtered and sorted rows and chosen columns beside a running app', async () => {
     const { home } = await appWithBoard();
     const env = { CRASHLENS_HOME: home };
     const all = await runCli(['board', '--json'], env);
@@ -114,7 +114,7 @@ describe('crashlens board', () => {
     expect(csv.out).toMatch(/^path,failure,version,name\r\n\S+new\.http,,147\.0,new\.http\r\n$/);
   });
 
-  it('prints nothing that was worked out by another list of annotations than counts now', async () => {
+  it('prints no values that were read with another annotation list than the current list', async () => {
     const { home, host } = await appWithBoard();
     await host.close();
     writeFileSync(join(home, 'catalog.yaml'), 'annotations:\n- {name: Version, visibility: protected}\n');
@@ -123,7 +123,7 @@ describe('crashlens board', () => {
     expect(printed.out).not.toContain('147.0');
   });
 
-  it('says what it does not understand, and where there is no row', async () => {
+  it('reports invalid arguments, and prints only the header if there are no rows', async () => {
     const home = join(tempFolder(), 'data');
     const env = { CRASHLENS_HOME: home };
     const nothing = await runCli(['board', '--csv', '--columns', 'verdict'], env);
@@ -142,7 +142,7 @@ describe('crashlens board', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('prints all of many rows, which take more than one turn to be loaded', async () => {
+  it('prints all rows of a board that loads in several slices', async () => {
     const count = volume(20_000, 3_000);
     const { home, host } = await appWithBoard();
     await host.close();

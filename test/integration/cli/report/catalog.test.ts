@@ -24,8 +24,8 @@ function homeWith(text: string): string {
   return home;
 }
 
-describe('a list of annotations on the command line', () => {
-  it('says what inspect shows, by its option or from the data folder', async () => {
+describe('an annotation list on the command line', () => {
+  it('decides what inspect shows, from its option or from the data folder', async () => {
     const capture = captureFile();
     for (const [args, env] of [
       [['--catalog', written('list.yaml', LIST)], {}],
@@ -38,13 +38,13 @@ describe('a list of annotations on the command line', () => {
     }
   });
 
-  it('leaves a data folder alone that is not there', async () => {
+  it('does not create a missing data folder', async () => {
     const home = join(tempFolder(), 'none');
     expect((await runCli(['inspect', captureFile()], { CRASHLENS_HOME: home })).code).toBe(0);
     expect(existsSync(home)).toBe(false);
   });
 
-  it('ends every command that goes by it where it cannot be used, and says where its fault stands', async () => {
+  it('that is invalid fails every command that uses it, with the location of the error', async () => {
     const out = join(tempFolder(), 'out.http');
     const commands = [
       ['inspect', captureFile()],
@@ -63,7 +63,7 @@ describe('a list of annotations on the command line', () => {
     expect(existsSync(out)).toBe(false);
   }, 60_000);
 
-  it('counts for new reports: what a client keeps to itself is left out of them', async () => {
+  it('applies to new reports, which omit annotations of client scope', async () => {
     const extra = written('a.extra', JSON.stringify({ ProductName: 'Firefox', Secretive: 'told' }));
     const out = join(tempFolder(), 'out.http');
     const made = await runCli(['new', '--extra', extra, '-o', out, '--catalog', written('list.yaml', LIST)]);
@@ -72,7 +72,7 @@ describe('a list of annotations on the command line', () => {
     expect((await runCli(['inspect', '--reveal', '--json', out])).out).not.toContain('told');
   });
 
-  it('names a file that is not there', async () => {
+  it('that is missing is named in the error', async () => {
     const missing = await runCli(['inspect', '--catalog', join(tempFolder(), 'none.json'), captureFile()]);
     expect([missing.code, missing.out]).toEqual([2, '']);
   });

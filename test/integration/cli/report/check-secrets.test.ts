@@ -10,13 +10,13 @@ import { volume } from '../../../support/volume.ts';
 
 const SECRET_PATTERN = secretPattern(SECRETS);
 
-/** What stands around the first secret of a text; null where there is none. */
+/** The text around the first secret; null if the text contains no secret. */
 function leakIn(text: string): string | null {
   const found = SECRET_PATTERN.exec(text);
   return found === null ? null : text.slice(Math.max(found.index - 120, 0), found.index + 60);
 }
 
-it('check tells no protected value of damaged reports, in any form, in either dialect, nor does a baseline', async () => {
+it('check prints no protected value of damaged reports in any output format or dialect, and writes none to a baseline', async () => {
   const folder = join(tempFolder(), 'captures');
   mkdirSync(folder);
   const reports = fc.sample(damagedReport, { numRuns: volume(2_000, 150), seed: 20_261_122 });
@@ -28,7 +28,7 @@ it('check tells no protected value of damaged reports, in any form, in either di
     for (const form of [[], ['--json'], ['--sarif'], ['--junit'], ['--csv'], ['--write-baseline', baseline]]) {
       const { out, err } = await runCli(['check', folder, '--dialect', dialect, '--fail-on', 'warning', ...form]);
       expect(leakIn(out + err)).toBeNull();
-      // Each of them is told of in each form.
+      // Every output format except SARIF names every report.
       expect(form.includes('--sarif') || out.includes(`${String(reports.length - 1)}.http`)).toBe(true);
     }
     expect(leakIn(readFileSync(baseline, 'utf8'))).toBeNull();

@@ -24,7 +24,7 @@ function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; reado
   return { checkers, log };
 }
 
-/** A folder with good reports, a bad file in their middle. */
+/** A folder with good reports and a bad file in the middle. */
 function pathsAround(bad: Uint8Array): readonly string[] {
   const folder = join(tempFolder(), 'captures');
   mkdirSync(folder);
@@ -35,7 +35,7 @@ function pathsAround(bad: Uint8Array): readonly string[] {
   });
 }
 
-/** Each file: whether it was read, by its place; else the code of why not. */
+/** The outcome of each file, in order: `read`, or the error code. */
 async function outcomes(checkers: Checkers, paths: readonly string[]): Promise<readonly string[]> {
   const files = await Promise.all(paths.map((path) => checkers.check(path)));
   expect(files.map(({ path }) => path)).toEqual(paths);
@@ -44,8 +44,8 @@ async function outcomes(checkers: Checkers, paths: readonly string[]): Promise<r
 
 const ONE_OVER = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'over_limit' : 'read'));
 
-describe('what checks many files', () => {
-  it('gives up on one that takes too long, says so in its place, and reads all others', { timeout: BOUND }, async () => {
+describe('a pool of checking threads', () => {
+  it('gives up on a file that takes too long, reports it in its position, and reads all other files', { timeout: BOUND }, async () => {
     const slow = rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(24 << 20) }] });
     // No thread reads that much in a millisecond.
     const limits = { heap: FILE_LIMITS.heap, longest: (bytes: number) => (bytes > 1 << 20 ? 1 : BOUND) };
@@ -58,7 +58,7 @@ describe('what checks many files', () => {
     expect(log).toEqual([]);
   });
 
-  it('says that it was stopped where it is closed before an answer', async () => {
+  it('answers with cancelled if it is closed before an answer', async () => {
     const { checkers } = checkersWith({ few: { files: 0, bytes: 0 } });
     const asked = Promise.allSettled(pathsAround(GOOD).map((path) => checkers.check(path)));
     await checkers.close();

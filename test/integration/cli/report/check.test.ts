@@ -13,7 +13,7 @@ const VIOLATING = rawRequest({
   parts: [...GOOD_PARTS, { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' }],
 });
 
-/** A folder with files of these names. */
+/** A folder with the given files. */
 function folderOf(files: Readonly<Record<string, Uint8Array | string>>): string {
   const folder = join(tempFolder(), 'captures');
   for (const [name, bytes] of Object.entries(files)) {
@@ -41,7 +41,7 @@ function linesOf(out: string): readonly Line[] {
 }
 
 describe('crashlens check', () => {
-  it.runIf(process.platform === 'linux')('reads files whose names are not UTF-8, in a folder and named alone', async () => {
+  it.runIf(process.platform === 'linux')('reads files whose names are not UTF-8, in a folder or as arguments', async () => {
     const folder = folderOf({ 'a.http': GOOD });
     writeFileSync(Buffer.from(`${folder}/bl\xf6d.http`, 'latin1'), GOOD);
     for (const args of [[folder], [join(folder, 'bl\ufffdd.http')]]) {
@@ -50,7 +50,7 @@ describe('crashlens check', () => {
     }
   });
 
-  it.runIf(process.platform === 'linux')('reads each of several files whose names read alike, in folders whose names do', async () => {
+  it.runIf(process.platform === 'linux')('reads every file if several file and folder names decode to the same text', async () => {
     const folder = folderOf({ 'a.http': GOOD });
     const names = ['bl\xe4d', 'bl\xf6d', 'bl\xc3\xa4d'];
     for (const name of names) {
@@ -70,12 +70,12 @@ describe('crashlens check', () => {
       '/bl\u00e4d/bl\ufffdd.http',
       '/bl\u00e4d/bl\ufffdf6d.http',
     ]);
-    // Each is found again by the name that it was given.
+    // The printed name finds each file again.
     const named = await runCli(['check', '--json', ...lines.map(({ file }) => file)]);
     expect(linesOf(named.out).map(({ sha256 }) => sha256)).toEqual(lines.map(({ sha256 }) => sha256));
   });
 
-  it('tells each file on a line, in the order of the walk, and ends with the worst', async () => {
+  it('prints a line for each file, in folder order, and returns the worst exit code', async () => {
     const folder = folderOf({ 'b.http': UNCLOSED, 'a/z.http': GOOD, 'a/B.http': GOOD });
     const { code, out, err } = await runCli(['check', folder]);
     expect(out.split('\n')).toEqual([
@@ -84,12 +84,12 @@ describe('crashlens check', () => {
       expect.stringMatching(/b\.http: ✗ MALFORMED malformed_invalid_payload_structure; no_closing_delimiter$/),
       '',
     ]);
-    // The summary is for people at a terminal.
+    // The summary appears only at a terminal.
     expect(err).toBe('');
     expect(code).toBe(1);
   });
 
-  it('tells what cannot be read in its place, and goes on', async () => {
+  it('reports unreadable files in their position, and continues', async () => {
     const folder = folderOf({ 'a.http': '', 'b.txt': 'nothing of a report', 'c.http': GOOD });
     const { code, out } = await runCli(['check', folder, join(folder, 'nowhere')]);
     expect(out.split('\n').map((line) => line.replace(folder, ''))).toEqual([
@@ -102,7 +102,7 @@ describe('crashlens check', () => {
     expect(code).toBe(2);
   });
 
-  it('has a tick only beside what is likely to be accepted', async () => {
+  it('prints a tick only for reports that are likely to be accepted', async () => {
     const soft = rawRequest({ parts: annotationParts({ ProductName: 'Firefox', Version: '148.0', ReleaseChannel: 'release' }) });
     const hard = rawRequest({ parts: annotationParts({ ProductName: 'Nobody', Version: '1.0' }) });
     const folder = folderOf({ 'accepted.http': GOOD, 'hard.http': hard, 'malformed.http': UNCLOSED, 'soft.http': soft });
@@ -117,7 +117,7 @@ describe('crashlens check', () => {
     expect(code).toBe(1);
   });
 
-  it('tells only of what fails with --quiet, in the forms that are lines', async () => {
+  it('prints only failing files with --quiet, in the line formats', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': '' });
     const all = await runCli(['check', folder, '--json']);
     const quiet = await runCli(['check', folder, '--json', '--quiet']);
@@ -128,20 +128,20 @@ describe('crashlens check', () => {
     for (const whole of ['--sarif', '--junit']) expect((await runCli(['check', folder, '--quiet', whole])).code).toBe(2);
   });
 
-  it('fails by what it is told to', async () => {
+  it('fails at the severity of --fail-on', async () => {
     const folder = folderOf({ 'a.http': VIOLATING });
     expect((await runCli(['check', folder])).code).toBe(0);
     const { code, out } = await runCli(['check', folder, '--fail-on', 'violation']);
     expect(out).toContain('✗ LIKELY ACCEPTED, 1 violation; memory_report_type, ');
     expect(code).toBe(1);
-    // Today’s collector asks for no type.
+    // Today’s collector ignores the type.
     expect((await runCli(['check', folder, '--fail-on', 'violation', '--dialect', 'antenna'])).code).toBe(0);
     const large = ['--max-body', '100'];
     expect((await runCli(['check', folder, ...large, '--fail-on', 'violation', '--dialect', 'antenna'])).code).toBe(0);
     expect((await runCli(['check', folder, ...large, '--fail-on', 'warning', '--dialect', 'antenna'])).code).toBe(1);
   });
 
-  it('prints the same lines whatever the threads do', async () => {
+  it('prints the same lines with any number of threads', async () => {
     const files = Object.fromEntries(
       Array.from({ length: 400 }, (_, index) => [
         `${String(index % 20)}/${String(index)}.http`,
@@ -156,7 +156,7 @@ describe('crashlens check', () => {
     expect((await runCli(['check', folder, '--jobs', '0'])).code).toBe(2);
   });
 
-  it('tells alone of what matches the filter, and of what cannot be read', async () => {
+  it('prints only files that match the filter, and unreadable files', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': '' });
     const { code, out } = await runCli(['check', folder, '--filter', 'verdict:malformed', '--json']);
     expect(linesOf(out).map(({ file, fails, error }) => [file.slice(folder.length), fails, error?.code])).toEqual([
@@ -170,7 +170,7 @@ describe('crashlens check', () => {
     expect(invalid.err).toContain('The filter is invalid.');
   });
 
-  it('answers each path of standard input as it comes', async () => {
+  it('answers each path of standard input as it arrives', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b\n.http': UNCLOSED });
     const child = startCli(['check', '-', '--json', '-0']);
     for (const [name, fails] of [
@@ -180,13 +180,13 @@ describe('crashlens check', () => {
       child.stdin.write(`${join(folder, name)}\0`);
       expect(linesOf(await outputMatching(child, /\n$/))).toMatchObject([{ file: join(folder, name), fails }]);
     }
-    // A folder is one line, as every path is.
+    // A folder from standard input is one line, as every path is.
     child.stdin.end(folder);
     expect(linesOf(await outputMatching(child, /\n$/))).toMatchObject([{ file: folder, error: { code: 'file_is_directory' } }]);
     expect((await once(child, 'close'))[0]).toBe(2);
   });
 
-  it('reads paths one a line, passes over blank ones, and reads standard input once', async () => {
+  it('reads one path a line, skips blank lines, and reads standard input only once', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b.http': GOOD });
     const input = Buffer.from(`${folder}/b.http\n\n${folder}/a.http`);
     const { code, out } = await runCli(['check', '-', '--json'], {}, input);
@@ -196,19 +196,19 @@ describe('crashlens check', () => {
     expect([twice.code, twice.err]).toEqual([2, expect.stringContaining('named twice')]);
   });
 
-  it('takes one form at a time', async () => {
+  it('accepts only one output format', async () => {
     const { code, out } = await runCli(['check', folderOf({ 'a.http': GOOD }), '--sarif', '--csv']);
     expect([code, out]).toEqual([2, '']);
   });
 
-  it('writes names so that none acts on a terminal, and exactly in JSON', async () => {
+  it('escapes names in text, and prints them exactly in JSON', async () => {
     const name = 'a\u001b[31m\u202e\n.http';
     const folder = folderOf({ [name]: GOOD });
     expect((await runCli(['check', folder])).out).toContain('a\\u{1b}[31m\\u{202e}\\n.http: ✓');
     expect(linesOf((await runCli(['check', folder, '--json'])).out)[0]?.file).toBe(join(folder, name));
   });
 
-  it('leaves no temporary files and makes no data folder', async () => {
+  it('leaves no temporary files and creates no data folder', async () => {
     const temporary = tempFolder();
     const folder = folderOf({ 'a.http': rawRequest({ parts: GOOD_PARTS, gzip: true }) });
     const { code } = await runCli(['check', folder, '--junit'], { CRASHLENS_HOME: join(temporary, 'unused'), TMPDIR: temporary });
@@ -217,10 +217,10 @@ describe('crashlens check', () => {
   });
 });
 
-describe('at a terminal', () => {
+describe('crashlens check at a terminal', () => {
   const terminal = { NODE_OPTIONS: `--require=${join(ROOT, 'test', 'support', 'shells', 'fake-terminal.cjs')}`, FORCE_COLOR: '0' };
 
-  it('ends with a summary beside the lines: how many of each verdict, how many do not pass, how many were left out', async () => {
+  it('ends with a summary: files of each verdict, failing files and excluded files', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED, 'c.http': UNCLOSED, 'd.txt': 'no report' });
     const all = await runCli(['check', folder], terminal);
     expect(all.err).toBe('4 files: 1 well-formed, 2 malformed, 1 unreadable. 3 fail.\n');
@@ -232,7 +232,7 @@ describe('at a terminal', () => {
     expect([good.err, good.code]).toEqual(['1 file: 1 well-formed. All pass.\n', 0]);
   });
 
-  it('has coloured words in the lines and in the summary', async () => {
+  it('colours words in the lines and in the summary', async () => {
     const folder = folderOf({ 'a.http': GOOD, 'b.http': UNCLOSED });
     const { out, err } = await runCli(['check', folder], { ...terminal, FORCE_COLOR: '1' });
     expect(out).toContain('\u001b[32mLIKELY ACCEPTED\u001b[39m');
@@ -242,7 +242,7 @@ describe('at a terminal', () => {
 });
 
 describe('a baseline', () => {
-  it('lets what is known pass, wherever it lies, and nothing else', async () => {
+  it('lets known findings pass, even in moved files, and no other findings', async () => {
     const folder = folderOf({ 'a.http': UNCLOSED, 'b.http': GOOD, 'notes.txt': 'no report' });
     const baseline = join(tempFolder(), 'known.json');
     const written = await runCli(['check', folder, '--write-baseline', baseline]);
@@ -265,7 +265,7 @@ describe('a baseline', () => {
     expect(more.code).toBe(1);
   });
 
-  it('is written the same again, sorted, over a baseline alone', async () => {
+  it('is written identically each time, sorted, and only over another baseline', async () => {
     const folder = folderOf({ 'a.http': UNCLOSED, 'b.http': VIOLATING, 'c.http': UNCLOSED });
     const baseline = join(tempFolder(), 'known.json');
     await runCli(['check', folder, '--write-baseline', baseline]);
@@ -283,7 +283,7 @@ describe('a baseline', () => {
     expect(readFileSync(capture)).toEqual(UNCLOSED);
   });
 
-  it('is refused where it is none, or of another dialect', async () => {
+  it('is refused if it is invalid or of another dialect', async () => {
     const folder = folderOf({ 'a.http': UNCLOSED });
     const baseline = join(tempFolder(), 'known.json');
     await runCli(['check', folder, '--write-baseline', baseline, '--dialect', 'antenna']);

@@ -23,8 +23,8 @@ function folderOf(files: Readonly<Record<string, Uint8Array | string>>): Folders
   return { captures, out: join(top, 'out') };
 }
 
-describe('crashlens edit of many', () => {
-  it('edits what a folder holds, each to the same place below OUT, byte for byte as one by one', async () => {
+describe('crashlens edit of many files', () => {
+  it('writes every report of a folder to the same relative path in OUT, with the same bytes as single edits', async () => {
     const { captures, out } = folderOf({ 'a.http': UNCLOSED, 'in/b.http': GOOD, 'in/c.txt': 'no report' });
     const edits = ['--set', 'Version=150.0', '--fix', 'safe'];
     const { code, out: said, err } = await runCli(['edit', captures, ...edits, '-o', out]);
@@ -45,7 +45,7 @@ describe('crashlens edit of many', () => {
     for (const secret of GOOD_SECRETS) expect(said).not.toContain(secret);
   });
 
-  it('edits what matches the filter, and says how many did not', async () => {
+  it('edits the reports that match the filter, and prints the number of excluded reports', async () => {
     const other = rawRequest({ parts: annotationParts({ ProductName: 'Fenix', Version: '1' }) });
     const { captures, out } = folderOf({ 'a.http': UNCLOSED, 'b.http': GOOD, 'c.http': other });
     const { code, out: said } = await runCli(['edit', captures, '--filter', 'product:Fenix', '--set', 'Version=2', '-o', out]);
@@ -56,7 +56,7 @@ describe('crashlens edit of many', () => {
     expect([invalid.code, existsSync(join(out, 'more'))]).toEqual([2, false]);
   });
 
-  it('never writes over a captured file, nor over another without being told', async () => {
+  it('never overwrites a captured file, and overwrites other files only with --force', async () => {
     const { captures, out } = folderOf({ 'a.http': GOOD, 'in/a.http': UNCLOSED });
     const set = ['--set', 'Version=2'];
     for (const folder of [captures, join(captures, 'in'), join(captures, 'new')]) {
@@ -80,7 +80,7 @@ describe('crashlens edit of many', () => {
     expect((await runCli(['edit', captures, ...set, '-o', out, '--force'])).code).toBe(0);
   });
 
-  it('takes neither standard input nor standard output, nor a file for OUT', async () => {
+  it('refuses standard input, standard output, and a file for OUT', async () => {
     const { captures } = folderOf({ 'a.http': GOOD, 'b.http': GOOD });
     const file = join(captures, 'a.http');
     for (const args of [

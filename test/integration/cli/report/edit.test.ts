@@ -37,7 +37,7 @@ async function edited(folder: Folder, args: readonly string[]): Promise<{ readon
 }
 
 describe('crashlens edit', () => {
-  it('without edits writes the captured bytes', async () => {
+  it('writes the captured bytes if there are no edits', async () => {
     for (const request of [{}, { gzip: true }, { chunkSize: 40 }, { unclosed: true }]) {
       const folder = captured(request);
       const { written } = await edited(folder, []);
@@ -45,7 +45,7 @@ describe('crashlens edit', () => {
     }
   });
 
-  it('edits by name in the order given, and tells of each without a value', async () => {
+  it('edits by name in the given order, and reports each edit without its value', async () => {
     const folder = captured();
     writeFileSync(folder.path('new.dmp'), 'MDMP other-memory-5566');
     writeFileSync(folder.path('m;1.gz'), Buffer.from('1f8b677a', 'hex'));
@@ -78,7 +78,7 @@ describe('crashlens edit', () => {
     expect(written).toContain(`Content-Length: ${String(body.length)}\r\n`);
   });
 
-  it('means the last one of a name, which is the one that counts', async () => {
+  it('edits the last annotation of a name, which is the one that the collector uses', async () => {
     const kv = captured({ parts: annotationParts({ ProductName: 'Firefox' }).concat(annotationParts({ ProductName: 'Other' })) });
     expect((await edited(kv, ['--set', 'ProductName=Third'])).written).toMatch(/Firefox[^]*Third/);
     const json = captured({ parts: JSON_PARTS });
@@ -94,7 +94,7 @@ describe('crashlens edit', () => {
     expect(plain).toContain('secret-memory-content-9931');
   });
 
-  it('takes values from files: bytes as they are in key/value form, text in JSON', async () => {
+  it('reads values from files: raw bytes in key/value form, text in JSON', async () => {
     const folder = captured();
     writeFileSync(folder.path('value'), Buffer.from([0x61, 0xff, 0x0d, 0x0a]));
     const file = ['--set-file', `Version=${folder.path('value')}`, '--set-file', `Fresh=${folder.path('value')}`];
@@ -107,7 +107,7 @@ describe('crashlens edit', () => {
     expect(Buffer.from(out, 'latin1').toString()).toContain('"Version":"é\\"\\n","Fresh":"é\\"\\n"}');
   });
 
-  it('repairs every finding of a code, and all that is safe', async () => {
+  it('fixes every finding of a code, and everything that has a safe fix', async () => {
     const parts = [
       { name: 'extra', contentType: 'application/json', content: '{"ProductName":"Firefox","A":1,"B":[2],"C":"3","D":true}' },
       { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' },
@@ -123,7 +123,7 @@ describe('crashlens edit', () => {
     expect(safe.written).toContain('name="memory_report"; filename="m.gz"\r\nContent-Type: application/gzip\r\n');
   });
 
-  it('mends line ends as a safe fix, and says what is left where none is safe, and which fix would mend that', async () => {
+  it('fixes line endings as a safe fix, and names the fix for findings without a safe fix', async () => {
     const folder = captured();
     const text = readFileSync(folder.capture, 'latin1');
     const body = text.indexOf('\r\n\r\n') + 4;
@@ -152,7 +152,7 @@ describe('crashlens edit', () => {
     expect(made.written).toContain('{"ProductName":"Firefox","Version":"148.0a1"}\r\n--b--\r\n');
   });
 
-  it('goes on where the next finding of a code decides once the first is mended', async () => {
+  it('continues with the next finding of a code after the first is fixed', async () => {
     const bad = Buffer.from([0x67, 0xfc]);
     const parts = ['A', 'B', 'C'].map((name) => ({ name, content: new Uint8Array(bad) }));
     const folder = captured({ parts: [...annotationParts({ ProductName: 'Firefox' }), ...parts] });
@@ -161,14 +161,14 @@ describe('crashlens edit', () => {
     expect(Buffer.from(written, 'latin1').toString().match(/gü/g)).toHaveLength(3);
   });
 
-  it('writes the body alone with --body, without chunk framing', async () => {
+  it('writes only the body with --body, without chunk framing', async () => {
     const folder = captured({ chunkSize: 40 });
     const { written } = await edited(folder, ['--body', '--set', 'Version=9']);
     expect(written).toMatch(/^--test-boundary-5d1c\r\n[^]*--test-boundary-5d1c--\r\n$/);
     expect(written).toContain('\r\n\r\n9\r\n');
   });
 
-  it('writes the head of a bare body as it was inferred, and with --body the same bytes again', async () => {
+  it('writes the inferred head of a bare body, and with --body the same bytes again', async () => {
     const folder = captured();
     const body = rawBody({ parts: GOOD_PARTS });
     writeFileSync(folder.capture, gzipSync(body));
@@ -180,7 +180,7 @@ describe('crashlens edit', () => {
     expect((await edited(folder, ['--body', '--force'])).written).toBe(body.toString('latin1'));
   });
 
-  it('says how the verdict changes', async () => {
+  it('prints the verdict before and after', async () => {
     const folder = captured({ parts: [] });
     const { said } = await edited(folder, ['--set', 'ProductName=Firefox']);
     expect(said).toMatch(/Verdict: MALFORMED malformed_\w+ -> LIKELY ACCEPTED/);
@@ -216,7 +216,7 @@ describe('crashlens edit', () => {
     expect(readdirSync(path('.'))).toEqual(['capture.http']);
   });
 
-  it('never writes over the captured file, not by another name and not when forced', async () => {
+  it('never overwrites the captured file, not even through another name or with --force', async () => {
     const { capture, path } = captured();
     linkSync(capture, path('link.http'));
     const before = readFileSync(capture);
@@ -228,7 +228,7 @@ describe('crashlens edit', () => {
     expect(readFileSync(capture).equals(before)).toBe(true);
   });
 
-  it('never writes over a file whose bytes go into the report', async () => {
+  it('never overwrites an input file', async () => {
     const { capture, path } = captured();
     writeFileSync(path('part.bin'), 'mine');
     linkSync(path('part.bin'), path('same.bin'));
@@ -243,7 +243,7 @@ describe('crashlens edit', () => {
     expect(readFileSync(path('part.bin'), 'utf8')).toBe('mine');
   });
 
-  it.skipIf(process.platform === 'win32')('leaves a pipe as it is, behind a link too', async () => {
+  it.skipIf(process.platform === 'win32')('refuses to write to a pipe, also through a link', async () => {
     const { capture, path } = captured();
     execFileSync('mkfifo', [path('pipe')]);
     symlinkSync(path('pipe'), path('link'));
@@ -267,7 +267,7 @@ describe('crashlens edit', () => {
     expect((await runCli(['edit', capture, '--set', 'Version=9', '-o', out, '--force'])).code).toBe(0);
   });
 
-  it('says what a file is that is no report', async () => {
+  it('names the file type if the file is not a report', async () => {
     const { path, out } = captured();
     writeFileSync(path('a.dmp'), 'MDMP\x93\xa7');
     const { code, err } = await runCli(['edit', path('a.dmp'), '-o', out]);

@@ -12,7 +12,7 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const BROKEN = rawRequest({ parts: GOOD_PARTS, unclosed: true });
 
-/** A folder with two good reports, a malformed one and two files that are none. */
+/** A folder with two good reports, a malformed report and an empty file. */
 function spool(): string {
   const folder = tempFolder();
   mkdirSync(join(folder, 'day-1'));
@@ -25,8 +25,8 @@ const errorSchema = v.object({
   error: v.object({ code: v.string(), message: v.string(), hint: v.string(), file: v.optional(v.string()) }),
 });
 
-describe('crashlens inspect of many', () => {
-  it('tells each of a folder, what cannot be read by its path, and how many there were; the highest exit code counts', async () => {
+describe('crashlens inspect of many files', () => {
+  it('prints every report of a folder, the path of each unreadable file and a summary, and returns the highest exit code', async () => {
     const folder = spool();
     const { code, out, err } = await runCli(['inspect', folder]);
     expect(out.match(/^(?:LIKELY ACCEPTED|MALFORMED)/gm)).toEqual(['LIKELY ACCEPTED', 'MALFORMED', 'LIKELY ACCEPTED']);
@@ -36,13 +36,13 @@ describe('crashlens inspect of many', () => {
     expect(code).toBe(2);
   });
 
-  it('ends with 1 where all could be read and one is malformed, with 0 where none is', async () => {
+  it('ends with 1 if every file is readable and a report is malformed, with 0 if no report is malformed', async () => {
     const folder = spool();
     expect((await runCli(['inspect', join(folder, 'a.http'), join(folder, 'day-1/b.http')])).code).toBe(1);
     expect((await runCli(['inspect', join(folder, 'a.http'), join(folder, 'z.http')])).code).toBe(0);
   });
 
-  it('prints one line of JSON each, errors among them, and nothing else', async () => {
+  it('prints one line of JSON for each file, including errors, and nothing else', async () => {
     const folder = spool();
     const { code, out, err } = await runCli(['inspect', '--json', folder, 'missing.http']);
     const lines = out
@@ -56,13 +56,13 @@ describe('crashlens inspect of many', () => {
     expect([err, code]).toEqual(['', 2]);
   });
 
-  it('gives the error of a single one as one object, with the exit code as without', async () => {
+  it('prints the error of a single file as one object, with the same exit code as without --json', async () => {
     const { code, out, err } = await runCli(['inspect', '--json', 'missing.http']);
     expect(v.parse(errorSchema, JSON.parse(out)).error).toMatchObject({ code: 'file_missing' });
     expect([err, code]).toEqual(['', 2]);
   });
 
-  it('has read the first while others are yet to come, and lets go of each', async () => {
+  it('prints the first report before it reads the others, and deletes temporary files after each', async () => {
     const folder = tempFolder();
     const temporary = tempFolder();
     writeFileSync(join(folder, 'a.http'), rawRequest({ parts: GOOD_PARTS, gzip: true }));
@@ -82,7 +82,7 @@ describe('crashlens inspect of many', () => {
     expect(code).toBe(2);
   });
 
-  it('has colours where they are forced, on verdicts alone, and none otherwise or in JSON', async () => {
+  it('colours only verdicts, only with FORCE_COLOR, and never in JSON', async () => {
     const path = join(spool(), 'day-1/b.http');
     const forced = { FORCE_COLOR: '1' };
     expect((await runCli(['inspect', path], forced)).out).toContain('\u001b[31mMALFORMED\u001b[39m');
@@ -91,8 +91,8 @@ describe('crashlens inspect of many', () => {
   });
 });
 
-describe('a report that comes and goes by pipes', () => {
-  it('is edited from standard input to standard output, what is told beside it', async () => {
+describe('a report in a pipe', () => {
+  it('is edited from standard input to standard output, with messages on standard error', async () => {
     const { code, out, err } = await runCli(['edit', '-', '--set', 'Version=1.2.3', '-o', '-'], {}, GOOD);
     expect(code).toBe(0);
     expect(out).toMatch(/^POST \/submit HTTP\/1\.1\r\n/);
@@ -100,7 +100,7 @@ describe('a report that comes and goes by pipes', () => {
     expect(err).toMatch(/Verdict: LIKELY ACCEPTED -> LIKELY ACCEPTED\nWrote standard output \([\d,]+ bytes\)\.\n$/);
   });
 
-  it('goes through a chain of commands as a person would write it', () => {
+  it('goes through a chain of commands in a shell', () => {
     const home = join(tempFolder(), 'home');
     const run = `"${process.execPath}" "${BUILT}"`;
     const chain = `${run} samples malformed-no-boundary -o - | ${run} edit - --fix safe --gzip on -o - | ${run} inspect - --json`;
@@ -109,7 +109,7 @@ describe('a report that comes and goes by pipes', () => {
     expect(status).toBe(0);
   });
 
-  it('takes values and parts from standard input, and new ones go to standard output', async () => {
+  it('can be created on standard output, with values from standard input', async () => {
     const made = await runCli(['new', '--extra', '-', '-o', '-'], {}, Buffer.from('{"ProductName":"Firefox","Version":"1"}'));
     expect(made.out).toContain('Firefox');
     expect(made.err).toContain('LIKELY ACCEPTED');
@@ -119,7 +119,7 @@ describe('a report that comes and goes by pipes', () => {
     expect([set.code, set.out.includes('from a pipe')]).toEqual([0, true]);
   });
 
-  it('is as large as it is: what is written to standard output is the file that would be written', async () => {
+  it('has the same bytes on standard output as in a file, even if it is large', async () => {
     const folder = tempFolder();
     const [file, out] = [join(folder, 'large.http'), join(folder, 'out.http')];
     const dump = {
@@ -135,14 +135,14 @@ describe('a report that comes and goes by pipes', () => {
     expect(Buffer.from(piped.out).equals(readFileSync(out))).toBe(true);
   });
 
-  it('leaves standard input to others where nothing of it is asked for', () => {
+  it('leaves standard input unread if no option names it', () => {
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, GOOD);
     const script = `"${process.execPath}" "${BUILT}" edit "${file}" --set Notes=- -o - > /dev/null 2>&1; cat`;
     expect(spawnSync('sh', ['-c', script], { input: 'for the next command', encoding: 'utf8' }).stdout).toBe('for the next command');
   });
 
-  it('is quiet where its reader goes away', async () => {
+  it('causes no error message if its reader goes away', async () => {
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(4 << 20) }] }));
     const child = startCli(['edit', file, '-o', '-']);
@@ -154,7 +154,7 @@ describe('a report that comes and goes by pipes', () => {
 });
 
 describe('crashlens samples', () => {
-  it('writes the ones that are named, and prints one of them', async () => {
+  it('writes the named samples, and prints a single sample', async () => {
     const folder = join(tempFolder(), 'made');
     expect((await runCli(['samples', 'rejected-soft', 'too-large.http', '--out', folder])).code).toBe(0);
     expect(readdirSync(folder)).toEqual(['rejected-soft.http', 'too-large.http']);
@@ -167,7 +167,7 @@ describe('crashlens samples', () => {
     ['a name that none has', ['nothing'], /no sample with this name/],
     ['a place where nothing can be made', ['--out', '/proc/crashlens/samples'], /could not be written/],
     ['a device', ['--out', '/dev/null'], /could not be written/],
-  ])('ends with 2 and a sentence for %s', async (_, args, message) => {
+  ])('ends with 2 and a message for %s', async (_, args, message) => {
     const { code, out, err } = await runCli(['samples', ...args], { CRASHLENS_HOME: join(tempFolder(), 'home') });
     expect([code, out]).toEqual([2, '']);
     expect(err).toMatch(message);
@@ -176,7 +176,7 @@ describe('crashlens samples', () => {
 });
 
 describe('crashlens judge --strict', () => {
-  it('answers every line, and ends with 2 where one is no case', async () => {
+  it('answers every line, and ends with 2 if a line is not a case', async () => {
     const lines = Buffer.from('{"id":1}\nnot a case\n{"id":3}\n');
     const strict = await runCli(['judge', '--strict'], {}, lines);
     expect(

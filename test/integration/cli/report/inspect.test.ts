@@ -25,7 +25,7 @@ describe('crashlens inspect', () => {
     expect(code).toBe(0);
   });
 
-  it('judges by the front and the throttling rules that it is told', async () => {
+  it('uses the given ingress and throttling rules', async () => {
     const file = captureFile({ parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
     expect((await runCli(['inspect', file])).out).toContain('LIKELY REJECTED (hard)  rule_unsupported_product');
     expect((await runCli(['inspect', file, '--rules', 'accept_all'])).out).toContain('LIKELY ACCEPTED');
@@ -33,7 +33,7 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', file, '--ingress', 'wall'])).code).toBe(2);
   });
 
-  it('judges by the throttling rules of a file, and tells where they are wrong', async () => {
+  it('uses the throttling rules of a file, and reports the position of an error in it', async () => {
     const rules = join(tempFolder(), 'ours.yaml');
     writeFileSync(rules, 'rules: [{name: no_comments, when: [{annotation: Comments, present: true}], then: reject}]');
     const { code, out } = await runCli(['inspect', captureFile(), '--rules', rules]);
@@ -48,21 +48,21 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', captureFile(), '--rules', 'nowhere'])).code).toBe(2);
   });
 
-  it('names the reason of a malformed one, its findings with their place, and ends with 1', async () => {
+  it('prints the reason of a malformed report and the positions of its findings, and ends with 1', async () => {
     const { code, out } = await runCli(['inspect', captureFile({ unclosed: true })]);
     expect(out).toContain('MALFORMED  malformed_invalid_payload_structure');
     expect(out).toMatch(/plain bytes 0x[0-9A-F]{4}–0x[0-9A-F]{4}/);
     expect(code).toBe(1);
   });
 
-  it.each([['missing.http'], ['.']])('ends with 2 where %s cannot be read, and says why on standard error', async (name) => {
+  it.each([['missing.http'], ['.']])('ends with 2 if %s cannot be read, and gives the reason on standard error', async (name) => {
     const { code, out, err } = await runCli(['inspect', join(tempFolder(), name)]);
     expect(code).toBe(2);
     expect(out).toBe('');
     expect(err).toMatch(/^crashlens: “/);
   });
 
-  it('says of a minidump that it is none of a report, and how to make one', async () => {
+  it('identifies a minidump, and says how to create a report from it', async () => {
     const path = join(tempFolder(), 'a.dmp');
     writeFileSync(path, 'MDMP\u0093\u00a7\0\0', 'latin1');
     const { code, err } = await runCli(['inspect', path]);
@@ -71,27 +71,27 @@ describe('crashlens inspect', () => {
     expect(code).toBe(2);
   });
 
-  it('counts violations in the verdict, and ends with 1 for them where that is asked', async () => {
+  it('counts violations in the verdict, and ends with 1 for them only with --strict', async () => {
     const parts = [...GOOD_PARTS, { name: 'memory_report', filename: 'm.gz', contentType: 'application/octet-stream', content: 'gz' }];
     const broken = captureFile({ parts });
     const { code, out } = await runCli(['inspect', broken]);
     expect(out).toContain('LIKELY ACCEPTED, 1 violation\n');
     expect(code).toBe(0);
     expect((await runCli(['inspect', '--strict', broken])).code).toBe(1);
-    // Today’s collector asks for no type.
+    // Today’s collector ignores the type.
     expect((await runCli(['inspect', '--strict', '--dialect', 'antenna', broken])).code).toBe(0);
     expect((await runCli(['inspect', '--strict', captureFile()])).code).toBe(0);
     expect((await runCli(['inspect', '--max-body', '100', captureFile()])).code).toBe(0);
     expect((await runCli(['inspect', '--max-body', '100', '--strict', captureFile()])).code).toBe(1);
   });
 
-  it('names each finding with its code and its fixes, and how they are made', async () => {
+  it('prints each finding with its code and its fixes, and how to apply a fix', async () => {
     const { out } = await runCli(['inspect', captureFile({ unclosed: true })]);
     expect(out).toMatch(/^ {4}no_closing_delimiter, at plain bytes .*\n {4}fix: \S/m);
     expect(out).toContain('--fix CODE');
   });
 
-  it('says what throttling would do with a report, and what the other dialect answers', async () => {
+  it('prints the predicted throttling, and the answer of the other dialect', async () => {
     const unsupported = captureFile({ parts: annotationParts({ ProductName: 'Lighthouse', Version: '1' }) });
     const { out } = await runCli(['inspect', unsupported]);
     expect(out).toContain('LIKELY REJECTED (hard)  rule_unsupported_product\n');
@@ -100,7 +100,7 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', notUtf8])).out).toContain('\nIn dialect antenna: accepted\n');
   });
 
-  it('says which lines of the head stand in the way of sending', async () => {
+  it('prints which lines of the head prevent sending', async () => {
     const path = captureFile();
     writeFileSync(path, readFileSync(path, 'latin1').replace('\r\n\r\n', '\r\nno colon here\r\n\r\n'), 'latin1');
     const { out } = await runCli(['inspect', path]);
@@ -109,7 +109,7 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent once');
   });
 
-  it('predicts 413 of a body over the maximum, and says what its content alone would get', async () => {
+  it('predicts 413 for a body over the maximum, and prints the answer for the content without the limit', async () => {
     const { out } = await runCli([
       'inspect',
       '--max-body',
@@ -121,7 +121,7 @@ describe('crashlens inspect', () => {
     expect(out).toContain('For its content alone: 200 CrashID=');
   });
 
-  it('says why public values are masked too', async () => {
+  it('says why public values are masked', async () => {
     const extra = { name: 'extra', contentType: 'application/json', content: '{"Version":"1","ProductName":"Firefox" "Version":' };
     const broken = captureFile({ parts: [extra] });
     const why = 'Also masked: ProductName: Public, but the JSON around it is broken';
@@ -134,7 +134,7 @@ describe('crashlens inspect', () => {
     ]);
   });
 
-  it('names the list as the reason in the JSON, and none for what is seen', async () => {
+  it('gives the annotation list as the reason in JSON, and no reason for visible values', async () => {
     const path = captureFile({ parts: annotationParts({ ProductName: 'Firefox', URL: 'x', MadeUp: 'x' }) });
     const whyOf = async (...more: readonly string[]): Promise<unknown> =>
       v.parse(inspectionViewSchema, JSON.parse((await runCli(['inspect', '--json', ...more, path])).out)).annotations.map(({ why }) => why);
@@ -142,12 +142,12 @@ describe('crashlens inspect', () => {
     expect(await whyOf('--reveal')).toEqual([null, null, null]);
   });
 
-  it('measures what compressing would save', async () => {
+  it('prints how much compression would save', async () => {
     const { out } = await runCli(['inspect', captureFile({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(200_000) }] })]);
     expect(out).toMatch(/info: The body is 201 kB and not compressed\. .* With gzip, it would be about \S+ k?B \(\d+ % less\)\./);
   });
 
-  it('prints the whole view as JSON, of its schema', async () => {
+  it('prints the whole view as JSON that matches its schema', async () => {
     const long = 'x'.repeat(5_000);
     const path = captureFile({ parts: [...annotationParts({ ProductName: 'Firefox', AdapterDeviceID: long }), ...GOOD_PARTS.slice(1)] });
     const { code, out } = await runCli(['inspect', '--json', path]);
@@ -166,7 +166,7 @@ describe('crashlens inspect', () => {
   });
 
   it.each([[['inspect']], [['inspect', '--json']], [['inspect', '--dialect', 'antenna', '--json']]])(
-    '%j shows nothing protected',
+    '%j shows no protected values',
     async (args) => {
       const path = captureFile({ headers: [['Cookie', 'session-cookie-77aa']] });
       const { out, err } = await runCli([...args, path]);
@@ -181,7 +181,7 @@ describe('crashlens inspect', () => {
     expect(out).not.toContain('•••••••');
   });
 
-  it('says who sent it, and what that client is known to do wrong', async () => {
+  it('prints the client that sent the report, and its known defects', async () => {
     const path = join(tempFolder(), 'windows.http');
     writeFileSync(path, CLIENT_CAPTURES.find(({ defect }) => defect === 'file_without_line_end')?.captured ?? '');
     const { out } = await runCli(['inspect', path]);
@@ -189,7 +189,7 @@ describe('crashlens inspect', () => {
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent by');
   });
 
-  it('writes out what would steer the terminal', async () => {
+  it('escapes terminal control characters', async () => {
     const { out } = await runCli(['inspect', captureFile({ parts: annotationParts({ ProductName: 'Fire\u001b[31mfox\u202e' }) })]);
     expect(out).toContain('Fire\\u{1b}[31mfox\\u{202e}');
   });
@@ -200,13 +200,13 @@ describe('crashlens inspect', () => {
     expect(code).toBe(0);
   });
 
-  it('says that an empty standard input holds no report', async () => {
+  it('reports an empty standard input', async () => {
     const { code, err } = await runCli(['inspect', '-']);
     expect(code).toBe(2);
     expect(err).toContain('standard input');
   });
 
-  it('works while an app uses the data folder, creates none and leaves no temporary files', async () => {
+  it('works while an app uses the data folder, creates no data folder and leaves no temporary files', async () => {
     const { home } = await testHost();
     const temporary = tempFolder();
     const unused = join(temporary, 'unused');
@@ -216,7 +216,7 @@ describe('crashlens inspect', () => {
     expect(readdirSync(temporary)).toEqual([]);
   });
 
-  it('is quiet where its reader goes away', async () => {
+  it('prints no error if its reader goes away', async () => {
     const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`Name${String(index)}`, 'v']));
     const child = startCli(['inspect', '--json', captureFile({ parts: annotationParts(many) })]);
     const err: Buffer[] = [];
@@ -230,7 +230,7 @@ describe('crashlens inspect', () => {
   });
 
   it.each([[[]], [['bogus']], [['inspect']], [['inspect', '--dialect', 'klingon', 'x']], [['inspect', '--bogus', 'x']]])(
-    'ends %j with 2 and says how it is called',
+    'ends %j with 2 and prints the usage',
     async (args) => {
       const { code, err, out } = await runCli(args);
       expect(code).toBe(2);
@@ -242,7 +242,7 @@ describe('crashlens inspect', () => {
   it.each([
     ['built', BUILT],
     ['from source', SOURCE],
-  ])('explains itself, %s', async (_, program) => {
+  ])('prints its help, %s', async (_, program) => {
     const { code, out } = await runCli(['inspect', '--help'], {}, undefined, program);
     expect(code).toBe(0);
     for (const word of ['--json', '--dialect', '--reveal', 'Exit codes', 'standard input']) expect(out).toContain(word);
@@ -250,7 +250,7 @@ describe('crashlens inspect', () => {
 });
 
 describe('crashlens samples', () => {
-  it('writes and lists them', async () => {
+  it('writes and lists all samples', async () => {
     const folder = join(tempFolder(), 'made');
     const { code, out } = await runCli(['samples', '--out', folder]);
     expect(code).toBe(0);
@@ -259,13 +259,13 @@ describe('crashlens samples', () => {
     for (const file of files) expect(out).toContain(file);
   });
 
-  it('writes to the data folder where no folder is given', async () => {
+  it('writes to the data folder if no folder is given', async () => {
     const home = join(tempFolder(), 'home');
     expect((await runCli(['samples'], { CRASHLENS_HOME: home })).code).toBe(0);
     expect(readdirSync(home).toSorted()).toEqual(['crashlens-data.json', 'samples']);
   });
 
-  it('says where it cannot write', async () => {
+  it('reports a folder that it cannot write to', async () => {
     const path = join(tempFolder(), 'file');
     writeFileSync(path, '');
     const { code, err } = await runCli(['samples', '--out', join(path, 'below')]);

@@ -19,7 +19,7 @@ function idsOf(lines: string): readonly unknown[] {
 }
 
 describe('crashlens judge in a pipe', () => {
-  it('gives a line for each line, in order, with as many threads as it is told', async () => {
+  it('prints a line for each line, in order, with any number of threads', async () => {
     const count = 3_000;
     const lines = Buffer.from(Array.from({ length: count }, (_, id) => caseLine(id)).join(''));
     for (const jobs of ['1', '4']) {
@@ -30,7 +30,7 @@ describe('crashlens judge in a pipe', () => {
     for (const jobs of ['0', '65', 'two']) expect((await runCli(['judge', '--jobs', jobs], {}, lines)).code).toBe(2);
   });
 
-  it('answers a line before the next one comes', async () => {
+  it('answers a line before the next line arrives', async () => {
     const child = startCli(['judge']);
     for (const id of [1, 2]) {
       child.stdin.write(caseLine(id));
@@ -41,12 +41,12 @@ describe('crashlens judge in a pipe', () => {
   });
 });
 
-describe.skipIf(!existsSync('/dev/full'))('a command whose output has no room', () => {
+describe.skipIf(!existsSync('/dev/full'))('a command with a full output device', () => {
   it.each([
     ['judge', caseLine(1)],
     ['inspect', ''],
     ['check', ''],
-  ])('%s says so, and ends as one that was not done', async (command, input) => {
+  ])('reports an incomplete output and ends with 2: %s', async (command, input) => {
     const file = join(tempFolder(), 'good.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));
     const full = openSync('/dev/full', 'w');

@@ -8,7 +8,7 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 const DUMP = Buffer.from('MDMP\x93\xa7\0\0 dump', 'latin1');
 const MEMORY = gzipSync('{}');
 
-/** What a crash left, in a folder; paths by name. */
+/** Creates the files of a crash in a folder. Returns a function from names to paths. */
 function crashFiles(): (name: string) => string {
   const folder = tempFolder();
   const path = (name: string): string => join(folder, name);
@@ -23,7 +23,7 @@ function crashFiles(): (name: string) => string {
 }
 
 describe('crashlens new', () => {
-  it('makes a report of a dump, its .extra and its memory report', async () => {
+  it('creates a report from a dump, its .extra and its memory report', async () => {
     const path = crashFiles();
     const out = path('out.http');
     const files = [
@@ -62,7 +62,7 @@ describe('crashlens new', () => {
     expect(statSync(out).mode & 0o777).toBe(0o600);
   });
 
-  it('makes one of options alone, as JSON and compressed', async () => {
+  it('creates a report from options only, as JSON and compressed', async () => {
     const out = join(tempFolder(), 'out.http');
     const options = [
       '--product',
@@ -85,7 +85,7 @@ describe('crashlens new', () => {
     expect(plain).toContain('{"ProductName":"Firefox","Version":"1","ReleaseChannel":"beta","BuildID":"20260101000000"}');
   });
 
-  it('gives a dump the name that it is told', async () => {
+  it('uses the given part name for a dump', async () => {
     const path = crashFiles();
     const { code } = await runCli([
       'new',
@@ -100,7 +100,7 @@ describe('crashlens new', () => {
     expect(readFileSync(path('out.http'), 'latin1')).toContain('name="upload_file_minidump_content"; filename="c1.dmp"');
   });
 
-  it('keeps what is there already, unless it is forced', async () => {
+  it('overwrites an existing file only with --force', async () => {
     const path = crashFiles();
     writeFileSync(path('out.http'), 'mine');
     const refused = await runCli(['new', '--product', 'A', '-o', path('out.http')]);
@@ -114,7 +114,7 @@ describe('crashlens new', () => {
     expect(readFileSync(path('out.http'), 'utf8')).toContain('POST /submit');
   });
 
-  it('never writes over what it is made of', async () => {
+  it('never overwrites an input file', async () => {
     const path = crashFiles();
     for (const option of ['--dump', '--memory-report', '--extra']) {
       const { code, err } = await runCli(['new', option, path('c1.dmp'), '-o', path('c1.dmp'), '--force']);
@@ -131,7 +131,7 @@ describe('crashlens new', () => {
     ['a name that no header carries', () => ['--set', 'Größe=secret-4411'], 'The name “Größe” cannot be written'],
     ['an annotation without a name', () => ['--set', '=secret-4411'], 'The argument of --set is invalid'],
     ['no output', () => [], "required option '-o, --out <file>' not specified"],
-  ])('refuses %s, writes nothing and quotes no value', async (name, args, text) => {
+  ])('refuses %s, writes nothing and prints no value', async (name, args, text) => {
     const path = crashFiles();
     const given = ['new', ...args(path), ...(name === 'no output' ? [] : ['-o', path('out.http')])];
     const { code, out, err } = await runCli(given);

@@ -25,7 +25,7 @@ async function started(args: readonly string[] = []): Promise<Started> {
 }
 
 describe('crashlens collector', () => {
-  it('gets the same bytes twice from a command that names one file only with --include', async () => {
+  it('receives the same bytes twice from a command with one file only if the second has --include', async () => {
     const { child, port, ended } = await started();
     const folder = tempFolder();
     writeFileSync(join(folder, 'good.http'), GOOD);
@@ -44,7 +44,7 @@ describe('crashlens collector', () => {
     expect(await ended).toBe(0);
   });
 
-  it('prints its URL and a line for each request without a value of it, and stops on SIGTERM', async () => {
+  it('prints its URL and a line without values for each request, and stops on SIGTERM', async () => {
     const { child, port, home, ended } = await started();
     const answer = await exchange(port, GOOD);
     const line = await outputMatching(child, /\n$/);
@@ -56,14 +56,14 @@ describe('crashlens collector', () => {
     expect(existsSync(home)).toBe(false);
   });
 
-  it('answers what it is told to', async () => {
+  it('gives the answer of --answer', async () => {
     const { child, port, ended } = await started(['--answer', 'rejected_hard']);
     expect(await exchange(port, GOOD)).toMatchObject({ status: 200, body: expect.stringContaining('Discarded=rule_') as string });
     child.kill('SIGINT');
     expect(await ended).toBe(0);
   });
 
-  it('judges by what it is told to', async () => {
+  it('judges by the given dialect and body limit', async () => {
     const { child, port, ended } = await started(['--dialect', 'antenna', '--max-body', '64k']);
     const extra = { name: 'extra', filename: 'extra.json', contentType: 'application/json', content: '{"Version":"148.0"}' };
     expect((await exchange(port, rawRequest({ host: '127.0.0.1', parts: [extra, ...GOOD_PARTS] }))).body).toMatch(/^CrashID=/);
@@ -73,7 +73,7 @@ describe('crashlens collector', () => {
     expect(await ended).toBe(0);
   });
 
-  it('takes every well-formed report behind a proxy until it is told otherwise', async () => {
+  it('accepts every well-formed report, with proxy ingress, by default', async () => {
     const chunked = rawRequest({ host: '127.0.0.1', parts: annotationParts({ ProductName: 'Nobody knows it' }), chunkSize: 64 });
     const usual = await started();
     expect((await exchange(usual.port, chunked)).body).toMatch(/^CrashID=/);
@@ -101,7 +101,7 @@ describe('crashlens collector', () => {
     expect(await ended).toBe(0);
   });
 
-  it('ends with 2 where its port is taken', async () => {
+  it('ends with 2 if its port is taken', async () => {
     const { port } = await started();
     const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
     expect(err).toContain(`Port ${String(port)} is taken`);

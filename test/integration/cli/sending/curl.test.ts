@@ -26,7 +26,7 @@ function setUp(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['A
   return { file, env: { CRASHLENS_HOME: join(folder, 'data') } };
 }
 
-/** Runs a printed command as a person would: in a shell, with a curlrc that would spoil it. */
+/** Runs a printed command in a shell, with a curlrc that must be ignored. */
 async function runPrinted(command: string, env: Readonly<Record<string, string>> = {}, cwd = tempFolder()): Promise<string> {
   writeFileSync(join(cwd, '.curlrc'), 'header = "X-From: curlrc"\nuser-agent = "odd"\n');
   const proxies = { http_proxy: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9' };
@@ -83,26 +83,23 @@ const CASES: Readonly<Record<string, Case>> = {
 };
 
 describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : ` (skipped: ${missing})`}`, () => {
-  it.each(Object.entries(CASES))(
-    'sends what “send” does, byte for byte: %s',
-    async (_, { request, bytes, flags = [], path = '/submit' }) => {
-      const { file, env } = setUp(bytes ?? rawRequest({ parts: GOOD_PARTS, ...request }));
-      const body = join(tempFolder(), 'body');
-      const args = [file, ...flags, '--to'];
-      // How long the body is that goes out says the file that is written.
-      const probe = await runCli(['curl', ...args, 'http://127.0.0.1:9/', '-o', body], env);
-      expect(probe.code).toBe(0);
-      const recorder = await requestRecorder(readFileSync(body).length);
-      const url = `${recorder.origin}${path}`;
-      await runCli(['send', ...args, url], env);
-      const printed = await runCli(['curl', ...args, url, '-o', body, '--force', '--reveal'], env);
-      expect(await runPrinted(printed.out)).toContain('CrashID=');
-      const [sent, curled] = recorder.requests();
-      expect(curled?.toString('latin1')).toBe(sent?.toString('latin1'));
-    },
-  );
+  it.each(Object.entries(CASES))('sends the same bytes as “send”: %s', async (_, { request, bytes, flags = [], path = '/submit' }) => {
+    const { file, env } = setUp(bytes ?? rawRequest({ parts: GOOD_PARTS, ...request }));
+    const body = join(tempFolder(), 'body');
+    const args = [file, ...flags, '--to'];
+    // The size of the written file is the length of the outgoing body.
+    const probe = await runCli(['curl', ...args, 'http://127.0.0.1:9/', '-o', body], env);
+    expect(probe.code).toBe(0);
+    const recorder = await requestRecorder(readFileSync(body).length);
+    const url = `${recorder.origin}${path}`;
+    await runCli(['send', ...args, url], env);
+    const printed = await runCli(['curl', ...args, url, '-o', body, '--force', '--reveal'], env);
+    expect(await runPrinted(printed.out)).toContain('CrashID=');
+    const [sent, curled] = recorder.requests();
+    expect(curled?.toString('latin1')).toBe(sent?.toString('latin1'));
+  });
 
-  it('reaches the demo collector as the request that “send” makes: both are one capture there', async () => {
+  it('reaches the demo collector as the same request that “send” makes, so that both become one capture there', async () => {
     const app = await testHost();
     const { file, env } = setUp(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const { url } = await app.value('collector.start', { port: 0 });
@@ -117,7 +114,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     expect(new Set(reports.map(({ report }) => report)).size).toBe(1);
   });
 
-  it('runs nothing while what is masked is not set, and sends it where it is', async () => {
+  it('fails while a masked value is not set, and sends the value once it is set', async () => {
     const { file, env } = setUp();
     const recorder = await requestRecorder(BODY.length);
     const { out, err } = await runCli(['curl', file, '--credentials', '--to', `${recorder.origin}/submit?key=hidden-key`], env);
@@ -131,7 +128,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     expect(sent).toMatch(/^POST \/submit\?key=hidden-key HTTP\/1\.1\r\n/);
   });
 
-  it('reads the body from standard input where it was written to standard output', async () => {
+  it('reads the body from standard input if the body was written to standard output', async () => {
     const { file, env } = setUp();
     const recorder = await requestRecorder(BODY.length);
     const printed = await runCli(['curl', '-', '-o', '-', '--to', `${recorder.origin}/submit`], env, readFileSync(file));
@@ -142,7 +139,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
 });
 
 describe('crashlens curl', () => {
-  it('writes the body beside the capture, says what lies in it, and replaces nothing', async () => {
+  it('writes the body beside the capture, prints what it contains, and overwrites no file', async () => {
     const { file, env } = setUp();
     const args = ['curl', file, '--to', 'http://collector.invalid/submit'];
     const { code, out, err } = await runCli(args, env);
@@ -171,17 +168,17 @@ describe('crashlens curl', () => {
     expect(existsSync(`${file}.body`)).toBe(false);
   });
 
-  it('refuses a head that HTTP cannot carry unless that line may be left out', async () => {
+  it('refuses a head that HTTP cannot carry, unless --omit-unsendable is given', async () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'X-Odd: a\u0001b'));
     const args = ['curl', file, '--to', 'http://a.invalid/'];
-    // Masked headers do not go along, so nothing of it is to be carried.
+    // Masked headers are not sent without --credentials, so the command would need no header.
     expect((await runCli([...args, '--credentials'], env)).err).toContain('--omit-unsendable');
     const { code, out } = await runCli([...args, '--credentials', '--omit-unsendable'], env);
     expect(code).toBe(0);
     expect(out).not.toContain('X-Odd');
   });
 
-  it('says of a header without a value how curl sends it', async () => {
+  it('explains how curl sends a header without a value', async () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'User-Agent:'));
     const { out, err } = await runCli(['curl', file, '--to', 'http://a.invalid/'], env);
     expect(out).toContain("-H 'User-Agent;'");

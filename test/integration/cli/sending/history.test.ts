@@ -24,7 +24,7 @@ function linesOf(out: string): readonly Line[] {
 }
 
 describe('crashlens history', () => {
-  it('prints attempts beside a running app, filtered, as lines of JSON, as CSV and for people', async () => {
+  it('prints filtered attempts beside a running app, as JSON lines, as CSV and as text', async () => {
     const test = await clockedHost();
     const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const soft = await answeringServer(answerBytes(200, 'Discarded=rule_is_firefox_desktop'));
@@ -65,7 +65,7 @@ describe('crashlens history', () => {
     for (const { out } of [all, csv, text]) for (const secret of GOOD_SECRETS) expect(out).not.toContain(secret);
   });
 
-  it('prints every attempt once, however many pages they are', async () => {
+  it('prints every attempt once, for any number of pages', async () => {
     const home = join(tempFolder(), 'data');
     keepAttempts(home, 1_100);
     const { out } = await runCli(['history', '--json', '--filter', 'product:Firefox'], { CRASHLENS_HOME: home });
@@ -81,7 +81,7 @@ describe('crashlens history', () => {
     }
   });
 
-  it('prints what was sent since a time', async () => {
+  it('prints attempts since a given time', async () => {
     const home = join(tempFolder(), 'data');
     keepAttempts(home, 20);
     const env = { CRASHLENS_HOME: home };
@@ -100,7 +100,7 @@ describe('crashlens history', () => {
       expect(await runCli(['history', ...args], env)).toMatchObject({ code: 2, out: '' });
   });
 
-  it('says what is wrong with a filter, and prints nothing of a folder where nothing was sent', async () => {
+  it('reports an invalid filter, and prints nothing if nothing was sent', async () => {
     const env = { CRASHLENS_HOME: tempFolder() };
     const wrong = await runCli(['history', '--filter', 'verdict:valid'], env);
     expect([wrong.code, wrong.out]).toEqual([2, '']);

@@ -9,10 +9,10 @@ import { volume } from '../../../support/volume.ts';
 
 const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];
 
-/** Requests at a time, as a target has it where nobody says otherwise. */
+/** The default concurrency of a target. */
 const AT_A_TIME = 2;
 
-/** How often each report came. */
+/** How often each report arrived. */
 function timesOf(received: readonly { readonly body: string }[]): readonly number[] {
   const times = new Map<number, number>();
   for (const { body } of received) times.set(numberOf(body), (times.get(numberOf(body)) ?? 0) + 1);
@@ -21,7 +21,7 @@ function timesOf(received: readonly { readonly body: string }[]): readonly numbe
 
 describe('reports that several commands send', () => {
   it.each(Array.from({ length: volume(10, 2) }, (_, time) => time))(
-    'arrive once when three commands send them to a new URL at once (%i)',
+    'arrive once if three commands send them to a new URL at the same time (%i)',
     async () => {
       const { folder, env } = reportFolder(12);
       const server = await reportServer(() => ACCEPTED);
@@ -34,7 +34,7 @@ describe('reports that several commands send', () => {
     },
   );
 
-  it('are known by their address: another target, letters of another case and the usual port are the same, another query is not', async () => {
+  it('are recognized by their URL: another target name, other letter case and a default port are the same URL, another query is not', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     await runCli(['send', folder, '--to', server.url], env);
@@ -47,7 +47,7 @@ describe('reports that several commands send', () => {
     expect([other.code, server.received.length]).toEqual([0, 4]);
   });
 
-  it('are not sent again by one that is named alone, but by the choice that says so', async () => {
+  it('are sent again by a command that names a single file only with --include', async () => {
     const { folder, env } = reportFolder(1);
     const file = join(folder, 'report-01.http');
     const server = await reportServer(() => ACCEPTED);
@@ -60,14 +60,14 @@ describe('reports that several commands send', () => {
   });
 });
 
-describe('reports whose answer is not known', () => {
-  it('are left out by a repeated command, told as what may have been accepted, and sent where that is chosen', async () => {
+describe('reports without an answer', () => {
+  it('are left out by a repeated command, reported as maybe accepted, and sent again with --include', async () => {
     const { folder, env } = reportFolder(2);
     let requests = 0;
     const server = await scriptedServer({
       onWhole(socket) {
         requests += 1;
-        // All of it came, and the collector goes without an answer.
+        // The whole request arrived, and the collector closes the connection without an answer.
         if (requests <= 2) socket.destroy();
         else socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${String(ACCEPTED[1].length)}\r\n\r\n${ACCEPTED[1]}`);
       },
@@ -82,14 +82,14 @@ describe('reports whose answer is not known', () => {
     expect([chosen.code, requests]).toEqual([0, 4]);
   });
 
-  it('come from a command that was killed: the same command sends none of them twice', async () => {
+  it('of a killed command are not sent twice by the same command', async () => {
     for (let kill = 0; kill < volume(100, 3); kill += 1) {
       const { folder, env } = reportFolder(20);
       let answered = 0;
       const command = { child: null as ReturnType<typeof startCli> | null };
       const server = await reportServer(() => {
         answered += 1;
-        // In the middle of what it sends: the answer to this one never comes.
+        // The kill happens in the middle of the run, so this answer never arrives.
         if (answered === 3 + (kill % 15)) command.child?.kill('SIGKILL');
         return ACCEPTED;
       });
@@ -98,7 +98,7 @@ describe('reports whose answer is not known', () => {
       await once(child, 'close');
       await runCli(['send', folder, '--to', server.url], env);
       expect(Math.max(...timesOf(server.received)), `kill ${String(kill)}`).toBe(1);
-      // What was queued and not begun waits for whoever works the queue; of what was begun nobody knows whether it arrived.
+      // Reports that were queued but not begun wait for the next run of the queue. It is unknown whether the begun reports arrived.
       await runCli(['outbox', 'run'], env);
       expect(Math.max(...timesOf(server.received)), `kill ${String(kill)}`).toBe(1);
       expect(server.received.length, `kill ${String(kill)}`).toBeGreaterThanOrEqual(20 - AT_A_TIME);
@@ -106,8 +106,8 @@ describe('reports whose answer is not known', () => {
   }, 600_000);
 });
 
-describe('a target that shares its address', () => {
-  it('is sent to with the least that the two of them allow at a time', async () => {
+describe('a target that shares its URL', () => {
+  it('is sent to with the lowest concurrency of both targets', async () => {
     const { folder, env } = reportFolder(8);
     let open = 0;
     let most = 0;

@@ -35,7 +35,7 @@ async function statesOf(env: ReportFolder['env']): Promise<readonly string[]> {
 }
 
 describe('crashlens outbox', () => {
-  it('keeps what --queue puts there, and sends it once it is run', async () => {
+  it('stores reports of --queue, and sends them with “outbox run”', async () => {
     const { folder, env, home } = reportFolder(3);
     const server = await reportServer(() => ACCEPTED);
     const queued = await runCli(['send', folder, '--to', server.url, '--queue', '--json'], env);
@@ -56,7 +56,7 @@ describe('crashlens outbox', () => {
     expect(readdirSync(join(home, 'outbox'))).toHaveLength(2);
   });
 
-  it('keeps what --paused puts there until it is resumed', async () => {
+  it('holds reports of --paused until they are resumed', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     const queued = await runCli(['send', folder, '--to', server.url, '--paused'], env);
@@ -69,7 +69,7 @@ describe('crashlens outbox', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('says that it is empty, that nothing matches, and what of a filter is not understood', async () => {
+  it('reports an empty outbox, a filter without matches and an invalid filter', async () => {
     const { env } = reportFolder(0);
     expect((await runCli(['outbox', 'list'], env)).out).toBe('The outbox is empty.\n');
     expect((await runCli(['outbox', 'list', '--filter', 'state:held'], env)).out).toBe('No queued reports match.\n');
@@ -80,7 +80,7 @@ describe('crashlens outbox', () => {
     expect(JSON.parse(unknown.out)).toMatchObject({ error: { code: 'bad_target' } });
   });
 
-  it('pauses, resumes, stops and sends again what is named', async () => {
+  it('pauses, resumes, stops and retries the matching reports', async () => {
     const { folder, env } = reportFolder(4);
     const server = await reportServer(() => ACCEPTED);
     await runCli(['target', 'add', 'own', server.url], env);
@@ -100,7 +100,7 @@ describe('crashlens outbox', () => {
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4]);
   });
 
-  it('holds all that is queued for a target that is paused, later ones too', async () => {
+  it('holds all reports of a paused target, including reports that are queued later', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     await runCli(['target', 'add', 'own', server.url], env);
@@ -114,7 +114,7 @@ describe('crashlens outbox', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('lets a target go on that answered 404 once its URL is said to be right, of that target alone', async () => {
+  it('resumes a target that answered 404 only with --target and --url-is-right', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer((_, number) => (number === 1 ? [404, ''] : ACCEPTED));
     await runCli(['target', 'add', 'own', server.url, '--concurrency', '1'], env);
@@ -134,7 +134,7 @@ describe('crashlens outbox', () => {
     expect(server.received).toHaveLength(3);
   });
 
-  it('works one target alone where one is named', async () => {
+  it('sends only the queue of the target in --target', async () => {
     const { folder, env } = reportFolder(2);
     const [one, other] = [await reportServer(() => ACCEPTED), await reportServer(() => ACCEPTED)];
     await runCli(['target', 'add', 'one', one.url], env);
@@ -144,7 +144,7 @@ describe('crashlens outbox', () => {
     expect([one.received.length, other.received.length]).toEqual([0, 2]);
   });
 
-  it('sends nothing again that was accepted there meanwhile, or is queued there once more', async () => {
+  it('does not retry reports that were accepted in the meantime or are queued twice', async () => {
     const { folder, env } = reportFolder(3);
     let passing: readonly number[] = [];
     const server = await reportServer((body) => (passing.includes(numberOf(body)) ? ACCEPTED : [200, 'Discarded=rule_is_firefox_desktop']));
@@ -160,7 +160,7 @@ describe('crashlens outbox', () => {
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });
 
-  it('sends bytes that were refused again by name alone', async () => {
+  it('retries refused bytes only with --refused', async () => {
     const { folder, env } = reportFolder(1);
     const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);
     await runCli(['send', folder, '--to', server.url], env);
@@ -174,7 +174,7 @@ describe('crashlens outbox', () => {
 });
 
 describe('commands that share an outbox', () => {
-  it('leave “answer unknown” behind where one is killed, which nothing sends again but a choice', async () => {
+  it('leave an unknown answer if a command is killed, and only a retry sends those reports again', async () => {
     const { folder, env } = reportFolder(6);
     const server = await reportServer((body) => (numberOf(body) > 4 && server.received.length <= 6 ? null : ACCEPTED));
     const child = startCli(['send', folder, '--to', server.url], env);
@@ -199,7 +199,7 @@ describe('commands that share an outbox', () => {
     expect(new Set(await statesOf(env))).toEqual(new Set(['accepted']));
   });
 
-  it('have one that sends; the other waits for its end, says so, and tells of its own', async () => {
+  it('let one command send at a time; the other waits for it, says so, and prints its own results', async () => {
     const { folder, env } = reportFolder(6);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
     const server = await reportServer(async (_, number) => {
@@ -224,7 +224,7 @@ describe('commands that share an outbox', () => {
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it('let what is being sent for others come to its end before one that is done ends', async () => {
+  it('finish the reports of other commands that are being sent before they end', async () => {
     const { folder, env } = reportFolder(3);
     const { promise: mayGoOn, resolve: goOn } = Promise.withResolvers<undefined>();
     const slow = await reportServer(async () => {
@@ -245,7 +245,7 @@ describe('commands that share an outbox', () => {
     expect(await statesOf(env)).toEqual(['accepted', 'accepted', 'waiting']);
   });
 
-  it('let an app send that is open, wait for it, and refuse what it would not keep to', async () => {
+  it('let an open app send, wait for it, and refuse options that it would ignore', async () => {
     const { folder, env, home } = reportFolder(3);
     const server = await reportServer(() => ACCEPTED);
     const app = await clockedHost({ home });
@@ -260,7 +260,7 @@ describe('commands that share an outbox', () => {
     expect([paced.code, server.received.length]).toEqual([2, 3]);
   });
 
-  it('are stopped in “outbox run” by SIGINT without losing anything', async () => {
+  it('stop on SIGINT during “outbox run” without losing a report', async () => {
     const { folder, env } = reportFolder(3);
     const server = await reportServer((_, number) => (number === 2 ? null : ACCEPTED));
     await runCli(['target', 'add', 'own', server.url, '--concurrency', '1'], env);

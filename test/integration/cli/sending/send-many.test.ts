@@ -39,7 +39,7 @@ function filesBelow(folder: string): readonly string[] {
 }
 
 describe('crashlens send with several reports', () => {
-  it('sends a folder by the queue, tells of each, and ends with the highest exit code', async () => {
+  it('sends a folder through the queue, prints each result, and ends with the highest exit code', async () => {
     const { folder, env } = reportFolder(6);
     const server = await reportServer(answerOf);
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--rules', 'accept_all'], env);
@@ -53,7 +53,7 @@ describe('crashlens send with several reports', () => {
     expect(code).toBe(5);
   });
 
-  it('prints one line of JSON for each attempt, those that are made again among them', async () => {
+  it('prints one line of JSON for each attempt, including repeated attempts', async () => {
     const { folder, env } = reportFolder(2);
     const server = await reportServer((body, number) => (numberOf(body) === 1 && number === 1 ? [503, ''] : ACCEPTED));
     await runCli(['target', 'add', 'quick', server.url, '--first-wait', '1', '--longest-wait', '5', '--concurrency', '1'], env);
@@ -64,7 +64,7 @@ describe('crashlens send with several reports', () => {
     expect(code).toBe(0);
   });
 
-  it('says with --dry-run what would be sent, sends and queues nothing, and makes no data folder', async () => {
+  it('prints with --dry-run what would be sent, sends and queues nothing, and creates no data folder', async () => {
     const { folder, env, home } = reportFolder(3, { 'broken.http': rawRequest({ parts: [], unclosed: true }) });
     const server = await reportServer(answerOf);
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--dry-run', '--rules', 'accept_all'], env);
@@ -77,7 +77,7 @@ describe('crashlens send with several reports', () => {
     expect(JSON.parse(json.out)).toMatchObject({ reports: 3, leftOut: [{ reason: 'malformed', reports: 1 }] });
   });
 
-  it('leaves out what a filter does not name, what was accepted and what has the same bytes, and takes them in where that is chosen', async () => {
+  it('leaves out filtered reports, accepted reports and duplicates, and sends accepted reports again with --include', async () => {
     const { folder, env } = reportFolder(3);
     const server = await reportServer(() => ACCEPTED);
     const one = await runCli(['send', folder, '--to', server.url, '--filter', 'version:12.0'], env);
@@ -94,7 +94,7 @@ describe('crashlens send with several reports', () => {
     expect([again.code, again.err, server.received.length]).toEqual([0, '', 6]);
   });
 
-  it('never sends bytes again that were refused, but by one named choice', async () => {
+  it('never sends refused bytes again without --include refused_before', async () => {
     const { folder, env } = reportFolder(1);
     const file = join(folder, 'report-01.http');
     const server = await reportServer(() => [400, 'Discarded=malformed_no_boundary']);
@@ -108,7 +108,7 @@ describe('crashlens send with several reports', () => {
     expect(server.received).toHaveLength(2);
   });
 
-  it('repeats with --only soft what was rejected softly there, so often as is said', async () => {
+  it('resends softly rejected reports with --only soft, up to --max-attempts times', async () => {
     const { folder, env } = reportFolder(3);
     const rolls = new Map<number, number>();
     const server = await reportServer((body) => {
@@ -130,7 +130,7 @@ describe('crashlens send with several reports', () => {
     expect(code).toBe(3);
   });
 
-  it('keeps to a pace and a number of requests at a time that are given for the run, and changes nothing of the target', async () => {
+  it('uses --pace and --concurrency for the run only, and does not change the target', async () => {
     const { folder, env } = reportFolder(6);
     const { promise: fiveAtOnce, resolve: goOn } = Promise.withResolvers<undefined>();
     const server = await reportServer(async () => {
@@ -150,7 +150,7 @@ describe('crashlens send with several reports', () => {
     expect((await runCli(['target', 'list', '--json'], env)).out).toBe(before);
   });
 
-  it('asks once for all of it where a target is not this machine: without --yes nothing is sent or kept', async () => {
+  it('asks once for a target outside this machine, and sends and stores nothing without --yes', async () => {
     const { folder, env, home } = reportFolder(3);
     const { code, out, err } = await runCli(['send', folder, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain('Sending to collector.invalid leaves this machine');
@@ -161,7 +161,7 @@ describe('crashlens send with several reports', () => {
   it.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/script')).each([
     ['yes', 'The host collector.invalid was not found', true],
     ['no', 'was not agreed to', false],
-  ])('asks the person at a terminal once, who answers %s', async (answer, said, isKept) => {
+  ])('asks once at a terminal, and the user answers %s', async (answer, said, isKept) => {
     const { folder, env, home } = reportFolder(2);
     const words = [process.execPath, BUILT, 'send', folder, '--to', 'http://collector.invalid/submit', '--max-attempts', '1'];
     const child = spawn('/usr/bin/script', ['-qec', words.map((word) => `'${word}'`).join(' '), '/dev/null'], {
@@ -177,7 +177,7 @@ describe('crashlens send with several reports', () => {
     expect([code, existsSync(home)]).toEqual([2, isKept]);
   });
 
-  it('holds what waits where the target answers 404, says so, and refuses it until its URL is another', async () => {
+  it('holds the waiting reports if the target answers 404, and refuses new reports until its URL changes', async () => {
     const { folder, env } = reportFolder(3);
     const wrong = await reportServer(() => [404, '']);
     const right = await reportServer(() => ACCEPTED);
@@ -194,7 +194,7 @@ describe('crashlens send with several reports', () => {
     expect(right.received).toHaveLength(3);
   });
 
-  it('is stopped by SIGINT: what was not done remains queued, and is sent by the next run, none twice', async () => {
+  it('stops on SIGINT, and the next run sends the remaining reports exactly once', async () => {
     const { folder, env } = reportFolder(8);
     const server = await reportServer((_, number) => (number > 3 && number <= 5 ? null : ACCEPTED));
     const child = startCli(['send', folder, '--to', server.url], env);
@@ -207,7 +207,7 @@ describe('crashlens send with several reports', () => {
     expect(err).toMatch(/Stopped\. \d reports remain in the outbox/);
     const run = await runCli(['outbox', 'run'], env);
     expect(run.code).toBe(0);
-    // Those two had left as a whole: whether they were accepted nobody knows.
+    // Both requests were sent completely, so it is unknown whether they were accepted.
     const list = await runCli(['outbox', 'list', '--json', '--filter', 'state:answer_unknown'], env);
     expect(list.out.trim().split('\n')).toHaveLength(2);
     expect(server.received).toHaveLength(8);
@@ -215,7 +215,7 @@ describe('crashlens send with several reports', () => {
 });
 
 describe('CRASHLENS_TOKEN', () => {
-  it('goes along to the target of the run alone, before the one of the file, and stands nowhere else', async () => {
+  it('is sent only to the target of the run, overrides its stored token, and is stored nowhere', async () => {
     const { folder, env, home } = reportFolder(2);
     const server = await reportServer(() => ACCEPTED);
     const file = join(folder, 'report-01.http');

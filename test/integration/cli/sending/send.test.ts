@@ -26,7 +26,7 @@ function setUp(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['A
 }
 
 describe('crashlens send', () => {
-  it('sends, explains the outcome, and ends with 0 where it was accepted', async () => {
+  it('sends, explains the outcome, and ends with 0 if the report was accepted', async () => {
     const { file, env } = setUp();
     const server = await answeringServer(ACCEPTED);
     const { code, out, err } = await runCli(['send', file, '--to', server.url], env);
@@ -51,7 +51,7 @@ describe('crashlens send', () => {
     [7, 'rejected by a rule that nobody knows', answerBytes(200, 'Discarded=rule_of_tomorrow'), 'rule_of_tomorrow'],
     [7, 'answered at a wrong URL', answerBytes(404, ''), '404'],
     [7, 'answered with something else', answerBytes(200, 'hello'), '200'],
-  ])('ends with %d where it was %s', async (exit, _, answer, shown) => {
+  ])('ends with %d if the report was %s', async (exit, _, answer, shown) => {
     const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--to', (await answeringServer(answer)).url], env);
     expect(out).toContain(shown);
@@ -59,7 +59,7 @@ describe('crashlens send', () => {
     expect(code).toBe(exit);
   });
 
-  it.each([['as text'], ['as JSON', '--json']])('masks what an answer repeats of the report, %s', async (_, ...flags) => {
+  it.each([['as text'], ['as JSON', '--json']])('masks values that an answer repeats from the report, %s', async (_, ...flags) => {
     const { file, env } = setUp();
     const answer = answerBytes(200, 'CrashID=my private comment zq81\nunlisted+value+kx42\n');
     const { code, out, err } = await runCli(['send', file, '--to', (await answeringServer(answer)).url, ...flags], env);
@@ -69,7 +69,7 @@ describe('crashlens send', () => {
     expect(code).toBe(0);
   });
 
-  it('predicts by the throttling rules that it is told', async () => {
+  it('predicts by the given throttling rules', async () => {
     const { file, env } = setUp(rawRequest({ parts: annotationParts({ ProductName: 'Nobody knows it' }) }));
     const { url } = await answeringServer(ACCEPTED);
     const predicted = async (...flags: readonly string[]): Promise<string> =>
@@ -80,7 +80,7 @@ describe('crashlens send', () => {
     );
   });
 
-  it('ends with 2 where nothing listens, and says what can be done', async () => {
+  it('ends with 2 if nothing listens, and suggests a next step', async () => {
     const { file, env } = setUp();
     const { code, out } = await runCli(['send', file, '--to', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     expect(out).toMatch(/^Failed +Connection refused: nothing is listening at/m);
@@ -101,7 +101,7 @@ describe('crashlens send', () => {
     expect(code).toBe(2);
   });
 
-  it('reads the capture from standard input, keeps it with the queue alone, and gives failures as JSON where that is asked', async () => {
+  it('reads a capture from standard input, stores it only in the outbox, and prints failures as JSON with --json', async () => {
     const { env, home } = setUp();
     const server = await answeringServer(ACCEPTED);
     const temporary = tempFolder();
@@ -126,7 +126,7 @@ describe('crashlens send', () => {
     expect(code).toBe(0);
   });
 
-  it('does not leave this machine without --yes, and names the host and what goes along', async () => {
+  it('sends to another machine only with --yes, and names the host and the sensitive content', async () => {
     const { file, env } = setUp();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain(
@@ -140,7 +140,7 @@ describe('crashlens send', () => {
     expect(agreed.code).toBe(2);
   });
 
-  it('names the credentials that would go along', async () => {
+  it('names the credentials that would be sent', async () => {
     const { file, env } = setUp();
     const { err, code } = await runCli(['send', file, '--credentials', '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”), and was not agreed to');
@@ -148,7 +148,7 @@ describe('crashlens send', () => {
     expect(code).toBe(2);
   });
 
-  it('goes through no proxy, whatever the environment says', async () => {
+  it('ignores proxies of the environment', async () => {
     const { file, env } = setUp();
     const [server, proxy] = [await answeringServer(ACCEPTED), await answeringServer(ACCEPTED)];
     const through = `http://127.0.0.1:${String(proxy.port)}`;
@@ -158,7 +158,7 @@ describe('crashlens send', () => {
     expect(server.receivedBody().equals(rawBody({ parts: GOOD_PARTS }))).toBe(true);
   });
 
-  it('sends the captured length and credentials where they are chosen', async () => {
+  it('sends the captured length and credentials if they are chosen', async () => {
     const { file, env } = setUp(
       rawRequest({
         parts: GOOD_PARTS,
@@ -176,7 +176,7 @@ describe('crashlens send', () => {
     expect(code).toBe(0);
   });
 
-  it('keeps the attempt with the report, beside an app that has the data folder open', async () => {
+  it('stores the attempt with the report, beside an app that has the data folder open', async () => {
     const { file, home, env } = setUp();
     const app = await testHost({ home });
     const { code } = await runCli(['send', file, '--to', (await answeringServer(ACCEPTED)).url], env);

@@ -24,7 +24,7 @@ async function targets(env: Env): Promise<readonly TargetView[]> {
 const PIN = Array.from({ length: 32 }, () => 'AB').join(':');
 
 describe('crashlens target', () => {
-  it('keeps what is secret of each where several commands make targets at once', async () => {
+  it('stores the secrets of every target if several commands add targets at the same time', async () => {
     const { env } = reportFolder(0);
     const names = Array.from({ length: 6 }, (_, index) => `queue-${String(index)}`);
     await Promise.all(names.map((name) => runCli(['target', 'add', name, `https://${name}.invalid/submit?key=of-${name}`], env)));
@@ -33,7 +33,7 @@ describe('crashlens target', () => {
     expect(queries.toSorted()).toEqual(names.map((name) => `key=of-${name}`));
   });
 
-  it('keeps all that is chosen for one, and changes what is named alone', async () => {
+  it('stores all options of a target, and changes only the given options', async () => {
     const { env } = reportFolder(0);
     const url = 'https://collector.invalid/submit?key=s3cret-key';
     const flags = [
@@ -83,7 +83,7 @@ describe('crashlens target', () => {
       token: 'none',
     };
     expect(staging).toMatchObject(chosen);
-    // Its headers stay though their values are shown to nobody.
+    // The headers stay, although their values are never shown.
     expect((await runCli(['target', 'set', 'staging', '--concurrency', '7'], env)).code).toBe(0);
     expect((await targets(env))[1]).toMatchObject(chosen);
     expect((await runCli(['target', 'set', 'staging', '--pace', 'none', '--no-header', '--pin', 'none'], env)).code).toBe(0);
@@ -102,7 +102,7 @@ describe('crashlens target', () => {
     ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
     ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'is not there'],
     ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
-  ])('refuses %s, and keeps nothing of it', async (_, args, message) => {
+  ])('refuses %s, and stores nothing', async (_, args, message) => {
     const { env } = reportFolder(0);
     await runCli(['target', 'add', 'again', 'http://127.0.0.1:8/submit'], env);
     const { code, err } = await runCli(['target', 'add', ...args], env);
@@ -111,7 +111,7 @@ describe('crashlens target', () => {
     expect((await targets(env)).map(({ name }) => name)).toEqual(['demo collector', 'again']);
   });
 
-  it('takes a token from a file, never tells it, and forgets it', async () => {
+  it('reads a token from a file, never prints it, and deletes it', async () => {
     const { env, home, folder } = reportFolder(0);
     const file = join(folder, 'token.txt');
     writeFileSync(file, 'very-s3cret-token\n');
@@ -132,21 +132,21 @@ describe('crashlens target', () => {
     [['Demo', 'https://collector.invalid/'], 'another target has that name'],
     [['staging', 'https://collector.invalid/', '--ca', '/dev/zero'], 'no certificate that can be read'],
     [['staging', 'https://collector.invalid/', '--header', 'Cookie: a'], 'belongs to the report'],
-  ])('is refused in words where it cannot be as it was given (%j)', async (given, words) => {
+  ])('refuses an invalid target with a message (%j)', async (given, words) => {
     const { env } = reportFolder(0);
     const { code, err } = await runCli(['target', 'add', ...given], env);
     expect([code, err]).toEqual([2, expect.stringContaining(words)]);
     expect(await targets(env)).toMatchObject([{ id: 'demo' }]);
   });
 
-  it('is not removed while reports wait for it', async () => {
+  it('does not remove a target while reports wait for it', async () => {
     const { env, folder } = reportFolder(1);
     await runCli(['target', 'add', 'own', 'http://127.0.0.1:9/submit'], env);
     await runCli(['send', folder, '--to', 'own', '--queue'], env);
     expect((await runCli(['target', 'remove', 'own'], env)).err).toContain('reports wait to be sent to it');
   });
 
-  it('is a recent URL until it gets a name, and “forget” removes the others', async () => {
+  it('lists a target as a recent URL until it gets a name, and “forget” removes the other recent URLs', async () => {
     const { env, folder } = reportFolder(1);
     const url = `http://127.0.0.1:${String(await closedPort())}/submit`;
     await runCli(['target', 'add', 'own', 'https://collector.invalid/'], env);
@@ -163,7 +163,7 @@ describe('crashlens target', () => {
     ]);
   });
 
-  it('is tested step by step', async () => {
+  it('tests a target step by step', async () => {
     const { env } = reportFolder(0);
     const server = await reportServer(() => [405, '']);
     await runCli(['target', 'add', 'good', server.url], env);

@@ -1,7 +1,7 @@
 import { bulkActs, changeRequest } from '../bulk-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Opens some reports and changes all of those of the board at once, and back; prints what was done after each act: home user seed acts open ….
+// Opens some reports, and bulk edits all reports of the board and undoes that; prints a line for each action. Arguments: home user seed acts open ….
 const start = childStart();
 const [acts = '', ...open] = start.rest;
 const { value, opened } = await childHost(start, { session: 'restore' });

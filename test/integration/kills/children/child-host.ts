@@ -5,15 +5,15 @@ import type { Host } from '../../../../electron/host/platform/base/host.ts';
 import { testPorts } from '../../../builders/app/test-ports.ts';
 import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
 
-/** A host in a process that is to be killed. */
+/** A host in a process that will be killed. */
 interface ChildHost {
   readonly host: Host;
-  /** The value of a call; throws where it fails. */
+  /** The value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
   readonly opened: (path: string) => Promise<string>;
 }
 
-/** What a child is started with: the data folder, the person's folder, the seed of what it does, and further things of its own. */
+/** The arguments of a child: the data folder, the user's folder, the seed of its actions, and arguments of its own. */
 interface ChildStart {
   readonly home: string;
   readonly user: string;
@@ -30,7 +30,7 @@ export async function childHost({ home, user }: ChildStart, options: Partial<Hos
   const opened = await openHost({ ports: testPorts(), env: { HOME: user }, ...options, home });
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
-  // What a process compiled is kept at its end, which it does not come to.
+  // Node writes its compile cache when the process exits, but this process is killed.
   flushCompileCache();
 
   async function value<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
@@ -48,12 +48,12 @@ export async function childHost({ home, user }: ChildStart, options: Partial<Hos
   return { host, value, opened: openedReport };
 }
 
-/** Tells what was answered, or `begin` of what is about to be asked. */
+/** Prints an answer, or `begin` before a call. */
 export function tell(answer: unknown): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }
 
-/** All is done; it waits for its end. */
+/** Reports that all work is done, and waits to be killed. */
 export function finish(): void {
   process.stdout.write('done\n');
   setInterval(() => undefined, 60_000);

@@ -2,11 +2,11 @@ import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts
 import { childHost, childStart, finish, tell } from './child-host.ts';
 import { usualPreset } from '../../../../shared/sending/targets/preset.ts';
 
-// Queues the reports of a folder for a collector and sends them; prints that they are queued, and each attempt that ended: home user seed folder url.
+// Queues the reports of a folder for a collector and sends them; prints the queued items and each finished attempt. Arguments: home user seed folder url.
 const start = childStart();
 const [folder = '', url = ''] = start.rest;
 const { host, value } = await childHost(start);
-// The news that are waited for hold no process.
+// Pending events do not keep a process alive.
 const alive = setInterval(() => undefined, 60_000);
 const read = new Promise<void>((resolve) => {
   const stop = host.onEvent((event, payload) => {

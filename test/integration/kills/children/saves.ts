@@ -3,7 +3,7 @@ import { testPorts } from '../../../builders/app/test-ports.ts';
 import { anchorsOf } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Edits a report and saves it, again and again, over files of before too; prints the number of each save: home user seed path folder saves files.
+// Edits a report and saves it repeatedly, in turn over earlier files; prints the number of each save. Arguments: home user seed path folder saves files.
 const start = childStart();
 const [path = '', folder = '', saves = '0', files = '1'] = start.rest;
 let number = 0;

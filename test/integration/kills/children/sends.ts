@@ -1,8 +1,8 @@
 import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-view.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Sends a report again and again, four attempts at a time, and cancels what takes too long; prints each beginning that was answered and each end that was
-// told: home user seed path url sends.
+// Sends a report repeatedly, four attempts at a time, and cancels slow attempts; prints each started attempt and each reported end. Arguments: home user seed
+// path url sends.
 const AT_ONCE = 4;
 const start = childStart();
 const [path = '', url = '', sends = '0'] = start.rest;
@@ -29,7 +29,7 @@ for (let number = 0; number < Number(sends); number += 1) {
   });
   const [oldest = ''] = running;
   if (start.random() < 0.5) await value('send.cancel', { attempt: oldest });
-  // Where all are held by the collector nothing else ends one.
+  // If the collector holds all attempts, only a cancellation ends one of them.
   if (running.size >= AT_ONCE && start.random() < 0.3) await value('send.cancel', { attempt: oldest });
   await Promise.race([ended, new Promise((resolve) => setImmediate(resolve))]);
 }

@@ -3,7 +3,7 @@ import { anchorsOf } from '../edit-actions.ts';
 import { uploadsOf } from '../upload-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Takes files in piece by piece and edits most of those that came whole; prints the number of each that is open, with its edit: home user seed uploads.
+// Uploads files in pieces and edits most of the complete files; prints the number of each opened file after its edit. Arguments: home user seed uploads.
 const start = childStart();
 const { host, value } = await childHost(start, { session: 'restore' });
 for (const { number, comment, dumpBytes, cut, isEdited } of uploadsOf(start.random, Number(start.rest[0]))) {

@@ -11,13 +11,13 @@ import { type Kill, afterwards, childAnswers } from '../kill.ts';
 
 const REPORTS = 24;
 
-/** Acts of a child; more than are answered before any kill. */
+/** Actions of a child: more than it can answer before any kill. */
 const ACTS = 14;
 
-/** Reports that are open meanwhile: every sixth. */
+/** Every sixth report is open during the actions. */
 const OPEN_EACH = 6;
 
-/** Each act came about in all reports or in none: those that were answered did, the next one may have. It can be taken back as if nothing had happened. */
+/** Expects that each action applied to all reports or to none: every answered action applied, the next may have. The newest bulk edit can be undone. */
 export async function bulks(kill: Kill): Promise<number> {
   const paths = await boardOf(kill);
   const open = paths.filter((_, index) => index % OPEN_EACH === 0);
@@ -38,7 +38,7 @@ export async function bulks(kill: Kill): Promise<number> {
   return answers.length;
 }
 
-/** Reports on the board of a data folder, before anything is killed. */
+/** Puts reports on the board of a data folder, before the kill. */
 async function boardOf({ user, home, env }: Kill): Promise<readonly string[]> {
   const folder = join(user, 'reports');
   mkdirSync(folder, { recursive: true });
@@ -56,7 +56,7 @@ async function boardOf({ user, home, env }: Kill): Promise<readonly string[]> {
 
 type Marks = readonly (readonly [name: string, text: string | null])[];
 
-/** What changes left in each report: names of their annotations and what they are, each by a step of its own. */
+/** The effect of the bulk edits in each report: names and values of the added annotations, each with its own step. */
 async function marksOf(host: TestHost, paths: readonly string[]): Promise<readonly Marks[]> {
   const all: Marks[] = [];
   for (const path of paths) {
@@ -73,7 +73,7 @@ async function marksOf(host: TestHost, paths: readonly string[]): Promise<readon
   return all;
 }
 
-/** The changes that are kept are those that the lists have, and the newest of them is taken back from all. */
+/** Expects that the stored bulk edits match the edit lists, and that the newest can be undone in all reports. */
 async function expectUndoable(host: TestHost, paths: readonly string[], now: Marks): Promise<void> {
   const notUndone = (await host.value('board.bulks', {})).bulks.filter(({ undoneAt }) => undoneAt === null);
   expect(notUndone.map(({ changed, undoable }) => [changed, undoable])).toEqual(

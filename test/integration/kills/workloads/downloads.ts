@@ -9,20 +9,20 @@ import { type Page, workOver } from '../browser-tab.ts';
 
 const DOWNLOADS = 40;
 const DUMP_BYTES = 1_500_000;
-/** Questions after which a download that was fetched is not waited for any more. */
+/** Maximum number of polls for the end of a fetched download. */
 const MAX_QUESTIONS = 10_000;
 
-/** What the page knows of its edits and downloads, by their numbers. */
+/** What the page knows about its edits and downloads, by their numbers. */
 interface Answered {
-  /** The newest edit that was answered; -1: none. */
+  /** The newest answered edit; -1: none. */
   edited: number;
-  /** Downloads that it has whole. */
+  /** Downloads that the page fetched completely. */
   readonly whole: Set<number>;
-  /** Downloads by which edits were told to be saved. */
+  /** Downloads whose edits were reported as saved. */
   readonly saved: Set<number>;
 }
 
-/** Edits count as saved only where the page has all of a download of them; they are there as they were answered last, or one further. */
+/** Expects that edits count as saved only if the page has a complete download of them, and that the edits are in the last answered state or the next. */
 export async function downloads(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
   writeFileSync(path, madeReport('as captured', DUMP_BYTES));
@@ -75,7 +75,7 @@ async function downloadAgainAndAgain(page: Page, random: () => number, known: An
   }
 }
 
-/** The report of the command line, once it is open. */
+/** The report from the command line, once it is open. */
 async function reportOpened(page: Page): Promise<string> {
   for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
     const [report] = (await page.value('report.list', {})).reports;
@@ -84,7 +84,7 @@ async function reportOpened(page: Page): Promise<string> {
   throw new Error('the report was not opened');
 }
 
-/** How a download ended that the page has whole: the server learns of that a moment later. */
+/** The state of a completely fetched download; the server learns of its end a moment later. */
 async function ended(page: Page, download: string): Promise<DownloadView> {
   for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
     const view = (await page.value('report.downloads', {})).downloads.find((one) => one.download === download);

@@ -11,7 +11,7 @@ const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ rows: v.option
 
 const REPORTS = 160;
 
-/** A folder of reports, no two of the same bytes; each tenth is cut off. */
+/** Writes a folder of reports, all with different bytes; every tenth is cut off. Returns their SHA-256 by name. */
 function madeFolder(folder: string): ReadonlyMap<string, string> {
   const hashes = new Map<string, string>();
   for (let index = 0; index < REPORTS; index += 1) {
@@ -25,7 +25,7 @@ function madeFolder(folder: string): ReadonlyMap<string, string> {
   return hashes;
 }
 
-/** Rows that were told of are there, each of them whole; a folder that was answered is read to its end by the next start. */
+/** Expects that every reported row is there and complete, and that the next start reads an answered folder to its end. */
 export async function lists(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');
   const hashes = madeFolder(folder);

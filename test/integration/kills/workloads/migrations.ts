@@ -10,7 +10,7 @@ import { draftIn } from '../../../builders/editing/draft-host.ts';
 import { type Kill, afterwards, childAnswers, killAgain } from '../kill.ts';
 import type { MostBefore } from '../kill-moment.ts';
 
-/** A store of each earlier schema, killed while it is brought to that of today: everything is in it afterwards. */
+/** Kills a process while it migrates a store from each earlier schema to the current schema, and expects all of its content afterwards. */
 export async function migrations(kill: Kill): Promise<number> {
   let answered = 0;
   for (let version = BASE_VERSION; version < SCHEMA_VERSION; version += 1) {
@@ -28,7 +28,7 @@ export async function migrations(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** A host that is killed while it opens a data folder of schema version 9: everything is there afterwards. */
+/** Kills a host while it opens a data folder of schema version 9, and expects all of its content afterwards. */
 export async function firstStart(kill: Kill): Promise<number> {
   const { home, user, captures } = compatFolder('data-folder-9');
   const old = { ...kill, home, user, env: { HOME: user, CRASHLENS_HOME: home } };
@@ -49,13 +49,13 @@ export async function firstStart(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** From when the folder is taken to when its store is open: a transaction for each step between two schemas. */
+/** From the lock of the folder until its store is open: a transaction for each migration step. */
 export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 10, fromStart: false };
 
-/** In the middle of a start, answers and changes of the disk. */
+/** Answers and changes of the disk during a start. */
 export const MAX_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };
 
-/** The second start finds what the first one left. */
+/** The second start finds the leftovers of the first. */
 async function killedTwice(kill: Kill, child: string, most: MostBefore): Promise<number> {
   const first = await childAnswers(kill, child);
   const second = await childAnswers(killAgain(kill, most), child);
@@ -64,19 +64,19 @@ async function killedTwice(kill: Kill, child: string, most: MostBefore): Promise
 
 const ROWS = 300;
 
-/** The table whose rows stand for files of the folder: one without its file goes at the start. */
+/** The table whose rows stand for files of the folder: a start deletes a row without its file. */
 const OF_FILES = 'kept_captures';
 
-/** The tables of what is worked out of reports: an app that opens a store throws away what other rules than its own made. */
+/** Tables of facts derived from reports: an app deletes derived rows of other rules when it opens a store. */
 const WORKED_OUT = ['board_facts', 'board_edited'];
 
-/** Who works the queue: one row, of a process. */
+/** The table with the process that works the queue. */
 const OF_PROCESSES = 'outbox_worker';
 
-/** Those whose rows are not put there, or need not stay. */
+/** Tables that are not filled, or whose rows need not stay. */
 const NOT_FILLED: readonly string[] = [OF_FILES, OF_PROCESSES, ...WORKED_OUT];
 
-/** A store of a schema with rows in each of its tables; what is in it and must stay. */
+/** Creates a store of a schema version with rows in its tables; returns the content that must stay. */
 function fill(home: string, version: number): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   database.exec('PRAGMA journal_mode = WAL');
@@ -98,7 +98,7 @@ function valueOf(type: string, text: string, row: number): string | number | Uin
   return type === 'BLOB' ? Buffer.from(text) : row;
 }
 
-/** Every value of every row, with its table, its row and its column. */
+/** Every value of every row, with its table, row and column. */
 function rowsIn(home: string): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   try {

@@ -7,7 +7,7 @@ import { UPLOADS, expectUploads } from './uploads.ts';
 
 const SLICE = 60_000;
 
-/** Files that came in slices over the server of the browser shell. */
+/** Uploads files in slices through the server of the browser shell. */
 export async function postedUploads(kill: Kill): Promise<number> {
   const sent = uploadsOf(seededNumbers(kill.seed), UPLOADS);
   const answered: number[] = [];
@@ -24,7 +24,7 @@ export async function postedUploads(kill: Kill): Promise<number> {
   return answered.length;
 }
 
-/** False where the page goes away before the end of the file. */
+/** False if the page goes away before the end of the file. */
 async function sentAndOpened(page: Page, { number, comment, dumpBytes, cut, isEdited }: SentUpload): Promise<boolean> {
   const bytes = Uint8Array.from(madeReport(comment, dumpBytes));
   const name = `${cut === null ? 'whole' : 'half'}-${String(number)}.http`;

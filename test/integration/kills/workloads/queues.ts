@@ -22,10 +22,10 @@ const toldSchema = v.pipe(
 
 export const QUEUED_REPORTS = volume(1_000, 80);
 
-/** Crash ids that a collector gave, by the SHA-256 of the body that it gave each for. */
+/** The crash ids that a collector issued, by the SHA-256 of the body. */
 type Given = Map<string, readonly string[]>;
 
-/** Takes every report, most of them at once. */
+/** A collector that accepts every report, most of them at once. */
 async function takingCollector(random: () => number): Promise<{ readonly url: string; readonly given: Given }> {
   const given: Given = new Map();
   const server = createServer((request, response) => {
@@ -49,8 +49,8 @@ async function takingCollector(random: () => number): Promise<{ readonly url: st
 }
 
 /**
- * What was queued is there with its bytes, and is sent by the next start but for what was being sent; what was answered is in the history, or is told as
- * unknown; nothing is sent twice.
+ * Expects that every queued report is there with its bytes and is sent by the next start, unless it was being sent; that every answered report is in the
+ * history or reported as unknown; and that nothing is sent twice.
  */
 export async function queues(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');
@@ -68,7 +68,7 @@ export async function queues(kill: Kill): Promise<number> {
     expect(queued.filter((id) => !items.some((item) => item.id === id))).toEqual([]);
     expect(items.filter(({ state }) => state !== 'accepted' && state !== 'answer_unknown')).toEqual([]);
     for (const { ended: id, value } of ended) expect(items.find((item) => item.id === id)).toMatchObject({ state: 'accepted', value });
-    // The history and the collector agree, but for what was under way.
+    // The history and the collector agree, except for reports that were being sent.
     const inHistory = new Set(items.flatMap(({ value }) => (value === null ? [] : [value])));
     const unknown = items.filter(({ state }) => state === 'answer_unknown').length;
     const missing = [...given.values()].flat().filter((id) => !inHistory.has(id));

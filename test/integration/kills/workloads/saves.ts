@@ -6,13 +6,13 @@ import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport, sha256 } from '../test-report.ts';
 
 const SAVES = 60;
-/** How many files the saves take turns with: from then on what stands there is replaced. */
+/** Number of files that the saves write in turn. Later saves replace existing files. */
 const FILES = 4;
 const DUMP_BYTES = 2_500_000;
 
 const saved = (number: number): string => sha256(madeReport(`save ${String(number)}`, DUMP_BYTES));
 
-/** Every file is whole: that of the last save that was answered, or of the one under way. Nothing half-written is left beside them. */
+/** Expects that every file is complete, from the last answered save or from the save in progress, with no partial file beside it. */
 export async function saves(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
   const folder = join(kill.user, 'saved');
@@ -31,7 +31,7 @@ export async function saves(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** `answered`: how many saves. The next one may have come about. */
+/** `answered`: the number of answered saves. The next save may be complete. */
 function expectWhole(folder: string, answered: number): void {
   const names = readdirSync(folder).toSorted();
   for (let file = 0; file < FILES; file += 1) {

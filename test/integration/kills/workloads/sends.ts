@@ -18,7 +18,9 @@ const toldSchema = v.pipe(
 
 const SENDS = 120;
 
-/** Every attempt that was answered is there, with the end that was told or with one; none says that it was answered that the collector did not answer. */
+/**
+ * Expects that every answered attempt is there with its reported end, or with an end, and that an attempt counts as answered only if the collector answered.
+ */
 export async function sends(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
   writeFileSync(path, madeReport('sent', 300_000));
@@ -32,7 +34,7 @@ export async function sends(kill: Kill): Promise<number> {
     const { attempts } = await host.value('send.attempts', { report });
     const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
     expect(started.filter((id) => !byId.has(id))).toEqual([]);
-    // One may have been begun that was not answered yet.
+    // At most one attempt may have begun without an answer to `send.start`.
     expect(byId.size - new Set([...started, ...ended.map((one) => one.ended)]).size).toBeLessThanOrEqual(1);
     for (const { ended: id, state, value } of ended)
       expect([id, byId.get(id)?.state, byId.get(id)?.outcome?.value ?? null]).toEqual([id, state, value]);
@@ -47,11 +49,11 @@ export async function sends(kill: Kill): Promise<number> {
 
 interface MoodyCollector {
   readonly url: string;
-  /** Crash ids that it gave, each once. */
+  /** Crash ids that it issued, each once. */
   readonly answers: ReadonlySet<string>;
 }
 
-/** Answers most requests, some of them in two pieces, holds some for ever, and ends some in the middle of their body. */
+/** A collector that answers most requests, some in two pieces, holds some forever, and closes some in the middle of their body. */
 async function moodyCollector(random: () => number): Promise<MoodyCollector> {
   const answers = new Set<string>();
   const moods = new WeakMap<Socket, number>();

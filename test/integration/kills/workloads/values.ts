@@ -17,7 +17,7 @@ const stateSchema = v.pipe(
 
 const ACTS = 150;
 
-/** Settings, the window's and the page's state, the list of reports and the recent files are as they were answered last, or one act further. */
+/** Expects settings, the state of the window and the page, the open reports and the recent files as they were last answered, or one action further. */
 export async function values(kill: Kill): Promise<number> {
   for (const name of REPORT_NAMES) writeFileSync(join(kill.user, name), madeReport(name, 10));
   const answered = (await childAnswers(kill, 'values', String(ACTS))).map((line) => v.parse(stateSchema, line));

@@ -3,13 +3,13 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../../../support/shells/sign-in.ts';
 
-// What `xdg-open` starts, as slow as a browser that comes up for the first time: before each step the one who watches looks round a few times more.
-// SLOW_BROWSER_ROUNDS: the file that counts those rounds; SLOW_BROWSER_DONE: where it is said what came of it.
+// Stands in for the browser that `xdg-open` starts, and is as slow as a first start: before each step the watching process looks around a few more times.
+// SLOW_BROWSER_ROUNDS is the file that counts its rounds; SLOW_BROWSER_DONE is the file for the result.
 
 const address = process.argv[2] ?? '';
 const countFile = process.env['SLOW_BROWSER_ROUNDS'] ?? '';
 const ROUNDS = 3;
-/** Checks of the count, some milliseconds apart: a limit, so that nothing hangs. */
+/** Maximum number of checks of the count, some milliseconds apart, so that nothing hangs. */
 const MAX_CHECKS = 20_000;
 
 const counted = (): number => Number(readFileSync(countFile, 'utf8'));
@@ -22,12 +22,12 @@ async function letOthersLook(): Promise<void> {
   }
 }
 
-/** Where a file leads a browser. */
+/** The URL in a redirect file. */
 function leadsTo(file: string): string {
   return /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
-/** The status of a first call. Rejects where the address lets nobody in, or is gone. */
+/** The status of a first call. Rejects if the login link signs nobody in, or does not exist any more. */
 async function opened(): Promise<number> {
   await letOthersLook();
   const target = address.startsWith('file:') ? leadsTo(fileURLToPath(address)) : address;
@@ -40,9 +40,9 @@ async function opened(): Promise<number> {
   return status;
 }
 
-// Somebody else was let in, then: that is what the test looks at.
+// Status 0: another process signed in first. The test checks for that.
 const status = await opened().catch(() => 0);
-// Whole at once, as it is waited for.
+// Written with a rename, because the test waits for a complete file.
 const done = process.env['SLOW_BROWSER_DONE'] ?? '';
 writeFileSync(`${done}.new`, JSON.stringify({ address, status }), { mode: 0o600 });
 renameSync(`${done}.new`, done);

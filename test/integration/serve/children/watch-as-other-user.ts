@@ -2,26 +2,26 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-// Another user of the machine, who looks round after round at the process list and at all files that can be read, and tries what looks like a secret
-// at the server. told: uid port folders…. Tells its parent of each round; ends when it is told to, after one more.
+// Acts as another user of the machine who looks repeatedly at the process list and at all readable files, and tries every string that looks like a secret at
+// the server. Arguments: uid, port, folders…. Reports each round to its parent; on a message it ends after one more round.
 
 const [, , uid = '', port = '', ...folders] = process.argv;
 
-/** What was looked at, and where a secret stood that let it in. */
+/** What was examined, and the sources of secrets that signed in. */
 export interface Watched {
   readonly rounds: number;
-  /** Strings that look like a secret, each tried. */
+  /** Number of strings that look like a secret, each tried. */
   readonly tried: number;
-  /** Files that could be read, and what could not be, files and folders. */
+  /** Files that were readable, and files and folders that were not. */
   readonly read: readonly string[];
   readonly closed: readonly string[];
-  /** Command lines that could be read, and the environments of other users' processes that could. */
+  /** Number of readable command lines, and the processes of other users with a readable environment. */
   readonly commands: number;
   readonly environments: readonly string[];
   readonly readable: readonly string[];
 }
 
-/** Shorter ones are nobody's secret; a code has 22 characters, a token 43. */
+/** Shorter strings are never secrets: a code has 22 characters, a token 43. */
 const SECRET = /[\w-]{20,128}/g;
 const TRIED_AT_ONCE = 16;
 const MAX_FILE_SIZE = 4 << 20;
@@ -45,7 +45,7 @@ function note(text: string, source: string): void {
   }
 }
 
-/** The text of a file; null where this user may not read it, or it is gone. */
+/** The text of a file; null if this user cannot read it, or if it is gone. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'latin1');
@@ -90,7 +90,7 @@ function lookAt(path: string): void {
 
 const sessionSchema = v.looseObject({ kind: v.string() });
 
-/** True where the server lets one in by that, as a token or as a code. Rejects where there is no server. */
+/** True if the server accepts the string as a token or as a code. Rejects if there is no server. */
 async function isKey(secret: string): Promise<boolean> {
   const at = `http://127.0.0.1:${port}`;
   const type = { 'Content-Type': 'application/json' };
@@ -111,23 +111,23 @@ async function tryOne([secret, source]: readonly [string, string]): Promise<bool
     waiting.delete(secret);
     return true;
   } catch {
-    // No server yet, or none any more: tried again in the next round.
+    // The server is not running yet, or any more: try again in the next round.
     return false;
   }
 }
 
-/** Tries what is known by now. */
+/** Tries all strings that are known by now. */
 async function tryAll(): Promise<void> {
   const secrets = [...waiting];
   while (secrets.length > 0) {
     const [first, ...others] = secrets.splice(0, TRIED_AT_ONCE);
-    // One alone first: it shows whether there is a server.
+    // Try a single string first: it shows whether there is a server.
     if (first === undefined || !(await tryOne(first))) return;
     await Promise.all(others.map(tryOne));
   }
 }
 
-/** Lets what else there is to do have its turn. */
+/** Yields to other pending work. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function watch(): Promise<void> {
@@ -135,7 +135,7 @@ async function watch(): Promise<void> {
     isLast = isTold;
     lookAtProcesses();
     for (const folder of folders) lookInto(folder);
-    // While they are tried, it looks on; in the end all were.
+    // The watch continues while strings are tried; the last round waits for all of them.
     trying ??= tryAll().finally(() => (trying = null));
     await (isLast ? trying.then(tryAll) : turn());
     rounds += 1;
@@ -157,7 +157,7 @@ async function watch(): Promise<void> {
 process.on('message', () => {
   isTold = true;
 });
-// Everything of Node's own is loaded by now; from here on this is somebody else.
+// Node has loaded all of its own files by now. From here on this process is another user.
 await fetch('data:,');
 process.setgroups?.([]);
 process.setgid?.(Number(uid));

@@ -3,13 +3,13 @@ import { type Recipe, fileOf, recipe } from './hostile-request.ts';
 import { holdLaws } from './laws.ts';
 
 interface Tally {
-  /** Files by the rule that decided about them. */
+  /** Number of files by the deciding rule. */
   readonly rules: ReadonlyMap<string, number>;
-  /** Most times that a body was read. */
+  /** Maximum number of reads of a body. */
   readonly reads: number;
 }
 
-/** Asserts the laws over so many files; the same seed makes the same ones. Where one is broken, the error tells its recipe, made as small as possible. */
+/** Asserts the laws for a number of files; the same seed makes the same files. If a law is broken, the error contains a minimal recipe. */
 export async function assertLaws(files: number, seed: number, made: fc.Arbitrary<Recipe> = recipe): Promise<Tally> {
   const rules = new Map<string, number>();
   let reads = 0;

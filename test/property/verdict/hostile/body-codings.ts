@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { assertNever } from '../../../../shared/errors.ts';
 
-/** How a body is sent: compressed, in chunks, both, and how that is damaged. */
+/** The coding of a sent body: gzip, chunks or both, and damage to them. */
 export interface Coding {
   readonly gzip: 'none' | 'whole' | 'undeclared' | 'members' | 'trailing' | 'zlib' | 'cut' | 'flipped';
   readonly chunks: 'none' | 'whole' | 'cut' | 'flipped' | 'extended' | 'trailing';
@@ -27,7 +27,7 @@ export const coding: fc.Arbitrary<Coding> = fc.record({
 
 interface Coded {
   readonly body: Buffer;
-  /** The headers that say how it is coded and framed. */
+  /** The headers that declare its coding and framing. */
   readonly headers: readonly string[];
 }
 

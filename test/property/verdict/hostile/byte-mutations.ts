@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { assertNever } from '../../../../shared/errors.ts';
 
-/** What structure is made of, whole and in pieces. `@` stands for the boundary. */
+/** Structural pieces, whole and broken. `@` stands for the boundary. */
 const TOKENS = [
   ...[
     '',
@@ -54,7 +54,7 @@ const TOKENS = [
 
 export const token: fc.Arbitrary<string> = fc.constantFrom(...TOKENS);
 
-/** One change of a body. Places and sizes are taken modulo what is there. */
+/** A change of a body. Positions and sizes are taken modulo the size of the body. */
 export type ByteMutation =
   | { readonly op: 'cut'; readonly at: number }
   | { readonly op: 'drop'; readonly at: number; readonly size: number }
@@ -63,15 +63,15 @@ export type ByteMutation =
   | { readonly op: 'flip'; readonly at: number; readonly byte: number }
   | { readonly op: 'put'; readonly at: number; readonly text: string; readonly times: number }
   | { readonly op: 'splice'; readonly at: number; readonly other: number; readonly from: number; readonly size: number }
-  /** The n-th delimiter with what stands around it. */
+  /** Changes the text around the n-th delimiter. */
   | { readonly op: 'delimiter'; readonly n: number; readonly before: string; readonly after: string }
   | { readonly op: 'swap-delimiters'; readonly n: number; readonly m: number }
-  /** The n-th header line of a part. */
+  /** Changes the n-th header line of a part. */
   | { readonly op: 'header'; readonly n: number; readonly text: string; readonly keep: boolean };
 
 const position = fc.nat();
 const size = fc.oneof({ weight: 4, arbitrary: fc.nat(12) }, fc.nat(400));
-/** Longer than a header block may be. */
+/** Longer than the maximum header block. */
 const LONG_RUN = 9_000;
 const times = fc.oneof({ weight: 19, arbitrary: fc.constant(1) }, fc.constantFrom(70, 1_000, LONG_RUN));
 
@@ -88,7 +88,7 @@ export const byteMutation: fc.Arbitrary<ByteMutation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('header'), n: fc.nat(30), text: token, keep: fc.boolean() }) },
 );
 
-/** `boundary` stands in tokens for `@`; `others`: bodies to splice from. */
+/** `boundary` replaces `@` in tokens; `others`: bodies to splice from. */
 export function mutated(body: Buffer, change: ByteMutation, boundary: string, others: readonly Buffer[]): Buffer {
   const bytesOf = (text: string): Buffer => Buffer.from(text.replaceAll('@', boundary), 'latin1');
   const within = (at: number): number => at % (body.length + 1);
@@ -151,7 +151,7 @@ function swapped(body: Buffer, one: number, other: number, length: number): Buff
   return copy;
 }
 
-/** Place and length of the n-th match, counted round; of nothing at the end where there is none. */
+/** Offset and length of the n-th match, modulo the number of matches; the end and 0 if there is no match. */
 function nth(body: Buffer, pattern: RegExp, n: number): readonly [at: number, length: number] {
   const matches = [...body.toString('latin1').matchAll(pattern)];
   const match = matches[n % Math.max(matches.length, 1)];

@@ -4,7 +4,7 @@ import { type Coding, coded, coding } from './body-codings.ts';
 import { type ByteMutation, mutated, byteMutation, token } from './byte-mutations.ts';
 import { SEED_BOUNDARY, SEED_REQUESTS } from './seed-requests.ts';
 
-/** How one hostile file is made. Data alone, so that a broken law can be told and shrunk by it. */
+/** The recipe of a hostile file. Only data, so that a broken law can be printed and shrunk. */
 export type Recipe =
   | {
       readonly kind: 'mutant';
@@ -12,7 +12,7 @@ export type Recipe =
       readonly changes: readonly ByteMutation[];
       readonly coding: Coding;
       readonly head: readonly HeadChange[];
-      /** Changes of the finished request, head and framing included. */
+      /** Changes of the finished request, including head and framing. */
       readonly raw: readonly ByteMutation[];
     }
   | { readonly kind: 'grammar'; readonly tokens: readonly string[]; readonly coding: Coding }
@@ -26,7 +26,7 @@ export type Recipe =
   | { readonly kind: 'noise'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly bytes: Uint8Array };
 
-/** A header line set in the place of the first of its name, added, or doubled. */
+/** A header line that replaces the first line of its name, is added, or is doubled. */
 interface HeadChange {
   readonly line: string;
   readonly how: 'set' | 'add' | 'drop' | 'double';
@@ -77,7 +77,7 @@ function few<Item>(item: fc.Arbitrary<Item>, weight: number): fc.Arbitrary<reado
   return fc.oneof({ weight, arbitrary: fc.constant([]) }, fc.array(item, { minLength: 1, maxLength: 3 }));
 }
 
-/** Mutants of sound and broken reports for the most part; bodies out of tokens, random bodies and random files. */
+/** Mostly mutants of sound and broken reports; also bodies of tokens, random bodies and random files. */
 export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
   {
     weight: 14,
@@ -95,7 +95,7 @@ export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('file'), bytes: fc.uint8Array({ maxLength: 400 }) }) },
 );
 
-/** Bodies that are the same few tokens again and again: whatever is done for each part, line or member is done thousands of times. */
+/** Bodies that repeat a few tokens: the work for each part, line or member is done thousands of times. */
 export const largeRecipe: fc.Arbitrary<Recipe> = fc.record({
   kind: fc.constant('repeated'),
   tokens: fc.array(token, { minLength: 1, maxLength: 5 }),
@@ -108,7 +108,7 @@ const PLAIN: Coding = { gzip: 'none', chunks: 'none', chunkSize: 1, position: 0,
 const BODIES = SEED_REQUESTS.map(({ body }) => body);
 const [GOOD] = SEED_REQUESTS;
 
-/** The file that a recipe makes. */
+/** The file of a recipe. */
 export function fileOf(made: Recipe): Buffer {
   switch (made.kind) {
     case 'mutant': {

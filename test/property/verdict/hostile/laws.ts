@@ -17,20 +17,20 @@ import { memoryInflate } from '../../../builders/report/capture-of.ts';
 import { tilesOf, untiled } from './body-regions.ts';
 import { plainMap } from '../../../builders/report/wire-map-data.ts';
 
-/** What became of a file, to count by. */
+/** The result for a file, for statistics. */
 interface Held {
-  /** Rule that decided in dialect `spec`; `not-recognised` where it is no request. */
+  /** Deciding rule in dialect `spec`; `not-recognised` if the file is not a request. */
   readonly rule: string;
-  /** Bytes read of the body for every byte of it. */
+  /** Number of reads of each byte of the body. */
   readonly reads: number;
 }
 
-/** What any body may cost beside its own size: a look at its beginning, where the head names no boundary. */
+/** Fixed cost of any body: a look at its beginning if the head names no boundary. */
 const FIRST_LOOK = 4_096;
-/** Most times that the bytes of a body are read until it is shown in one dialect, judged in the other one and told how to mend. */
+/** Maximum number of reads of the body until it is shown in one dialect, judged in the other and has its fixes. */
 const MAX_READS = 8;
 
-/** Asserts every law that holds of arbitrary bytes. Throws where one is broken, or where anything else does. */
+/** Asserts every law for arbitrary bytes. Throws if a law is broken, or if anything else throws. */
 export async function holdLaws(file: Uint8Array): Promise<Held> {
   const opened = await openCapture(sourceOfBytes(file), memoryInflate, 1 << 26);
   if (!opened.ok) return { rule: 'not-recognised', reads: 0 };
@@ -47,7 +47,7 @@ export async function holdLaws(file: Uint8Array): Promise<Held> {
     assert.ok(reads <= MAX_READS, `the body was read ${String(reads)} times`);
     if (dialect === 'spec') {
       rule = inspection.verdict.decision.rule;
-      // Bodies are cut up alike in either dialect.
+      // Both dialects split bodies in the same way.
       holdFeeding(inspection);
     }
     holdTiling(inspection);
@@ -65,14 +65,14 @@ function holdTiling({ capture, wire, report }: Inspection): void {
   assert.equal(untiled(tilesOf(capture.plain, wire, report.readings), wire.size), null);
 }
 
-/** The same map whatever the pieces: one byte at a time, and in pieces whose sizes follow from the body. */
+/** The map is the same for any pieces: single bytes, and pieces whose sizes depend on the body. */
 function holdFeeding({ capture, wire }: Inspection): void {
   const { boundary } = wire;
-  // Without one there is nothing to find.
+  // Without a boundary there is nothing to find.
   if (boundary === null) return;
   const body = readAll(capture.plain);
   const whole = plainMap(wire);
-  // A byte at a time costs what a large body has of them.
+  // Single bytes are too slow for a large body.
   const sizes = body.length > 2_048 ? [1 + (body.length % 977)] : [1, 2 + (body.length % 31)];
   for (const size of sizes) {
     const scanner = new Scanner(boundary);
@@ -84,7 +84,7 @@ function holdFeeding({ capture, wire }: Inspection): void {
   }
 }
 
-/** What a finding or the decision points at is there. */
+/** The ranges of findings and of the decision exist. */
 function holdRanges({ capture, verdict }: Inspection): void {
   const sizes = { head: capture.head.size, sent: capture.sent.size, plain: capture.plain.size };
   for (const where of [verdict.decision.range, ...verdict.findings.map((finding) => finding.range)]) {
@@ -94,7 +94,7 @@ function holdRanges({ capture, verdict }: Inspection): void {
   }
 }
 
-/** What crosses the bridge has its shape, and the masks lie within the body, in order and apart. */
+/** Views for the bridge match their schema, and masks lie inside the body, in order and apart. */
 function holdView(inspection: Inspection): void {
   const masks = masksOf(inspection);
   const { plain } = inspection.capture;
@@ -117,7 +117,7 @@ function holdView(inspection: Inspection): void {
   v.parse(inspectionViewSchema, view);
 }
 
-/** A small body that is there as text reads as its bytes do: the answer line of `crashlens judge` among it. */
+/** A small body with a known text reads the same as its bytes, including the answer line of `crashlens judge`. */
 function holdText(capture: Capture, byBytes: Inspection, dialect: Dialect): void {
   const bytes = readAll(capture.plain);
   const plain = sourceOfTextualBytes(bytes, decodeLatin1(bytes));
@@ -134,7 +134,7 @@ function lineOf(inspection: Inspection): string {
   return answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain, sha256 });
 }
 
-/** Opened at once, as `crashlens judge` does, it is answered as it is when it is opened piece by piece. */
+/** A request that is opened at once, as `crashlens judge` does, gets the same answer as in pieces. */
 function holdAtOnce(capture: Capture, inspection: Inspection, dialect: Dialect): void {
   if (capture.kind !== 'request' || capture.chunked !== null) return;
   const atOnce = inspectCapture(captureRequest(capture.request, capture.sent, inflateNow, 1 << 26), dialect);

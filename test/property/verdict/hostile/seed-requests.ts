@@ -6,17 +6,17 @@ import { CLIENT_CAPTURES } from '../../../builders/report/client-captures.ts';
 import { FINDING_CASES } from '../../../builders/verdict/finding-cases/all-cases.ts';
 import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 
-/** A request taken apart, so that head and body can be changed before the one is written over the other. */
+/** A request in pieces, so that head and body can be changed before the request is assembled. */
 interface SeedRequest {
   readonly requestLine: string;
-  /** Without those that frame or code the body. */
+  /** Without headers that frame or code the body. */
   readonly headers: readonly string[];
   /** Inflated and without chunks. */
   readonly body: Buffer;
 }
 
 const FRAMING = /^(?:content-length|transfer-encoding|content-encoding):/i;
-/** Larger ones would take the time of a hundred small ones. */
+/** A larger request would take the time of a hundred small requests. */
 const MAX_SIZE = 64 * 1024;
 
 const EXTRA: PartSpec = {
@@ -37,7 +37,7 @@ const BY_HAND: readonly Buffer[] = [
   request(Buffer.concat([Buffer.from('preamble\r\n'), multipart(GOOD_PARTS), Buffer.from('epilogue')])),
 ];
 
-/** Sound and broken requests of every kind that tests know of, small ones. */
+/** Small sound and broken requests of every kind that the tests have. */
 export const SEED_REQUESTS: readonly SeedRequest[] = [
   ...BY_HAND,
   ...CLIENT_CAPTURES.map(({ captured }) => captured),
@@ -59,12 +59,12 @@ function takenApart(captured: Buffer): SeedRequest {
   return { requestLine, headers: lines.filter((line) => !FRAMING.test(line)), body: (isCoded ? inflated(coded) : null) ?? coded };
 }
 
-/** null where it is not sound. */
+/** The inflated bytes; null if the gzip data is damaged. */
 function inflated(bytes: Buffer): Buffer | null {
   try {
     return gunzipSync(bytes);
   } catch {
-    // A sample of damaged gzip data: its bytes are as good as any.
+    // A sample of damaged gzip data: its raw bytes are used instead.
     return null;
   }
 }

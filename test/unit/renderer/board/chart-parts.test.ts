@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { barParts } from '../../../../renderer/board/chart-parts.ts';
 
-it('parts of a chart that would have one colour are told apart', () => {
+it('chart parts with the same colour have different patterns', () => {
   const values = ['accepted', 'malformed', 'rejected', null];
   const parts = values.map((value, at) => ({ key: String(value), value, isOthers: false, at }));
   const drawn = barParts('outcome', [...parts, { key: 'others', value: null, isOthers: true, at: values.length }]);

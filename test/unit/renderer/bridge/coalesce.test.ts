@@ -11,8 +11,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-describe('what changes all the time', () => {
-  it('is shown at once, and then the newest of it every 100 ms', () => {
+describe('a frequently changing value', () => {
+  it('is shown at once, and then its newest state every 100 ms', () => {
     const shown: number[] = [];
     const show = coalesce<number>((value) => shown.push(value));
     for (const value of [1, 2, 3]) show(value);
@@ -25,8 +25,8 @@ describe('what changes all the time', () => {
   });
 });
 
-describe('lots of files on their way', () => {
-  it('are drawn a few times, however many files there are, and are gone with the last one', () => {
+describe('the import progress of many files', () => {
+  it('is drawn a few times for any number of files, and disappears with the last file', () => {
     let drawn = 0;
     const stop = useImportProgress.subscribe(() => (drawn += 1));
     const files = Array.from({ length: 100 }, (_, index) => ({ name: `r${String(index)}`, size: 10 }));

@@ -14,10 +14,10 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Lets everything happen that waits for nothing outside. */
+/** Lets all pending callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A page and a host that comes and goes as the test says. Waits pass when the test lets them. */
+/** A page and a host whose reachability the test controls. Waits end when the test calls `pass`. */
 function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
   const asked: string[] = [];
   const waits: { readonly ms: number; readonly run: () => void }[] = [];
@@ -65,13 +65,13 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
     asked,
     told,
     reach: () => connection.store.getState(),
-    /** The host ends with its stream; whoever answers then is `reach`. */
+    /** The host ends with its stream; `reach` says who answers afterwards. */
     async lose(reach: Reach) {
       host.reach = reach;
       host.end();
       await settled();
     },
-    /** The next wait is over; its length in ms. */
+    /** Ends the next wait; returns its length in ms. */
     async pass(): Promise<number> {
       const wait = waits.shift();
       wait?.run();
@@ -81,7 +81,7 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
   };
 }
 
-it('tells after a break what events would have told: which list of annotations counts, what became of attempts, the collector, the reports', async () => {
+it('after a lost connection the page reads what events would have reported: the annotation list, attempts, the collector and the reports', async () => {
   const reports = [{ report: 'r1' }, { report: 'r2' }];
   const attempts = [{ id: 'a1' }];
   const collector = { running: true };
@@ -108,7 +108,7 @@ it('tells after a break what events would have told: which list of annotations c
   expect(page.reach()).toEqual({ reach: 'there', returns: 1, isRestarted: false });
 });
 
-it('tells the rest where one thing is not answered', async () => {
+it('after a lost connection the page reports the other answers if one request fails', async () => {
   const page = pageWith({ 'catalog.state': catalog });
   await settled();
   await page.lose('there');
@@ -116,7 +116,7 @@ it('tells the rest where one thing is not answered', async () => {
   expect(page.told).toEqual([['catalog.changed', catalog]]);
 });
 
-it('says at once that the host is gone, and asks it nothing then: the token is shown to nobody', async () => {
+it('the page reports at once that the host is gone, and sends it no requests, so that the token stays secret', async () => {
   const page = pageWith();
   await settled();
   expect(page.reach().reach).toBe('there');
@@ -127,7 +127,7 @@ it('says at once that the host is gone, and asks it nothing then: the token is s
   expect(page.asked).toHaveLength(before);
 });
 
-it('does not show the token to something else that answers there', async () => {
+it('the page does not send its token to another server that answers', async () => {
   const page = pageWith();
   await settled();
   await page.lose('other');
@@ -138,7 +138,7 @@ it('does not show the token to something else that answers there', async () => {
   expect(page.asked).toHaveLength(before);
 });
 
-it('looks for the host less and less often, at most every ten seconds, and at once when asked to', async () => {
+it('the page probes the host at growing intervals, at most every ten seconds, and at once on request', async () => {
   const page = pageWith();
   await settled();
   await page.lose('gone');
@@ -152,7 +152,7 @@ it('looks for the host less and less often, at most every ten seconds, and at on
   expect(page.reach()).toMatchObject({ reach: 'there', returns: 1, isRestarted: false });
 });
 
-it('knows another run of the host from the same one', async () => {
+it('the page recognizes a new run of the host', async () => {
   const page = pageWith();
   await settled();
   await page.lose('gone');
@@ -162,7 +162,7 @@ it('knows another run of the host from the same one', async () => {
   expect(page.reach()).toEqual({ reach: 'there', returns: 1, isRestarted: true });
 });
 
-it('goes slower where streams end as soon as they begin, instead of asking without end', async () => {
+it('the page slows down if event streams end as soon as they begin', async () => {
   const page = pageWith();
   await settled();
   const waits: number[] = [];
@@ -177,7 +177,7 @@ it('goes slower where streams end as soon as they begin, instead of asking witho
   expect(await page.pass()).toBe(250);
 });
 
-it('says of a call whose answer never came that it may have been done', async () => {
+it('a call without an answer reports that it may have been done', async () => {
   const page = pageWith();
   await settled();
   // The stream has not ended yet.
@@ -187,7 +187,7 @@ it('says of a call whose answer never came that it may have been done', async ()
   expect(answer.ok ? '' : answer.error.message).toContain('may or may not');
 });
 
-it('says that a token is not known there', async () => {
+it('the page reports that its token is unknown to the server', async () => {
   const page = pageWith();
   page.host.refuses = true;
   await page.lose('there');

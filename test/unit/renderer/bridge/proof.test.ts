@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** What answers behind the page; every request that it saw. */
+/** A fake server; returns every request that it received. */
 function behind(answer: (nonce: string) => Response | Promise<Response>): readonly (readonly [string, RequestInit | undefined])[] {
   const seen: (readonly [string, RequestInit | undefined])[] = [];
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {
@@ -25,8 +25,8 @@ function behind(answer: (nonce: string) => Response | Promise<Response>): readon
   return seen;
 }
 
-describe('who answers behind the page', () => {
-  it('is its host where that proves to know the token, which is not shown', async () => {
+describe('the server that answers the page', () => {
+  it('is its host if it proves that it knows the token, which is not sent', async () => {
     const seen = behind((nonce) => Response.json({ proofs: knows(TOKEN).proofs(8_123, nonce) }));
     expect(await probeServer(TOKEN, '8123')).toBe('there');
     expect(seen[0]?.[0]).toMatch(/^\/proof\?nonce=[\da-f]{32}$/);
@@ -40,12 +40,12 @@ describe('who answers behind the page', () => {
     ['another program', () => new Response('<!doctype html>')],
     ['one that refuses', () => new Response('', { status: 404 })],
     ['one that says something else', () => Response.json(null)],
-  ])('is another: %s', async (_, answer) => {
+  ])('is another server: %s', async (_, answer) => {
     behind(answer);
     expect(await probeServer(TOKEN, '8123')).toBe('other');
   });
 
-  it('is nobody where nothing answers', async () => {
+  it('is gone if nothing answers', async () => {
     behind(() => Promise.reject(new TypeError('fetch failed')));
     expect(await probeServer(TOKEN, '8123')).toBe('gone');
   });

@@ -7,7 +7,7 @@ import { errorOf } from '../../../../shared/text/app/errors.ts';
 const lost = errorOf(failure('internal', { where: 'host' }));
 const content = new Blob(['abc']);
 
-/** A worker that says what it is told to say; what it was told. */
+/** A fake upload worker; records the messages that it receives. */
 function fakeWorker() {
   const told: ToUploadWorker[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
@@ -16,7 +16,7 @@ function fakeWorker() {
     postMessage: (message: ToUploadWorker) => told.push(message),
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     terminate: () => (ended += 1),
-    // Of a Worker only what is used of it.
+    // Implements only the members of a Worker that are used.
   } as unknown as UploadWorker;
   return {
     worker,
@@ -27,7 +27,7 @@ function fakeWorker() {
   };
 }
 
-it('sends files from one worker, tells how far each is, and how it ended', async () => {
+it('all files are sent by one worker, with the progress and the result of each', async () => {
   const fake = fakeWorker();
   let begun = 0;
   const send = sendByWorker(
@@ -53,7 +53,7 @@ it('sends files from one worker, tells how far each is, and how it ended', async
   expect([sent, begun]).toEqual([[2], 1]);
 });
 
-it('stops what is cancelled, and begins nothing that was cancelled before', async () => {
+it('a cancelled file is stopped, and a file that was cancelled before is not sent', async () => {
   const fake = fakeWorker();
   const send = sendByWorker(
     () => 'token',
@@ -71,7 +71,7 @@ it('stops what is cancelled, and begins nothing that was cancelled before', asyn
   expect(fake.told).toHaveLength(2);
 });
 
-it('leaves nothing waiting when the worker fails, and begins another one for the next file', async () => {
+it('a failing worker leaves no file waiting, and the next file starts another worker', async () => {
   const workers = [fakeWorker(), fakeWorker()];
   const left = [...workers];
   const send = sendByWorker(

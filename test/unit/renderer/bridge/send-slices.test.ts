@@ -9,7 +9,7 @@ const content = new Blob([new Uint8Array(SIZE)]);
 const unknown = errorOf(failure('unknown_handle', { what: 'upload' }));
 const outOfOrder = fail(errorOf(failure('upload_out_of_order', { name: 'a' })));
 
-/** A server that takes everything, but for the posts that are answered otherwise by their turn; what it was asked. */
+/** A server that accepts every post, except for the given answers by number; records the posts. */
 function wireWith(answers: Readonly<Record<number, (offset: number) => UploadAnswer>> = {}) {
   const posts: (readonly [offset: number, length: number])[] = [];
   const pauses: number[] = [];
@@ -38,7 +38,7 @@ function wireWith(answers: Readonly<Record<number, (offset: number) => UploadAns
 const never = new AbortController().signal;
 
 describe('a file that is sent in slices', () => {
-  it('goes slice by slice, and says how far it is', async () => {
+  it('is sent slice by slice, with progress reports', async () => {
     const { wire, posts } = wireWith();
     const sent: number[] = [];
     expect(await sendSlices(content, wire, never, (bytes) => sent.push(bytes))).toEqual({ kind: 'sent' });
@@ -50,19 +50,19 @@ describe('a file that is sent in slices', () => {
     expect(sent.at(-1)).toBe(SIZE);
   });
 
-  it('goes on from what the server has when a slice breaks off', async () => {
+  it('continues at the server’s offset when a slice breaks off', async () => {
     const { wire, posts, takes } = wireWith({ 1: () => takes(1_000) });
     expect(await sendSlices(content, wire, never, () => undefined)).toEqual({ kind: 'sent' });
     expect(posts.map(([offset]) => offset)).toEqual([0, SLICE_BYTES, SLICE_BYTES + 1_000]);
   });
 
-  it('is put in order by the server’s own count', async () => {
+  it('continues at the server’s offset after an out-of-order answer', async () => {
     const { wire, posts } = wireWith({ 1: () => outOfOrder });
     expect(await sendSlices(content, wire, never, () => undefined)).toEqual({ kind: 'sent' });
     expect(posts).toHaveLength(4);
   });
 
-  it('is given up after five breaks in a row without a byte getting further, each waited for longer', async () => {
+  it('is given up after five breaks in a row without progress, with growing waits', async () => {
     const broken = Object.fromEntries(Array.from({ length: 20 }, (_, turn) => [turn, () => null]));
     const { wire, posts, pauses } = wireWith(broken);
     expect(await sendSlices(content, wire, never, () => undefined)).toEqual({ kind: 'lost' });
@@ -70,20 +70,20 @@ describe('a file that is sent in slices', () => {
     expect(pauses).toEqual([100, 200, 400, 800, 1_600]);
   });
 
-  it('breaks as often as it likes while it gets further', async () => {
+  it('may break any number of times while it makes progress', async () => {
     const advancing = Object.fromEntries(Array.from({ length: 12 }, (_, turn) => [turn, () => takes(10)]));
     const { wire, takes } = wireWith(advancing);
     expect(await sendSlices(content, wire, never, () => undefined)).toEqual({ kind: 'sent' });
   });
 
-  it('is given up where the server does not answer at all', async () => {
+  it('is given up if the server does not answer at all', async () => {
     const { wire } = wireWith({ 0: () => null });
     const state = vi.fn<SliceWire['state']>(() => Promise.resolve(null));
     expect(await sendSlices(content, { ...wire, state }, never, () => undefined)).toEqual({ kind: 'lost' });
     expect(state).toHaveBeenCalledTimes(5);
   });
 
-  it('ends with what the server says against it, at once or after a break', async () => {
+  it('ends with the error of the server, at once or after a break', async () => {
     const refusing = wireWith({ 0: () => fail(unknown) });
     expect(await sendSlices(content, refusing.wire, never, () => undefined)).toEqual({ kind: 'failed', error: unknown });
     const { wire } = wireWith({ 0: () => null });
@@ -91,13 +91,13 @@ describe('a file that is sent in slices', () => {
     expect(await sendSlices(content, gone, never, () => undefined)).toEqual({ kind: 'failed', error: unknown });
   });
 
-  it('is told to be unreadable where the page cannot read it', async () => {
+  it('is reported as unreadable if the page cannot read it', async () => {
     const { wire } = wireWith({ 0: () => null });
     const folder = {
       size: 4_096,
       slice: () => folder,
       arrayBuffer: () => Promise.reject(new DOMException('a folder', 'NotReadableError')),
-      // Browsers hand out such a File for a folder; here none can be made.
+      // Browsers return a File like this for a folder; here it cannot be constructed.
     } as unknown as Blob;
     expect(await sendSlices(folder, wire, never, () => undefined)).toEqual({ kind: 'unreadable' });
   });

@@ -7,14 +7,14 @@ afterEach(() => {
 });
 
 interface Behind {
-  /** The token that the tab kept. */
+  /** The saved token of the tab. */
   readonly saved?: string | null;
-  /** What the server says to a code: a value, a status, or nothing at all. */
+  /** The server's answer to a code: a value, a status, or an error if it does not answer. */
   readonly answer?: unknown;
   readonly reach?: Reach;
 }
 
-/** A tab and the server behind it. What happens is told in order. */
+/** A tab and its server. Records what happens, in order. */
 function tabWith(hash: string, { saved = null, answer = {}, reach = 'there' }: Behind = {}) {
   const happened: string[] = [];
   const store = new Map<string, string>(saved === null ? [] : [['crashlens-token', saved]]);
@@ -40,14 +40,14 @@ function tabWith(hash: string, { saved = null, answer = {}, reach = 'there' }: B
 }
 
 describe('a tab', () => {
-  it('is let in by the code of its address, which it takes out of there before anything else', async () => {
+  it('signs in with the code in its URL, which it removes from the URL first', async () => {
     const { tab, happened, saved } = tabWith('#code=abc', { answer: { kind: 'token', token: 'given' } });
     expect(await signIn(tab)).toEqual({ token: 'given' });
     expect(happened).toEqual(['cleared', '/session {"code":"abc"}']);
     expect(saved()).toEqual(['given']);
   });
 
-  it('is let in by the token that it kept, which it shows to nobody', async () => {
+  it('signs in with its saved token, which it does not send', async () => {
     for (const reach of ['there', 'gone'] as const) {
       const { tab, happened } = tabWith('', { saved: 'mine', reach });
       expect(await signIn(tab)).toEqual({ token: 'mine' });
@@ -55,13 +55,13 @@ describe('a tab', () => {
     }
   });
 
-  it('takes another token by another code', async () => {
+  it('replaces its token if it has a new code', async () => {
     const { tab, saved } = tabWith('#code=abc', { saved: 'mine', answer: { kind: 'token', token: 'given' } });
     expect(await signIn(tab)).toEqual({ token: 'given' });
     expect(saved()).toEqual(['given']);
   });
 
-  it('stays in where its address is worth nothing, unless that shut it out', async () => {
+  it('stays signed in if its login link is invalid, unless the link signed it out', async () => {
     for (const answer of [{ kind: 'dead' }, { kind: 'used' }, 400, new TypeError('no answer')]) {
       const { tab } = tabWith('#code=abc', { saved: 'mine', answer });
       expect(await signIn(tab)).toEqual({ token: 'mine' });
@@ -79,26 +79,26 @@ describe('a tab', () => {
     ['#code=abc', 400, 'dead'],
     ['#code=abc', new TypeError('no answer'), 'gone'],
     ['#code=abc', 'x', 'gone'],
-  ])('knows why it is not let in: address %j, answer %j', async (hash, answer, why) => {
+  ])('knows why it is not signed in: URL %j, answer %j', async (hash, answer, why) => {
     const { tab, happened } = tabWith(hash, { answer });
     expect(await signIn(tab)).toEqual({ token: null, why });
     expect(happened[0] ?? 'nothing').toBe(hash === '' ? 'nothing' : 'cleared');
   });
 
-  it('forgets a token that is not known any more', async () => {
+  it('deletes a token that the server no longer knows', async () => {
     const { tab, saved } = tabWith('', { saved: 'mine', reach: 'other' });
     expect(await signIn(tab)).toEqual({ token: null, why: 'forgotten' });
     expect(saved()).toEqual([]);
   });
 
-  it('is let in where the browser keeps nothing for it', async () => {
+  it('signs in if the browser provides no storage', async () => {
     const { tab } = tabWith('#code=abc', { answer: { kind: 'token', token: 'given' } });
     expect(await signIn({ ...tab, storage: null })).toEqual({ token: 'given' });
   });
 });
 
-describe('the code of an address', () => {
-  it('stands in its fragment', () => {
+describe('the code of a login link', () => {
+  it('is in its fragment', () => {
     expect(['#code=abc', '#a=b&code=abc', '', '#', '#code=', '#token=abc'].map(codeOf)).toEqual(['abc', 'abc', null, null, null, null]);
   });
 });

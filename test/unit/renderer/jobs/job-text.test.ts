@@ -27,26 +27,26 @@ const skipped = (...whys: readonly string[]): JobView['skipped'] => ({
   first: whys.map((why, index) => ({ name: `${String(index)}.http`, why })),
 });
 
-describe('what a job that goes through many things says of them', () => {
-  it('is how many are done, and how many were skipped with their one reason', () => {
+describe('the summary of a job over many items', () => {
+  it('counts the finished items, and the skipped items with their common reason', () => {
     expect(jobSummary(job({}))).toBe('39 done');
     expect(jobSummary(job({ skipped: skipped('It is gone.', 'It is gone.') }))).toBe('37 done, 2 skipped: It is gone.');
     expect(jobSummary(job({ progress: { done: 900, total: 1_000, unit: 'bytes', files: { done: 3, total: 4 } } }))).toBe('3 done');
   });
 
-  it('names no reason for all where there are several, or where not all reasons are known', () => {
+  it('names no reason if there are several, or if some reasons are unknown', () => {
     expect(jobSummary(job({ skipped: skipped('It is gone.', 'It is locked.') }))).toBe('37 done, 2 skipped');
     expect(jobSummary(job({ skipped: { ...skipped('It is gone.'), total: 21 } }))).toBe('18 done, 21 skipped');
   });
 
-  it('is nothing of a job that is about one thing', () => {
+  it('is empty for a job with a single item', () => {
     expect(jobSummary(job({ progress: { done: 9, total: 9, unit: 'bytes', files: null } }))).toBeNull();
     expect(jobSummary(job({ progress: null }))).toBeNull();
   });
 });
 
 describe('a job as text', () => {
-  it('says what it was, when, and each thing that was skipped', () => {
+  it('contains its description, its times and each skipped item', () => {
     expect(jobText(job({ skipped: { ...skipped('It is gone.', 'It is locked.'), total: 5 } })).split('\n')).toEqual([
       'Changed many reports: all safe fixes',
       `Started ${wholeTime(STARTED)}, ended ${wholeTime(ENDED)}.`,
@@ -57,7 +57,7 @@ describe('a job as text', () => {
     ]);
   });
 
-  it('says that it runs, why it failed, and what was left out of one thing', () => {
+  it('says that the job runs, why it failed, and what was left out of a single item', () => {
     const running = job({ state: 'running', endedAt: null, progress: null });
     expect(jobText(running)).toContain('not ended yet');
     const failed = job({

@@ -5,28 +5,27 @@ import { MENU_KINDS } from '../../../../../renderer/core/focus/action-targets.ts
 import type { Command } from '../../../../../renderer/app/commands/command.ts';
 
 /**
- * What browsers keep for themselves, whatever a page does: their tabs and windows, with Ctrl (Cmd on a Mac), and what the system does with the program.
- * Chromium calls the commands reserved, Firefox has `reserved` on its keys and goes through tabs past every page.
+ * Keys that browsers keep for themselves, whatever a page does: keys for tabs and windows with Ctrl (Cmd on a Mac), and system keys for the program. Chromium
+ * calls these commands reserved; Firefox marks its keys as `reserved` and handles keys that switch tabs before the page.
  */
 const BROWSER_TAKES: readonly string[] = [
   ...['W', 'T', 'N', 'Tab'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),
   ...['PageUp', 'PageDown'].flatMap((key) => [`Ctrl+${key}`, `Ctrl+Shift+${key}`]),
   ...['Q', 'F4', 'Shift+Q', 'Shift+P'].map((key) => `Ctrl+${key}`),
   ...['F4', 'Tab', 'Shift+Tab', 'D', 'F', 'E', 'V', 'S', 'B', 'H'].map((key) => `Alt+${key}`),
-  // Of a Mac, where Ctrl stands for Cmd.
+  // Keys of a Mac, where Ctrl stands for Cmd.
   ...['H', 'M', 'Space', '`'].map((key) => `Ctrl+${key}`),
 ];
 
 let commands: readonly Command[] = [];
 let desktopCommands: readonly Command[] = [];
 
-// The registry reaches the bridge and, through the tables of screens and tabs, every widget: both look for the page around them as soon as they are
-// loaded.
+// The registry imports the bridge and, through the tables of screens and tabs, every widget. Both access the page when they are loaded.
 beforeAll(async () => {
   const window = { location: { hash: '' }, screen: {}, addEventListener: () => undefined };
   vi.stubGlobal('window', window);
   commands = (await import('../../../../../renderer/app/commands/registry.ts')).COMMANDS;
-  // The desktop shell's preload sets a bridge before the page begins.
+  // The preload script of the desktop shell sets a bridge before the page starts.
   vi.resetModules();
   vi.stubGlobal('window', { ...window, bridge: {} });
   vi.stubGlobal('bridge', {});
@@ -38,14 +37,14 @@ afterAll(() => {
 });
 
 describe('the commands', () => {
-  it('share neither ids nor titles nor keys, in either shell', () => {
+  it('share no ids, titles or keys, in either shell', () => {
     for (const shell of [commands, desktopCommands]) {
       const keys = shell.flatMap((command) => command.keys);
       for (const list of [shell.map(({ id }) => id), shell.map(({ title }) => title), keys]) expect(new Set(list).size).toBe(list.length);
     }
   });
 
-  it('promise no key in the browser shell that a browser takes, and give what the desktop has there another one', () => {
+  it('use no key in the browser shell that a browser reserves, and have other keys for these commands', () => {
     for (const { id, keys } of commands)
       expect(
         keys.filter((pressed) => BROWSER_TAKES.includes(pressed)),
@@ -59,7 +58,7 @@ describe('the commands', () => {
     }
   });
 
-  it('stand in the application menu unless they act on what is selected, under the same keys', () => {
+  it('are in the application menu with the same keys, unless they act on the selection', () => {
     const menu = new Map<string, string | undefined>();
     const visit = (items: readonly MenuItemConstructorOptions[]): void => {
       for (const { submenu, click, accelerator } of items) {
@@ -83,7 +82,7 @@ describe('the commands', () => {
     expect(missing.map(({ id }) => id)).toEqual([]);
   });
 
-  it('give every context menu something to do, each under words that no other has there', () => {
+  it('give every context menu at least one item, with unique titles', () => {
     for (const kind of MENU_KINDS) {
       const titles = commands.flatMap(({ menu, short, title }) => (menu?.includes(kind) === true ? [short ?? title] : []));
       expect(titles.length, kind).toBeGreaterThan(0);
@@ -91,7 +90,7 @@ describe('the commands', () => {
     }
   });
 
-  it('that need a report cannot be run without one', () => {
+  it('that need a report are unavailable without a report', () => {
     const state = {
       meta: null,
       screen: 'reports',

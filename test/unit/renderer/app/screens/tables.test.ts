@@ -8,7 +8,7 @@ const root = path.resolve(import.meta.dirname, '../../../../../renderer');
 let screens: readonly ScreenRow[] = [];
 let tabs: readonly ReportTab[] = [];
 
-// The tables reach the bridge and every widget: both look for the page around them as soon as they are loaded.
+// The tables import the bridge and every widget, which access the page when they are loaded.
 beforeAll(async () => {
   vi.stubGlobal('window', { location: { hash: '' }, screen: {}, addEventListener: () => undefined });
   screens = (await import('../../../../../renderer/app/screens/screens.ts')).SCREENS;
@@ -19,21 +19,21 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** The ids that the sources name where they lead to a screen or a tab: the compiler takes any text there. */
+/** The ids of screens or tabs in the sources, where the compiler accepts any text. */
 function namedIn(sources: RegExp): readonly string[] {
   const texts = globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'));
   return texts.flatMap((text) => [...text.matchAll(sources)].flatMap(([, id]) => (id === undefined ? [] : [id])));
 }
 
-describe('the tables of screens and of tabs', () => {
-  it('hold no id and no label twice', () => {
+describe('the tables of screens and tabs', () => {
+  it('contain no id and no label twice', () => {
     for (const rows of [screens, tabs]) {
       expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
       expect(new Set(rows.map(({ label }) => label)).size).toBe(rows.length);
     }
   });
 
-  it('contain whatever other modules lead to', () => {
+  it('contain every id that other modules show', () => {
     const leadsTo = namedIn(/\b(?:showScreen\(|screen: |screen === )'(\w+)'/g);
     expect(leadsTo.length).toBeGreaterThan(0);
     for (const id of leadsTo) expect(screens.map((row) => row.id)).toContain(id);

@@ -6,8 +6,8 @@ function keysOf(filter: string): readonly string[] {
   return sectionsOf(filter).flatMap(({ items }) => items.map((item) => (item.kind === 'setting' ? item.key : item.kind)));
 }
 
-describe('what the settings screen lists', () => {
-  it('is every setting once, and what is told beside them', () => {
+describe('the list of the settings screen', () => {
+  it('contains every setting once, and the additional items', () => {
     const all = keysOf('');
     expect(new Set(all).size).toBe(all.length);
     expect([...all].sort()).toEqual([...SETTING_KEYS, 'annotations', 'targets', 'home', 'version'].sort());
@@ -20,7 +20,7 @@ describe('what the settings screen lists', () => {
     ['kept.cap', ['kept.cap']],
     ['data folder', ['home']],
     ['no such zebra', []],
-  ])('narrows to what has every word of %j', (filter, keys) => {
+  ])('is narrowed to the items with every word of %j', (filter, keys) => {
     expect(keysOf(filter)).toEqual(keys);
   });
 });

@@ -7,14 +7,14 @@ const COLUMNS = [
   { field: 'tag', width: null },
 ] as const;
 
-describe('columns of the board', () => {
-  it('are left out if no row has a value of them, until the person chooses columns', () => {
+describe('the columns of the board', () => {
+  it('are left out if no row has a value for them, until the user chooses columns', () => {
     const empty = ['name', 'tag'] as const;
     expect(shownColumns({ columns: [...COLUMNS], areChosen: false }, empty).map(({ field }) => field)).toEqual(['name', 'size']);
     expect(shownColumns({ columns: [...COLUMNS], areChosen: true }, empty)).toEqual(COLUMNS);
   });
 
-  it('get one for tags beside the first ones, once', () => {
+  it('get a tag column beside the first columns, only once', () => {
     const columns = withTagColumn([COLUMNS[0], COLUMNS[1]]);
     expect(columns.map(({ field }) => field)).toEqual(['name', 'tag', 'size']);
     expect(withTagColumn(columns)).toBe(columns);

@@ -19,7 +19,7 @@ async function answerOpen(row: number): Promise<void> {
   await turns();
 }
 
-/** The board is on screen, and its preview follows its rows. */
+/** Shows the board, with a preview that follows its rows. */
 async function showBoard() {
   const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
   useApp.setState({ screen: 'reports', isBoardShown: true });
@@ -62,7 +62,7 @@ describe('the preview of the board', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('gives commands no report while the one of another row is still shown', async () => {
+  it('gives commands no report while the report of another row is still shown', async () => {
     const { useApp, canSend } = await showBoard();
     page.board.selectItem('only', 3);
     await turns();

@@ -5,7 +5,7 @@ import type { BoardPage, BoardQuery } from '../../../../../shared/bridge/view/bo
 
 const QUERY: BoardListQuery = { filter: '', by: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
 
-/** A board of rows by their ids, which answers when it is told to. */
+/** A board with the given row ids, whose answers the test can hold back. */
 function fakeBoard(ids: readonly number[]) {
   let rows = ids;
   let revision = 1;
@@ -35,7 +35,7 @@ function fakeBoard(ids: readonly number[]) {
       rows = next;
       revision += 1;
     },
-    /** A restarted host answers from now on, with the rows that it has loaded so far and the same revision. */
+    /** From now on a restarted host answers, with the rows that it has loaded so far and the same revision. */
     restart(loaded: readonly number[], isLoading: boolean): void {
       rows = loaded;
       loading = isLoading;
@@ -43,7 +43,7 @@ function fakeBoard(ids: readonly number[]) {
     hold(): void {
       isHeld = true;
     },
-    /** Answers the question that was asked so many before the last one. */
+    /** Answers the waiting query at an index. */
     async release(index: number): Promise<void> {
       waiting[index]?.();
       await Promise.resolve();
@@ -64,7 +64,7 @@ function numbers(from: number, to: number): readonly number[] {
 function reading(ids: readonly number[]) {
   const board = fakeBoard(ids);
   let list: BoardList | null = null;
-  /** The filters of what was shown. */
+  /** The filters of the shown lists. */
   const shown: string[] = [];
   const reader = new BoardReader(board.query, (next) => {
     if (next.came !== list?.came) shown.push(next.query.filter);
@@ -86,8 +86,8 @@ async function settled(): Promise<void> {
   for (let turn = 0; turn < 20; turn += 1) await Promise.resolve();
 }
 
-describe('the rows of the board as they are looked at', () => {
-  it('come for what is in sight alone, and once each', async () => {
+describe('the rows that the board reader loads', () => {
+  it('are only the visible rows, each requested once', async () => {
     const { board, reader, list, idAt } = reading(numbers(1, 100_001));
     await reader.want(QUERY);
     expect(list().items).toBe(100_000);
@@ -113,7 +113,7 @@ describe('the rows of the board as they are looked at', () => {
     expect([idAt(287), idAt(288), idAt(299)]).toEqual([288, 289, 300]);
   });
 
-  it('are those of the last wish, and of what was wished for meanwhile nobody is asked', async () => {
+  it('belong to the last query, and skipped queries are never sent', async () => {
     const { board, reader, list, shown } = reading(numbers(1, 10));
     board.hold();
     for (const filter of ['a', 'ab', 'abc', 'abcd']) void reader.want({ ...QUERY, filter });
@@ -127,14 +127,14 @@ describe('the rows of the board as they are looked at', () => {
     expect(rowOfItem(itemAt(list(), 0))?.name).toBe('abcd1');
   });
 
-  it('are told although the board changes all the time, and begin with the first one', async () => {
+  it('are shown although the board changes all the time, from the first answer on', async () => {
     const { board, reader, list, shown } = reading(numbers(1, 100));
     await reader.want(QUERY);
     reader.follow(5);
     board.hold();
     void reader.want({ ...QUERY, filter: 'a' });
     board.change(numbers(1, 101));
-    // While the answer is on its way: it counts, and what changed is asked for behind it.
+    // A refresh during a request: the answer counts, and the change is requested after it.
     void reader.refresh();
     await board.release(0);
     await settled();
@@ -144,7 +144,7 @@ describe('the rows of the board as they are looked at', () => {
     await settled();
     expect(shown).toEqual(['', 'a', 'a']);
     expect(list().shift.rows).toBe(0);
-    // Another wish is not held by the rows of the one before, whatever changes before it is asked.
+    // A new query is not anchored to the rows of the old query, even if the board changes before the request.
     void reader.refresh();
     void reader.want({ ...QUERY, filter: 'ab' });
     void reader.refresh();
@@ -156,7 +156,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(shown.at(-1)).toBe('ab');
   });
 
-  it('stay the same objects where they say the same', async () => {
+  it('stay the same objects if their content is equal', async () => {
     const { board, reader, list } = reading(numbers(10, 50));
     await reader.want(QUERY);
     const before = itemAt(list(), 3);
@@ -165,7 +165,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(itemAt(list(), 4)).toBe(before);
   });
 
-  it('stay where they are while others come above them', async () => {
+  it('keep their position when rows are inserted above them', async () => {
     const { board, reader, list, idAt } = reading(numbers(1_000, 3_000));
     await reader.want(QUERY);
     reader.setVisibleItems(500, 530);
@@ -179,7 +179,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(idAt(829)).toBe(1_529);
   });
 
-  it('are followed by the current one, wherever it goes', async () => {
+  it('are followed by the current row when it moves', async () => {
     const { board, reader, list } = reading(numbers(1, 200));
     await reader.want(QUERY);
     reader.follow(5);
@@ -192,7 +192,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(list().followed).toBe(-1);
   });
 
-  it('are followed where the current one was chosen of the several places in which it stands', async () => {
+  it('are followed at the chosen position if the current row is in several groups', async () => {
     const rows = [...numbers(1, 20), 5, ...numbers(20, 60)];
     const { board, reader, list } = reading(rows);
     await reader.want(QUERY);
@@ -204,7 +204,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(list()).toMatchObject({ followed: 20, shift: { rows: 1 } });
   });
 
-  it('know where the current one stands that was chosen while they were read', async () => {
+  it('include the position of a current row that was chosen during the request', async () => {
     const { board, reader, list } = reading(numbers(1, 200));
     await reader.want(QUERY);
     board.hold();
@@ -215,7 +215,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(list().followed).toBe(6);
   });
 
-  it('come in at the top where nothing is selected and the first ones are in sight', async () => {
+  it('appear at the top if no row is selected and the first rows are visible', async () => {
     const { board, reader, list, idAt } = reading(numbers(10, 200));
     await reader.want(QUERY);
     reader.setVisibleItems(0, 30);
@@ -225,7 +225,7 @@ describe('the rows of the board as they are looked at', () => {
     expect(idAt(0)).toBe(9);
   });
 
-  it('are read anew where a page shows that the board is another', async () => {
+  it('are read again if a page shows that the board has changed', async () => {
     const { board, reader, list, idAt } = reading(numbers(1, 1_000));
     await reader.want(QUERY);
     board.change(numbers(2, 1_000));
@@ -236,8 +236,8 @@ describe('the rows of the board as they are looked at', () => {
   });
 });
 
-describe('the rows between two', () => {
-  it('are asked for where they were never in sight, up to a number', async () => {
+describe('the rows of a range', () => {
+  it('are requested if they were never visible, up to a maximum', async () => {
     const { board, reader, list } = reading(numbers(1, 5_000));
     await reader.want(QUERY);
     expect(await rowsBetween(list(), 0, 2_000, board.query, 10_000)).toEqual(numbers(1, 2_001));

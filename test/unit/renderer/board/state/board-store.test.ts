@@ -7,15 +7,15 @@ import { targetView } from '../../../../builders/sending/target-view.ts';
 
 const page = boardInPage();
 
-describe('a range of rows that is on its way', () => {
-  it('is selected once all of it came', async () => {
+describe('a range of rows that is still loading', () => {
+  it('is selected once all of its rows have arrived', async () => {
     page.board.selectItem('only', 0);
     page.board.selectItem('range', 9);
     await turn();
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(10);
   });
 
-  it('is not selected any more once rows are asked for by another filter', async () => {
+  it('is dropped if the filter changes', async () => {
     page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
     page.board.selectItem('range', 900);
@@ -28,7 +28,7 @@ describe('a range of rows that is on its way', () => {
     expect(page.board.useBoard.getState().selection).toEqual({ kind: 'rows', rows: new Set() });
   });
 
-  it('gives way to a row that is selected meanwhile', async () => {
+  it('is dropped if a row is selected in the meantime', async () => {
     page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
     page.board.selectItem('range', 900);
@@ -41,8 +41,8 @@ describe('a range of rows that is on its way', () => {
   });
 });
 
-describe('rows that the host is still taking in', () => {
-  it('are asked for once more where all of them are there before the answer that has a part of them', async () => {
+describe('rows that the host is still importing', () => {
+  it('are requested again if the import ends before a partial answer arrives', async () => {
     page.board.applyBoardStatus({ revision: page.revision, total: ROWS, reading: 0 });
     for (let times = 0; times < 3; times += 1) await turn();
     page.areQueriesHeld = true;
@@ -75,15 +75,15 @@ describe('rows that could not be read while the host was gone', () => {
   });
 });
 
-/** The targets of a page that knows the demo collector alone. */
+/** The targets of a page that knows only the demo collector. */
 async function knownTargets(): Promise<typeof Targets> {
   const { useTargets } = await import('../../../../../renderer/core/state/targets.ts');
   useTargets.setState({ targets: { targets: [targetView()], keeps: 'file' } });
   return import('../../../../../renderer/core/state/targets.ts');
 }
 
-describe('what was chosen while something else was on screen', () => {
-  it('counts for the rows once the board is looked at again', async () => {
+describe('a choice made while another screen is shown', () => {
+  it('applies to the rows once the board is shown again', async () => {
     const { chooseRules } = await knownTargets();
     const before = page.lastQuery?.by;
     page.board.setBoardShown(false);
@@ -94,7 +94,7 @@ describe('what was chosen while something else was on screen', () => {
     expect(page.board.useBoard.getState().list?.query.by).toBe(page.lastQuery?.by);
   });
 
-  it('is read at once where the board is shown again as it was before the page was loaded anew', async () => {
+  it('is read at once if the board is restored after a reload of the page', async () => {
     page.board.showBoardAgain({ isShown: true, filter: 'name:x', rows: [], current: null, scroll: 120 });
     for (let times = 0; times < 3; times += 1) await turn();
     expect(page.lastQuery?.filter).toBe('name:x');
@@ -105,7 +105,7 @@ describe('what was chosen while something else was on screen', () => {
 describe('the row that keys act on', () => {
   const stateOf = () => page.board.useBoard.getState();
 
-  it('is none while the one that has the focus has not come, and that one as soon as it is there', async () => {
+  it('is none until the focused row has arrived, then the focused row', async () => {
     page.board.selectItem('only', 0);
     page.areQueriesHeld = true;
     page.board.selectItem('only', ROWS - 1);
@@ -116,13 +116,13 @@ describe('the row that keys act on', () => {
     expect(stateOf()).toMatchObject({ current: ROWS, selection: { kind: 'rows', rows: new Set([ROWS]) }, awaited: null });
   });
 
-  it('is the one before and after a row whose neighbours were not in sight', async () => {
+  it('is the previous or next row even if that row was not loaded', async () => {
     page.areQueriesHeld = true;
     page.board.selectItem('only', 1_500);
     const one = page.questionOf('board.query');
     one.answer(page.pageOf(one.request as BoardQuery));
     await turn();
-    // The row stands first of its chunk: the one before it has not come.
+    // The row is the first of its chunk, so the row before it is not loaded.
     page.board.stepToRow(-1);
     expect(page.board.chosenRows()).toBeNull();
     const other = page.questionOf('board.query');
@@ -131,7 +131,7 @@ describe('the row that keys act on', () => {
     expect(stateOf().current).toBe(1_500);
   });
 
-  it('is walked to from where it is, wherever rows were sorted to', async () => {
+  it('moves on from its new position after the rows were sorted', async () => {
     page.board.selectItem('only', 4);
     page.sortedTo = 1_000;
     const { useBoardLayout } = await import('../../../../../renderer/core/state/ui-store.ts');
@@ -159,8 +159,8 @@ describe('the row that keys act on', () => {
   });
 });
 
-describe('what is selected', () => {
-  /** The board changed: these rows match no more. */
+describe('the selection of the board', () => {
+  /** Changes the board so that these rows no longer match. */
   async function changed(rows: readonly number[]): Promise<void> {
     page.gone = rows;
     page.revision += 1;
@@ -168,7 +168,7 @@ describe('what is selected', () => {
     for (let times = 0; times < 5; times += 1) await turn();
   }
 
-  it('is given up with rows that match no more', async () => {
+  it('loses rows that no longer match', async () => {
     page.board.selectItem('only', 0);
     page.board.selectItem('toggle', 4);
     page.board.selectItem('toggle', 9);
@@ -177,7 +177,7 @@ describe('what is selected', () => {
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(1);
   });
 
-  it('counts what is left out of all as long as that matches', async () => {
+  it('counts the exceptions of “all rows” only while they match', async () => {
     page.board.selectAllRows();
     page.board.selectItem('toggle', 4);
     expect(page.board.chosenCount(page.board.useBoard.getState())).toBe(ROWS - 1);
@@ -189,7 +189,7 @@ describe('what is selected', () => {
   it.each([
     ['predicted:soft', { kind: 'rows', rows: new Set() }],
     ['', { kind: 'matching', except: new Set() }],
-  ])('is all that match once forecasts are those of another target only where these decide nothing: %j', async (filter, selection) => {
+  ])('stays “all matching rows” after a change of the target only if the filter does not depend on it: %j', async (filter, selection) => {
     const { chooseRules } = await knownTargets();
     page.board.listenForBoard();
     page.board.setFilter(filter);
@@ -204,7 +204,7 @@ describe('what is selected', () => {
     expect(page.board.useBoard.getState().selection).toEqual(selection);
   });
 
-  it('is kept whole for the next page, or not at all', () => {
+  it('is saved for the next page completely, or not at all', () => {
     page.board.useBoard.setState({ selection: { kind: 'rows', rows: new Set(Array.from({ length: 1_001 }, (_, at) => at + 1)) } });
     expect(page.board.boardPage().rows).toEqual([]);
     page.board.useBoard.setState({ selection: { kind: 'rows', rows: new Set([1, 2]) } });
@@ -213,7 +213,7 @@ describe('what is selected', () => {
 });
 
 describe('a range of rows', () => {
-  it('begins at the row that was chosen, wherever rows that came in moved it', async () => {
+  it('starts at the chosen row, even if new rows moved it', async () => {
     page.board.selectItem('only', 4);
     page.sortedTo = 10;
     page.board.applyBoardStatus({ revision: 2, total: ROWS, reading: 0 });
@@ -223,7 +223,7 @@ describe('a range of rows', () => {
     expect(page.board.chosenRows()).toMatchObject({ kind: 'rows', rows: [5, 6, 7] });
   });
 
-  it('begins at the row that was chosen where that is not in sight any more', async () => {
+  it('starts at the chosen row, even if it is no longer visible', async () => {
     page.board.selectItem('only', 4);
     page.sortedTo = 1_000;
     page.board.applyBoardStatus({ revision: 2, total: ROWS, reading: 0 });
@@ -235,12 +235,12 @@ describe('a range of rows', () => {
   });
 });
 
-describe('how the board stands', () => {
-  it('is asked for again where it was told of while the answer was on its way', async () => {
+describe('the status of the board', () => {
+  it('is requested again if an event arrived during the request', async () => {
     const loaded = page.board.loadBoard();
     const older = page.questionOf('board.state');
     const now = { revision: page.revision, total: ROWS, reading: 0 };
-    // The page hears of events by one that stands for all of it.
+    // The page receives one event for several changes.
     page.tell('board.changed', now);
     page.board.applyBoardStatus(now);
     older.answer({ ...now, reading: 1 });
@@ -250,7 +250,7 @@ describe('how the board stands', () => {
     expect(page.board.useBoard.getState().status).toEqual(now);
   });
 
-  it('is asked for once where nothing was told meanwhile', async () => {
+  it('is requested once if no event arrived', async () => {
     const loaded = page.board.loadBoard();
     const now = { revision: page.revision, total: ROWS, reading: 3 };
     page.questionOf('board.state').answer(now);

@@ -4,7 +4,7 @@ import { spanText, timeLabel, timeText } from '../../../../../renderer/ui/charts
 import { withFieldTokens, withoutField } from '../../../../../renderer/board/state/board-token.ts';
 import type { ChartField } from '../../../../../shared/bridge/view/board-layout.ts';
 
-/** Counts of values; of a text field with the tokens that the host gives them. */
+/** Counts of values; for a text field with the tokens of the host. */
 function facet(field: ChartField, counts: readonly (readonly [string | null, number])[]) {
   return {
     field,
@@ -18,7 +18,7 @@ function bars(field: ChartField, all: readonly (readonly [string | null, number]
 }
 
 describe('the chart of the board', () => {
-  it('has a bar for each day from the first crash to the last one, and none for reports without a crash time', () => {
+  it('has a bar for each day from the first to the last crash, and no bar for reports without a crash time', () => {
     const days = bars('crashed', [
       ['2026-12-02', 2],
       ['2026-11-29', 5],
@@ -54,7 +54,7 @@ describe('the chart of the board', () => {
     expect(years[0]).toMatchObject({ value: '1999', label: '1999' });
   });
 
-  it('has versions in their order, and says how many of each the filter asks for', () => {
+  it('orders versions, and counts the reports of each that the filter selects', () => {
     const versions = bars(
       'version',
       [
@@ -73,7 +73,7 @@ describe('the chart of the board', () => {
     ]);
   });
 
-  it('asks for a brushed interval of times by its ends, and for other bars by their values', () => {
+  it('filters a brushed time interval by its ends, and other bars by their values', () => {
     const days = bars('crashed', [
       ['2026-11-18', 2],
       ['2026-11-22', 5],
@@ -94,14 +94,14 @@ describe('the chart of the board', () => {
     expect(tokensOf('product', [])).toEqual([]);
   });
 
-  it('replaces what the filter asked of its field, and leaves the rest', () => {
+  it('replaces the filter tokens of its field, and keeps the others', () => {
     const filter = 'crashed>=2026-11-18 product:Firefox crashed<=2026-11-22 -crashed:2026-11-20';
     expect(withoutField(filter, 'crashed')).toBe('product:Firefox -crashed:2026-11-20');
     expect(withFieldTokens(filter, 'crashed', ['crashed:2026-11-19'])).toBe('product:Firefox -crashed:2026-11-20 crashed:2026-11-19');
     expect(withoutField('product:Firefox  words', 'crashed')).toBe('product:Firefox  words');
   });
 
-  it('is split by the values of another field, and sums them up with the days of a month', () => {
+  it('splits bars by the values of another field, and sums the splits of the days of a month', () => {
     const split = {
       field: 'product' as const,
       values: ['Firefox', null, 'Fenix'],
@@ -126,7 +126,7 @@ describe('the chart of the board', () => {
     ]);
   });
 
-  it('names hours by their time, and the day where one begins', () => {
+  it('labels hours with their time, and the first hour of a day with the day', () => {
     expect(timeText('2026-11-22T13')).toBe('22 Nov 2026, 13:00');
     expect(['2026-11-22T13', '2026-11-22T14', '2026-11-23T00'].map((time, index) => timeLabel(time, index === 0))).toEqual([
       '22 Nov',

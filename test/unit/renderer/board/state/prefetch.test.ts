@@ -18,7 +18,7 @@ async function turns(): Promise<void> {
   for (let times = 0; times < 5; times += 1) await turn();
 }
 
-/** The host answers that a row is open; the list of open reports says so too. */
+/** The host answers that a row is open, and lists its report. */
 async function answerOpen(row: number): Promise<unknown> {
   const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
   const opened = page.questionOf('board.open');
@@ -36,14 +36,14 @@ async function answerRead(): Promise<unknown> {
   return read.request;
 }
 
-/** What comes behind the first frame of a report is answered. */
+/** Answers the requests after the first frame of a report. */
 async function answerRest(): Promise<void> {
   page.questionOf('draft.state').answer(null);
   page.questionOf('send.attempts').answer(null);
   await turns();
 }
 
-/** The row at a position becomes the current one and is previewed; that its report was not read before is part of it. */
+/** Makes the row at a position current and previews it, including the first read of its report. */
 async function lookAt(position: number): Promise<void> {
   page.board.selectItem('only', position);
   void page.preview.previewRow(position + 1);
@@ -53,21 +53,21 @@ async function lookAt(position: number): Promise<void> {
   await answerRest();
 }
 
-/** The first row is previewed, and the second one is prefetched. */
+/** Previews the first row, which prefetches the second. */
 async function lookAtFirst(): Promise<void> {
   await lookAt(0);
   await answerOpen(2);
   await answerRead();
 }
 
-/** The host closed the report of the second row meanwhile, and said so. */
+/** The host closed the report of the second row and reported that. */
 async function closeSecond(): Promise<void> {
   const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
   useApp.setState(({ reports }) => ({ reports: reports.filter(({ report }) => report !== 'r2') }));
 }
 
-describe('the row that is likely the next one', () => {
-  it('is opened and read once all of the one before is there, and shown at once when it is looked at', async () => {
+describe('the prefetched row', () => {
+  it('is opened and read after the previewed report is complete, and is shown at once when it is previewed', async () => {
     await lookAt(0);
     expect(await answerOpen(2)).toEqual({ row: 2, as: 'ahead' });
     expect(await answerRead()).toMatchObject({ report: 'r2' });
@@ -81,7 +81,7 @@ describe('the row that is likely the next one', () => {
     expect(await answerOpen(3)).toEqual({ row: 3, as: 'ahead' });
   });
 
-  it('is the one above for who goes up', async () => {
+  it('is the row above when the user moves up', async () => {
     await lookAt(5);
     await answerOpen(7);
     await answerRead();
@@ -89,7 +89,7 @@ describe('the row that is likely the next one', () => {
     expect(page.questionOf('board.open').request).toEqual({ row: 4, as: 'ahead' });
   });
 
-  it('is behind a heading', async () => {
+  it('is the row after a heading', async () => {
     page.headingAt = 1;
     page.board.setFilter('grouped');
     await turns();
@@ -97,7 +97,7 @@ describe('the row that is likely the next one', () => {
     expect(page.questionOf('board.open').request).toEqual({ row: 3, as: 'ahead' });
   });
 
-  it('is none before the first row', async () => {
+  it('is missing before the first row', async () => {
     await lookAt(2);
     await answerOpen(4);
     await answerRead();
@@ -105,7 +105,7 @@ describe('the row that is likely the next one', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('shows in the tab that the one before was looked at in', async () => {
+  it('opens in the tab of the previous preview', async () => {
     const { reportOf } = await import('../../../../../renderer/report/state/report-store.ts');
     await lookAtFirst();
     reportOf('r1').showTab('parts');
@@ -115,7 +115,7 @@ describe('the row that is likely the next one', () => {
     expect(reportOf('r2').store.getState()).toMatchObject({ tab: 'parts', side: 'explanation' });
   });
 
-  it('is opened when it is looked at where the host closed it meanwhile, or cannot be read', async () => {
+  it('is opened when it is previewed if the host closed it in the meantime, or if it cannot be read', async () => {
     await lookAtFirst();
     await closeSecond();
     page.board.selectItem('only', 1);
@@ -130,7 +130,7 @@ describe('the row that is likely the next one', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('is not read where its file is large or gone', async () => {
+  it('is not read if its file is large or gone', async () => {
     page.cells = { file: ['gone'], size: [4_000] };
     page.board.setFilter('gone');
     await turns();
@@ -143,7 +143,7 @@ describe('the row that is likely the next one', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('is opened once more where who went on to another row came back before the host had answered', async () => {
+  it('is opened again if the user came back to it before the host answered', async () => {
     await lookAtFirst();
     void page.preview.previewRow(9);
     await turns();
@@ -153,7 +153,7 @@ describe('the row that is likely the next one', () => {
     expect(page.preview.usePreview.getState()).toMatchObject({ row: 1, report: 'r1' });
   });
 
-  it('is read ahead again where the host closed it, and not while the board is off the screen', async () => {
+  it('is prefetched again if the host closed it, but not while the board is hidden', async () => {
     const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
     await lookAtFirst();
     await closeSecond();

@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { orderedPanes, paneFrom } from '../../../../../renderer/core/focus/panes.ts';
 
-/** In the order of the document: the value pane lies in the centre. */
+/** In document order: the value pane is inside the centre. */
 const PANES = ['structure', 'centre', 'value', 'side'];
 
-describe('going from pane to pane', () => {
-  it('goes on from the innermost pane that holds the focus', () => {
+describe('moving from pane to pane', () => {
+  it('starts at the innermost pane with the focus', () => {
     const inValue = (pane: string): boolean => pane === 'centre' || pane === 'value';
     expect(paneFrom(PANES, inValue, 1)).toBe('side');
     expect(paneFrom(PANES, inValue, -1)).toBe('centre');
     expect(paneFrom(PANES, (pane) => pane === 'centre', 1)).toBe('value');
   });
 
-  it('goes through numbered panes first, and through the others in the order of the screen', () => {
+  it('visits numbered panes first, then the others in screen order', () => {
     const numbers = new Map([
       ['navigation', 5],
       ['filter', 1],
@@ -25,7 +25,7 @@ describe('going from pane to pane', () => {
     expect(ordered).toEqual(['filter', 'rows', 'preview', 'facets', 'navigation', 'charts', 'status']);
   });
 
-  it('goes around the ends, and begins at one of them', () => {
+  it('wraps around at the ends, and starts at an end', () => {
     expect(paneFrom(PANES, (pane) => pane === 'side', 1)).toBe('structure');
     expect(paneFrom(PANES, (pane) => pane === 'structure', -1)).toBe('side');
     expect([paneFrom(PANES, () => false, 1), paneFrom(PANES, () => false, -1)]).toEqual(['structure', 'side']);

@@ -4,7 +4,7 @@ import { textPieces } from '../../../../../renderer/core/format/glyphs.ts';
 
 const drawn = (text: string) => textPieces(text).map((piece) => (piece.kind === 'glyph' ? `<${piece.text}>` : piece.text));
 
-describe('texts of a report on screen', () => {
+describe('text of a report on screen', () => {
   it.each([
     ['plain text', ['plain text']],
     ['a\nb\r\0', ['a', '<LF>', 'b', '<CR>', '<NUL>']],
@@ -17,15 +17,15 @@ describe('texts of a report on screen', () => {
     ['\ufeff', ['<U+FEFF>']],
     ['\u{e0041}', ['<U+E0041>']],
     ['é😀', ['é😀']],
-  ])('%j shows what would be invisible', (text, pieces) => {
+  ])('%j shows invisible characters', (text, pieces) => {
     expect(drawn(text)).toEqual(pieces);
   });
 
-  it('are looked at no further than asked for', () => {
+  it('is examined only up to the given length', () => {
     expect(textPieces('abcdef', 3)).toEqual([{ kind: 'plain', text: 'abc' }]);
   });
 
-  it('lose their middle where they are long', () => {
+  it('loses its middle if it is long', () => {
     expect(middleEllipsis('0123456789', 3, 2)).toBe('012…89');
     expect(middleEllipsis('012345', 3, 2)).toBe('012345');
   });

@@ -9,20 +9,20 @@ const COLUMNS = [
   { field: 'tag', width: null },
 ] as const;
 
-describe('columns of a grid', () => {
-  it('move one place, and no further than the ends', () => {
+describe('the columns of a grid', () => {
+  it('move one position, and not beyond the ends', () => {
     expect(movedColumn(COLUMNS, 'size', 1).map(({ field }) => field)).toEqual(['name', 'tag', 'size']);
     expect(movedColumn(COLUMNS, 'name', -1)).toBe(COLUMNS);
     expect(movedColumn(COLUMNS, 'tag', 1)).toBe(COLUMNS);
   });
 
-  it('leave the other fields to be chosen', () => {
+  it('leave the other fields as choices', () => {
     const others = otherFields(FIELD_IDS, COLUMNS);
     expect(others).not.toContain('size');
     expect(others).toContain('product');
   });
 
-  it('sort upwards, downwards, and not any more', () => {
+  it('sort in ascending order, in descending order, and no longer', () => {
     const up = sortedBy<FieldId>([], 'size', false);
     expect(up).toEqual([{ field: 'size', descending: false }]);
     const down = sortedBy(up, 'size', false);
@@ -30,7 +30,7 @@ describe('columns of a grid', () => {
     expect(sortedBy(down, 'size', false)).toEqual([]);
   });
 
-  it('sort by several, where that is asked for, and by one alone otherwise', () => {
+  it('sort by several fields on request, otherwise by one field', () => {
     const two = sortedBy<FieldId>([{ field: 'size', descending: true }], 'name', true);
     expect(two).toEqual([
       { field: 'size', descending: true },
@@ -41,7 +41,7 @@ describe('columns of a grid', () => {
     expect(sortedBy(two, 'tag', false)).toEqual([{ field: 'tag', descending: false }]);
   });
 
-  it('are chosen from the first change on, until the usual ones are wanted again; a drag is kept at its end', () => {
+  it('count as chosen from the first change until they are reset; a drag is saved at its end', () => {
     type Known = 'name' | 'size' | 'tag';
     const usual = COLUMNS.map(({ field }) => ({ field, width: null }));
     let layout: GridLayout<Known> = { columns: usual, areChosen: false, sort: [] };

@@ -8,27 +8,27 @@ function job(id: string, state: JobState = 'running'): JobView {
 }
 
 describe('the list of jobs', () => {
-  it('keeps its order: what moved on stays in its place, what is new comes last, what is gone is gone', () => {
+  it('keeps its order: changed jobs stay in place, new jobs come last, and removed jobs disappear', () => {
     const after = jobsAfter([job('a'), job('b'), job('c')], { all: false, jobs: [job('d'), job('b', 'done')], gone: ['a'] });
     expect(after.map(({ id, state }) => `${id} ${state}`)).toEqual(['b done', 'c running', 'd running']);
   });
 
-  it('is what the host says where all of it is told anew', () => {
+  it('is replaced by a complete list of the host', () => {
     expect(jobsAfter([job('a')], { all: true, jobs: [job('b')], gone: [] }).map(({ id }) => id)).toEqual(['b']);
   });
 
-  it('has a newest one: the last that can still be stopped', () => {
+  it('has a newest job: the last that can still be stopped', () => {
     expect(newestJob([job('a'), job('b'), job('c', 'cancelling'), job('d', 'done')])?.id).toBe('b');
     expect(newestJob([job('a', 'failed')])).toBeNull();
   });
 
-  it('is counted without uploads while these are shown beside the count, and with those that have ended', () => {
+  it('counts no uploads while they are shown separately, unless they have ended', () => {
     const jobs = [job('a'), { ...job('b'), kind: 'upload' as const }, { ...job('c', 'failed'), kind: 'upload' as const }];
     expect(countedJobs(jobs, true).map(({ id }) => id)).toEqual(['a', 'c']);
     expect(countedJobs(jobs, false)).toEqual(jobs);
   });
 
-  it('has news of what ended: for a moment of what went well, until it is looked at of what failed or left something out', () => {
+  it('shows ended jobs: successful jobs briefly, failed or incomplete jobs until the user looks at them', () => {
     const at = (ms: number): string => new Date(ms).toISOString();
     const jobs: readonly JobView[] = [
       job('runs'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { mergedRuns } from '../../../../../renderer/core/state/merged-runs.ts';
 
-it('runs once for all that was asked for meanwhile, and never two at a time', async () => {
+it('merged runs run once for all requests in the meantime, and never two at a time', async () => {
   const runs: { readonly asked: string; readonly end: () => void }[] = [];
   const ask = mergedRuns(
     (asked: string) => {
@@ -27,7 +27,7 @@ it('runs once for all that was asked for meanwhile, and never two at a time', as
   await last;
 });
 
-it('goes on after a run that failed', async () => {
+it('merged runs continue after a failed run', async () => {
   let turn = 0;
   const ask = mergedRuns(
     () => {

@@ -30,7 +30,7 @@ afterEach(() => {
 });
 
 describe('notices', () => {
-  it('of what was done go by themselves, failures stay until they are dismissed, and all can be read again', () => {
+  it('about finished work disappear automatically, failures stay until they are dismissed, and all stay in the list', () => {
     noticeDone('saved');
     fail('broke');
     vi.runAllTimers();
@@ -47,7 +47,7 @@ describe('notices', () => {
     expect(shown()).toEqual(['gone']);
   });
 
-  it('go once what failed is not true any more, and can still be read again', () => {
+  it('disappear when their failure is resolved, and stay in the list', () => {
     noticeError({ code: 'port_in_use', message: 'Port 5001 is taken', hint: '' });
     fail('broke');
     dismissFailures(({ code }) => code === 'port_in_use');
@@ -55,7 +55,7 @@ describe('notices', () => {
     expect(told()).toEqual(['Port 5001 is taken 1', 'broke 1']);
   });
 
-  it('of a call that failed while the host was gone are over with its return only if each of them was', () => {
+  it('of calls that failed while the host was gone end with its return only if every repeated call allows it', () => {
     const over = (): void => dismissFailures(({ endsWithReturn }) => endsWithReturn);
     noticeError({ code: 'host_gone', message: 'gone', hint: '', endsWithReturn: true });
     noticeError({ code: 'host_gone', message: 'cut off', hint: '' });
@@ -64,7 +64,7 @@ describe('notices', () => {
     expect(shown()).toEqual(['cut off']);
   });
 
-  it('wait to go while somebody reads them', () => {
+  it('stay while the user reads them', () => {
     noticeDone('saved');
     readNotices(true);
     vi.runAllTimers();
@@ -73,7 +73,7 @@ describe('notices', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('are shown a few at once; failures that made room are counted until somebody looks', () => {
+  it('show a few at a time, and count overtaken failures until the user looks', () => {
     for (const message of ['a', 'b']) fail(message);
     noticeNote('under way');
     for (const message of ['c', 'd', 'e']) fail(message);
@@ -87,13 +87,13 @@ describe('notices', () => {
     expect(told()).toHaveLength(6);
   });
 
-  it('of the same are one, told last, with how often', () => {
+  it('with the same text are merged into the last, with a count', () => {
     for (const message of ['a', 'b', 'a']) fail(message);
     expect(shown()).toEqual(['b', 'a']);
     expect(told()).toEqual(['b 1', 'a 2']);
   });
 
-  it('are kept up to a bound', () => {
+  it('are stored up to a maximum', () => {
     for (let index = 0; index < MAX_NOTICES + 5; index += 1) fail(String(index));
     expect(told()).toHaveLength(MAX_NOTICES);
     expect(told()[0]).toBe('5 1');

@@ -21,13 +21,13 @@ const view = inspectionView(inspection, masksOf(inspection), {
 });
 
 describe('the selection', () => {
-  it('names the value that it lies in', () => {
+  it('names the value that contains it', () => {
     const at = BODY.indexOf('148.0a1');
     expect(selectionText(selectionOf(view, range('plain', at, 7)))).toMatch(/^bytes 0x[0-9A-F]+–0x[0-9A-F]+ \(7\) in "Version" value$/);
     expect(selectionText(selectionOf(view, range('plain', at, 1)))).toMatch(/^byte 0x[0-9A-F]+ \(1\) in "Version" value$/);
   });
 
-  it('names part, content, header and request line', () => {
+  it('names a part, content, header or request line', () => {
     const delimiter = view.structure[0]?.range.offset ?? -1;
     const dump = view.structure.find((region) => region.kind === 'binary');
     expect(selectionOf(view, range('plain', delimiter, 4)).label).toBe('"ProductName" part');
@@ -36,29 +36,29 @@ describe('the selection', () => {
     expect(selectionOf(view, view.request.headers[0]?.range ?? range('head', 0, 0)).label).toBe('"Host" header');
   });
 
-  it('of one byte is taken for the smallest thing around it', () => {
+  it('of one byte expands to the smallest element around it', () => {
     const at = BODY.indexOf('148.0a1');
     expect(thingAt(view, range('plain', at + 3, 1))).toMatchObject({ offset: at, length: 7 });
   });
 });
 
-describe('a selection that edits carry along', () => {
+describe('a selection across edits', () => {
   const version = view.annotations.find(({ name }) => name === 'Version');
   const old = version?.range ?? range('plain', 0, 0);
   const moved = { space: 'plain' as const, offset: old.offset + 10, length: 4 };
   const after = { ...view, annotations: view.annotations.map((each) => (each.name === 'Version' ? { ...each, range: moved } : each)) };
 
-  it('stays with the thing that it points at', () => {
+  it('moves with the element that it covers', () => {
     expect(carriedRange(view, after, old)).toEqual(moved);
     expect(rangeOfAnchor(after, version?.anchor ?? '')).toEqual(moved);
   });
 
-  it('stays inside of it', () => {
+  it('stays inside its element', () => {
     expect(carriedRange(view, after, range('plain', old.offset + 2, 1))).toEqual({ space: 'plain', offset: moved.offset + 2, length: 1 });
     expect(carriedRange(view, after, range('plain', old.offset + 6, 1))).toEqual({ space: 'plain', offset: moved.offset + 4, length: 0 });
   });
 
-  it('stays where it is when that thing is gone', () => {
+  it('stays unchanged if its element is gone', () => {
     const gone = { ...view, annotations: [], structure: [] };
     expect(carriedRange(view, gone, old)).toEqual(old);
     expect(rangeOfAnchor(gone, version?.anchor ?? '')).toBeNull();

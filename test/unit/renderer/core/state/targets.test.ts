@@ -67,12 +67,12 @@ beforeEach(async () => {
 });
 
 describe('the chosen target', () => {
-  it('is the demo collector where the one that was chosen is gone', () => {
+  it('is the demo collector if the saved target is gone', () => {
     ui.useUi.setState({ target: 'gone' });
     expect(targets.chosenTarget()?.id).toBe('demo');
   });
 
-  it('is kept by its id', () => {
+  it('is saved by its id', () => {
     targets.chooseTarget('elsewhere');
     expect(targets.chosenTarget()?.url).toBe(URL);
     targets.chooseTarget('elsewhere');
@@ -83,7 +83,7 @@ describe('the chosen target', () => {
   });
 });
 
-describe('a submission URL that is taken', () => {
+describe('a chosen submission URL', () => {
   const TYPED = 'https://typed.example/submit';
 
   it('is the chosen target before the list of targets arrives', async () => {
@@ -95,7 +95,7 @@ describe('a submission URL that is taken', () => {
     expect(targets.chosenTarget()?.url).toBe(TYPED);
   });
 
-  it('stays the chosen target while another change is on its way, and if the list cannot be read', async () => {
+  it('stays the chosen target during another change, and if the list cannot be read', async () => {
     const taken = targets.chooseUrl(TYPED);
     targets.chooseRulesOf('elsewhere', { dialect: 'antenna' });
     await answered('target.use', targetView(TYPED, { id: 'typed' }));
@@ -107,7 +107,7 @@ describe('a submission URL that is taken', () => {
     expect(targets.chosenTarget()?.url).toBe(TYPED);
   });
 
-  it('is not chosen if something else was chosen meanwhile', async () => {
+  it('is not chosen if another target was chosen in the meantime', async () => {
     let isWanted = true;
     const taken = targets.chooseUrl(TYPED, () => isWanted);
     isWanted = false;
@@ -118,15 +118,15 @@ describe('a submission URL that is taken', () => {
     expect(targets.chosenTarget()?.url).toBe(URL);
   });
 
-  it('is listed once if the list has it already, as it was answered', async () => {
+  it('is listed once if the list already contains it, in the state of the answer', async () => {
     void targets.chooseUrl(URL);
     await answered('target.use', targetView(URL, { name: 'renamed' }));
     expect(targets.useTargets.getState().targets?.targets.map(({ name }) => name)).toEqual(['demo collector', 'renamed']);
   });
 });
 
-describe('a recent URL that is chosen', () => {
-  it('leaves the choice to the target that is named for it', async () => {
+describe('a chosen recent URL', () => {
+  it('is replaced by the named target that is created from it', async () => {
     targets.useTargets.setState({ targets: { targets: [targetView(), targetView(URL, { usedAt: 1 })], keeps: 'file' } });
     targets.chooseTarget('elsewhere');
     await answered('ui.save', {});
@@ -139,8 +139,8 @@ describe('a recent URL that is chosen', () => {
   });
 });
 
-describe('what a target judges by', () => {
-  it('counts at once, is told once, and what the host told meanwhile does not take it back', async () => {
+describe('the rules of a target', () => {
+  it('apply at once, are reported once each, and are not reverted by an older answer of the host', async () => {
     let told = 0;
     targets.onOtherRules(() => {
       told += 1;
@@ -159,7 +159,7 @@ describe('what a target judges by', () => {
     expect(told).toBe(2);
   });
 
-  it('is not told anew where a target is paused', () => {
+  it('are not reported again when a target is paused', () => {
     let told = 0;
     targets.onOtherRules(() => {
       told += 1;

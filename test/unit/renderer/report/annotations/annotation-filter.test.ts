@@ -19,8 +19,8 @@ function annotation(changes: Partial<AnnotationView>): AnnotationView {
   };
 }
 
-describe('the filter of the annotations', () => {
-  it('finds by name and by public value, whatever the case, without blanks around it', () => {
+describe('the annotation filter', () => {
+  it('matches names and public values, ignoring case and surrounding whitespace', () => {
     for (const text of ['', 'note', ' NOTES ', 'dwrite', 'Write']) expect(passesFilter(annotation({}), text)).toBe(true);
     expect(passesFilter(annotation({}), 'notesdwrite')).toBe(false);
     expect(passesFilter(annotation({}), 'Notes DWrite')).toBe(false);
@@ -39,7 +39,7 @@ describe('the filter of the annotations', () => {
     expect(isSearchableInPart(one)).toBe(false);
   });
 
-  it('searches the beginning of a long value until the whole of it is there', () => {
+  it('searches the beginning of a long value until the whole value is loaded', () => {
     const one = annotation({ truncated: true });
     expect(passesFilter(one, 'behind')).toBe(false);
     expect(isSearchableInPart(one)).toBe(true);

@@ -6,7 +6,7 @@ function kept(value: string): string {
   return end === 0 ? '' : value.slice(-end);
 }
 
-describe('the end of a value that stays in sight', () => {
+describe('the visible end of a value', () => {
   it.each([
     ['/home/somebody/.mozilla/plugins/libexample.so', '/libexample.so'],
     ['C:\\Program Files\\Mozilla Firefox\\xul.dll', '\\xul.dll'],
@@ -19,7 +19,7 @@ describe('the end of a value that stays in sight', () => {
     expect(kept(value)).toBe(end);
   });
 
-  it('is short where the last component is long', () => {
+  it('is short if the last component is long', () => {
     expect(kept(`/tmp/folder/${'x'.repeat(80)}.txt`)).toHaveLength(28);
     expect(kept(`/tmp/folder/${'🦊'.repeat(40)}.txt`)).toBe(`${'🦊'.repeat(12)}.txt`.slice(0));
     expect(kept(`/tmp/folder/${'🦊'.repeat(40)}.text`)).toBe(`${'🦊'.repeat(11)}.text`);
@@ -34,7 +34,7 @@ describe('the end of a value that stays in sight', () => {
     ['a short number', '1700000000'],
     ['a long text', `/a/${'b/'.repeat(300)}c`],
     ['nothing', ''],
-  ])('is none of %s', (_, value) => {
+  ])('is empty for %s', (_, value) => {
     expect(kept(value)).toBe('');
   });
 });

@@ -3,7 +3,7 @@ import { readOffset } from '../../../../../renderer/report/bytes/goto-offset.ts'
 
 const SHOWN = { size: 2_000, from: 100 };
 
-describe('an offset that is gone to', () => {
+describe('an offset in the go-to field', () => {
   it.each([
     ['0', 0],
     ['753', 753],
@@ -22,15 +22,18 @@ describe('an offset that is gone to', () => {
     expect(readOffset(text, SHOWN)).toEqual({ offset });
   });
 
-  it.each(['', 'x', '0x', 'h', '1.5', '12g', '2F1', '0x10h', '--1', '1,2', 'end', '50%'])('%j is told to be none', (text) => {
+  it.each(['', 'x', '0x', 'h', '1.5', '12g', '2F1', '0x10h', '--1', '1,2', 'end', '50%'])('%j is reported as invalid', (text) => {
     expect(readOffset(text, SHOWN)).toEqual({ error: expect.stringContaining('0x2F1') as string });
   });
 
-  it.each(['2000', '0x7D0', '-101', '+1900', '99999999999999999999999'])('%s lies outside, and the size is said', (text) => {
-    expect(readOffset(text, SHOWN)).toEqual({ error: 'There are 2,000 bytes here: offsets go from 0 to 1,999 (0x7CF).' });
-  });
+  it.each(['2000', '0x7D0', '-101', '+1900', '99999999999999999999999'])(
+    '%s is out of range, and the message contains the size',
+    (text) => {
+      expect(readOffset(text, SHOWN)).toEqual({ error: 'There are 2,000 bytes here: offsets go from 0 to 1,999 (0x7CF).' });
+    },
+  );
 
-  it('is nowhere where there are no bytes', () => {
+  it('is invalid if there are no bytes', () => {
     expect(readOffset('0', { size: 0, from: 0 })).toEqual({ error: 'There are no bytes to go to.' });
   });
 });

@@ -13,8 +13,8 @@ function bitsIn(start: number, rowBytes: number): readonly number[] {
   return Array.from({ length: rowBytes }, (_, bit) => bit).filter((bit) => hasBit(bits, bit));
 }
 
-describe('hits in rows', () => {
-  it.each([8, 16, 32])('are the bytes that they hold, %i in a row', (rowBytes) => {
+describe('search hits in byte rows', () => {
+  it.each([8, 16, 32])('mark exactly their bytes, with %i bytes in a row', (rowBytes) => {
     for (let start = 0; start < 160; start += rowBytes) {
       const held = Array.from({ length: rowBytes }, (_, bit) => bit).filter((bit) =>
         HITS.some(({ offset, length }) => start + bit >= offset && start + bit < offset + length),
@@ -23,7 +23,7 @@ describe('hits in rows', () => {
     }
   });
 
-  it('follow one another around both ends', () => {
+  it('are visited in order and wrap around at both ends', () => {
     expect(nextHit(HITS, -1, 1)).toBe(0);
     expect(nextHit(HITS, 3, 1)).toBe(1);
     expect(nextHit(HITS, 127, 1)).toBe(0);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { rowBytesIn } from '../../../../../renderer/report/bytes/use-row-bytes.ts';
 
-describe('how many bytes stand side by side', () => {
-  it('is the most that fits, and never fewer than eight', () => {
+describe('the number of bytes in a row', () => {
+  it('is the largest that fits, and at least eight', () => {
     const widths = [100, 400, 560, 700, 1_045, 1_600].map((width) => rowBytesIn(width, 7.2, 6));
     expect(widths).toEqual([8, 8, 8, 16, 32, 32]);
   });
 
-  it('follows the width of a character and of an offset', () => {
+  it('depends on the width of a character and of an offset', () => {
     expect(rowBytesIn(580, 7.2, 6)).toBe(16);
     expect(rowBytesIn(580, 9, 6)).toBe(8);
     expect(rowBytesIn(580, 7.2, 9)).toBe(8);

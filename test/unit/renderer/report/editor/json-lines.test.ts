@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { jsonLines } from '../../../../../renderer/report/editor/json-lines.ts';
 
-describe('lines of a JSON text', () => {
-  it('has one for each member, with its depth', () => {
+describe('the lines of a JSON text', () => {
+  it('contain one line for each member, with its depth', () => {
     expect(jsonLines('{"a":1,"b":[true,{}],"c":"x\\ny"}')?.lines).toEqual([
       { depth: 0, text: '{' },
       { depth: 1, text: '"a": 1,' },
@@ -16,7 +16,7 @@ describe('lines of a JSON text', () => {
     ]);
   });
 
-  it('keeps every token as it is written', () => {
+  it('keep every token as it is written', () => {
     expect(jsonLines('{"a":12345678901234567890, "a":1.50e+0}')?.lines.map(({ text }) => text)).toEqual([
       '{',
       '"a": 12345678901234567890,',
@@ -31,17 +31,17 @@ describe('lines of a JSON text', () => {
     ['a string', '"{}"'],
     ['broken JSON', '{"a":1'],
     ['what is on one line anyway', '[]'],
-  ])('has none of %s', (_, text) => {
+  ])('are missing for %s', (_, text) => {
     expect(jsonLines(text)).toBeNull();
   });
 
-  it('stops after as many as can be drawn, and counts the others', () => {
+  it('stop after the first 500, and the rest is counted', () => {
     const laidOut = jsonLines(`[${'1,'.repeat(20_000)}1]`);
     expect(laidOut?.lines.length).toBe(500);
     expect(laidOut?.count).toBe(20_003);
   });
 
-  it('adds nothing but blanks between tokens', () => {
+  it('add only whitespace between tokens', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const laidOut = jsonLines(text);

@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { jsonError, indexOfByte, reformatJson } from '../../../../../renderer/report/editor/json-text.ts';
 import { looksLikeJson } from '../../../../../renderer/core/format/looks-like-json.ts';
 
-describe('JSON with other blanks', () => {
+describe('reformatted JSON', () => {
   it('has a line for each member', () => {
     expect(reformatJson('{"a":[1, 2,{}],"b":[]}', 'pretty')).toBe('{\n  "a": [\n    1,\n    2,\n    {}\n  ],\n  "b": []\n}');
   });
 
-  it('has none at all', () => {
+  it('has no whitespace in compact form', () => {
     expect(reformatJson(' { "a b" : [ 1 , true ] }\r\n', 'compact')).toBe('{"a b":[1,true]}');
   });
 
@@ -21,12 +21,12 @@ describe('JSON with other blanks', () => {
     },
   );
 
-  it('is not made of what is no JSON', () => {
+  it('is null for invalid JSON', () => {
     expect(reformatJson('{"a":}', 'pretty')).toBeNull();
     expect(reformatJson('', 'compact')).toBeNull();
   });
 
-  it('says the same and stays the same when it is made again', () => {
+  it('has the same value, and does not change when it is reformatted again', () => {
     fc.assert(
       fc.property(fc.json({ maxDepth: 4 }), fc.constantFrom('pretty' as const, 'compact' as const), (text, look) => {
         const once = reformatJson(text, look) ?? '';
@@ -37,28 +37,28 @@ describe('JSON with other blanks', () => {
   });
 });
 
-describe('a fault of JSON', () => {
+describe('a JSON error', () => {
   it.each([
     ['{"é":1,}', 6],
     ['["😀" 1]', 6],
     ['{"a"', 4],
     ['', 0],
-  ])('in %j is placed in characters', (text, at) => {
+  ])('in %j has an offset in characters', (text, at) => {
     expect(jsonError(text)).toEqual({ kind: 'syntax', at });
   });
 
-  it('is none where the text is JSON', () => {
+  it('is null if the text is valid JSON', () => {
     expect(jsonError('{"a":[1]}')).toBeNull();
   });
 
-  it('behind the end is at the end', () => {
+  it('after the end is at the end', () => {
     expect(indexOfByte('é', 9)).toBe(1);
     expect(indexOfByte('é', 1)).toBe(0);
   });
 });
 
-describe('a text that is meant as JSON', () => {
-  it('opens an object or an array', () => {
+describe('a text that looks like JSON', () => {
+  it('starts with an object or an array', () => {
     expect(['{', ' \n[1', 'text', '"a"', ''].map(looksLikeJson)).toEqual([true, true, false, false, false]);
   });
 });

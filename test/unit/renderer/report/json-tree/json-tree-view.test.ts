@@ -15,27 +15,27 @@ const TEXT = '{"build":{"version":"148","flags":[true,{"Deep":1}]},"odd name":"C
 const tree = readJsonTree(TEXT);
 const [BUILD, VERSION, FLAGS, DEEP, ODD] = [1, 2, 3, 6, 7];
 
-describe('rows of a JSON tree', () => {
-  it('are those of the first two levels at first', () => {
+describe('the rows of a JSON tree', () => {
+  it('are the first two levels at first', () => {
     expect([...shownNodes(tree, firstOpen(tree))]).toEqual([0, BUILD, VERSION, FLAGS, ODD]);
   });
 
-  it('are all of them, or the outermost with its children', () => {
+  it('are all nodes, or the root with its children', () => {
     expect(shownNodes(tree, openTo(tree, Infinity)).length).toBe(tree.count);
     expect([...shownNodes(tree, openTo(tree, 1))]).toEqual([0, BUILD, ODD]);
   });
 
-  it('have a node once everything around it is open', () => {
+  it('contain a node after all of its ancestors are opened', () => {
     const open = withAncestors(tree, openTo(tree, 0), DEEP);
     expect([...shownNodes(tree, open)]).toContain(DEEP);
   });
 
-  it('stand for what is folded away in them', () => {
+  it('represent the nodes that are folded inside them', () => {
     const rows = shownNodes(tree, withNode(firstOpen(tree), BUILD, false));
     expect(rows[rowOf(rows, DEEP)]).toBe(BUILD);
   });
 
-  it('are left to the right into and to the left out of an object', () => {
+  it('are entered with the right arrow and left with the left arrow', () => {
     const open = firstOpen(tree);
     const shown = { tree, open, rows: shownNodes(tree, open) };
     expect(moveOf('ArrowRight', 3, 10, shown)).toEqual({ isOpen: true });
@@ -48,14 +48,14 @@ describe('rows of a JSON tree', () => {
 });
 
 describe('a search in a JSON tree', () => {
-  it('finds names and values, whatever their case', () => {
+  it('finds names and values, ignoring case', () => {
     expect([...findNodes(tree, 'deep')]).toEqual([DEEP]);
     expect([...findNodes(tree, 'CAFÉ')]).toEqual([ODD]);
     expect([...findNodes(tree, '1')]).toEqual([VERSION, DEEP]);
     expect([...findNodes(tree, '')]).toEqual([]);
   });
 
-  it('finds what is written with escapes, and nothing that runs over the signs between values', () => {
+  it('finds escaped characters, and nothing across the punctuation between values', () => {
     const escaped = readJsonTree('{"a":"x\\u0041\\ny","b":["p","q"],"c\\"d":1}');
     expect([...findNodes(escaped, 'xa')]).toEqual([1]);
     expect([...findNodes(escaped, 'u0041')]).toEqual([]);
@@ -67,25 +67,25 @@ describe('a search in a JSON tree', () => {
     expect([...findNodes(readJsonTree('["İ","Needle"]'), 'NEEDLE')]).toEqual([2]);
   });
 
-  it('goes on around the ends', () => {
+  it('wraps around at the ends', () => {
     const hits = Int32Array.of(2, 6);
     expect([hitFrom(hits, 2, 1), hitFrom(hits, 6, 1), hitFrom(hits, 2, -1), hitFrom(hits, 4, -1)]).toEqual([6, 2, 6, 2]);
     expect(hitFrom(new Int32Array(0), 0, 1)).toBe(-1);
   });
 
-  it('shows a hit that is far inside of a long value', () => {
+  it('shows a hit far inside a long value', () => {
     const excerpt = excerptOf(`${'x'.repeat(5_000)}needle${'y'.repeat(5_000)}`, 'NEEDLE');
     expect(excerpt).toMatchObject({ isCutBefore: true, isCutAfter: true });
     expect(excerpt.text.slice(excerpt.hit?.from, excerpt.hit?.to)).toBe('needle');
   });
 });
 
-describe('what is copied of a JSON tree', () => {
-  it('is a path that names members and items', () => {
+describe('a copy from a JSON tree', () => {
+  it('is a path of members and items', () => {
     expect([0, DEEP, ODD].map((node) => pathOf(tree, node))).toEqual(['$', '$.build.flags[1].Deep', '$["odd name"]']);
   });
 
-  it('is what a string says, and any other value as it is written', () => {
+  it('is the decoded text of a string, and any other value as it is written', () => {
     expect([VERSION, FLAGS].map((node) => copiedValue(tree, node))).toEqual(['148', '[true,{"Deep":1}]']);
     expect(copiedValue(readJsonTree('"\\ud800"'), 0)).toBe('"\\ud800"');
   });

@@ -23,7 +23,7 @@ function weightsOf(sizes: readonly number[], bytes: InspectionView['totals']['by
 }
 
 describe('the weights of a report', () => {
-  it('are its parts and what is counted together, the heaviest first', () => {
+  it('contain its parts and the combined weights, the heaviest first', () => {
     const weights = weightsOf([50, 900], { annotations: 300, binary: 950, other: 0, framing: 20 });
     expect(weights.map(({ name, bytes }) => [name, bytes])).toEqual([
       ['part 1', 900],
@@ -33,7 +33,7 @@ describe('the weights of a report', () => {
     ]);
   });
 
-  it('count light parts together, those too that are not loaded yet', () => {
+  it('combine light parts, including parts that are not loaded yet', () => {
     const weights = weightsOf(
       [...Array.from({ length: 10 }, () => 100), 7, 5],
       { annotations: 0, binary: 1_030, other: 0, framing: 0 },
@@ -43,7 +43,7 @@ describe('the weights of a report', () => {
     expect(weights.at(-1)).toMatchObject({ name: '4 other parts', bytes: 30, part: null });
   });
 
-  it('fill the strip, and the lightest can still be seen', () => {
+  it('fill the strip, and the lightest stay visible', () => {
     const intervals = intervalsOf(weightsOf([1_000_000, 1], { annotations: 1, binary: 1_000_001, other: 0, framing: 1 }));
     const last = intervals.at(-1);
     expect((last?.from ?? 0) + (last?.length ?? 0)).toBeCloseTo(100);

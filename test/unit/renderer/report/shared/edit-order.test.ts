@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { moveTarget, neighbourOf } from '../../../../../renderer/report/shared/edit-order.ts';
 
-describe('a thing that changes places with its neighbour', () => {
+describe('an element that swaps with its neighbour', () => {
   const peers = ['c:1', 'c:2', 'c:5'];
   const all = ['c:1', 'c:2', 'c:3', 'c:5'];
 
@@ -16,12 +16,12 @@ describe('a thing that changes places with its neighbour', () => {
     expect(moveTarget(peers, all, at, step)).toEqual(target);
   });
 
-  it('stands before the one behind its neighbour where no more is known', () => {
+  it('moves before the element after its neighbour if only its peers are known', () => {
     expect(moveTarget(peers, [], 'c:1', 1)).toEqual({ before: 'c:5' });
   });
 });
 
-describe('what is selected when a thing goes away', () => {
+describe('the selection after an element is deleted', () => {
   it('is its neighbour', () => {
     const order = ['c:1', 'c:2'];
     expect(neighbourOf(order, 'c:1')).toBe('c:2');

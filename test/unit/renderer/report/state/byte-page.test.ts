@@ -4,7 +4,7 @@ import { ByteFlag, bytePage } from '../../../../../renderer/report/state/byte-pa
 const ANSWER = { bytes: new Uint8Array(6), masked: [], edited: [], regions: [] };
 
 describe('a page of bytes', () => {
-  it('knows of each byte what is so of it', () => {
+  it('flags masked bytes, edited bytes and cuts', () => {
     const page = bytePage(
       {
         ...ANSWER,
@@ -20,7 +20,7 @@ describe('a page of bytes', () => {
     expect([...page.flags]).toEqual([0, masked, masked + edited, edited, 0, cutBefore]);
   });
 
-  it('says what each byte belongs to, the inner one of two, of things too that begin before it and end behind', () => {
+  it('contains the innermost region of each byte, also for regions that begin before the page or end after it', () => {
     const regions = [
       { kind: 'header', name: 'a', offset: 90, length: 12 },
       { kind: 'content', name: 'a', offset: 102, length: 900 },

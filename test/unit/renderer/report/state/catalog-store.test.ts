@@ -35,25 +35,25 @@ beforeEach(async () => {
   answer = BUILT_IN;
 });
 
-describe('a list that counts from now on has the reports read anew, once', () => {
-  it('where the answer comes before the news of it', async () => {
+describe('a new annotation list causes exactly one reread of the reports', () => {
+  it('if the answer arrives before the event', async () => {
     await store.takeCatalogAway();
     await store.takeCatalog(BUILT_IN);
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('where the news come first', async () => {
+  it('if the event arrives first', async () => {
     await store.takeCatalog(BUILT_IN);
     await store.takeCatalogAway();
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('where it is met as the page asks again', async () => {
+  it('if the page learns of it by asking again', async () => {
     await store.loadCatalog();
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('and not where nothing was known of any before', () => {
+  it('but no reread if the page knew no list before', () => {
     expect(reread).toBe(0);
   });
 });

@@ -50,7 +50,7 @@ let notices: typeof Notices;
 beforeAll(async () => {
   vi.stubGlobal('window', { bridge, location: { hash: '' } });
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
-  // Another file of the same thread may have loaded the page's bridge already, with a window of its own.
+  // Another file of the same thread may have loaded the page's bridge already, with its own window.
   vi.resetModules();
   downloads = await import('../../../../../renderer/report/state/downloads.ts');
   reports = await import('../../../../../renderer/report/state/report-store.ts');

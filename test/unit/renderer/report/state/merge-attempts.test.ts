@@ -11,21 +11,21 @@ function attempt(id: string, startedAt: string, state: AttemptView['state'], sen
   return { id, report: 'r', startedAt, target, state, sentBytes, totalBytes: 9, predicted, ...ended };
 }
 
-describe('attempts that are told out of order', () => {
+describe('attempts that are reported out of order', () => {
   it('stay ended', () => {
     const ended = attempt('a', '1', 'answered', 9);
     expect(mergeAttempts([ended], [attempt('a', '1', 'sending', 9)])).toEqual([ended]);
   });
 
-  it('do not lose bytes that were sent', () => {
+  it('do not lose sent bytes', () => {
     expect(mergeAttempts([attempt('a', '1', 'sending', 5)], [attempt('a', '1', 'sending', 3)])[0]?.sentBytes).toBe(5);
   });
 
-  it('move on', () => {
+  it('change to a later state', () => {
     expect(mergeAttempts([attempt('a', '1', 'sending', 5)], [attempt('a', '1', 'failed', 5)])[0]?.state).toBe('failed');
   });
 
-  it('stand newest first', () => {
+  it('are sorted by the newest first', () => {
     const merged = mergeAttempts([attempt('a', '1', 'answered')], [attempt('b', '2', 'sending'), attempt('a', '1', 'answered')]);
     expect(merged.map((item) => item.id)).toEqual(['b', 'a']);
   });

@@ -16,37 +16,37 @@ const ROWS = suggestedRows(NOW);
 const textOf = (rows: typeof ROWS, name: string): string | undefined => rows.find((row) => row.name === name)?.text;
 
 describe('the suggested rows of a new report', () => {
-  it('are those of a crash right now', () => {
+  it('describe a crash at the current time', () => {
     expect(textOf(ROWS, 'CrashTime')).toBe(String(NOW / 1_000));
     expect(textOf(ROWS, 'BuildID')).toBe('20261121094500');
     expect(Number(textOf(ROWS, 'StartupTime'))).toBeLessThan(NOW / 1_000);
   });
 
-  it('have ids of their own', () => {
+  it('have unique ids', () => {
     expect(new Set(ROWS.map(({ id }) => id)).size).toBe(ROWS.length);
     expect(ROWS.map(({ id }) => id)).not.toContain(nextRowId(ROWS));
     expect(nextRowId([])).toBe(0);
   });
 
-  it('leave out what has no value', () => {
+  it('leave out rows without a value', () => {
     expect(annotationsOf(ROWS).map(({ name }) => name)).not.toContain('Notes');
     expect(annotationsOf(ROWS)).toContainEqual({ name: 'ProductName', text: 'Firefox' });
   });
 });
 
-describe('annotations out of a file', () => {
+describe('annotations from a file', () => {
   const gathered = [
     { name: 'ProductName', text: 'Thunderbird', protected: false },
     { name: 'URL', text: 'https://example.com/', protected: true },
   ];
 
-  it('take the place of suggestions, those that the file lacks too', () => {
+  it('replace all suggestions, including names that the file lacks', () => {
     const rows = withGathered(ROWS, gathered);
     expect(rows.map(({ name }) => name)).toEqual(['ProductName', 'URL']);
     expect(textOf(rows, 'ProductName')).toBe('Thunderbird');
   });
 
-  it('leave what people typed, and hide what is protected', () => {
+  it('keep typed values, and hide protected values', () => {
     const typed = ROWS.map((row) => (row.name === 'Notes' ? { ...row, text: 'mine', suggested: false } : row));
     const rows = withGathered(typed, gathered);
     expect(textOf(rows, 'Notes')).toBe('mine');
@@ -55,7 +55,7 @@ describe('annotations out of a file', () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(rows.length);
   });
 
-  it('change nothing where there are none', () => {
+  it('change nothing if there are none', () => {
     expect(withGathered(ROWS, [])).toBe(ROWS);
   });
 });
@@ -63,7 +63,7 @@ describe('annotations out of a file', () => {
 describe('a dump without an .extra file', () => {
   const part = { name: 'upload_file_minidump', filename: 'a.dmp', contentType: 'application/octet-stream', file: 'h1', size: 3 };
 
-  it('is not taken for one of Firefox: what was suggested is to be filled in', () => {
+  it('does not count as a Firefox crash: the suggested values must be filled in', () => {
     const rows = withoutSuggestions(ROWS);
     expect(rows.map(({ name }) => name)).toEqual(ROWS.map(({ name }) => name));
     expect(annotationsOf(rows)).toEqual([]);
@@ -71,7 +71,7 @@ describe('a dump without an .extra file', () => {
     expect(lacksProduct(rows, [])).toBe(false);
   });
 
-  it('keeps what people typed', () => {
+  it('keeps typed values', () => {
     const typed = ROWS.map((row) => (row.name === 'ProductName' ? { ...row, text: 'Lens', suggested: false, typed: true } : row));
     expect(annotationsOf(withoutSuggestions(typed))).toEqual([{ name: 'ProductName', text: 'Lens' }]);
     expect(lacksProduct(withoutSuggestions(typed), [part])).toBe(false);
@@ -79,13 +79,13 @@ describe('a dump without an .extra file', () => {
 });
 
 describe('the form of a new report', () => {
-  it('names the row that has a value but no name', () => {
+  it('finds the row that has a value but no name', () => {
     const row = { id: 1, name: '', text: 'x', hidden: false, suggested: false, typed: true };
     expect(namelessRow([...ROWS, row])).toBe(ROWS.length + 1);
     expect(namelessRow([...ROWS, { ...row, text: '' }])).toBeNull();
   });
 
-  it('takes a file once', () => {
+  it('adds a file only once', () => {
     const part = { name: 'upload_file_minidump', filename: 'a.dmp', contentType: 'application/octet-stream', file: 'h1', size: 3 };
     expect(withParts([part], [part, { ...part, file: 'h2' }]).map(({ file }) => file)).toEqual(['h1', 'h2']);
   });

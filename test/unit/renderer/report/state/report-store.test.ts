@@ -12,7 +12,7 @@ interface Asked {
   readonly answer: (value: DraftView | null) => void;
 }
 
-/** What the page asked of the host and has no answer to yet; inspections are refused at once. */
+/** Pending requests of the page to the host; inspections are refused at once. */
 let asked: Asked[] = [];
 let inspections = 0;
 let makeHandle: (report: string) => ReportHandle;
@@ -71,7 +71,7 @@ const bridge = new Proxy(
 
 beforeAll(async () => {
   vi.stubGlobal('window', { bridge, location: { hash: '' } });
-  // Another file of the same thread may have loaded the page's bridge already, with a window of its own.
+  // Another file of the same thread may have loaded the page's bridge already, with its own window.
   vi.resetModules();
   const store = await import('../../../../../renderer/report/state/report-store.ts');
   makeHandle = (report) => {
@@ -92,7 +92,7 @@ beforeEach(() => {
 });
 
 describe('the edit list of a report', () => {
-  it('changes one step after the other, and the report is read anew after each', async () => {
+  it('applies changes one after the other, and reads the report again after each', async () => {
     const first = handle.apply(CHANGE);
     const second = handle.apply(CHANGE);
     await turn();
@@ -104,7 +104,7 @@ describe('the edit list of a report', () => {
     expect(inspections).toBe(2);
   });
 
-  it('says at every change that it is not kept, until it is', async () => {
+  it('reports at every change that it is not saved, until it is saved', async () => {
     const persistFailure = { message: 'The disk is full.', hint: 'Free some space.' };
     const { useNotices, dismissAllNotices } = await import('../../../../../renderer/core/state/notices.ts');
     const told = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
@@ -127,7 +127,7 @@ describe('the edit list of a report', () => {
     dismissAllNotices();
   });
 
-  it('stays as it is where a change is refused', async () => {
+  it('stays unchanged if a change is refused', async () => {
     const made = handle.apply(CHANGE);
     await answerNext('draft.apply', null);
     expect(await made).toBeNull();
@@ -135,9 +135,9 @@ describe('the edit list of a report', () => {
     expect(inspections).toBe(0);
   });
 
-  it('is settled when no change follows any more', async () => {
+  it('is settled when no further change follows', async () => {
     let isSettled = false;
-    // Typing goes on with the next state as soon as the one before it is made.
+    // Typing continues with the next state as soon as the previous is applied.
     const typing = handle.apply(CHANGE).then(() => handle.apply(CHANGE));
     const settled = handle.settle().then(() => (isSettled = true));
     await answerNext('draft.apply', draftOf(1));
@@ -147,7 +147,7 @@ describe('the edit list of a report', () => {
     expect(isSettled).toBe(true);
   });
 
-  it('waits for a change under way before it is undone', async () => {
+  it('waits for a change in progress before an undo', async () => {
     const made = handle.apply(CHANGE);
     const undone = handle.undo();
     await answerNext('draft.apply', draftOf(1));
@@ -158,7 +158,7 @@ describe('the edit list of a report', () => {
     expect(handle.store.getState().draft?.steps).toEqual([]);
   });
 
-  it('tells of edits of an earlier session until people have seen to them', async () => {
+  it('reports the edits of an earlier session until the user handles them', async () => {
     const loaded = handle.loadDraft();
     await answerNext('draft.state', draftOf(3, { restored: true }));
     await loaded;
@@ -171,7 +171,7 @@ describe('the edit list of a report', () => {
     expect(handle.store.getState().restored).toBe(0);
   });
 
-  it('says nothing of an earlier session where the edits are of this one', async () => {
+  it('reports no earlier session if the edits are from this session', async () => {
     const loaded = handle.loadDraft();
     await answerNext('draft.state', draftOf(2));
     await loaded;

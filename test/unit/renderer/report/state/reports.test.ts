@@ -6,7 +6,7 @@ import { boardInPage, turn } from '../../../../builders/board/board-in-page.ts';
 
 const page = boardInPage();
 
-describe('the last tab that is closed', () => {
+describe('closing the last tab', () => {
   it.each([
     ['shows the board that has rows and was looked at', 3, true],
     ['leads to the start screen if the board has no rows', 0, false],
@@ -24,8 +24,8 @@ describe('the last tab that is closed', () => {
   });
 });
 
-describe('a report that was opened', () => {
-  it('is not shown over the board that a person went back to meanwhile', async () => {
+describe('an opened report', () => {
+  it('is not shown over the board if the user went back to it in the meantime', async () => {
     const { refreshReports, showBoard } = await import('../../../../../renderer/report/state/reports.ts');
     const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
     const list = { reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] };
@@ -40,7 +40,7 @@ describe('a report that was opened', () => {
     expect(useApp.getState()).toMatchObject({ active: 'r1', isBoardShown: false });
   });
 
-  it('is not shown over another one that a person chose meanwhile', async () => {
+  it('is not shown over another report that the user chose in the meantime', async () => {
     const { refreshReports, showReport } = await import('../../../../../renderer/report/state/reports.ts');
     const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
     void refreshReports('r1');
@@ -58,11 +58,11 @@ describe('a report that was opened', () => {
     expect(useApp.getState()).toMatchObject({ active: 'r2', isBoardShown: false });
   });
 
-  it('is not shown over the screen that a person went to meanwhile', async () => {
+  it('is not shown over a screen that the user went to in the meantime', async () => {
     const { refreshReports } = await import('../../../../../renderer/report/state/reports.ts');
     const { showScreen, useApp } = await import('../../../../../renderer/core/state/app-store.ts');
     const list = { reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] };
-    // Both the event and the answer tell of a report that was opened.
+    // Both the event and the answer report an opened report.
     void refreshReports('r1');
     void refreshReports('r1');
     page.questionOf('report.list').answer(list);
@@ -74,7 +74,7 @@ describe('a report that was opened', () => {
     expect(useApp.getState()).toMatchObject({ screen: 'history' });
   });
 
-  it('gets a tab behind the first one where several rows are opened together', async () => {
+  it('gets its own tab when several rows are opened together, even after a row that cannot be opened', async () => {
     const opened = page.preview.openRows([4, 5, 6]);
     page.questionOf('board.open').answer(null);
     await turn();
@@ -93,7 +93,7 @@ describe('a report that was opened', () => {
   });
 
   it.each([{ isBoardShown: true }, { isBoardShown: false, screen: 'outbox' as const }])(
-    'is not shown over %o either where that has it as its preview, or had it before',
+    'is not shown over %o even if it is or was the preview there',
     async (screen) => {
       const { refreshReports, showBoard } = await import('../../../../../renderer/report/state/reports.ts');
       const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
@@ -108,7 +108,7 @@ describe('a report that was opened', () => {
     },
   );
 
-  it('is shown over the board that is there because nothing else was yet', async () => {
+  it('is shown over the board if the board only appeared because nothing else was open', async () => {
     const { refreshReports, showBoardBehind } = await import('../../../../../renderer/report/state/reports.ts');
     const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
     void refreshReports('r1');
@@ -124,7 +124,7 @@ describe('a report that was opened', () => {
   });
 });
 
-describe('the preview of rows that are passed over', () => {
+describe('the preview of skipped rows', () => {
   const summaryOf = (report: string): ReportSummary => ({
     report,
     name: `${report}.http`,
@@ -145,7 +145,7 @@ describe('the preview of rows that are passed over', () => {
     persistFailure: null,
   });
 
-  it('is never shown, and nothing but its reading is asked for', async () => {
+  it('is never shown, and causes no request after its open', async () => {
     const summary = (report: string) => ({ report, name: `${report}.http`, title: '', preview: true, absent: null });
     void page.preview.previewRow(1);
     void page.preview.previewRow(2);
@@ -166,7 +166,7 @@ describe('the preview of rows that are passed over', () => {
     ]);
   });
 
-  it('is read whole once it is shown as a tab', async () => {
+  it('is read completely once it is shown as a tab', async () => {
     const { showReport } = await import('../../../../../renderer/report/state/reports.ts');
     const { reportOf } = await import('../../../../../renderer/report/state/report-store.ts');
     const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
@@ -183,7 +183,7 @@ describe('the preview of rows that are passed over', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('is not taken over by the next row before its edits are made', async () => {
+  it('is not replaced by the next row before its edits are applied', async () => {
     const { reportOf } = await import('../../../../../renderer/report/state/report-store.ts');
     page.preview.usePreview.setState({ row: 1, report: 'r1', failure: null });
     void reportOf('r1').apply({ kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] });
@@ -197,7 +197,7 @@ describe('the preview of rows that are passed over', () => {
     expect(page.questionOf('board.open').request).toEqual({ row: 2, as: 'preview' });
   });
 
-  it('says why where a row cannot be opened any more, and shows the next one', async () => {
+  it('reports why a row can no longer be opened, and shows the next row', async () => {
     void page.preview.previewRow(1);
     page.questionOf('board.open').answer(null);
     for (let times = 0; times < 3; times += 1) await turn();
@@ -208,7 +208,7 @@ describe('the preview of rows that are passed over', () => {
   });
 });
 
-describe('what a person says of rows', () => {
+describe('the metadata of rows', () => {
   const metadata = (row: number, isDone: boolean) => ({
     id: row,
     sha256: null,
@@ -225,7 +225,7 @@ describe('what a person says of rows', () => {
     acts = await import('../../../../../renderer/board/state/board-acts.ts');
   });
 
-  it('turns round what the row says that is selected, not the current one', async () => {
+  it('is toggled for the selected row, not for the current row', async () => {
     page.board.selectItem('only', 0);
     page.board.selectItem('toggle', 1);
     page.board.selectItem('toggle', 1);
@@ -239,7 +239,7 @@ describe('what a person says of rows', () => {
     expect(page.questionOf('board.mark').request).toMatchObject({ selection: { kind: 'rows', rows: [1] }, change: { done: false } });
   });
 
-  it('is turned round twice where that is asked for twice', async () => {
+  it('is toggled twice if it is requested twice', async () => {
     page.board.selectItem('only', 0);
     void acts.toggleFlag('pinned');
     void acts.toggleFlag('pinned');
@@ -254,7 +254,7 @@ describe('what a person says of rows', () => {
     expect(page.questionOf('board.mark').request).toMatchObject({ change: { pinned: false } });
   });
 
-  it('is read of the rows that a dialog is about, whatever is current', async () => {
+  it('is read for the rows of a dialog, whatever row is current', async () => {
     page.board.selectItem('only', 4);
     const selection = { kind: 'rows' as const, rows: [7, 8] };
     const texts = acts.textsOf(selection, 'note');
@@ -265,7 +265,7 @@ describe('what a person says of rows', () => {
     expect(page.asked).toEqual([]);
   });
 
-  it('is changed of rows that do not match any more, and a dialog is told where that failed', async () => {
+  it('is changed for rows that no longer match, and the dialog learns of a failure', async () => {
     const ofRow = acts.changeMetadata({ kind: 'rows', rows: [5_000] }, { note: 'typed' });
     const first = page.questionOf('board.mark');
     expect(first.request).toEqual({ selection: { kind: 'rows', rows: [5_000] }, change: { note: 'typed' } });
@@ -277,8 +277,8 @@ describe('what a person says of rows', () => {
   });
 });
 
-describe('values that a dialog offers', () => {
-  it('are counted for it, though none stand beside the rows', async () => {
+describe('the values that a dialog offers', () => {
+  it('are counted for the dialog, even if no facets are shown beside the rows', async () => {
     const { valuesAmong } = await import('../../../../../renderer/board/state/board-facets.ts');
     const { useBoardLayout } = await import('../../../../../renderer/core/state/ui-store.ts');
     useBoardLayout.setState({ facets: false });

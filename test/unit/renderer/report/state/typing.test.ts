@@ -11,7 +11,7 @@ function textOf(change: Change): string {
   return edit?.op === 'value' ? edit.text : '';
 }
 
-/** A report whose answers wait until they are let go. */
+/** A report whose answers wait until the test releases them. */
 function scriptedReport() {
   const calls: { readonly text: string; readonly replaces: string | null }[] = [];
   const waiting: (() => void)[] = [];
@@ -79,8 +79,8 @@ function scriptedReport() {
   };
 }
 
-describe('what is typed', () => {
-  it('is applied at once, one call at a time, the newest state next', async () => {
+describe('typed text', () => {
+  it('is applied at once, one call at a time, with the newest state next', async () => {
     const { typing, calls, answer } = scriptedReport();
     for (const text of ['a', 'ab', 'abc']) typing.type(value(text));
     expect(calls).toEqual([{ text: 'a', replaces: null }]);
@@ -105,7 +105,7 @@ describe('what is typed', () => {
     expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
   });
 
-  it('is a new step behind a change that somebody else made', async () => {
+  it('starts a new step after a change of another source', async () => {
     const { typing, calls, otherChange, answer } = scriptedReport();
     typing.type(value('a'));
     await answer();
@@ -115,7 +115,7 @@ describe('what is typed', () => {
     expect(calls.map(({ replaces }) => replaces)).toEqual([null, null]);
   });
 
-  it('goes on with its step when undo brings a text back, however late, but not behind the change of somebody else', async () => {
+  it('continues its step when undo restores a text, however late, but not after a change of another source', async () => {
     const { typing, calls, clock, otherChange, answer } = scriptedReport();
     typing.type(value('ab'));
     await answer();
@@ -129,7 +129,7 @@ describe('what is typed', () => {
     expect(calls.map(({ replaces }) => replaces)).toEqual([null, '1', null]);
   });
 
-  it('keeps a step of its own where undo follows at once what waits', async () => {
+  it('keeps a separate step if undo immediately follows a waiting text', async () => {
     const { typing, calls, answer } = scriptedReport();
     typing.type(value('a'));
     typing.rest();
@@ -140,7 +140,7 @@ describe('what is typed', () => {
     expect(calls.map(({ replaces }) => replaces)).toEqual([null, null]);
   });
 
-  it('loses nothing of the step before when the next one begins', async () => {
+  it('loses no text of the previous step when the next step begins', async () => {
     const { typing, calls, answer } = scriptedReport();
     typing.type(value('a'));
     typing.type(value('ab'));
@@ -157,14 +157,14 @@ describe('what is typed', () => {
     ]);
   });
 
-  it('goes on as a new step after a refusal', async () => {
+  it('continues as a new step after a refusal', async () => {
     const { typing, calls, refuse, answer } = scriptedReport();
     typing.type(value('a'));
     await answer();
     refuse();
     typing.type(value('b'));
     await answer();
-    // What was made before stays known as its own: a view that read it anew would throw away the text that was refused.
+    // The earlier change still counts as own: a view that read the report again would discard the refused text.
     expect(typing.revision()).toBe(1);
     typing.type(value('c'));
     await answer();
@@ -172,8 +172,8 @@ describe('what is typed', () => {
   });
 });
 
-describe('what is typed while the host is gone', () => {
-  it('is not lost: the newest state of it is applied when the host is back', async () => {
+describe('text typed while the host is gone', () => {
+  it('is not lost: its newest state is applied when the host is back', async () => {
     const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));
@@ -188,7 +188,7 @@ describe('what is typed while the host is gone', () => {
     expect(typing.revision()).toBe(1);
   });
 
-  it('is applied as it was where nothing more was typed, in as many steps as it was typed in', async () => {
+  it('is applied in as many steps as it was typed in, if no more text follows', async () => {
     const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));
@@ -205,7 +205,7 @@ describe('what is typed while the host is gone', () => {
     ]);
   });
 
-  it('waits again where the host goes away again', async () => {
+  it('waits again if the host goes away again', async () => {
     const { typing, calls, answer, goAway, resyncWithHost } = scriptedReport();
     goAway();
     typing.type(value('a'));

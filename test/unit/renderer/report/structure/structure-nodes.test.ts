@@ -26,7 +26,7 @@ const GOOD = inspectionView(inspection, masksOf(inspection), {
   now: 0,
 });
 
-/** The same report with one of its regions edited. */
+/** The same report with one edited region. */
 function edited(name: string): InspectionView {
   return { ...GOOD, structure: GOOD.structure.map((region) => (region.name === name ? { ...region, mark: 'edited' as const } : region)) };
 }
@@ -36,14 +36,14 @@ const inBody = (nodes: readonly StructureNode[]): readonly string[] =>
   nodes.find(({ id }) => id === 'body')?.children.map(({ name }) => name) ?? [];
 
 describe('the structure tree', () => {
-  it('has captured annotations in a row as one node, closed until somebody opens it', () => {
+  it('folds consecutive captured annotations into a node, which is closed at first', () => {
     const nodes = structureNodes(GOOD);
     expect(inBody(nodes)).toEqual(['Annotations (5)', 'upload_file_minidump', 'epilogue']);
     expect(visibleNodes(nodes, OPEN).map(({ name }) => name)).not.toContain('Version');
     expect(visibleNodes(nodes, new Set([...OPEN, 'fold:0'])).map(({ name }) => name)).toContain('Version');
   });
 
-  it('leaves what was edited by itself', () => {
+  it('does not fold edited annotations', () => {
     expect(inBody(structureNodes(edited('ReleaseChannel')))).toEqual([
       'Annotations (2)',
       'ReleaseChannel',
@@ -53,14 +53,14 @@ describe('the structure tree', () => {
     ]);
   });
 
-  it('points at the fold of what is selected while it is closed, at the thing itself once it is open', () => {
+  it('highlights the closed fold of the selection, or the selected element once the fold is open', () => {
     const nodes = structureNodes(GOOD);
     expect(shownFor(nodes, 'region:1', OPEN)).toBe('fold:0');
     expect(shownFor(nodes, 'region:1', new Set([...OPEN, 'fold:0']))).toBe('region:1');
     expect(shownFor(nodes, 'region:5', OPEN)).toBe('region:5');
   });
 
-  it('knows a fold that is selected as a whole', () => {
+  it('recognizes a fold that is selected as a whole', () => {
     const nodes = structureNodes(GOOD);
     const range = nodes.find(({ id }) => id === 'body')?.children[0]?.range ?? null;
     if (range === null) throw new Error('the fold has no range');

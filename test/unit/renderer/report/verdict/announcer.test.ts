@@ -4,7 +4,7 @@ import { QUIET_MS, makeAnnouncer, type Announcer } from '../../../../../renderer
 interface Setup {
   readonly announcer: Announcer;
   readonly said: string[];
-  /** Lets so many milliseconds go by. */
+  /** Advances the clock. */
   readonly pass: (ms: number) => void;
 }
 
@@ -49,7 +49,7 @@ describe('announcements of a verdict', () => {
     expect(said).toEqual(['a', 'c']);
   });
 
-  it('do not come where nothing changed in the end', () => {
+  it('are omitted if the text is unchanged in the end', () => {
     const { announcer, said, pass } = setUp();
     announcer.tell('a');
     announcer.tell('b');
@@ -58,7 +58,7 @@ describe('announcements of a verdict', () => {
     expect(said).toEqual(['a']);
   });
 
-  it('do not come once they are stopped', () => {
+  it('are omitted after they are stopped', () => {
     const { announcer, said, pass } = setUp();
     announcer.tell('a');
     announcer.tell('b');

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { readConcurrency, readPace } from '../../../../../renderer/sending/outbox/queue/pace-texts.ts';
 import { SEND_MANY } from '../../../../../shared/text/sending/outbox-screen.ts';
 
-describe('the pace of a target as it is typed', () => {
+describe('a typed pace', () => {
   it.each([
     ['', null],
     [' 5 ', 5],
@@ -28,14 +28,14 @@ describe('the pace of a target as it is typed', () => {
   });
 });
 
-describe('how long sending takes', () => {
-  it('is the expected requests at the pace of the target', () => {
+describe('the duration of a send', () => {
+  it('is the number of expected requests at the pace of the target', () => {
     expect(SEND_MANY.duration(934, 5)).toBe('This takes about 4 min: 934 requests at 5 per second.');
     expect(SEND_MANY.duration(1, 0.5)).toBe('This takes about 2 s: 1 request at 0.5 per second.');
     expect(SEND_MANY.duration(8_406.4, 2)).toBe('This takes about 71 min: 8,406 requests at 2 per second.');
   });
 
-  it('is not known without a pace', () => {
+  it('is unknown without a pace', () => {
     expect(SEND_MANY.duration(934, null)).toContain('depends on how fast the collector answers');
   });
 });

@@ -11,8 +11,8 @@ function errorsOf(change: Partial<TargetTexts>, taken: readonly string[] = []): 
   return 'errors' in read ? read.errors : {};
 }
 
-describe('a target as texts', () => {
-  it('is the same one when nothing was written', () => {
+describe('the form texts of a target', () => {
+  it('read back as the same target if nothing was typed', () => {
     const time = fc.option(fc.integer({ min: 1, max: 86_400_000 }));
     const whole = fc.record({
       timeouts: fc.record({ connect: time, idle: time, whole: time }),
@@ -41,7 +41,7 @@ describe('a target as texts', () => {
     );
   });
 
-  it('keeps a URL whose query is masked, and the demo collector, which has none', () => {
+  it('keep a URL with a masked query, and the demo collector, which has no URL', () => {
     const masked = { ...USUAL, url: 'https://collector.example/submit?•••••••' };
     expect(readTarget(textsOf(masked), masked.id, [])).toEqual({ draft: masked });
     const demo = targetDraftOf(targetView());
@@ -63,17 +63,17 @@ describe('a target as texts', () => {
     [{ attempts: '' }, 'attempts', /1 to 100/],
     [{ serverFailures: '0' }, 'serverFailures', /100000/],
     [{ treats: [{ rule: 'a', kind: 'soft', chance: '101' }] }, 'treats', /percentage/],
-  ] as const)('tells what is wrong at its field: %j', (change, field, said) => {
+  ] as const)('report an error at its field: %j', (change, field, said) => {
     const errors = errorsOf(change);
     expect(Object.keys(errors)).toEqual([field]);
     expect(errors[field]).toMatch(said);
   });
 
-  it('tells all that is wrong at once', () => {
+  it('report all errors at once', () => {
     expect(Object.keys(errorsOf({ name: '', pinned: 'x', link: 'y' })).sort()).toEqual(['link', 'name', 'pinned']);
   });
 
-  it('tells a name that another target has', () => {
+  it('report a name that another target has', () => {
     expect(errorsOf({}, ['elsewhere']).name).toMatch(/another target/i);
   });
 });

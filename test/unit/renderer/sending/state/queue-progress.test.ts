@@ -13,7 +13,7 @@ afterEach(() => {
 
 let now = 0;
 
-/** What the outbox tells a second after the last time. */
+/** Reports the state of the outbox a second after the last report. */
 function note(of: Partial<Record<QueueState, number>>, all = of): void {
   vi.advanceTimersByTime(1_000);
   now += 1_000;
@@ -24,15 +24,15 @@ function note(of: Partial<Record<QueueState, number>>, all = of): void {
 
 const pace = (): number | null => paceNow(useQueueProgress.getState())?.pace ?? null;
 
-describe('pace and time left', () => {
-  it('are those of what goes out', () => {
+describe('the pace and the time left', () => {
+  it('count outgoing reports', () => {
     note({ waiting: 23 });
     note({ accepted: 6, waiting: 17 });
     expect(useQueueProgress.getState().run).toMatchObject({ done: 6, left: 17 });
     expect(pace()).toBe(6);
   });
 
-  it('count no run that ended before, if one report of it is sent again', () => {
+  it('count no earlier run if one of its reports is sent again', () => {
     note({ waiting: 10 }, { waiting: 10, accepted: 9_000 });
     note({ waiting: 8, accepted: 2 }, { waiting: 8, accepted: 9_002 });
     note({ waiting: 9, accepted: 9_001 }, { waiting: 9, accepted: 9_001 });
@@ -40,14 +40,14 @@ describe('pace and time left', () => {
     expect(pace()).toBe(2);
   });
 
-  it.each([['held'], ['retry'], ['accepted']] as const)('end when all that was left is %s', (state) => {
+  it.each([['held'], ['retry'], ['accepted']] as const)('end when all remaining reports are %s', (state) => {
     note({ waiting: 23 });
     note({ rejected_hard: 6, waiting: 17 });
     note({ rejected_hard: 6, [state]: 17 });
     expect(pace()).toBeNull();
   });
 
-  it('end when nothing was sent for a while, as a target asked for a pause, and stay during a long upload', () => {
+  it('end after a while without a send, because a target asked for a pause, and stay during a long upload', () => {
     note({ waiting: 23 });
     note({ accepted: 6, sending: 1, waiting: 16 });
     vi.advanceTimersByTime(5_000);

@@ -19,7 +19,7 @@ function callOrNotify(channel: string, request: Request): Promise<unknown> {
   return Promise.resolve(host.isGone ? null : { slices, item: null, groups, about, errors: [] });
 }
 
-/** How the outbox stands; `at`: when its last run was queued. */
+/** The state of the outbox; `at`: when its last run was queued. */
 function outboxOf(of: Partial<Record<QueueState, number>>, sending: readonly number[] = [], at = 1): OutboxState {
   const counts = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: 1 }));
   return {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The store of the rows, with 300 reports that wait; the grid looks at its rows again with each change, as the real one does. */
+/** The store of the rows, with 300 waiting reports; the fake grid looks at its rows again after each change, like the real grid. */
 async function opened() {
   vi.resetModules();
   vi.doMock('../../../../../renderer/bridge/bridge.ts', () => ({ bridge: { on: () => () => undefined } }));
@@ -69,12 +69,12 @@ async function opened() {
   return { rows, stop, scroll, change };
 }
 
-/** More than the pause between two readings, for more than one of them. */
+/** Longer than several pauses between reads. */
 const turns = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_000);
 
 const page = (from: number): Rows => Array.from({ length: 300 }, (_, at) => ({ id: from + at }));
 
-it('a page of rows that fails is asked for again when people scroll or the outbox changes, and not at once', async () => {
+it('a failed page of rows is requested again when the user scrolls or the outbox changes, but not at once', async () => {
   Object.assign(host, { isGone: true, asked: 0, rows: {} });
   const { scroll, change, stop } = await opened();
   await turns();
@@ -92,7 +92,7 @@ it('a page of rows that fails is asked for again when people scroll or the outbo
   stop();
 });
 
-it('a page that has fewer rows than were counted is asked for again once the counts are others', async () => {
+it('a page with fewer rows than counted is requested again once the counts change', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0).slice(0, 20) } });
   const { change, rows, stop } = await opened();
   await turns();
@@ -124,7 +124,7 @@ it('thousands of changes in a second cause at most ten requests, and the rows ar
   stop();
 });
 
-it('a report that begins to be sent, or is sent already, shows what was last known of it until its row is read', async () => {
+it('a report that is being sent, or was sent, shows its last known row until the new row is read', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { change, rows, stop } = await opened();
   const sending = (line: number): unknown => rows.lineAt(rows.useQueueRows.getState(), line);
@@ -165,7 +165,7 @@ it.each([
   stop();
 });
 
-it('shows what was queued last as soon as something is, unless people chose another run or have something selected', async () => {
+it('the newest run is shown as soon as it is queued, unless the user chose another run or has selected rows', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { change, rows, stop } = await opened();
   const shown = () => rows.useQueueRows.getState();
@@ -204,7 +204,7 @@ it('the newest run replaces a run with a selected row, even if the outbox report
   stop();
 });
 
-it('a filter has the groups of its answer, and its rows replace those before it at once', async () => {
+it('a filter shows the groups of its answer, and its rows replace the old rows at once', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { change, rows, stop } = await opened();
   await turns();
@@ -227,7 +227,7 @@ it('a filter has the groups of its answer, and its rows replace those before it 
   stop();
 });
 
-it('rows that are there are selected with the key, so that the next key is for them', async () => {
+it('loaded rows are selected with the key press, so that the next key acts on them', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { rows, stop } = await opened();
   await turns();
@@ -239,7 +239,7 @@ it('rows that are there are selected with the key, so that the next key is for t
   stop();
 });
 
-it('a row that is chosen before its content arrives is selected when it arrives, unless another is chosen first', async () => {
+it('a row that is chosen before it is loaded is selected when it arrives, unless another row is chosen first', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { rows, scroll, stop } = await opened();
   await turns();
@@ -261,7 +261,7 @@ it('a row that is chosen before its content arrives is selected when it arrives,
   stop();
 });
 
-it('all that is selected is known with its state, in sight or not', async () => {
+it('every selected row is known with its state, visible or not', async () => {
   Object.assign(host, { isGone: false, asked: 0, rows: { waiting: page(0) } });
   const { rows, stop } = await opened();
   await turns();

@@ -21,7 +21,7 @@ const ROW: LoggedRequest = {
 };
 const OTHER: LoggedRequest = { ...ROW, id: 'other' };
 
-/** What was asked for and is not answered yet. */
+/** Pending requests. */
 let waiting: ((head: string) => void)[];
 let store: typeof ReceivedStore;
 
@@ -54,8 +54,8 @@ beforeEach(async () => {
   await answerWith(0, 'X-Mine: shown');
 });
 
-describe('the request that is looked into', () => {
-  it('is let go and asked for again when something else is masked', async () => {
+describe('the details of a received request', () => {
+  it('are cleared and requested again when other values are masked', async () => {
     expect(shown()).toBe('X-Mine: shown');
     store.receivedMasked();
     expect(shown()).toBe(null);
@@ -63,7 +63,7 @@ describe('the request that is looked into', () => {
     expect(shown()).toBe('X-Mine: •');
   });
 
-  it('is never told by an answer to a question from before', async () => {
+  it('are never taken from the answer to an earlier request', async () => {
     store.receivedMasked();
     store.receivedMasked();
     await answerWith(2, 'X-Mine: •');
@@ -71,7 +71,7 @@ describe('the request that is looked into', () => {
     expect(shown()).toBe('X-Mine: •');
   });
 
-  it('is asked for again when its row is another, and not when others came', () => {
+  it('are requested again when their row changes, but not when other rows arrive', () => {
     store.receivedMoved([OTHER, { ...ROW }]);
     expect([waiting.length, shown()]).toEqual([1, 'X-Mine: shown']);
     store.receivedMoved([OTHER, { ...ROW, product: null }]);
@@ -80,7 +80,7 @@ describe('the request that is looked into', () => {
     expect(waiting.length).toBe(2);
   });
 
-  it('is looked into no more when it is gone', () => {
+  it('close when the request is gone', () => {
     store.receivedMoved([OTHER]);
     expect(store.useReceived.getState()).toMatchObject({ current: null, detail: null });
   });

@@ -18,12 +18,12 @@ function job(id: string, changes: Partial<JobView> = {}): JobView {
   };
 }
 
-describe('the jobs that plan what would be queued', () => {
-  it('are in the order in which they began', () => {
+describe('the jobs that plan a queue', () => {
+  it('are in the order of their start', () => {
     expect(runningPlans([job('a'), job('b')]).map(({ id }) => id)).toEqual(['a', 'b']);
   });
 
-  it('are none that are over, prepare one report or do something else', () => {
+  it('include no jobs that have ended, that prepare a single report or that do other work', () => {
     const bytes = { done: 1, total: 9, unit: 'bytes', files: null } as const;
     expect(runningPlans([job('a', { state: 'done' }), job('b', { progress: bytes }), job('c', { kind: 'queue_many' })])).toEqual([]);
   });

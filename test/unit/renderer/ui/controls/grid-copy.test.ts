@@ -11,19 +11,19 @@ const VALUE: CopiedColumn<Row> = { text: ({ value }) => value };
 const BUTTONS: CopiedColumn<Row> = { text: null };
 const COLUMNS = [NAME, BUTTONS, VALUE];
 
-describe('what is copied of a grid', () => {
-  it('is a cell exactly as it is, also one that has to be asked for', async () => {
+describe('a copy from a grid', () => {
+  it('is the exact value of a cell, also if it has to be requested', async () => {
     expect(await copiedCell(VALUE, { name: 'A', value: '=1\t"x"\n' })).toEqual({ text: '=1\t"x"\n' });
     expect(await copiedCell(VALUE, { name: 'A', value: Promise.resolve('later') })).toEqual({ text: 'later' });
   });
 
-  it('is never a masked cell', async () => {
+  it('never contains a masked cell', async () => {
     expect(await copiedCell(VALUE, { name: 'A', value: null })).toEqual({ refused: expect.stringContaining('masked') as string });
     const row = await copiedRows(COLUMNS, [{ name: 'A', value: null }]);
     expect(row).toEqual({ text: 'A\t', note: 'One masked value was left out of the copy.' });
   });
 
-  it('is rows with tabs between cells, quoted where a cell would break its row, and none of it a formula', async () => {
+  it('contains rows with tabs between cells, quotes a cell that would break its row, and contains no formulas', async () => {
     const rows = [
       { name: 'A', value: 'two\nlines' },
       { name: 'B', value: 'a\ttab and "quotes"' },
@@ -32,7 +32,7 @@ describe('what is copied of a grid', () => {
     expect(await copiedRows(COLUMNS, rows)).toEqual({ text: 'A\t"two\nlines"\nB\t"a\ttab and ""quotes"""\nC\t\'=SUM(1)\n' });
   });
 
-  it('says what of it is a beginning, and how many rows it lacks', async () => {
+  it('says which value is truncated, and how many rows are missing', async () => {
     const copied = await copiedRows(COLUMNS, [{ name: 'A', value: { beginning: 'be' } }], 3);
     expect(copied).toMatchObject({ text: 'A\tbe' });
     expect('note' in copied ? copied.note : '').toMatch(/beginning.*One row was copied; 3 more/s);

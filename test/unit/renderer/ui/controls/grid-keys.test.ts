@@ -4,8 +4,8 @@ import { choosingKey, choosingOf, headAct, positionAfterKey } from '../../../../
 const NO_KEYS = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
 const REACH = { rowCount: 100_000, pageRows: 20, lastStop: 3 };
 
-describe('keys of a grid', () => {
-  it('lead from cell to cell, page to page, and to the last row of all', () => {
+describe('the keys of a grid', () => {
+  it('move between cells, pages and to the last row', () => {
     const at = { row: 50, stop: 1 };
     expect(positionAfterKey({ ...NO_KEYS, key: 'ArrowDown' }, at, REACH)).toEqual({ row: 51, stop: 1 });
     expect(positionAfterKey({ ...NO_KEYS, key: 'PageUp' }, at, REACH)).toEqual({ row: 30, stop: 1 });
@@ -14,12 +14,12 @@ describe('keys of a grid', () => {
     expect(positionAfterKey({ ...NO_KEYS, key: 'x' }, at, REACH)).toBeNull();
   });
 
-  it('reach the heads of the columns from the first row alone, not by a page', () => {
+  it('reach the column heads only from the first row, not by a page', () => {
     expect(positionAfterKey({ ...NO_KEYS, key: 'ArrowUp' }, { row: 0, stop: 2 }, REACH)).toEqual({ row: -1, stop: 2 });
     expect(positionAfterKey({ ...NO_KEYS, key: 'PageUp' }, { row: 5, stop: 2 }, REACH)).toEqual({ row: 0, stop: 2 });
   });
 
-  it('select one row, one more, those between, and all', () => {
+  it('select a row, another row, a range, and all rows', () => {
     expect(choosingOf(NO_KEYS)).toBe('only');
     expect(choosingOf({ ...NO_KEYS, ctrlKey: true })).toBe('toggle');
     expect(choosingOf({ ...NO_KEYS, shiftKey: true })).toBe('range');
@@ -29,7 +29,7 @@ describe('keys of a grid', () => {
     expect(choosingKey({ ...NO_KEYS, key: 'a' })).toBeNull();
   });
 
-  it('sort by, size and move the column whose head has the focus', () => {
+  it('sort by, resize and move the column with the focused head', () => {
     expect(headAct({ ...NO_KEYS, key: 'Enter' })).toBe('sort');
     expect(headAct({ ...NO_KEYS, key: ' ', shiftKey: true })).toBe('sort_more');
     expect(headAct({ ...NO_KEYS, key: 'ArrowRight', shiftKey: true })).toBe('wider');

@@ -6,7 +6,7 @@ import { areaText, pastedInto, typedInto } from '../../../../../renderer/ui/cont
 const text = fc.string({ unit: fc.constantFrom('a', 'b', '\n', '\r', '\r\n'), maxLength: 12 });
 
 describe('the line ends of a pasted text', () => {
-  it('stay CRLF where a letter is corrected', () => {
+  it('stay CRLF when a character is corrected', () => {
     const pasted = pastedInto(areaText(''), { from: 0, to: 0, text: 'POST /\r\nA: 1\r\n\r\nvalue\nof two' });
     expect(typedInto(pasted, 'POST /\nA: 2\n\nvalue\nof two', 11).raw).toBe('POST /\r\nA: 2\r\n\r\nvalue\nof two');
   });
@@ -14,20 +14,20 @@ describe('the line ends of a pasted text', () => {
   it('stay beside a second paste', () => {
     const first = areaText('a\r\nb');
     expect(pastedInto(first, { from: 2, to: 3, text: 'c\nd' }).raw).toBe('a\r\nc\nd');
-    // The same as it was, to the eye.
+    // The shown text is the same as before.
     expect(pastedInto(first, { from: 0, to: 3, text: 'a\nb' }).raw).toBe('a\nb');
   });
 
-  it('are those of the text where one is typed', () => {
+  it('are used for typed line ends', () => {
     expect(typedInto(areaText('a\r\nb'), 'a\nb\n', 4).raw).toBe('a\r\nb\r\n');
     expect(typedInto(areaText('a\r\nb\nc'), 'a\nb\nc\n', 6).raw).toBe('a\r\nb\nc\n');
     expect(typedInto(areaText('a'), 'a\n', 2).raw).toBe('a\n');
   });
 
-  it('stay around whatever is typed, taken out or pasted, wherever that is', () => {
+  it('stay around any typed, deleted or pasted text', () => {
     fc.assert(
       fc.property(text, text, text, text, fc.boolean(), (before, gone, put, behind, isPaste) => {
-        // Halves of one line end would become another.
+        // Two halves would join to a different line end.
         fc.pre(![before, gone, put].some((one) => one.endsWith('\r')) && ![gone, put, behind].some((one) => one.startsWith('\n')));
         const area = areaText(before + gone + behind);
         const from = areaText(before).shown.length;

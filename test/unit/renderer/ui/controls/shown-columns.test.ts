@@ -12,23 +12,23 @@ function shownAt(room: number): readonly string[] {
   return columnsThatFit(COLUMNS, room).map(({ id }) => id);
 }
 
-describe('the columns that there is room for', () => {
-  it('are all of them where there is room', () => {
+describe('the columns that fit', () => {
+  it('are all columns if there is enough room', () => {
     expect(shownAt(widthOfRow(COLUMNS))).toEqual(['name', 'value', 'status', 'size']);
     expect(columnsThatFit(COLUMNS, Number.POSITIVE_INFINITY)).toBe(COLUMNS);
   });
 
-  it('lose those first that matter least, and keep their order', () => {
+  it('lose the least important columns first, and keep their order', () => {
     expect(shownAt(widthOfRow(COLUMNS) - 1)).toEqual(['name', 'value', 'size']);
     expect(shownAt(400)).toEqual(['name', 'value']);
     expect(shownAt(300)).toEqual(['name']);
   });
 
-  it('never lose what decides', () => {
+  it('always include the essential column', () => {
     expect(shownAt(0)).toEqual(['name']);
   });
 
-  it('are as wide as their tracks at least', () => {
+  it('are at least as wide as their tracks', () => {
     expect([leastWidth('84px'), leastWidth('minmax(120px, 1.5fr)')]).toEqual([84, 120]);
   });
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moveOf, typedInto, type Move } from '../../../../../renderer/ui/controls/text-moves.ts';
 import { createTypeAheadBuffer, type OldText, type TypeAheadBuffer } from '../../../../../renderer/ui/controls/type-ahead-buffer.ts';
 
-/** A field with the keys that go to it; what it is asked to leave alone it does not do. */
+/** A field and its keys. A key that the buffer takes does not reach the field. */
 function typing(begins: OldText): { readonly typeAhead: TypeAheadBuffer; readonly press: (...keys: readonly string[]) => void } {
   const typeAhead = createTypeAheadBuffer(begins);
   const field = { value: '', selectionStart: 0, selectionEnd: 0 };
@@ -18,8 +18,8 @@ function typing(begins: OldText): { readonly typeAhead: TypeAheadBuffer; readonl
   return { typeAhead, press: (...keys) => keys.forEach(pressOne) };
 }
 
-describe('what is typed before the old text is there', () => {
-  it('takes the place of all of it where all of it is selected', () => {
+describe('text typed before the old text is loaded', () => {
+  it('replaces the old text if all of it is selected', () => {
     const { typeAhead, press } = typing('all');
     expect(typeAhead.whole()).toBeNull();
     expect(typeAhead.over('old')).toEqual({ text: 'old', anchor: 0, head: 3 });
@@ -28,28 +28,28 @@ describe('what is typed before the old text is there', () => {
     expect(typeAhead.over('old')).toEqual({ text: 'new', anchor: 3, head: 3 });
   });
 
-  it('goes where keys lead in the old text', () => {
+  it('follows the keys in the old text', () => {
     const { typeAhead, press } = typing('all');
     press('End', 'x', 'Home', 'y', 'z', 'Delete');
     expect(typeAhead.whole()).toBeNull();
     expect(typeAhead.over('old')).toEqual({ text: 'yzldx', anchor: 2, head: 2 });
   });
 
-  it('deletes all of the old text that is selected', () => {
+  it('deletes the old text if all of it is selected', () => {
     const { typeAhead, press } = typing('all');
     press('Backspace');
     expect(typeAhead.whole()).toBe('');
     expect(typeAhead.over('old').text).toBe('');
   });
 
-  it('stands before a text of which nothing is selected', () => {
+  it('goes before a text without a selection', () => {
     const { typeAhead, press } = typing('start');
     press('a', 'ArrowRight', 'b');
     expect(typeAhead.whole()).toBeNull();
     expect(typeAhead.over('old').text).toBe('aobld');
   });
 
-  it('is all there is where there is no old text', () => {
+  it('is the whole text if there is no old text', () => {
     const { typeAhead, press } = typing('none');
     expect(typeAhead.over('old').text).toBe('');
     press('a', 'b');
@@ -65,7 +65,7 @@ describe('what is typed before the old text is there', () => {
     expect(typeAhead.over('old').text).toBe('a1\r\n2\rb');
   });
 
-  it('goes on in another field', () => {
+  it('continues in another field', () => {
     const { typeAhead, press } = typing('none');
     press('a', 'b');
     typeAhead.attachTo(null);
@@ -89,13 +89,13 @@ describe('keys in a text', () => {
     expect(positions).toEqual([9, 11, 8, 13, 2, 18, 8, 17, 0, 18]);
   });
 
-  it('take a pair of surrogates as one character', () => {
+  it('treat a surrogate pair as one character', () => {
     expect(go(14, 'right').head).toBe(16);
     expect(go(16, 'left').head).toBe(14);
     expect(go(16, 'left', 'erase').text).toBe('one two\nthree !\n');
   });
 
-  it('select, and leave what is selected by its nearer end', () => {
+  it('select text, and collapse a selection to its nearer end', () => {
     const all = { text, anchor: 0, head: text.length };
     expect(typedInto(all, [{ act: 'go', to: 'left' }]).head).toBe(0);
     expect(typedInto(all, [{ act: 'go', to: 'right' }]).head).toBe(text.length);
@@ -103,7 +103,7 @@ describe('keys in a text', () => {
     expect(typedInto(go(4, 'wordRight', 'select'), ['2'])).toEqual({ text: text.replace('two', '2'), anchor: 5, head: 5 });
   });
 
-  it('are known by their names', () => {
+  it('are mapped by their names', () => {
     const none = { ctrlKey: false, metaKey: false, shiftKey: false, altKey: false };
     expect(moveOf({ ...none, key: 'ArrowLeft', ctrlKey: true })).toEqual({ act: 'go', to: 'wordLeft' });
     expect(moveOf({ ...none, key: 'End', shiftKey: true })).toEqual({ act: 'select', to: 'lineEnd' });

@@ -22,20 +22,20 @@ function relationOf(predicted: object, kind: OutcomeView['kind'], value: string,
   return comparisonOf(attempt)?.relation ?? null;
 }
 
-describe('an answer beside what was predicted', () => {
-  it('has a check mark only where the whole answer was known', () => {
+describe('an answer compared with its prediction', () => {
+  it('has a check mark only if the whole answer was predicted', () => {
     expect(relationOf(ACCEPTED, 'accepted', 'bp-1')).toBe('same');
     expect(relationOf(SOFT, 'rejected', 'rule_is_firefox_desktop')).toBe('likely');
     expect([relationSymbol('same'), relationSymbol('likely')]).toEqual(['✓', '≈']);
   });
 
-  it('may be the unlikely one of a draw, and is another one otherwise', () => {
+  it('is unlikely if sampling made it so, and otherwise different', () => {
     expect(relationOf(SOFT, 'accepted', 'bp-1')).toBe('unlikely');
     expect(relationOf(SOFT, 'malformed', 'malformed_invalid_json')).toBe('different');
     expect(relationOf(ACCEPTED, 'rejected', 'rule_is_firefox_desktop')).toBe('different');
   });
 
-  it('is compared with nothing where the demo collector was asked for it', () => {
+  it('is not compared if the demo collector was told to give it', () => {
     expect(relationOf(ACCEPTED, 'malformed', 'malformed_bad_gzip', true)).toBeNull();
   });
 });
