@@ -196,7 +196,7 @@ describe('a part from a file', () => {
     expect(parts[0]?.sha256).toBe(parts[1]?.sha256);
     expect(await sentences()).toEqual([
       'added part upload_file_minidump_browser (other.dmp)',
-      'replaced the content of upload_file_minidump by other.dmp',
+      'replaced the content of upload_file_minidump with other.dmp',
     ]);
   });
 });
@@ -342,7 +342,7 @@ describe('a preview', () => {
     const before = await inspect();
     const at = await anchor('CrashTime');
     const preview = await host.value('draft.preview', { report, change: { kind: 'edits', edits: [{ op: 'stringify', at }] } });
-    expect(preview.sentence).toBe('made CrashTime a string');
+    expect(preview.sentence).toBe('converted CrashTime to a string');
     expect(preview.notes).toEqual([
       'Crashlens compresses the body with gzip when it sends or saves the report.',
       'Content-Length is set to the length of the body as sent.',

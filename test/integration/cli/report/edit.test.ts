@@ -61,7 +61,7 @@ describe('crashlens edit', () => {
       'deleted annotation Comments',
       'renamed URL to Url2',
       'changed Url2',
-      'replaced the content of upload_file_minidump by new.dmp',
+      'replaced the content of upload_file_minidump with new.dmp',
       'added part memory_report (m;1.gz)',
       'added part odd (m;1.gz)',
     ]);
