@@ -59,6 +59,12 @@ function focusGrid(input: HTMLInputElement | null): void {
   [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
 }
 
+/** Goes to the rows, or to no element if there are no rows. */
+function leave(input: HTMLInputElement | null): void {
+  input?.blur();
+  focusGrid(input);
+}
+
 /** Remembers a filter that was cleared other than by typing, which the browser cannot undo. */
 function useEmptied(filter: string) {
   const emptied = useRef<string | null>(null);
@@ -159,11 +165,6 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     (onRows ?? focusGrid)(input.current);
   }
 
-  function leave(): void {
-    input.current?.blur();
-    focusGrid(input.current);
-  }
-
   function onArrow(event: KeyboardEvent): void {
     if (offered !== null) move(nextAt(offered.at, items.length, event.key === 'ArrowDown' ? 1 : -1));
     else if (event.key === 'ArrowDown' && !event.altKey) goToRows();
@@ -175,7 +176,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     const before = beforeEmptied();
     if (event.key === 'Escape') {
       if (isOpen) close();
-      else leave();
+      else leave(input.current);
     } else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') onArrow(event);
     else if ((event.key === 'Enter' || event.key === 'Tab') && isOpen && offered.at >= 0) take(offered.at);
     else if (event.key === 'Tab' && !event.shiftKey && isOpen && isAtTokenEnd(event.currentTarget)) take(0);
