@@ -134,7 +134,7 @@ const CASES: readonly FieldCase[] = [
     file: 'product-name-with-line-end.http',
     rule: 'accepted',
     code: 'value_edge_space',
-    says: /ends with a line end/,
+    says: /begins or ends with white space/,
     fix: 'trim_value',
   },
   {
