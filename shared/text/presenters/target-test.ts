@@ -73,7 +73,7 @@ export function stepFailureWords(failure: Failure): { readonly message: string; 
   switch (code) {
     case 'connection_refused':
       return {
-        message: `Nothing listens at ${host}: the connection was refused.`,
+        message: `Connection refused: nothing is listening at ${host}.`,
         hint: 'Start the collector, or correct host and port of the URL.',
       };
     case 'connection_timeout':

@@ -49,7 +49,7 @@ describe('saving many reports', () => {
     rmSync(join(from, 'r05.http'));
     const saved = await host.value('board.saveMany', asked('{name}'));
     expect(saved).toMatchObject({ displayPath: to, saved: 19, leftOut: [{ count: 1, first: ['r05.http'] }] });
-    expect(saved.leftOut[0]?.why).toMatch(/not there/);
+    expect(saved.leftOut[0]?.why).toMatch(/does not exist/);
     expect(readdirSync(to)).toHaveLength(19);
     for (let number = 2; number < 20; number += 1) {
       if (number === 5) continue;

@@ -30,7 +30,7 @@ describe('the advice for a body that is too large', () => {
       return view.findings.find(({ code }) => code === 'too_large')?.message ?? '';
     };
     const measured = told(test, 'report.measured');
-    expect(await messageNow()).toMatch(/over the 1 MiB .* Estimated from a sample, gzip would make it about /);
+    expect(await messageNow()).toMatch(/limit of 1 MiB\. .* Estimated from a sample, gzip would make it about /);
     expect(await measured).toEqual({ report });
     expect(await messageNow()).toContain(
       `gzip makes it ${formatAgainst(gzipSync(rawBody(request), { level: 9 }).length, 1 << 20)}, which fits.`,

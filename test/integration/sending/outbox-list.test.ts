@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { BoardSelection } from '../../../shared/bridge/view/board-view.ts';
 import { targetDraftOf } from '../../../shared/bridge/view/preset-view.ts';
@@ -79,7 +79,18 @@ describe('a run of the outbox', () => {
   });
 
   it('that is cancelled while it is queued says how many reports are queued', async () => {
-    const test = await testHost();
+    // Jobs are listed after half a second. The time passes when 300 reports are checked, however fast the machine is.
+    vi.useFakeTimers({ toFake: ['performance'] });
+    onTestFinished(() => {
+      vi.useRealTimers();
+    });
+    let checks = -Infinity;
+    const now = (): number => {
+      checks += 1;
+      if (checks === 300) vi.advanceTimersByTime(600);
+      return Date.now();
+    };
+    const test = await testHost({ ports: testPorts({ now }) });
     const target = await heldTarget(test);
     await putOnBoard(test, 400);
     const { plan } = await test.value('outbox.plan', { what: { kind: 'rows', selection: matching('') }, target, include: [] });
@@ -88,6 +99,7 @@ describe('a run of the outbox', () => {
       const job = jobs.find(({ kind, state, progress }) => kind === 'queue_many' && state === 'running' && (progress?.done ?? 0) > 200);
       if (job !== undefined) void test.host.call('job.cancel', { job: job.id });
     });
+    checks = 0;
     const error = await test.error('outbox.queue', { plan, confirmed: null, resends: 0 });
     const queued = (await test.value('outbox.state', {})).counts.reduce((sum, { reports }) => sum + reports, 0);
     expect(queued).toBeGreaterThan(0);

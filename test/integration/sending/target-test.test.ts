@@ -63,7 +63,7 @@ describe('the test of a target', () => {
     expect(detailOf(known, 'dns')).toBe('known.test leads to 127.0.0.1.');
     const unknown = await tested('http://unknown.test/submit', {}, { lookup });
     expect(statesOf(unknown)).toBe('dns failed, connect skipped, tls skipped, http skipped');
-    expect(failureOf(unknown, 'dns')).toContain('unknown.test is not known');
+    expect(failureOf(unknown, 'dns')).toContain('unknown.test was not found');
   });
 
   it('says that nothing listens', async () => {

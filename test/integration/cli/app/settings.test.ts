@@ -49,7 +49,7 @@ describe('crashlens settings', () => {
   });
 
   it.each([
-    [['set', 'inflate.max', 'lots'], 'Write a size'],
+    [['set', 'inflate.max', 'lots'], 'Enter a size'],
     [['set', 'pink', '1'], 'no setting with this key'],
     [['get', 'pink'], 'no setting with this key'],
     [['reset'], 'Name one setting'],

@@ -104,9 +104,9 @@ describe('crashlens inspect', () => {
     const path = captureFile();
     writeFileSync(path, readFileSync(path, 'latin1').replace('\r\n\r\n', '\r\nno colon here\r\n\r\n'), 'latin1');
     const { out } = await runCli(['inspect', path]);
-    expect(out).toMatch(/^Sent once a header line that HTTP cannot carry is left out: /m);
+    expect(out).toMatch(/^Sent after a header line that HTTP cannot carry is left out: /m);
     expect(out).toMatch(/^As captured: 400, refused\. /m);
-    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent once');
+    expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent after');
   });
 
   it('predicts 413 for a body over the maximum, and prints the answer for the content without the limit', async () => {
@@ -185,7 +185,7 @@ describe('crashlens inspect', () => {
     const path = join(tempFolder(), 'windows.http');
     writeFileSync(path, CLIENT_CAPTURES.find(({ defect }) => defect === 'file_without_line_end')?.captured ?? '');
     const { out } = await runCli(['inspect', path]);
-    expect(out).toMatch(/^Sent by: Breakpad’s uploader on Windows \(certain\)\n {2}Since November 2022 /m);
+    expect(out).toMatch(/^Sent by: Breakpad’s uploader on Windows \(certain\)\n {2}Since November 2022, /m);
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent by');
   });
 

@@ -125,7 +125,7 @@ describe('crashlens new', () => {
   });
 
   it.each([
-    ['a missing dump', (path: (name: string) => string) => ['--dump', path('gone.dmp')], '“gone.dmp” is not there'],
+    ['a missing dump', (path: (name: string) => string) => ['--dump', path('gone.dmp')], '“gone.dmp” does not exist'],
     ['a folder', (path: (name: string) => string) => ['--extra', path('.')], 'is a folder'],
     ['two dumps for one part', (path: (name: string) => string) => ['--dump', path('c1.dmp'), '--dump', path('c1.dmp')], 'Two dumps'],
     ['a name that no header carries', () => ['--set', 'Größe=secret-4411'], 'The name “Größe” cannot be written'],

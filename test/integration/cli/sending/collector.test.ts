@@ -104,7 +104,7 @@ describe('crashlens collector', () => {
   it('ends with 2 if its port is taken', async () => {
     const { port } = await started();
     const { code, err } = await runCli(['collector', '--port', String(port)], { CRASHLENS_HOME: join(tempFolder(), 'data') });
-    expect(err).toContain(`Port ${String(port)} is taken`);
+    expect(err).toContain(`Another program uses port ${String(port)}`);
     expect(code).toBe(2);
   });
 

@@ -42,7 +42,7 @@ describe('crashlens history', () => {
         fields: {
           outcome: 'soft',
           rule: 'is_firefox_desktop',
-          target: new URL(soft.url).host,
+          target: `${new URL(soft.url).host}/submit`,
           product: 'Firefox',
           queued: 'no',
           item: null,
@@ -59,7 +59,7 @@ describe('crashlens history', () => {
     const text = await runCli(['history', '--filter', 'outcome:soft'], env);
     expect(text.out.split('\n')).toEqual([
       expect.stringMatching(/^sent +outcome +answer +target +product +version +name$/),
-      expect.stringMatching(/^\d{4}-.*Z +soft +rule_is_firefox_desktop +127\.0\.0\.1:\d+ +Firefox .* -one\\u\{1b\}\.http$/),
+      expect.stringMatching(/^\d{4}-.*Z +soft +rule_is_firefox_desktop +127\.0\.0\.1:\d+\/submit +Firefox .* -one\\u\{1b\}\.http$/),
       '',
     ]);
     for (const { out } of [all, csv, text]) for (const secret of GOOD_SECRETS) expect(out).not.toContain(secret);

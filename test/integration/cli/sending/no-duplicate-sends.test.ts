@@ -30,7 +30,7 @@ describe('reports that several commands send', () => {
       expect(ends.map(({ code, err }) => (code === 0 ? 0 : err))).toEqual([0, 0, 0]);
       expect(timesOf(server.received)).toEqual(Array.from({ length: 12 }, () => 1));
       const targets = await runCli(['target', 'list', '--json'], env);
-      expect(targets.out.match(/127\.0\.0\.1:\d+\/submit/g) ?? []).toHaveLength(1);
+      expect(targets.out.match(/http:\/\/127\.0\.0\.1:\d+\/submit/g) ?? []).toHaveLength(1);
     },
   );
 

@@ -44,7 +44,7 @@ describe('crashlens outbox', () => {
     expect((await listed(env, '--filter', 'name:report-02')).map(({ id, state }) => [id, state])).toEqual([[2, 'waiting']]);
     const text = await runCli(['outbox'], env);
     expect(text.out).toMatch(/^item +state +target +report/);
-    expect(text.out).toMatch(/^1 +waiting +127\.0\.0\.1:\d+ +report-01\.http/m);
+    expect(text.out).toMatch(/^1 +waiting +127\.0\.0\.1:\d+\/submit +report-01\.http/m);
     const run = await runCli(['outbox', 'run'], env);
     expect(run.out).toMatch(/^report-03\.http: 200 Accepted/m);
     expect(run.out).toMatch(/^3 accepted\.$/m);

@@ -89,7 +89,7 @@ describe('crashlens send', () => {
   });
 
   it.each([
-    ['a file that is not there', ['missing.http', '--to', 'http://127.0.0.1:9/submit'], /“missing\.http” is not there/],
+    ['a file that is not there', ['missing.http', '--to', 'http://127.0.0.1:9/submit'], /“missing\.http” does not exist/],
     ['a URL that cannot be used', ['capture', '--to', 'submit'], /neither a target nor a full submission URL/],
     ['no URL', ['capture'], /--to/],
     ['an unknown choice', ['capture', '--to', 'http://127.0.0.1:9/', '--content-length', 'odd'], /content-length/],

@@ -100,7 +100,7 @@ describe('crashlens target', () => {
     ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'Give “Name: value”'],
     ['a fingerprint that is none', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'no SHA-256'],
     ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
-    ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'is not there'],
+    ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'does not exist'],
     ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
   ])('refuses %s, and stores nothing', async (_, args, message) => {
     const { env } = reportFolder(0);

@@ -61,7 +61,7 @@ describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (sk
     const explanation = await test.value('report.explain', { report, ...DEMO_RULES, request: 'captured', from: 0, limit: 10 });
     expect(explanation.steps.filter(({ state }) => state === 'failed')).toEqual([]);
     expect(explanation.steps.find(({ code }) => code === 'parts')?.parts?.to).toBe(view.totals.annotations + view.totals.parts - 1);
-    expect(explanation.steps.find(({ code }) => code === 'gzip')?.found).toMatch(compress ? /inflated/ : /No Content-Encoding/);
+    expect(explanation.steps.find(({ code }) => code === 'gzip')?.found).toMatch(compress ? /decompressed/ : /No Content-Encoding/);
   });
 
   it('is refused by a bare collector, as its chunks have no length', async () => {
