@@ -69,7 +69,7 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
     case 'running':
       if (ended === null) return null;
       return {
-        message: `${capitalised(why)}, and was restarted.`,
+        message: `${capitalised(why)} and was restarted.`,
         hint:
           ended.culprit === null
             ? 'Everything that was open is open again. Revealed values are masked again.'

@@ -120,7 +120,7 @@ for (const way of ['heap', 'bug'] as const) {
       await app.die(way);
       await report.selectTab('Bytes');
       const began = Date.now();
-      await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was started again');
+      await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('and was restarted');
       await expect(page.getByRole('main').getByText('“broken.http” was not reopened automatically')).toBeVisible();
       await appPage.selectReport('good.http');
       await expect(appPage.reportTab('good.http')).toContainText('Fenix');
@@ -148,7 +148,7 @@ test('a host that hangs is told of with what it does, and is stopped', { tag: '@
   await report.selectTab('Bytes');
   await expect(page.locator('[data-banner=host][data-state=silent]')).toContainText('“broken.http”');
   await page.getByRole('button', { name: 'Stop it' }).click();
-  await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was stopped, and was started again');
+  await expect(page.locator('[data-banner=host][data-state=running]')).toContainText('was stopped and was restarted');
   await appPage.selectReport('good.http');
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
