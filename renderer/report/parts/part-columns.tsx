@@ -31,7 +31,7 @@ export function columnsFor(report: string): readonly GridColumn<PartView>[] {
     {
       id: 'role',
       title: 'Role',
-      width: '150px',
+      width: '138px',
       text: ({ role }) => partRoleWord(role),
       render: ({ name, role }) => <span title={partMeaning(name, role)}>{partRoleWord(role)}</span>,
     },

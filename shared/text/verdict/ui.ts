@@ -27,7 +27,7 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
 
 /** What becomes of a binary part, in a cell. That a name is not listed is told beside it: nobody can guess a role from that. */
 export function partRoleWord(role: PartView['role']): string {
-  return role === 'analysed' ? 'analysed' : 'stored, not analysed';
+  return role === 'analysed' ? 'analysed' : 'not analysed';
 }
 
 /** What a binary part is that is kept, by its kind. */

@@ -128,7 +128,7 @@ test('a file that is larger than this shell takes in is refused with the way tha
     const appPage = new AppPage(page);
     await appPage.waitUntilReady();
     await appPage.chooseFiles([large]);
-    await expect(appPage.failures).toContainText('“large.http” is larger than this shell takes in');
+    await expect(appPage.failures).toContainText('“large.http” is too large to upload');
     await expect(appPage.reportTabs()).toHaveCount(0);
   } finally {
     delete process.env['CRASHLENS_MAX_UPLOAD'];

@@ -100,7 +100,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(history.comparison.getByRole('columnheader')).toHaveText([
     'What',
     /\d\d:\d\d:\d\d ?demo collector ?Accepted$/,
-    /\d\d:\d\d:\d\d ?demo collector ?Server trouble$/,
+    /\d\d:\d\d:\d\d ?demo collector ?Server error$/,
   ]);
   await expect(history.pane).toContainText('Both bodies are the same');
   await history.rows().nth(1).click();

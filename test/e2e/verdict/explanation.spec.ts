@@ -28,7 +28,7 @@ test('an answer is walked through from the band, each step to its bytes, and the
   await expect(report.verdict).toContainText('MALFORMED');
   await explanation.open();
   await expect(explanation.failed).toHaveCount(1);
-  await expect(explanation.failed).toContainText(/Part \d+: Its text/);
+  await expect(explanation.failed).toContainText(/Part \d+: Text/);
   await expect(explanation.stations).toHaveText([
     /client: passed, /,
     /proxy: passed, /,

@@ -57,7 +57,7 @@ test('a report is judged for the target that is chosen, and for it again after a
   await expect(page.getByRole('button', { name: /Dialect/ })).toContainText('antenna');
   await expect.poll(() => report.verdictWord()).toBe('TOO LARGE');
   await expect(report.verdict).toContainText('over the target’s limit of 1 MiB. The likely answer is 413.');
-  await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9');
+  await expect(report.whoseMaximum).toHaveText('Maximum of 127.0.0.1:9/submit');
   await appPage.selectReport('good.http');
   await expect.poll(() => report.verdictWord()).toContain('LIKELY ACCEPTED');
 
