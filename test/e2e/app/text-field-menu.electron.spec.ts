@@ -36,7 +36,8 @@ test('a field has the menu of texts, and things have the menus of the page alone
   await report.annotationFilter.click({ button: 'right' });
   await expect
     .poll(async () => (await shown()).at(0)?.map((role) => role.toLowerCase()))
-    .toEqual(expect.arrayContaining(['cut', 'copy', 'paste', 'selectall']));
+    // The clipboard of the machine may be empty, which disables pasting.
+    .toEqual(expect.arrayContaining(['cut', 'copy', expect.stringMatching(/^(not )?paste$/), 'selectall']));
   await report.annotationRow('Version').getByRole('gridcell').first().click({ button: 'right' });
   await expect(menu.of('Annotation')).toBeVisible();
   expect(await shown()).toHaveLength(1);
