@@ -35,9 +35,17 @@ export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
     [id, tab],
   );
 
-  // In a low window the strip scrolls.
+  // In a low window the strip scrolls, and its width changes with the menus beside it.
   useEffect(() => {
-    tabs.current?.querySelector('[role=tab][aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const list = tabs.current?.querySelector('[role=tablist]') ?? null;
+    if (list === null) return;
+    const observer = new ResizeObserver(() => {
+      list.querySelector('[aria-selected=true]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    });
+    observer.observe(list);
+    return () => {
+      observer.disconnect();
+    };
   }, [tab]);
 
   return (
