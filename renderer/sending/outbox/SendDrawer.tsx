@@ -115,7 +115,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
 }
 
 /**
- * Returns the label of the button. If the request leaves this machine, the label names the target and the credentials sent along; for a typed URL, its host.
+ * Returns the label of the button. If the request leaves this machine, the label names the target and the protected content sent; for a typed URL, its host.
  */
 function sendWords(preview: SendPreview | null, typedHost: string | null): string {
   if (preview !== null && !preview.loopback) return sendAwayButton(preview.host, preview.along);

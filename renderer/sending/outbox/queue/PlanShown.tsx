@@ -67,7 +67,7 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProp
   );
 }
 
-/** A queue plan: reports to send, predicted answers, credentials sent along, and excluded reports with reasons. */
+/** A queue plan: reports to send, predicted answers, protected content that is sent, and excluded reports with reasons. */
 export function PlanShown(props: PlanProps) {
   const { view, duration } = props;
   const { reports, bytes, host, expected, along } = view;
