@@ -152,7 +152,7 @@ function textOf(number: number): string {
   return number % 100 >= 98 ? '' : String(1_795_000_000 + number);
 }
 
-/** Milliseconds of the host for the page of rows that a keystroke asks for, over all keystrokes. */
+/** Returns the median time in milliseconds of the host's row query, over all keystrokes. */
 async function hostTime(host: BenchShell['host']): Promise<number> {
   const times: number[] = [];
   for (const filter of TYPED)
