@@ -37,7 +37,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
       roll = given.dice ?? 0.5;
       const { status, body } = await exchange(port, requestBytes(given), true);
       const { status: wanted, body: wantedBody, front } = expected[dialect];
-      // Answers that the HTTP server writes on its own are not compared.
+      // Bodies that the HTTP server writes on its own are not compared.
       if (status !== wanted || (front !== true && withoutId(body) !== wantedBody)) differing.push(id);
       sent += 1;
     }

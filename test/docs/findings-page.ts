@@ -53,7 +53,7 @@ async function familyTable(cases: readonly FindingCase[]): Promise<string> {
   return table(['code', 'severity', 'what it means', 'why', 'fix'], lines);
 }
 
-/** Returns the severities of a code over all its cases. A dialect reports the code if it does so in one of them. */
+/** Returns the severities of a code. A dialect's severity comes from the first case that the dialect reports. */
 function severityText(cases: readonly FindingCase[]): string {
   const [spec = '–', antenna = '–'] = DIALECTS.map((dialect) =>
     cases.map(({ severities }) => severities[dialect]).find((one) => one !== undefined),

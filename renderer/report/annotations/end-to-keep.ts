@@ -10,7 +10,9 @@ const HASH = /^\{?(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\
 /** A path of either kind, or a URL: at least two separators, and no characters that occur only in text. */
 const PATH = /^[^\s,;"{}[\]]*[\\/][^,;"{}[\]]*[\\/][^,;"{}[\]]+$/;
 
-/** Returns the number of characters at the end of a value that distinguish it from similar values and must stay visible; 0 if its beginning does so. */
+/**
+ * Returns the number of characters that must stay visible at the end of a value, to distinguish it from similar values; 0 if its beginning distinguishes it.
+ */
 export function endToKeep(value: string): number {
   if (value.length > MAX_LENGTH) return 0;
   if (HASH.test(value)) return HASH_END;

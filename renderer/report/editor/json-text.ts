@@ -48,8 +48,8 @@ const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 const INDENT = '  ';
 
 /**
- * Changes the whitespace of JSON to one line per member, or to none. Tokens stay as written, so large numbers, escapes and duplicate names survive. Returns
- * null if the text is not JSON.
+ * Changes the whitespace of JSON: one line per member, or no whitespace. Tokens stay as written, which preserves large numbers, escapes and duplicate names.
+ * Returns null if the text is not JSON.
  */
 export function reformatJson(text: string, style: 'pretty' | 'compact'): string | null {
   if (jsonError(text) !== null) return null;

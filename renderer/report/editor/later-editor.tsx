@@ -1,6 +1,4 @@
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
-/**
- * The value editor. It loads later because it is the page's largest library, and most reports are only read. The component that shows it buffers earlier keys.
- */
+/** The value editor. It is the page's largest library and most reports are only read, so it loads later. The component that shows it buffers earlier keys. */
 export const laterEditor = loadedLater(async () => (await import('./ValueEditor.tsx')).ValueEditor);

@@ -37,7 +37,7 @@ function percentOf(size: number): (bytes: number) => string {
   return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
 }
 
-/** Segments as they lie in the body. Each has at least a pixel; its delimiter is a line at its start. */
+/** Segments in body order. Each is at least a pixel wide and starts with a line for its delimiter. */
 function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; readonly hatch: string }) {
   const percent = percentOf(size);
   return segments.map(({ kind, range, masked }) => (

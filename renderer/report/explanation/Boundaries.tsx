@@ -28,7 +28,7 @@ function Letters({ pieces, of }: LettersProps) {
   );
 }
 
-/** Two boundaries that should be the same, one above the other. */
+/** Two boundaries that should be equal, one above the other. */
 export function Boundaries({ boundary }: { readonly boundary: BoundaryView }) {
   const { line, range, pieces } = boundary;
   return (

@@ -65,7 +65,7 @@ function Fact({ text }: { readonly text: string }) {
   );
 }
 
-/** The path of a report: the stations that it passed, where it failed, and the stations that it did not reach. */
+/** The path of a report: the stations passed, the failure, and the stations not reached. */
 export function Stations({ explanation: { stations, expected } }: { readonly explanation: ExplanationView }) {
   const isReached = (index: number): boolean | null => {
     const station = stations[index];

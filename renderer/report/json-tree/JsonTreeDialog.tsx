@@ -26,7 +26,7 @@ interface OfAnnotation {
   readonly annotation: AnnotationView;
 }
 
-/** A value that is not masked. Masking unmounts it, so that neither its text nor the search hits stay in memory. */
+/** A value that is not masked. Masking the value unmounts this component, which removes its text and search hits. */
 function UnmaskedValue({ report, annotation }: OfAnnotation) {
   const [text, setText] = useState(annotation.truncated ? null : annotation.value);
   const [isFailed, setFailed] = useState(false);

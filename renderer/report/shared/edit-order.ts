@@ -6,8 +6,8 @@ interface MoveTarget {
 }
 
 /**
- * Returns the target position when `at` and its neighbour swap. `peers`: items that `at` can swap with; `all`: items that `at` can be placed before. Both are
- * in order. Returns null if there is no neighbour on that side.
+ * Returns the target position when `at` and its neighbour swap. `peers`: possible swap partners, in order; `all`: possible next siblings of `at`, in order.
+ * Returns null without a neighbour on that side.
  */
 export function moveTarget(peers: readonly Anchor[], all: readonly Anchor[], at: Anchor, step: 1 | -1): MoveTarget | null {
   const here = peers.indexOf(at);

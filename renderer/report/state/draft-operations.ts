@@ -74,7 +74,7 @@ export function draftOperations(parts: ReportParts) {
       if (persistFailure !== null) noticeError(persistFailure);
     },
     hostIsBack: async (isRestarted) => {
-      // Users know the text that they typed meanwhile, so a value that was revealed for its editor stays revealed.
+      // Users know the text that they typed meanwhile, so a value revealed for its editor stays revealed.
       if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
       const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;

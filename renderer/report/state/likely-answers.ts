@@ -35,7 +35,7 @@ function likelyOf({ expected: { outgoing }, verdict }: InspectionView): LikelyAn
   return { label, rejection, chance, violations: verdict.violations };
 }
 
-// Requests run one after another, so that they do not delay a report that the user opens.
+// Requests run one after another, so that a report opened by the user is not delayed.
 let last: Promise<void> = Promise.resolve();
 
 /** Requests a prediction without any list rows. The request runs in the background, so failures are reported only when the report is shown. */

@@ -85,7 +85,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   await gatherFiles(await openInTurn(importFiles(wanted)), leftOut);
 }
 
-/** Opens files in turn as they arrive, and shows only the first report, so that users can start to work with it. Returns the files of a crash. */
+/** Opens files in turn as they arrive. Shows only the first report, so that users can start to work with it. Returns the files of a crash. */
 async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
   const pieces: FileView[] = [];
   const { timesChosen } = useApp.getState();

@@ -5,7 +5,7 @@ export type StoredRow =
   | { readonly kind: 'heading'; readonly key: string; readonly of: 'otherwise' | 'sent'; readonly count: number }
   | { readonly kind: 'thing'; readonly key: string; readonly thing: StoredItemView };
 
-/** JSON that is not UTF-8 has one range for all its values, so the key of a row contains its position too. */
+/** JSON that is not UTF-8 has the same range for all values, so the key of a row also contains its position. */
 function rowOf(thing: StoredItemView, index: number): StoredRow {
   return { kind: 'thing', key: `${String(thing.range.offset)}.${String(index)}`, thing };
 }

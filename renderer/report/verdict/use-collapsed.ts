@@ -8,7 +8,7 @@ const MIN_SCROLLED = 240;
 /** Events of manual scrolling. A click is not one: a link may scroll the content, and the next click target must not move. */
 const BY_HAND = ['wheel', 'touchmove'] as const;
 
-/** Keys of manual scrolling. Other keys, such as those for the next hit, scroll too, but the user may be about to click something. */
+/** Keys of manual scrolling. Other keys, such as the next-hit keys, scroll too, but the user may be about to click something. */
 const SCROLL_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '];
 
 /** Returns true while the user has scrolled the open tab away from its top. The band then gives its room to the content. */

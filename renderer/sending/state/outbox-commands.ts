@@ -2,9 +2,9 @@ import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 
 /** Functions that the outbox provides to commands while it is shown. The outbox screen and its row state load later than the commands. */
 interface OutboxCommands {
-  /** Returns a function that applies the action to the selected reports, or null if none allows it. */
+  /** Returns a function that applies the action to the selected reports, or null if no selected report allows it. */
   readonly act: (act: QueueAct) => (() => void) | null;
-  /** Returns a function that resends the softly rejected reports of the selection, or null if it has none. */
+  /** Returns a function that resends the softly rejected reports of the selection, or null if there are none. */
   readonly resend: () => (() => void) | null;
 }
 

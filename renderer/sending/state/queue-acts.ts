@@ -85,8 +85,8 @@ export function actionForOne(act: QueueAct, row: Queued): QueueAction {
 }
 
 /**
- * Returns a function that resends the softly rejected reports among `ids`. A single selected report is resent at once, once; otherwise the user is asked how
- * often. Returns null if there is no such report.
+ * Returns a function that resends the softly rejected reports among `ids`. If `ids` has one report, it is resent immediately with one request. Otherwise the
+ * user is asked how often. Returns null if no report was softly rejected.
  */
 export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
   const soft = loadedRows().filter(({ id, state }) => ids.has(id) && state === 'rejected_soft');

@@ -99,7 +99,7 @@ export function isAnswerAwaited(): boolean {
   return areGroupsAsked(useQueueRows.getState()) && answered !== question;
 }
 
-/** The outbox counts have no groups for a filter, and none for runs before the newest one. Only responses have these. */
+/** Returns true if only responses have the groups. The outbox counts have no groups for a filter or for runs before the newest one. */
 function areGroupsAsked({ chosen, filter }: QueueRowsState): boolean {
   return filter.trim() !== '' || typeof chosen === 'number';
 }
@@ -126,7 +126,7 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
 }
 
 let sight = { from: 0, to: 40 };
-/** Pages read since the outbox counts last changed. Their missing rows are changing groups, and another request would not return them. */
+/** Pages read since the outbox counts last changed. Missing rows of these pages are changing groups, and another request would not return them. */
 const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
@@ -211,7 +211,7 @@ async function readSight(): Promise<void> {
 }
 
 /**
- * Adds loaded rows. An unchanged row keeps its object, so that it is not rendered again. A position without a report, although the outbox counts one there,
+ * Adds loaded rows. Unchanged rows keep their objects, to avoid rendering them again. If the outbox counts a report at a position that has none, the position
  * keeps its old row until counts and reports agree.
  */
 function withPages(

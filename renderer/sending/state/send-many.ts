@@ -18,7 +18,7 @@ export function planMany(selection: BoardSelection, target: string, include: rea
   return callOrNotify('outbox.plan', { what: { kind: 'rows', selection }, target, include: [...include] });
 }
 
-/** Asks the host to confirm the plan. Resolves to null after a notice if that failed. */
+/** Asks the host whether the reports may leave this machine. Resolves to null after a notice if that failed. */
 export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null> {
   return callOrNotify('outbox.confirm', { plan });
 }

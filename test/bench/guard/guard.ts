@@ -62,7 +62,7 @@ function fail(sentence: string): void {
   process.exitCode = FAILED;
 }
 
-/** Measures the groups. Repetitions are apart in time, so that a temporary disturbance of one of them does not change the median. */
+/** Measures the groups. Repetitions are apart in time, so that a temporary disturbance does not change the median. */
 async function measure(groups: readonly string[]): Promise<readonly Measured[]> {
   const samples = new Map<string, Map<string, Sample[]>>();
   for (let repetition = 1; repetition <= REPETITIONS; repetition += 1) {

@@ -8,7 +8,7 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { percentile } from '../support/timing.ts';
 
 const TRIES = 7;
-/** The documented goal, in milliseconds. */
+/** The promised maximum, in milliseconds. */
 const GOAL = 100;
 
 /**

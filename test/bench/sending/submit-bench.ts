@@ -65,8 +65,8 @@ interface Turns {
 }
 
 /**
- * Runs the sender and curl alternately, so that other load on the machine affects both. The first round does not count. The sender is a separate process that
- * starts no others, because after a fork every page that a process writes to costs extra.
+ * Runs the sender and curl alternately, so that other load on the machine affects both. The first round does not count. The sender is a separate process
+ * without children, because writing to a page after a fork costs extra.
  */
 async function inTurns(args: readonly string[], rounds: number, ofCurl: (() => Promise<number>) | null): Promise<Turns> {
   const sender = await startChild('sending/submit-direct-child.ts', args);

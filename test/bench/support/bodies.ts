@@ -67,7 +67,7 @@ export function dumpPart(size: number, content: Buffer = dumpOf(size)): PartSpec
   return { name: 'upload_file_minidump', filename: 'minidump.dmp', type: 'application/octet-stream', content };
 }
 
-/** Repeats a delimiter with one wrong byte, which a search for the delimiter matches almost completely each time. */
+/** Repeats a delimiter with one wrong byte, which keeps misleading a search for the delimiter. */
 export function nearDelimiters(size: number, wrongByte: number): Buffer {
   const near = Buffer.from(`\r\n--${BENCH_BOUNDARY}`, 'latin1');
   near[wrongByte] = (near[wrongByte] ?? 0) ^ 0x08;

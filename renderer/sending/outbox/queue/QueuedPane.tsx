@@ -131,7 +131,7 @@ function Facts({ row: { target, edits, attempts, drawsLeft, bytes } }: { readonl
   );
 }
 
-/** After a report was refused as too large, opens it as sent, so that it can be made smaller. */
+/** Opens a report that was refused as too large, in the form in which it was sent. The user can then make it smaller. */
 function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
   if (state !== 'too_large' || attempt === null) return null;
   return (
