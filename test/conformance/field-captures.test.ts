@@ -48,7 +48,7 @@ interface FieldCase {
   readonly after?: Readonly<Record<string, string>> | null;
   /** Sizes of binary parts after the fix. */
   readonly parts?: Readonly<Record<string, number>>;
-  /** True if the fix restores the minidump of every report. */
+  /** True if the minidump after the fix is that of every report. */
   readonly dump?: boolean;
 }
 

@@ -18,7 +18,7 @@ export function editSpaceOf(view: InspectionView, space: Space): { readonly spac
   return chunked || gzip || view.source.sizes.sent === null ? { why: EDITING.codedBytes } : { space: 'plain' };
 }
 
-/** Edits of single bytes. Edits run one after another, and each offset counts in the bytes after the previous edit. */
+/** Edits of single bytes. Edits run one after another, and each offset refers to the bytes after the previous edit. */
 interface ByteEdits {
   /** Types one byte. Consecutive typed bytes become one step. */
   readonly type: (mode: EntryMode, offset: number, byte: number) => Promise<boolean>;

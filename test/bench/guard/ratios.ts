@@ -1,7 +1,7 @@
 import * as v from 'valibot';
 import type { Result } from '../../../shared/errors.ts';
 
-/** Maximum ratio to the committed ratio before a row counts as worse. */
+/** Factor over the committed ratio above which a row counts as worse. */
 export const MAX_WORSE = 1.25;
 /** Rows that take less than this many milliseconds are not judged: a disturbance of a tenth of a millisecond would decide. */
 const MIN_TIME = 0.5;

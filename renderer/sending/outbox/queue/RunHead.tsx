@@ -107,7 +107,7 @@ function Bar({ counts }: { readonly counts: readonly QueueGroup[] }) {
   );
 }
 
-/** Progress of a running run, for screen readers. */
+/** Progress of an unfinished run, for screen readers. */
 function RunProgress({ counts }: { readonly counts: readonly QueueGroup[] }) {
   const left = runOf(counts);
   const bar = <Bar counts={counts} />;
