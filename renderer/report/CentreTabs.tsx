@@ -12,11 +12,11 @@ import styles from './CentreTabs.module.css';
 
 interface CentreTabsProps {
   readonly view: InspectionView;
-  /** There is no room for a pane beside the tabs. */
+  /** True if the window is too narrow for a pane beside the tabs. */
   readonly isNarrow: boolean;
 }
 
-/** The middle of a report: one tab for each way of reading it. */
+/** The centre of a report: one tab for each way to read it. */
 export function CentreTabs({ view, isNarrow }: CentreTabsProps) {
   const report = useReport();
   const chosen = useReportState((state) => state.tab);

@@ -1,7 +1,7 @@
 import texts from '../ui/controls/text.module.css';
 import styles from './PaneHead.module.css';
 
-/** What stands over a pane, or over a part of one. */
+/** Heading of a pane or of a section of one. */
 export function PaneHead({ title, count }: { readonly title: string; readonly count?: number }) {
   return (
     <h3 className={`${texts.caps ?? ''} ${styles.head ?? ''}`}>

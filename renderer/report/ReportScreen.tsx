@@ -24,14 +24,14 @@ import texts from '../ui/controls/text.module.css';
 import layout from '../ui/controls/screen-layout.module.css';
 import styles from './ReportScreen.module.css';
 
-/** Below the second of these widths (CSS pixels) the right pane is a tab of the centre, below the first the structure has no place either. */
+/** Below the second width (CSS pixels) the right pane becomes a tab of the centre; below the first the structure is hidden too. */
 const WIDTHS = [700, 1_103] as const;
 
-/** The value editor is fetched once the report was looked at for so long: it is mostly there before anyone types. */
+/** Delay after a report is shown until the value editor is loaded. It is usually loaded before the user types. */
 const EDITOR_AFTER_MS = 300;
 
 function fetchEditor(): void {
-  // What cannot be fetched now is fetched when it is shown.
+  // If loading fails now, the editor is loaded when it is shown.
   laterEditor.load().catch(() => undefined);
 }
 
@@ -43,7 +43,7 @@ const Side = memo(SidePane);
 function Panes({ view }: { readonly view: InspectionView }) {
   const handle = useReport();
   const now = useMemo(() => ({ handle, view }), [handle, view]);
-  // What stands beside the tabs is drawn a frame later: whoever goes from report to report, or types, does not wait for it.
+  // The panes beside the tabs render one frame later, so that switching reports and typing do not wait for them.
   const late = useDeferredValue(now);
   const whole = useRef<HTMLDivElement>(null);
   const step = useWidthStep(whole, WIDTHS);
@@ -102,7 +102,7 @@ function Unreadable({ message, hint }: { readonly message: string; readonly hint
   );
 }
 
-/** A report of the list that is not open: why, and what can be done. */
+/** A listed report that is not open: the reason and the available actions. */
 function Absent({ message, hint }: { readonly message: string; readonly hint: string }) {
   const { report } = useReport();
   return (

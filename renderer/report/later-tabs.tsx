@@ -12,5 +12,5 @@ export const headersTab = loadedLater(async () => (await import('./headers/Heade
 
 export const storedTab = loadedLater(async () => (await import('./stored/StoredTab.tsx')).StoredTab, standIn);
 
-/** The tabs and panes of a report that are not shown at first. */
+/** Tabs and panes of a report that are loaded after the first view. */
 export const LATER_TABS = [partsTab, bytesTab, headersTab, storedTab, laterExplanation] as const;

@@ -7,21 +7,21 @@ import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
 import { bytesTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
 
-/** One way of reading a report. Tab strip, commands, palette and the sheet of shortcuts are made from the table of these. */
+/** A way to read a report. The tab strip, commands, palette and shortcut sheet are made from the table of these. */
 export interface ReportTab {
   readonly id: string;
   readonly label: string;
-  /** What stands behind the label; nothing where it counts nothing. `edits`: how many steps the edit list has. */
+  /** Counts shown after the label; empty if the tab counts nothing. `edits`: number of steps in the edit list. */
   readonly count: (view: InspectionView, edits: number) => readonly string[];
   readonly Panel: ComponentType<{ readonly view: InspectionView }>;
-  /** What the command that shows it is called, and the keys of it as in `ui/shortcuts/keys.ts`; null: it has no command. */
+  /** Name of the command that shows the tab, and its keys as in `ui/shortcuts/keys.ts`; null if the tab has no command. */
   readonly command: string | null;
   readonly keys: readonly string[];
-  /** Where there is room it is a pane beside the tabs. */
+  /** True if a wide window shows the tab as a pane beside the tabs. */
   readonly isInSidePane?: boolean;
 }
 
-/** The tabs in their order; the first one is shown at first. */
+/** The tabs in order. The first is the default. */
 export const REPORT_TABS: readonly [ReportTab, ...ReportTab[]] = [
   {
     id: 'annotations',

@@ -15,7 +15,7 @@ import { FORECAST_AT, readBytes } from '../builders/board/read-facts.ts';
 import { tempFolder } from '../builders/platform/temp-folder.ts';
 import { corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
-/** Reports that are made here, each finding and each damage among them. */
+/** Generated reports with every finding and every damage. */
 const MADE: readonly Buffer[] = [
   ...DAMAGED_CAPTURES.map(({ captured }) => captured),
   ...FINDING_CASES.flatMap(({ cases }) => cases.map(({ captured }) => captured)),
@@ -29,7 +29,7 @@ function forecastOf(inspection: Inspection): AnswerFacts['predicted'] {
   return { label, rejection, reason: decision.malformed, chance, rule: throttling?.rule ?? null, rate: throttling?.rate ?? null, until };
 }
 
-/** What the board is to know of the answers: of an inspection in one dialect that shares nothing with that in the other. */
+/** Returns the board's facts about the answers, from an inspection in one dialect that shares no state with the other dialect's. */
 async function answersIn(bytes: Buffer, dialect: Dialect): Promise<Omit<AnswerFacts, 'counts'> | null> {
   const capture = await captureOf(bytes).catch(() => null);
   if (capture === null) return null;
@@ -75,8 +75,8 @@ describe('the facts that the board keeps', () => {
 });
 
 /**
- * What the rules of a version make of reports. Where it is something else now, facts that were kept before are not what they would be: raise
- * `RULE_VERSION` and write the new digests here.
+ * Digests of the facts that the current rules derive from reports. If a digest changes, stored facts are outdated: raise `RULE_VERSION` and update the digests
+ * here.
  */
 const DIGESTS = { version: 8, made: 'd57bb3910d19ba17', recorded: '9a822ee2a4127ad5' };
 

@@ -26,7 +26,7 @@ function tableRows(): readonly TableRow[] {
   return table.annotations;
 }
 
-/** Rows of the client's own list, as recorded. */
+/** Returns the recorded rows of the client's own list. */
 function clientRows(): readonly { readonly name: string; readonly type: string; readonly scope: string; readonly altname: string }[] {
   const lines = readFileSync(join(CORPUS, 'annotations', 'crash_annotations_scope.tsv'), 'utf8')
     .trimEnd()

@@ -9,7 +9,7 @@ import { CORPUS, corpusNote, hasCorpus, payloadCases } from './corpus.ts';
 const CAPTURES = join(CORPUS, 'collector', 'client_captures');
 const hasCaptures = existsSync(CAPTURES);
 
-/** What each captured client is. */
+/** The client of each captured request. */
 const CAPTURED: Readonly<Record<string, string>> = {
   breakpad_minidump_upload: 'breakpad_linux',
   curl_F: 'curl',
@@ -17,7 +17,7 @@ const CAPTURED: Readonly<Record<string, string>> = {
   node_formdata: 'node_fetch',
 };
 
-/** What each request of a client is that was made from its source; their headers are not in its order. */
+/** Client and defect of each request that was rebuilt from the client's source code. The headers are not in the client's order. */
 const REBUILT: Readonly<Record<string, readonly [client: string, defect: string | null]>> = {
   client_breakpad_win_before_2022_11: ['breakpad_windows', 'prod_ver'],
   client_breakpad_win_since_2022_11: ['breakpad_windows', 'file_without_line_end'],
@@ -25,7 +25,7 @@ const REBUILT: Readonly<Record<string, readonly [client: string, defect: string 
   client_breakpad_mac_dump_and_log: ['breakpad_mac', 'file_swallows_next'],
   client_chromium_linux_breakpad_gzip: ['chromium_linux', 'prod_ver'],
   client_crashpad_plain_contentlength: ['electron', 'prod_ver'],
-  // Its body was recorded without the framing that its headers announce, so no part of it can be read.
+  // The body was recorded without the chunk framing that its headers announce, so none of its parts can be read.
   client_crashpad_chunked_plain: ['electron', 'chunked_without_length'],
   client_crashpad_gzip_contentlength: ['electron', 'prod_ver'],
   client_android_components_gzip: ['android_components', 'value_line_end'],

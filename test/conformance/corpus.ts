@@ -2,12 +2,12 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 
-/** The corpus of real inputs beside the checkout. Tests that read it are skipped where it is absent. */
+/** Folder of recorded real inputs beside the checkout. Tests that read it are skipped if it is missing. */
 export const CORPUS = join(import.meta.dirname, '../../../shared/corpus');
 
 export const hasCorpus = existsSync(join(CORPUS, 'collector', 'payload_cases.json'));
 
-/** Why a suite over the corpus does not run, for its name. */
+/** Suffix for the titles of suites that are skipped without the corpus. */
 export const corpusNote = hasCorpus ? '' : ' (skipped: no corpus folder beside the checkout)';
 
 interface Expected {
@@ -16,7 +16,7 @@ interface Expected {
   readonly body?: string;
 }
 
-/** One recorded submission: the request's bytes, and what each dialect answers. */
+/** A recorded submission: the request's bytes, and the answer in each dialect. */
 export interface RecordedCase {
   readonly id: string;
   readonly request: Buffer;
@@ -43,12 +43,12 @@ interface PayloadCase {
 
 function readPayloadCases(): readonly PayloadCase[] {
   const text = readFileSync(join(CORPUS, 'collector', 'payload_cases.json'), 'utf8');
-  // The file holds NaN and Infinity as stored values, which JSON does not have; no test here looks at them.
+  // The file has NaN and Infinity as stored values, which JSON does not allow. No test here uses them.
   const file = JSON.parse(text.replace(/(": )-?(NaN|Infinity)/g, '$1null')) as { readonly cases: readonly PayloadCase[] };
   return file.cases;
 }
 
-/** Hand-made submissions sent to a real collector; those whose body the corpus does not hold are left out. */
+/** Returns hand-made submissions with a real collector's answers. Submissions without a body in the corpus are left out. */
 export function payloadCases(): readonly RecordedCase[] {
   return readPayloadCases()
     .filter((item) => item.body_base64 !== null)
@@ -100,7 +100,7 @@ interface FuzzAnswer {
   readonly body: string;
 }
 
-/** Generated submissions with a real collector's answers. */
+/** Returns generated submissions with a real collector's answers. */
 export function fuzzCases(): readonly RecordedCase[] {
   const text = gunzipSync(readFileSync(join(CORPUS, 'collector', 'fuzz_cases.jsonl.gz'))).toString('utf8');
   return text

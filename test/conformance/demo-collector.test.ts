@@ -7,10 +7,10 @@ import { corpusNote, hasCorpus } from './corpus.ts';
 import { type GivenCase, edgeCases, generatedCases } from './judged-cases.ts';
 import { requestBytes } from './request-bytes.ts';
 
-/** The id that the collector made left out. */
+/** Removes the generated crash id. */
 const withoutId = (body: string): string => body.replace(/bp-[0-9a-f-]+?([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');
 
-/** The demo collector has no token, so it lets no client set the crash id. */
+/** The demo collector has no token, so clients cannot set the crash id. */
 const usesToken = (given: GivenCase): boolean => JSON.stringify(given.headers ?? {}).includes('Bearer ');
 
 describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpusNote}`, () => {
@@ -37,7 +37,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
       roll = given.dice ?? 0.5;
       const { status, body } = await exchange(port, requestBytes(given), true);
       const { status: wanted, body: wantedBody, front } = expected[dialect];
-      // What the HTTP server writes by itself is its own affair.
+      // Bodies that the HTTP server writes on its own are not compared.
       if (status !== wanted || (front !== true && withoutId(body) !== wantedBody)) differing.push(id);
       sent += 1;
     }

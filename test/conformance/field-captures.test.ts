@@ -41,14 +41,14 @@ interface FieldCase {
   /** The finding that names the cause, and what its sentence contains. */
   readonly code: string;
   readonly says: RegExp;
-  /** Its first fix and whether that is safe; null: there is none. */
+  /** The first fix of the finding; null if there is none. */
   readonly fix: FixId | null;
   readonly safe?: boolean;
-  /** Annotations after the fix, besides those of every report; null: the fix does not bring all of them back. */
+  /** Annotations after the fix, besides those of every report; null if the fix does not restore all of them. */
   readonly after?: Readonly<Record<string, string>> | null;
   /** Sizes of binary parts after the fix. */
   readonly parts?: Readonly<Record<string, number>>;
-  /** The minidump after the fix is the one of every report. */
+  /** True if the minidump after the fix is that of every report. */
   readonly dump?: boolean;
 }
 
@@ -200,13 +200,13 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
         const tried = await draft.tryStep({ id: '1', edits, sentence: '' });
         return tried.ok ? tried.value : null;
       };
-      // As people are offered them.
+      // Ranked as in the app.
       const ranked = await rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 100 });
       const [first] = ranked.filter(({ finding }) => before.verdict.findings.at(finding)?.code === code);
       expect(first?.fix.id ?? null).toBe(fix);
       expect(first?.safe ?? false).toBe(safe);
       if (fix !== null && rule !== 'accepted') expect(ranked[0]?.fix.id).toBe(fix);
-      // What is safe is made with all that is, and nothing of that kind is left.
+      // A safe fix is applied with all other safe fixes, which together lead to acceptance. Without a safe fix, the values stay as they are.
       const all = await safeFixes(draft.current, attempt);
       if (safe) expect(all.version.inspection('spec').verdict.decision.rule).toBe('accepted');
       else expect(valuesOf(all.version.inspection('spec'))).toEqual(valuesOf(before));

@@ -9,20 +9,20 @@ import { CORPUS } from './corpus.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** One recorded submission as a case line, with what is expected of the answer line in each dialect. */
+/** A recorded submission as a case line, with the expected fields of the answer line in each dialect. */
 export interface JudgedCase {
   readonly id: string;
   readonly line: string;
   readonly expected: Readonly<Record<Dialect, Fields>>;
 }
 
-/** What of an answer is compared in dialect `spec`: the rest is recorded of the real collector alone. */
+/** Fields that are compared in dialect `spec`. Only the real collector's recordings have the others. */
 const SPEC_FIELDS = ['status', 'outcome', 'body'] as const;
 
-/** Why a collector's code failed: of the recording alone. */
+/** Fields that only the recording has, such as the reason why the collector's code failed. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'tags', 'exception', 'spec_rules']);
 
-/** The collector that the corpus was recorded with. */
+/** Returns the settings of the collector that recorded the corpus. */
 function collectorOf(dialect: Dialect): CaseCollector {
   return {
     ...targetRulesOf(dialect),
@@ -36,7 +36,7 @@ function collectorOf(dialect: Dialect): CaseCollector {
 
 interface Disagreement {
   readonly id: string;
-  /** Names of the fields that differ; never their values. */
+  /** Names of the differing fields, never their values. */
   readonly fields: readonly string[];
 }
 
@@ -55,7 +55,7 @@ function differingFields(expected: Fields, answer: Fields, dialect: Dialect): re
   return compared.filter((name) => !isDeepStrictEqual(expected[name], answer[name]));
 }
 
-/** The keys of a case line that say what is sent and what draw it meets. */
+/** The keys of a case line for the request and its sample roll. */
 export interface GivenCase {
   readonly method?: string;
   readonly path?: string;
@@ -72,12 +72,12 @@ interface GeneratedLine {
   readonly answer_spec?: Fields;
 }
 
-/** Generated submissions, compared in every field of their answers. */
+/** Returns generated submissions, compared in every field of their answers. */
 export function generatedCases(): readonly JudgedCase[] {
   return casesOf('fuzz_cases.jsonl.gz');
 }
 
-/** Edges of the collector's own reading, answered in dialect `antenna` alone. */
+/** Returns edge cases of the collector's own parser, answered only in dialect `antenna`. */
 export function edgeCases(): readonly JudgedCase[] {
   return casesOf('edge_cases.jsonl.gz');
 }
@@ -123,10 +123,10 @@ interface StoredRecord {
   readonly user_agent: string;
 }
 
-/** Submissions made by hand, recorded with rules that take every report; those whose body the corpus does not hold are left out. */
+/** Returns hand-made submissions, recorded with rules that accept every report. Submissions without a body in the corpus are left out. */
 export function handMadeCases(): readonly JudgedCase[] {
   const text = readFileSync(join(CORPUS, 'collector', 'payload_cases.json'), 'utf8');
-  // The file holds NaN and Infinity as stored values, which JSON does not have.
+  // The file has NaN and Infinity as stored values, which JSON does not allow.
   const file = JSON.parse(text.replace(/(": )(-?(?:NaN|Infinity))/g, '$1{"$float":"$2"}')) as { readonly cases: readonly HandMade[] };
   return file.cases.filter((item) => item.body_base64 !== null).map(handMadeCase);
 }
@@ -151,7 +151,7 @@ function present(name: string, value: string | null): Readonly<Record<string, st
   return value === null ? {} : { [name]: value };
 }
 
-/** What an answer line says of the same report. Values that the file only describes are not compared. */
+/** Returns the expected fields of an answer line. Values that the file only describes are not compared. */
 function storedFields(stored: StoredRecord): Fields {
   const isWhole = !JSON.stringify([stored.annotations, stored.dumps]).includes('<');
   return {

@@ -1,6 +1,6 @@
 import type { GivenCase } from './judged-cases.ts';
 
-/** The bytes that a case says are sent. */
+/** Returns the request bytes of a case. */
 export function requestBytes({ method = 'POST', path = '/submit', headers = {}, body_b64 = '', chunked = false }: GivenCase): Buffer {
   const given = Object.entries(headers).flatMap(([name, values]) => [values].flat().map((value) => [name, value] as const));
   const defaults = [

@@ -2,7 +2,7 @@ import { type Dialect, DIALECTS } from '../../shared/dialect.ts';
 import { CORPUS, hasCorpus } from './corpus.ts';
 import { type JudgedCase, disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
-// `npm run conformance`: how often Crashlens answers and keeps as the recorded collector did, and every case where it does not.
+// `npm run conformance`: reports how often Crashlens answers and stores as the recorded collector did, and lists every other case.
 
 const write = (text: string): void => void process.stdout.write(`${text}\n`);
 

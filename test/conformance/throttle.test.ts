@@ -12,7 +12,7 @@ import { CORPUS, corpusNote, fuzzCases, hasCorpus } from './corpus.ts';
 
 const RECORDED_AT = Date.UTC(2026, 10, 20, 12);
 const MS_A_DAY = 86_400_000;
-/** Another clock, to show that the rules follow the one that is handed in. */
+/** A different time, to show that the rules use the clock that they are given. */
 const NOW = Date.UTC(2031, 4, 3, 9);
 
 interface Vector {
@@ -27,7 +27,7 @@ function valuesOf(jsonText: string): ReadonlyMap<string, AnnotationValue> {
   return reading.value;
 }
 
-/** BuildID dates are relative to the day of recording: they move by the days between that day and the clock. */
+/** Shifts BuildID dates by the days between the recording and `now`, because they are relative to the day of recording. */
 function shifted(annotations: Readonly<Record<string, unknown>>, now: number): Readonly<Record<string, unknown>> {
   const buildId = annotations.BuildID;
   const date = typeof buildId === 'string' ? /^(20\d\d)(\d\d)(\d\d)(\d{6})$/.exec(buildId) : null;
@@ -37,7 +37,7 @@ function shifted(annotations: Readonly<Record<string, unknown>>, now: number): R
   return { ...annotations, BuildID: `${moved.toISOString().slice(0, 10).replaceAll('-', '')}${String(date[4])}` };
 }
 
-/** `random_10.0001pct` -> 0.100001; `always`: any draw will do, so both ends are tried. */
+/** Returns the rolls of a key: 0.100001 for `random_10.0001pct`. `always` accepts any roll, so both ends are tried. */
 function rolls(key: string): readonly number[] {
   const percent = /^random_([\d.]+?)(?:pct)?$/.exec(key)?.[1];
   return percent === undefined ? [0, 0.5, 0.999_999] : [Number(percent) / 100];
@@ -68,10 +68,10 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
     let compared = 0;
     for (const { id, case: given, answer } of fuzzLines()) {
       if (answer.annotations === null || answer.annotations === undefined) continue;
-      // Where a value is not a text, the recording holds the annotations as text too, which tells 5 from 5.0.
+      // If a value is not text, the recording also has the annotations as text, which distinguishes 5 from 5.0.
       const annotations = valuesOf(answer.annotations_text ?? JSON.stringify(answer.annotations));
       const decided = throttle(annotations, { now: RECORDED_AT, roll: given.dice ?? 0.5, rules: rulesOf(given.rules) });
-      // A report that was read and then has no result broke the throttler.
+      // A report that was read but has no result made the throttler fail.
       expect(decided, id).toEqual(answer.throttle ?? { error: 500 });
       compared += 1;
     }
@@ -87,7 +87,7 @@ describe.skipIf(!hasCorpus)(`throttling of whole captured requests${corpusNote}`
       const line = answers.get(id);
       if (line?.answer.throttle === undefined) continue;
       const { capture, report, verdict } = inspectCapture(await captureOf(request), 'antenna');
-      // A charset of which only the collector's language knows, and the like: what the judge finds unlike the collector is its own test's business.
+      // Skips cases in which Crashlens and the collector read the report differently, such as charsets that only Python knows. Another test covers them.
       if (verdict.decision.malformed !== null) continue;
       const options = { now: RECORDED_AT, roll: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
       expect(

@@ -18,7 +18,7 @@ describe.skipIf(!hasCorpus)(`inspection, prediction, answer line and the demo co
     const differing: object[] = [];
     let index = 0;
     for (const { id, line } of cases) {
-      // Everyday each case meets one kind of collector, all kinds in turn.
+      // In the everyday run, each case is judged by one kind of collector, with the kinds in rotation.
       const kinds = volume(ALL_RULES, ALL_RULES.slice(index % ALL_RULES.length).slice(0, 1));
       index += 1;
       for (const rules of kinds) {

@@ -9,7 +9,7 @@ import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { memoryInflate } from '../builders/report/capture-of.ts';
 import { type RecordedCase, CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
-/** The verdict in the words of the corpus. Rules and fake acceptance come after the verdict, so to it they are accepted. */
+/** Returns the verdict in the corpus's words. Throttling and fake acceptance come after the verdict, so such reports count as accepted here. */
 async function outcomeOf(file: Buffer, dialect: Dialect): Promise<string> {
   const opened = await openCapture(sourceOfBytes(file), memoryInflate, 1 << 28);
   if (!opened.ok) return 'not-opened';

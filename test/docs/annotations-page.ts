@@ -11,7 +11,7 @@ are written. \`npm run docs\` writes it from the tables of the app’s help. A n
 [your own list](formats.md#own-list-of-annotations) says otherwise.
 `;
 
-/** The text of docs/annotations.md. */
+/** Returns the text of docs/annotations.md. */
 export function annotationsPage(): string {
   const annotations = ANNOTATION_NAMES.map((name) => pageOf(`annotation:${name}`));
   const parts = PART_NAMES.map((name) => pageOf(`part:${name}`));

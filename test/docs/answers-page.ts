@@ -16,7 +16,7 @@ const RULES_INTRO = 'The first rule that fails decides the answer. “Such as”
 const SPEC_INTRO = `The interface, or a standard that it names, sometimes requires another answer than the measured one. These rules apply only in dialect \`${DIALECTS[0]}\`.
 `;
 
-/** The text of docs/answers.md. */
+/** Returns the text of docs/answers.md. */
 export function answersPage(): string {
   return [
     INTRO,

@@ -17,13 +17,13 @@ This page is the reference of the \`crashlens\` command, for people who call it 
 - **Settings.** Commands use the [settings](settings.md) of the app. \`CRASHLENS_HOME\` names another [data folder](formats.md#the-data-folder).
 `;
 
-/** The text of docs/cli.md. */
+/** Returns the text of docs/cli.md. */
 export function cliPage(): string {
   const program = createProgram(COMMAND_GROUPS);
   return [INTRO, overview(program), ...program.commands.flatMap((command) => section(command, []))].join('\n');
 }
 
-/** The words that call each command, the program itself left out. */
+/** Returns the words that call each command, without the program's name. */
 export function commandPaths({ commands }: Command, before: readonly string[] = []): readonly string[] {
   return commands.flatMap((command) => {
     const words = [...before, command.name()];
@@ -86,12 +86,12 @@ function argumentsPart(list: readonly Argument[]): readonly string[] {
   ];
 }
 
-/** A table for each group. */
+/** Returns a table for each option group. */
 function optionsPart(options: readonly Option[]): readonly string[] {
   const groups = Map.groupBy(options, ({ helpGroupHeading = HELP_HEADINGS.options }) => helpGroupHeading);
   return [...groups].map(([heading, members]) => {
     const cells = members.map(optionCells);
-    // Columns without any text are left out.
+    // Columns without text are omitted.
     const head = [heading.replace(/:$/, '').toLowerCase(), 'meaning', 'values', 'default'];
     const shown = head.map((_, column) => column < 2 || cells.some((cell) => cell[column] !== ''));
     const kept = (line: readonly string[]): readonly string[] => line.filter((_, column) => shown[column] === true);
@@ -114,7 +114,7 @@ function optionCells(option: Option): readonly string[] {
   ];
 }
 
-/** Text of the help as Markdown: what is quoted there is code here, as are options. */
+/** Converts help text to Markdown. Quoted words and options become code. */
 function markdownOf(text: string): string {
   return text
     .replace(/“([^”]*)”/g, '`$1`')

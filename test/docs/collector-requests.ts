@@ -2,10 +2,10 @@ import { extra, withParts } from '../builders/verdict/finding-cases/finding-case
 import { GOOD_PARTS, multipart, request } from '../builders/report/multipart.ts';
 import type { DecidingCode } from '../../shared/verdict/checks/finding-codes.ts';
 
-/** A request with a rule that no captured report is judged by alone: path, token, throttling and storing are the collector's. */
+/** A request for a rule that no captured report can trigger alone: path, token, throttling and storage belong to the collector. */
 interface CollectorRequest {
   readonly captured: Buffer;
-  /** What of it the rule looks at, one character a byte. */
+  /** The part of the request that the rule checks, one character per byte. */
   readonly told: string;
 }
 
@@ -16,7 +16,7 @@ function withToken(captured: Buffer): Buffer {
   return Buffer.from(captured.toString('latin1').replace('\r\nHost', `\r\n${TOKEN}Host`), 'latin1');
 }
 
-/** The collector that they are sent to has this token and the default rules. */
+/** Token of the collector that receives the requests. It uses the default throttling rules. */
 export const COLLECTOR_TOKEN = 'tok';
 
 export const COLLECTOR_REQUESTS: Readonly<Partial<Record<DecidingCode, CollectorRequest>>> = {

@@ -5,7 +5,7 @@ import { row, table } from './markdown-table.ts';
 const BEGIN = '<!-- exit codes: written by `npm run docs` -->';
 const END = '<!-- end of the exit codes -->';
 
-/** The table of exit codes in docs/formats.md, between its marks. */
+/** Returns the table of exit codes in docs/formats.md, between its markers. */
 function exitCodesPart(): string {
   const commands = Object.keys(EXIT_MEANINGS) as readonly CommandName[];
   const lines = commands.flatMap((command) =>
@@ -14,7 +14,7 @@ function exitCodesPart(): string {
   return [BEGIN, '', table(['command', 'exit code', 'means'], lines), EXIT_WORDS.many, EXIT_WORDS.json, '', END].join('\n');
 }
 
-/** A page with that part written anew. */
+/** Replaces the table of exit codes in a page. */
 export function withExitCodes(page: string): string {
   const from = page.indexOf(BEGIN);
   const to = page.indexOf(END);

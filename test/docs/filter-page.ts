@@ -41,7 +41,7 @@ A filter has at most ${String(MAX_TOKENS)} tokens, separated by spaces. A report
 - \`outcome:\` is the answer to the last attempt; \`predicted:\` is the expected answer. Verdicts, findings and predictions are those of the chosen dialect.
 `;
 
-/** The text of docs/filter.md. */
+/** Returns the text of docs/filter.md. */
 export function filterPage(): string {
   return [
     INTRO,

@@ -32,7 +32,7 @@ const RULES_INTRO = `The rule that decides the answer is the first finding, of s
 [repairs.md](repairs.md) has the fixes, [answers.md](answers.md) the reason for each rule.
 `;
 
-/** The text of docs/findings.md. */
+/** Returns the text of docs/findings.md. */
 export async function findingsPage(): Promise<string> {
   const pieces = [INTRO];
   for (const { family, cases } of FINDING_CASES) pieces.push(`## ${family}\n`, await familyTable(cases));
@@ -53,7 +53,7 @@ async function familyTable(cases: readonly FindingCase[]): Promise<string> {
   return table(['code', 'severity', 'what it means', 'why', 'fix'], lines);
 }
 
-/** Of all cases of a code: a dialect that says it in one of them says it. */
+/** Returns the severities of a code. A dialect's severity comes from the first case that the dialect reports. */
 function severityText(cases: readonly FindingCase[]): string {
   const [spec = '–', antenna = '–'] = DIALECTS.map((dialect) =>
     cases.map(({ severities }) => severities[dialect]).find((one) => one !== undefined),

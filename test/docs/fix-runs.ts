@@ -23,18 +23,18 @@ import { draftOf } from '../builders/editing/draft-of.ts';
 import { FINDING_CASES } from '../builders/verdict/finding-cases/all-cases.ts';
 import type { FindingCase } from '../builders/verdict/finding-cases/finding-case.ts';
 
-/** What one fix did to a broken report. */
+/** The effect of one fix on a broken report. */
 export interface FixRun {
   readonly title: string;
-  /** No guess, nothing lost, no error brought. */
+  /** True if the fix needs no guess, loses nothing and adds no error. */
   readonly safe: boolean;
-  /** In words; null: nothing. */
+  /** The loss in words; null if nothing is lost. */
   readonly loses: string | null;
-  /** What the collector answers then. */
+  /** The collector's answer after the fix. */
   readonly after: string;
 }
 
-/** What a mutation did to one sample, and what each fix of its finding made of that. */
+/** The effect of a mutation on one sample, and of each fix of its finding. */
 export interface MutationRun {
   readonly mutation: MutationView;
   readonly form: 'key/value' | 'extra JSON';
@@ -43,7 +43,7 @@ export interface MutationRun {
   readonly fixes: readonly FixRun[];
 }
 
-/** The samples that are broken: one of each form, one of them compressed. */
+/** The samples to break: one of each form, one of them compressed. */
 const FORMS = [
   { form: 'key/value', id: 'accepted-key-value' },
   { form: 'extra JSON', id: 'accepted-extra-gzip' },
@@ -51,7 +51,7 @@ const FORMS = [
 
 const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => gzipSync(bytes) };
 
-/** Breaks both samples in every way, and mends them again. */
+/** Applies every mutation to both samples, and the fixes to the results. */
 export async function runMutations(): Promise<readonly MutationRun[]> {
   const samples = makeSamples(TOOLS);
   const runs: MutationRun[] = [];
@@ -76,7 +76,7 @@ export async function runMutations(): Promise<readonly MutationRun[]> {
   return runs;
 }
 
-/** The fixes of each code, as the mutations and the requests that were broken by hand bring them about. */
+/** Returns the fixes of each code, from the mutations, the broken requests and the finding cases. */
 export async function runAllFixes(mutations: readonly MutationRun[]): Promise<ReadonlyMap<string, readonly FixRun[]>> {
   const found = new Map<string, FixRun[]>();
   const note = (code: string, fixes: readonly FixRun[]): void => {
@@ -90,7 +90,7 @@ export async function runAllFixes(mutations: readonly MutationRun[]): Promise<Re
   return found;
 }
 
-/** In `spec`, or in the one dialect that says it. */
+/** Runs the fixes of a case in `spec`, or in the only dialect that reports its finding. */
 async function runCase({ code, severities, captured, inflateLimit, maxBody = DEFAULT_MAX_BODY }: FindingCase): Promise<readonly FixRun[]> {
   const dialect = severities.spec === undefined ? 'antenna' : 'spec';
   return runFixes(draftOf(await captureOf(captured, inflateLimit)), code, { ...targetRulesOf(dialect), maxBody });
@@ -124,7 +124,7 @@ function isTaken(version: DraftVersion, by: Dialect | TargetRules): boolean {
   return version.inspection(by).verdict.decision.rule === 'accepted';
 }
 
-/** What happened to a report on its way, what its band and findings say first, and what the best of its fixes makes of it. */
+/** A damage to a report in transit: the first lines of the band and the findings, and the effect of the best fix. */
 export interface DamageRun {
   readonly name: string;
   readonly answer: string;

@@ -12,7 +12,7 @@ and after, or bytes that could not be read. “Apply all safe fixes” applies s
 sample were restored exactly.
 `;
 
-/** The text of docs/repairs.md. */
+/** Returns the text of docs/repairs.md. */
 export async function fixesPage(): Promise<string> {
   const runs = await runMutations();
   const fixes = await runAllFixes(runs);
@@ -41,7 +41,7 @@ function mutationTable(runs: readonly MutationRun[]): string {
   for (const [index, run] of runs.entries()) {
     const cells = cellsOf(run);
     const [before, after] = [runs[index - 1], runs[index + 1]];
-    // Both forms in one row where nothing differs.
+    // Both forms share a row if they do not differ.
     if (before !== undefined && isAlike(before, run)) continue;
     const form = after !== undefined && isAlike(run, after) ? 'both' : run.form;
     const first = [`\`${run.mutation.id}\`: ${run.mutation.title}`, form, `\`${run.answer}\``, `\`${run.finding}\``];

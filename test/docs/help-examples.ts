@@ -20,17 +20,17 @@ import type { FindingCase } from '../builders/verdict/finding-cases/finding-case
 import { storedGzip } from '../builders/report/stored-gzip.ts';
 import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 
-/** Bytes that are shown before and after the range of a finding, and the most bytes of the range itself. */
+/** Number of bytes shown before and after the range of a finding, and maximum number of bytes of the range itself. */
 const AROUND = 40;
 const MAX_EXAMPLE_BYTES = 160;
-/** Of a head in which something is missing. */
+/** Number of bytes shown of a head in which something is missing. */
 const HEAD = 240;
 
 const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => storedGzip(bytes) };
 
 type CodeExamples = Readonly<Record<string, CodeExample>>;
 
-/** Every code that can be found or decide, as a run brought it about, in the order of their tables. */
+/** Returns an example for each finding code and deciding rule, from an actual run, in the order of their tables. */
 async function codeExamples(): Promise<CodeExamples> {
   const examples: Record<string, CodeExample> = {};
   for (const code of FINDING_CODES) examples[code] = await findingExample(code);
@@ -39,7 +39,7 @@ async function codeExamples(): Promise<CodeExamples> {
   return examples;
 }
 
-/** The text of shared/text/help/examples.ts. */
+/** Returns the text of shared/text/help/examples.ts. */
 export async function examplesFile(): Promise<string> {
   const lines = Object.entries(await codeExamples()).map(([code, example]) => `  ${code}: ${written(example)},`);
   return [
@@ -54,7 +54,7 @@ export async function examplesFile(): Promise<string> {
   ].join('\n');
 }
 
-/** What is not ASCII as escapes, so that the file is text for every tool. */
+/** Escapes non-ASCII characters, so that every tool treats the file as text. */
 function written(example: CodeExample): string {
   return JSON.stringify(example).replace(/[\u007f-\u00ff]/g, (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
@@ -99,7 +99,7 @@ function findingIn({ verdict }: Inspection, code: string): Finding | null {
   return verdict.findings.find((finding) => finding.code === code) ?? null;
 }
 
-/** Readings of requests that have a rule decide, by that rule. */
+/** Returns inspections of broken requests by the rule that decides them. */
 async function brokenByMutations(): Promise<ReadonlyMap<string, readonly Inspection[]>> {
   const samples = makeSamples(TOOLS).filter(({ id }) => id === 'accepted-key-value' || id === 'accepted-extra-gzip');
   const found = new Map<string, Inspection[]>();
@@ -143,13 +143,13 @@ function bytesOf({ capture }: Inspection, { range, header }: Finding): ExampleBy
   return { ...around(readAll(capture.head), 0, 0, 'head', HEAD) };
 }
 
-/** What is about no place is about the request line, which comes first. */
+/** Returns the bytes of a finding. A finding without a range is about the request line, which comes first. */
 function ruleBytes(inspection: Inspection, finding: Finding): ExampleBytes {
   const head = readAll(inspection.capture.head);
   return bytesOf(inspection, finding) ?? around(head, 0, Buffer.from(head).indexOf('\r\n'), 'head');
 }
 
-/** Bytes of the body are counted from its beginning. */
+/** Offsets of body bytes count from the start of the body. */
 function toldIn(captured: Buffer, told: string): ExampleBytes {
   const at = captured.indexOf(told, 0, 'latin1');
   const body = captured.indexOf('\r\n\r\n') + 4;
@@ -158,7 +158,10 @@ function toldIn(captured: Buffer, told: string): ExampleBytes {
     : around(captured.subarray(body), at - body, told.length, 'plain');
 }
 
-/** The first line that begins from `from` on, or at most `AROUND` bytes before it, up to `to`; `from` where none does: a line that is cut at its front reads as another. */
+/**
+ * Returns the start of the first line after `from - AROUND` and before `to`, or `from` if there is none. A line that is cut at its start would look like
+ * another line.
+ */
 function lineBegin(bytes: Uint8Array, from: number, to: number): number {
   if (from === 0) return 0;
   for (let at = Math.max(0, from - AROUND); at < to; at += 1) if (bytes[at] === 0x0a) return at + 1;

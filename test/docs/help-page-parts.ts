@@ -2,7 +2,7 @@ import type { ExampleBytes } from '../../shared/text/help/example.ts';
 import type { HelpPage } from '../../shared/text/help/help-page.ts';
 import { helpPage } from '../../shared/text/help/help-pages.ts';
 
-/** A page of help that is there. */
+/** Returns an existing help page, and throws if there is none. */
 export function pageOf(id: string): HelpPage {
   const page = helpPage(id);
   if (page === null) throw new Error(`no page ${id}`);
@@ -11,7 +11,7 @@ export function pageOf(id: string): HelpPage {
 
 const CONTROLS: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n', '\t': '\\t' };
 
-/** Bytes as one line of text: what no letter is, as an escape. */
+/** Formats bytes as one line of text. Bytes that are not printable ASCII become escapes. */
 export function bytesText({ text, from, length, isCut }: ExampleBytes): string {
   const told = text.slice(from, from + length);
   const escaped = told.replace(/[^\x20-\x7e]/g, (sign) => CONTROLS[sign] ?? `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);

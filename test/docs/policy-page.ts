@@ -14,7 +14,7 @@ This page tells everyone who resends reports what Crashlens sends again automati
 \`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card use.
 `;
 
-/** The text of docs/policy.md. */
+/** Returns the text of docs/policy.md. */
 export function policyPage(): string {
   return [INTRO, sendResultsPart(), waitsPart(), sampleRollsPart(), statesPart()].join('\n');
 }

@@ -27,7 +27,7 @@ const OUTSIDE = `## Other variables
 \`CRASHLENS_MAX_MEMORY\` limits V8’s heap and the memory outside of it separately. “Automatic” is a quarter of the machine’s memory, but at least 1 and at most 8 GiB.
 `;
 
-/** The text of docs/settings.md. */
+/** Returns the text of docs/settings.md. */
 export function settingsPage(): string {
   const sections = SETTING_SECTIONS.map((section) => {
     const keys = SETTING_KEYS.filter((key) => SETTINGS[key].section === section);

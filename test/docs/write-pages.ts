@@ -11,9 +11,9 @@ import { settingsPage } from './settings-page.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../docs');
 
-// `npm run docs`: writes the pages of docs/ that follow from the code.
+// `npm run docs`: writes the pages of docs/ that are generated from the code.
 await writeFile(path.join(DOCS, '../shared/text/help/examples.ts'), await examplesFile());
-// They read the examples, which were written just now.
+// These modules import the examples, which were written just now.
 const { annotationsPage } = await import('./annotations-page.ts');
 const { answersPage } = await import('./answers-page.ts');
 await writeFile(path.join(DOCS, 'annotations.md'), annotationsPage());

@@ -26,37 +26,37 @@ import { wholeValue } from '../shared/whole-value.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
 
-/** Most characters that the page draws of one value; copying takes all of it. */
+/** Maximum number of rendered characters of a value. Copying takes the whole value. */
 const MAX_CHARACTERS = 200_000;
 
-/** How the next JSON value is shown: as people chose for the one before. */
+/** Whether the next JSON value is shown laid out: the user's last choice. */
 let isLaidOutAtFirst = true;
 
-/** How the editing of a value began. */
+/** The start of an editing session of a value. */
 export interface ValueEditing {
-  /** What is typed until the editor stands. */
+  /** Text typed before the editor is ready. */
   readonly typeAhead: TypeAheadBuffer;
-  /** The value is masked, and typed over without being read. */
+  /** True if the value is masked, and typing replaces it without reading it. */
   readonly isUnread: boolean;
-  /** Another one begins anew. */
+  /** A new id starts a new session. */
   readonly id: number;
 }
 
 interface AnnotationDetailProps {
   readonly annotation: AnnotationView;
   readonly edits: AnnotationEdits;
-  /** What of it is being edited. */
+  /** The edited field; null if nothing is edited. */
   readonly editing: 'name' | ValueEditing | null;
   readonly onEdit: (what: 'value' | 'name') => void;
   readonly onDone: () => void;
 }
 
-/** The whole text of an annotation, read only. */
+/** The whole text of an annotation, read-only. */
 function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
   const { report } = useReport();
   const [whole, setWhole] = useState<{ readonly of: AnnotationView; readonly text: string | null } | null>(null);
   const { name, visibility, masked, truncated } = annotation;
-  // What was read of an older reading is shown until the new one is there, so that the pane does not jump.
+  // The text of an older inspection stays until the new one arrives, so that the pane does not jump.
   const value = masked ? null : truncated ? (whole?.text ?? annotation.value) : annotation.value;
 
   useEffect(() => {
@@ -181,13 +181,13 @@ function Head({ annotation, edits, editing, onEdit }: Omit<AnnotationDetailProps
   );
 }
 
-/** One annotation whole, under the table: its value, or the editor of its value or name. */
+/** One annotation in full, below the table: its value, or an editor for its value or name. */
 export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }: AnnotationDetailProps) {
   const report = useReport();
   const { name, anchor, mark } = annotation;
   const isEditing = editing !== null && editing !== 'name';
 
-  /** The value as it may be seen now. */
+  /** Returns the value if it may be shown now, else null. */
   async function seen(): Promise<string | null> {
     const now = report.store.getState().inspection?.annotations.find((other) => other.anchor === anchor);
     return now === undefined ? null : wholeValue(report.report, now);

@@ -10,11 +10,11 @@ import { useReport } from '../shared/report-context.ts';
 import styles from './AnnotationTools.module.css';
 
 interface AnnotationToolsProps {
-  /** Some values are masked. */
+  /** True if some values are masked. */
   readonly isMasked: boolean;
-  /** Some values that would be masked are not. */
+  /** True if some values are revealed. */
   readonly isRevealed: boolean;
-  /** What becomes of the `extra` part as one text; null where the report has none. */
+  /** Editing of the `extra` part as one text; null if the report has no such part. */
   readonly extra: { readonly reveals: boolean; readonly onEdit: () => void } | null;
   readonly onAdd: () => void;
 }
@@ -43,7 +43,7 @@ function EditExtra({ reveals, onEdit }: NonNullable<AnnotationToolsProps['extra'
   );
 }
 
-/** What can be done to all annotations of a report; in a narrow pane with fewer words, which tooltips and names still say. */
+/** Actions on all annotations of a report. A narrow pane shortens the labels; tooltips and accessible names stay complete. */
 export function AnnotationTools({ isMasked, isRevealed, extra, onAdd }: AnnotationToolsProps) {
   const report = useReport();
   return (

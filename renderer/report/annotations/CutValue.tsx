@@ -3,10 +3,10 @@ import { endToKeep } from './end-to-keep.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './CutValue.module.css';
 
-/** Characters of a value that a row draws; the detail pane has all of them. */
+/** Maximum number of rendered characters of a row. The detail pane shows the whole value. */
 const ROW_CHARACTERS = 400;
 
-/** A value on one line. What has no room is left out at its end, of a path or a hash before its end, which tells it from others. */
+/** A value on one line. If space is short, the end is cut. A path or hash keeps its end, which identifies the value, and is cut before the end. */
 export function CutValue({ value }: { readonly value: string }) {
   const end = endToKeep(value);
   if (end === 0) {

@@ -5,15 +5,15 @@ import tab from '../shared/tab.module.css';
 import styles from './DetailPane.module.css';
 
 interface DetailPaneProps {
-  /** What is edited needs room, whatever size people gave the pane for reading. */
+  /** True while editing, which needs more room than the user may have chosen for reading. */
   readonly isEditing: boolean;
   readonly children: ReactNode;
 }
 
-/** Least height of the pane while a value is edited in it. */
+/** Minimum height of the pane during editing. */
 const EDITING_HEIGHT = 280;
 
-/** The pane under the annotations, of a size that people choose. */
+/** The resizable pane below the annotations. */
 export function DetailPane({ isEditing, children }: DetailPaneProps) {
   const chosen = usePaneSize('detail');
   const size = isEditing ? Math.max(chosen, EDITING_HEIGHT) : chosen;

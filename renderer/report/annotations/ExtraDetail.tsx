@@ -9,14 +9,14 @@ import tab from '../shared/tab.module.css';
 
 interface ExtraDetailProps {
   readonly region: RegionView;
-  /** How many values were masked before they were opened here; null: they are being counted, and nothing is opened yet. */
+  /** Number of masked values that this pane reveals; null while they are counted and nothing is revealed yet. */
   readonly reveals: number | null;
-  /** Takes the keys from the first one on. */
+  /** Receives the keys from the first one on. */
   readonly typeAhead: TypeAheadBuffer;
   readonly onDone: () => void;
 }
 
-/** The JSON part that holds all annotations, edited as one text. */
+/** Edits the JSON part with all annotations as one text. */
 export function ExtraDetail({ region, reveals, typeAhead, onDone }: ExtraDetailProps) {
   const { anchor, content } = region;
   const name = region.name ?? 'extra';

@@ -5,13 +5,12 @@ import { jsonLines } from '../editor/json-lines.ts';
 import styles from './JsonLines.module.css';
 
 interface JsonLinesProps {
-  /** At most so many characters as are drawn of a value. */
+  /** A text that is not longer than the rendered part of a value. */
   readonly text: string;
 }
 
 /**
- * A JSON text with a line for each member. The lines are boxes and the indents their padding: no character is drawn that the value has not. As it is
- * where it is no JSON.
+ * A JSON text with one line per member. Each line is a box and its indent is padding, so no character is added to the value. Any other text is shown as it is.
  */
 export function JsonLines({ text }: JsonLinesProps) {
   const laidOut = useMemo(() => jsonLines(text), [text]);

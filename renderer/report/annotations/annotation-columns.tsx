@@ -31,7 +31,7 @@ function nameWidth(annotations: readonly AnnotationView[]): number {
   return Math.ceil(Math.min(longest, MAX_NAME_LENGTH) * CHARACTER) + CELL_ROOM;
 }
 
-/** Why a value is masked although its name is public; null where it is not, or the words have not come. */
+/** Returns the reason why a value with a public name is masked. Returns null if that is not so, or if the words are not loaded. */
 function whyPublicIsMasked({ visibility, why }: AnnotationView, words: ReadingWords | null): string | null {
   return visibility === 'public' && why !== null ? (words?.whyMasked[why] ?? null) : null;
 }

@@ -1,30 +1,30 @@
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 
-/** What a filter wants: in lower case, without blanks around it; empty where it hides nothing. */
+/** Normalizes a filter text: trims it and converts it to lower case. An empty text hides nothing. */
 export function wantedText(filter: string): string {
   return filter.trim().toLowerCase();
 }
 
-/** Whole values of annotations whose views hold no more than the beginning. What a view says is never changed, so these stay true of it. */
+/** Whole values of annotations whose views have only the beginning. Views are immutable, so entries never become wrong. */
 const WHOLE = new WeakMap<AnnotationView, string>();
 
-/** Values as they are searched. */
+/** Values in lower case. */
 const LOWERED = new WeakMap<AnnotationView, string>();
 
 /**
- * True where the value is searched: it is public, and seen. A protected value is not searched even while it is revealed, so that a list that a filter
- * left tells nothing of it once it is masked again.
+ * Returns true if the value is public and not masked. A protected value is not searched even while it is revealed. Otherwise the filtered list would disclose
+ * parts of it after it is masked again.
  */
 function isSearchable({ visibility, masked, value }: AnnotationView): boolean {
   return visibility === 'public' && !masked && value !== null;
 }
 
-/** True where no more of a value that is searched is here than its beginning. */
+/** Returns true if only the beginning of a searchable value is loaded. */
 export function isSearchableInPart(annotation: AnnotationView): boolean {
   return annotation.truncated && isSearchable(annotation) && !WHOLE.has(annotation);
 }
 
-/** Has the whole of a value searched from now on. */
+/** Makes the whole value searchable. */
 export function searchWhole(annotation: AnnotationView, value: string): void {
   if (!isSearchable(annotation)) return;
   WHOLE.set(annotation, value);
@@ -39,7 +39,7 @@ function loweredValue(annotation: AnnotationView): string {
   return made;
 }
 
-/** True where the filter of the annotations leaves this one in sight: its name has the text in it, or its public value. */
+/** Returns true if the annotation's name, or its public value, contains the filter text. */
 export function passesFilter(annotation: AnnotationView, filter: string): boolean {
   const wanted = wantedText(filter);
   return annotation.name.toLowerCase().includes(wanted) || (isSearchable(annotation) && loweredValue(annotation).includes(wanted));

@@ -1,22 +1,24 @@
-/** Longer ones are no path that anyone reads in a line. */
+/** Longer values are not treated as paths. */
 const MAX_LENGTH = 400;
 
-/** Of a hash, and of the last component of a path, so many characters are kept at most. */
+/** Maximum number of characters to keep at the end of a hash, and of the last component of a path. */
 const HASH_END = 8;
 const PATH_END = 28;
 
-/** 32 hexadecimal digits or more, or an id with its hyphens. */
+/** At least 32 hexadecimal digits, or a UUID with hyphens. */
 const HASH = /^\{?(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
-/** Two separators at least and nothing that only text has: a path of either kind, or an address. */
+/** A path of either kind, or a URL: at least two separators, and no characters that occur only in text. */
 const PATH = /^[^\s,;"{}[\]]*[\\/][^,;"{}[\]]*[\\/][^,;"{}[\]]+$/;
 
-/** How many characters at the end of a value tell it from others like it, so that they stay in sight; 0 where its beginning does. */
+/**
+ * Returns the number of characters that must stay visible at the end of a value, to distinguish it from similar values; 0 if its beginning distinguishes it.
+ */
 export function endToKeep(value: string): number {
   if (value.length > MAX_LENGTH) return 0;
   if (HASH.test(value)) return HASH_END;
   if (!PATH.test(value)) return 0;
   const last = Math.max(value.lastIndexOf('/', value.length - 2), value.lastIndexOf('\\', value.length - 2));
   const end = Math.min(value.length - last, PATH_END);
-  // A character of two units is not cut in two.
+  // Do not split a surrogate pair.
   return /^[\uDC00-\uDFFF]/.test(value.slice(-end)) ? end - 1 : end;
 }

@@ -6,10 +6,10 @@ export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnn
 
 export const jsonLines = loadedLater(async () => (await import('./JsonLines.tsx')).JsonLines);
 
-/** What a value of a name means, in words; null where it says all by itself. */
+/** Returns the meaning of a value in words, or null if it needs no explanation. */
 type Explain = (name: string, value: string) => string | null;
 
-/** What values mean, and why they are masked. */
+/** Texts that explain values and masks. */
 export interface ReadingWords {
   readonly explain: Explain;
   readonly whyMasked: Readonly<Record<MaskReason, string>>;
@@ -27,7 +27,7 @@ async function loadWords(): Promise<ReadingWords> {
   return words;
 }
 
-/** The words beside values; null until they have come, and where they cannot be fetched: values say all that they said before. */
+/** Returns the texts beside values; null until they are loaded, or if loading fails. Values stay readable without them. */
 export function useReadingWords(): ReadingWords | null {
   const [loaded, setLoaded] = useState<{ readonly words: ReadingWords | null }>({ words });
   useEffect(() => {
@@ -44,5 +44,5 @@ export function useReadingWords(): ReadingWords | null {
   return loaded.words;
 }
 
-/** What people read about annotations that the first screen does not need. */
+/** Texts and components about annotations that the first screen does not need. */
 export const LATER_READING = [aboutAnnotation, jsonLines, { load: loadWords }] as const;

@@ -7,7 +7,7 @@ import { useCatalog } from '../state/catalog-store.ts';
 import { useReport, useReportState } from '../shared/report-context.ts';
 import type { ValueEditing } from './AnnotationDetail.tsx';
 
-/** What is edited under the table; null while nothing is. */
+/** The edited item below the table; null if none. */
 type Editing =
   | { readonly kind: 'name'; readonly anchor: Anchor }
   | { readonly kind: 'value'; readonly anchor: Anchor; readonly value: ValueEditing }

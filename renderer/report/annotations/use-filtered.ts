@@ -3,26 +3,26 @@ import type { AnnotationView } from '../../../shared/bridge/view/inspection-view
 import { isSearchableInPart, passesFilter, searchWhole, wantedText } from './annotation-filter.ts';
 import { wholeValue } from '../shared/whole-value.ts';
 
-/** Bytes of one value, and of all together, that are fetched to be searched whole; and how many values. */
+/** Limits for loading whole values to search: bytes of one value, bytes of all values, and number of values. */
 const MAX_VALUE_BYTES = 1 << 20;
 const MAX_TOTAL_BYTES = 8 << 20;
 const MAX_VALUES = 1_000;
 
-/** Values that are asked for at a time. */
+/** Number of concurrent requests. */
 const AT_ONCE = 8;
 
-/** Typing in a value makes reading after reading: long values are fetched of one that stays for so many ms. */
+/** Typing in a value causes one inspection after another. Long values are loaded only after an inspection has been current for this many milliseconds. */
 const STAYS = 150;
 
 export interface Filtered {
   readonly rows: readonly AnnotationView[];
-  /** What the rows were filtered by: behind the field by a moment where there are many. */
+  /** The filter text of the rows. With many rows, it lags slightly behind the field. */
   readonly wanted: string;
-  /** Of how many public values the beginning alone was searched. */
+  /** Number of public values of which only the beginning was searched. */
   readonly inPart: number;
 }
 
-/** The values to fetch, shortest ones first, as far as the limits go. */
+/** Returns the values to load, shortest first, within the limits. */
 function valuesToFetch(annotations: readonly AnnotationView[]): readonly AnnotationView[] {
   const long = annotations.filter((one) => isSearchableInPart(one) && one.range.length <= MAX_VALUE_BYTES);
   const byLength = long.toSorted((a, b) => a.range.length - b.range.length).slice(0, MAX_VALUES);
@@ -30,11 +30,11 @@ function valuesToFetch(annotations: readonly AnnotationView[]): readonly Annotat
   return byLength.filter(({ range }) => (together += range.length) <= MAX_TOTAL_BYTES);
 }
 
-/** The annotations that a filter leaves in sight: by name, and by public values, long ones whole as far as that is quick. */
+/** Filters the annotations by name and public value. Long values are searched whole within the limits. */
 export function useFiltered(report: string, annotations: readonly AnnotationView[], filter: string): Filtered {
   const text = wantedText(filter);
   const later = useDeferredValue(text);
-  // All rows are there at once: what clears a filter goes on with a row that it hid.
+  // An empty filter applies at once: the action that cleared the filter may continue with a row that was hidden.
   const wanted = text === '' ? '' : later;
   const isFiltering = wanted !== '';
   const [fetched, setFetched] = useState(0);
@@ -67,7 +67,7 @@ export function useFiltered(report: string, annotations: readonly AnnotationView
       wanted,
       inPart: isFiltering ? annotations.filter(isSearchableInPart).length : 0,
     }),
-    // Values that came in since are no part of the annotations, and make other rows.
+    // Loaded values are not part of `annotations`, but they change the rows.
     // eslint-disable-next-line react-hooks/exhaustive-deps
     [annotations, wanted, isFiltering, fetched],
   );

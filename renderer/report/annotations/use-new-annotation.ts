@@ -9,7 +9,7 @@ import type { AnnotationEdits } from './annotation-edits.ts';
 export interface NewAnnotation {
   /** The initial text of the name field; null while the field is closed. */
   readonly name: string | null;
-  /** The annotation that is being added, and what is typed into its value meanwhile; null: none. */
+  /** The annotation that is being added, and the text typed into its value meanwhile; null if none. */
   readonly pending: { readonly name: string; readonly typeAhead: TypeAheadBuffer } | null;
   /** Opens the name field. */
   readonly begin: () => void;

@@ -48,7 +48,7 @@ function show({ id, report }: AttemptView): void {
   showOverlay({ kind: 'attempt', report, attempt: id });
 }
 
-/** Attempts can be copied as lines, looked into, and their requests opened. */
+/** Lets users copy attempts as lines, show them, and open their requests. */
 function useAttemptActionTargets(list: RefObject<HTMLUListElement | null>, attempts: readonly AttemptView[]): void {
   useActionTargets(list, {
     find: (target) => {
@@ -71,7 +71,7 @@ function useAttemptActionTargets(list: RefObject<HTMLUListElement | null>, attem
   });
 }
 
-/** What was sent, newest first; each opens with its outcome. */
+/** The attempts, newest first. Each opens with its outcome. */
 export function AttemptList({ attempts }: { readonly attempts: readonly AttemptView[] }) {
   const list = useRef<HTMLUListElement>(null);
   useAttemptActionTargets(list, attempts);

@@ -3,14 +3,14 @@ import styles from './BarForm.module.css';
 
 interface BarFormProps {
   readonly label: string;
-  /** Goes up when its field is to have the focus, all of its text selected. */
+  /** Incremented to focus the field and select its text. */
   readonly asked: number;
   readonly onSubmit: (isShift: boolean) => void;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }
 
-/** A line of tools over the bytes with a field in it: Enter submits, Escape closes. */
+/** A toolbar over the bytes with a field: Enter submits, Escape closes. */
 export function BarForm({ label, asked, onSubmit, onClose, children }: BarFormProps) {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

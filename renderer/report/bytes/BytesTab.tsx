@@ -53,14 +53,14 @@ interface EditBarProps {
   readonly space: Space;
   readonly mode: EntryMode;
   readonly onMode: (mode: EntryMode) => void;
-  /** A pasted text that waits to be put in; '' for none, null while nothing is being put in. */
+  /** Pasted text to insert; '' if the popover was opened without a paste, null if it is closed. */
   readonly inserting: string | null;
   readonly onInserting: (text: string | null) => void;
-  /** Bytes were put in, or not: the focus goes back to them. */
+  /** Called after inserting or cancelling, to focus the bytes again. */
   readonly onInserted: () => void;
 }
 
-/** What can be done while bytes are edited; or why they cannot be. */
+/** Actions on editable bytes, or the reason why the bytes are read-only. */
 function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted }: EditBarProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
@@ -111,10 +111,10 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
   );
 }
 
-/** Widths of the tab (CSS pixels) from which the inspector stands beside rows of 32 bytes. */
+/** Minimum width of the tab (CSS pixels) for the inspector beside rows of 32 bytes. */
 const BESIDE = [1_266] as const;
 
-/** The bytes of the capture with its edits, in each of its three spaces. */
+/** The bytes of the edited capture, in each of its three spaces. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const space = useReportState((state) => state.space);
@@ -195,7 +195,7 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
           inserting={inserting}
           onInserting={setInserting}
           onInserted={() => {
-            // Once the popover is gone.
+            // After the popover is closed.
             requestAnimationFrame(() => {
               focusList(tab.current);
             });

@@ -13,7 +13,7 @@ import styles from './Caption.module.css';
 const OF_BODY: readonly RegionClass[] = ['delimiter', 'header', 'value', 'content', 'stray'];
 const OF_HEAD: readonly RegionClass[] = ['header', 'delimiter'];
 
-/** What the bytes from the first to the last one belong to: as the pages know it, else as the reading names it. */
+/** Names the regions of the first and last selected byte, from the loaded pages or else from the selection. */
 function labelOf(pages: Pages, { space, offset, length, label }: Selection): string {
   const [first, last] = [regionAt(pages, space, offset), regionAt(pages, space, offset + Math.max(length - 1, 0))];
   if (first === null || last === null) return label;
@@ -61,7 +61,7 @@ function Legend({ space, size }: { readonly space: Space; readonly size: number 
   );
 }
 
-/** What the bytes are, what is selected of them, what their colours mean: in as many lines as that takes. `size`: null where they are yet to be made. */
+/** The space, the selection and a colour legend, in as many lines as needed. `size`: null if the bytes do not exist yet. */
 export function Caption({ space, size }: { readonly space: Space; readonly size: number | null }) {
   return (
     <div className={styles.caption} data-caption>

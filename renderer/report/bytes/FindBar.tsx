@@ -18,12 +18,12 @@ import styles from './FindBar.module.css';
 interface FindBarProps {
   readonly space: Space;
   readonly size: number;
-  /** The report's name, as its jobs have it. */
+  /** The report's name in the list of jobs. */
   readonly name: string;
   readonly onClose: () => void;
 }
 
-/** What was found, which of it is selected, and what was not searched. */
+/** Number of hits, position of the selected hit, and the bytes that were not searched. */
 function Found({ space, size }: { readonly space: Space; readonly size: number }) {
   const report = useReport();
   const searchState = useStore(byteSearchOf(report).store, (state) => state.searchState);
@@ -44,7 +44,7 @@ function Found({ space, size }: { readonly space: Space; readonly size: number }
   );
 }
 
-/** Finding in the bytes that are shown: Enter looks and goes from hit to hit, with Shift back. */
+/** Searches the shown bytes. Enter searches or goes to the next hit, Shift+Enter to the previous one. */
 export function FindBar({ space, size, name, onClose }: FindBarProps) {
   const report = useReport();
   const byteSearch = byteSearchOf(report);

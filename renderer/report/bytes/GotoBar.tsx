@@ -12,14 +12,14 @@ import { readOffset } from './goto-offset.ts';
 interface GotoBarProps {
   readonly space: Space;
   readonly size: number;
-  /** Goes up when the field is to have the focus. */
+  /** Incremented to focus the field. */
   readonly asked: number;
-  /** The bytes have the focus then. */
+  /** Called after the jump. The bytes then take the focus. */
   readonly onGone: () => void;
   readonly onClose: () => void;
 }
 
-/** The field of an offset to go to, in the bytes that are shown. */
+/** A field for the offset to go to in the shown bytes. */
 export function GotoBar({ space, size, asked, onGone, onClose }: GotoBarProps) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);

@@ -8,16 +8,16 @@ import styles from './HexGrid.module.css';
 
 interface HexRowProps {
   readonly row: number;
-  /** Bytes of a whole row: a power of two, so that a row lies in one page. */
+  /** Bytes of a full row. A power of two, so that a row never crosses a page boundary. */
   readonly rowBytes: number;
   readonly digits: number;
-  /** The bytes around it; undefined while they are on their way. */
+  /** The page of the row; undefined until loaded. */
   readonly page: BytePage | undefined;
   /** Bytes in this row, fewer in the last one. */
   readonly count: number;
-  /** Behind its last byte another one can be typed. */
+  /** True if a byte can be typed after the last one. */
   readonly slot: boolean;
-  /** The first digit of the byte that is being typed at the cursor. */
+  /** First digit of a half-typed byte at the cursor. */
   readonly half: number | null;
   /** Selected bytes as columns of the row, `to` excluded. */
   readonly from: number;
@@ -38,7 +38,7 @@ interface Cell {
   readonly column: number;
   readonly byte: number | undefined;
   readonly masked: boolean;
-  /** What edits did at it: put it there, or took something away before it. */
+  /** Effect of edits on this byte: inserted, or bytes deleted before it. */
   readonly edit: Edit;
   readonly region: string | undefined;
   readonly selected: boolean;
@@ -135,5 +135,5 @@ function HexRowPlain(props: HexRowProps) {
   );
 }
 
-/** Bytes side by side: their offset, their digits, their characters. */
+/** A row of bytes: offset, hex digits and characters. */
 export const HexRow = memo(HexRowPlain);

@@ -13,10 +13,10 @@ interface HexRowsProps {
   readonly size: number;
   readonly scroll: RowScroll;
   readonly rowBytes: number;
-  /** Hex digits of an offset. */
+  /** Number of hex digits of an offset. */
   readonly digits: number;
   readonly pages: Pages;
-  /** A byte can be typed after the last one. */
+  /** True if a byte can be typed after the last one. */
   readonly hasSlot: boolean;
   readonly half: HalfByte | null;
   readonly selected: RangeLike | null;

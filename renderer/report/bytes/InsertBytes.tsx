@@ -15,24 +15,24 @@ const FORMS = [
 ] as const;
 
 interface InsertBytesProps {
-  /** The button that it opens at. */
+  /** The button that anchors the popover. */
   readonly trigger: RefObject<HTMLElement | null>;
-  /** What it begins with: a text that was pasted. */
+  /** Initial text, from a paste. */
   readonly text: string;
   readonly onInsert: (bytes: Uint8Array) => void;
   readonly onClose: () => void;
 }
 
-/** A pasted text with its line ends and backslashes as escapes: the field has one line. */
+/** Escapes line endings and backslashes of a pasted text for the single-line field. */
 function escaped(text: string): string {
   return text.replace(/\\/g, '\\\\').replace(/\r/g, '\\r').replace(/\n/g, '\\n').replace(/\t/g, '\\t').replace(/\0/g, '\\0');
 }
 
-/** Bytes to put in at the cursor, written as hex or as text. */
+/** Popover to insert bytes at the cursor, written as hex or text. */
 export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: InsertBytesProps) {
   const [form, setForm] = useState<'hex' | 'text'>(pasted === '' ? 'hex' : 'text');
   const [text, setText] = useState(escaped(pasted));
-  // Blanks and line ends between hex digits do not count.
+  // Whitespace between hex digits is ignored.
   const pastedAs = (put: string): string => (form === 'hex' ? put.replace(/\s+/g, ' ') : escaped(put));
   const bytes = form === 'hex' ? bytesOfHex(text) : bytesOfEscaped(text, encodeUtf8);
   const error = text !== '' && bytes === null ? (form === 'hex' ? EDITING.badHex : EDITING.badEscape) : null;

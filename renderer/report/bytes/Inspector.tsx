@@ -21,11 +21,11 @@ import styles from './Inspector.module.css';
 interface InspectorProps {
   readonly space: Space;
   readonly size: number;
-  /** It stands beside the bytes, and is open unless people folded it; else below, folded unless they opened it. */
+  /** True if the inspector is beside the bytes, where it is open by default. Below the bytes it is folded by default. */
   readonly isBeside: boolean;
 }
 
-/** The values at the selection; null where nothing is selected here. */
+/** Returns the values at the selection, or null if nothing is selected in this space. */
 function useInterpretations(space: Space, size: number): readonly (readonly [ByteInterpretation, Meant])[] | null {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
@@ -43,7 +43,7 @@ function useInterpretations(space: Space, size: number): readonly (readonly [Byt
   return BYTE_INTERPRETATIONS.map((interpretation) => [interpretation, interpretBytes(interpretation, bytes)]);
 }
 
-/** Where an arrow key leads from one value of the list; null for any other key. */
+/** Returns the list index that a navigation key moves to, or null for any other key. */
 function movedTo(key: string, at: number, count: number): number | null {
   switch (key) {
     case 'ArrowUp':
@@ -70,7 +70,7 @@ interface ValuesProps {
   readonly values: readonly (readonly [ByteInterpretation, Meant])[];
 }
 
-/** One stop of Tab: arrows go from value to value. */
+/** The list of values, a single Tab stop. Arrow keys move between values. */
 function Values({ values }: ValuesProps) {
   const list = useRef<HTMLDListElement>(null);
   const [stop, setStop] = useState(0);
@@ -136,7 +136,7 @@ function Values({ values }: ValuesProps) {
   );
 }
 
-/** What the bytes from the first selected one on may mean: as numbers, times and characters. */
+/** Interprets the bytes from the first selected one as numbers, times and characters. */
 export function Inspector({ space, size, isBeside }: InspectorProps) {
   const body = useId();
   const pane = isBeside ? 'inspector-beside' : 'inspector-below';

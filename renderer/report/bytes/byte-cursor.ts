@@ -2,7 +2,7 @@ import type { KeyboardEvent } from 'react';
 import type { Space } from '../../../shared/bytes/byte-range.ts';
 import type { RangeLike } from '../../core/state/selection.ts';
 
-/** A selection of bytes by its two ends: `anchor`, where it began, and `head`, which moves. */
+/** A selection of bytes with a fixed end `anchor` and a moving end `head`. */
 export interface ByteCursor {
   readonly anchor: number;
   readonly head: number;
@@ -14,20 +14,20 @@ export interface GridSize {
   readonly whole: number;
 }
 
-/** The offset of the byte at an element, which can be the glyph inside a masked cell; null: no byte. */
+/** Returns the offset of the byte at an element, which can be the glyph inside a masked cell; null if there is no byte. */
 export function offsetOf(target: EventTarget): number | null {
   const cell = target instanceof HTMLElement ? target.closest<HTMLElement>('[data-offset]') : null;
   const offset = cell?.dataset['offset'];
   return offset === undefined ? null : Number(offset);
 }
 
-/** The range that a cursor selects in `size` bytes. It is empty after the last byte. */
+/** Returns the range that a cursor selects in `size` bytes. The range is empty after the last byte. */
 export function rangeOf(space: Space, { anchor, head }: ByteCursor, size: number): RangeLike {
   const offset = Math.min(anchor, head);
   return { space, offset, length: Math.max(Math.min(Math.max(anchor, head) + 1, size) - offset, 0) };
 }
 
-/** The offset that a key moves the head to, which can be out of bounds; null: another key. `last`: the last offset. */
+/** Returns the offset that a key moves the head to, possibly out of bounds; null for other keys. `last`: the last offset. */
 export function headAfterKey(event: KeyboardEvent, head: number, last: number, { rowBytes, whole: pageRows }: GridSize): number | null {
   const rowStart = head - (head % rowBytes);
   const whole = event.ctrlKey || event.metaKey;

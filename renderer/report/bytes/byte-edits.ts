@@ -9,20 +9,20 @@ import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts
 
 export type EditSpace = 'head' | 'plain';
 
-/** The space that edits of these bytes are made in, or why they cannot be edited. */
+/** Returns the space for edits of these bytes, or the reason why they cannot be edited. */
 export function editSpaceOf(view: InspectionView, space: Space): { readonly space: EditSpace } | { readonly why: string } {
   const { kind, chunked, gzip } = view.source;
   if (space === 'head') return kind === 'request' ? { space } : { why: EDITING.inferredBytes };
   if (space === 'plain') return { space };
-  // Nothing codes the body: as sent and plain are the same bytes.
+  // The body is not coded: its sent and plain bytes are the same.
   return chunked || gzip || view.source.sizes.sent === null ? { why: EDITING.codedBytes } : { space: 'plain' };
 }
 
-/** Edits of single bytes, one after the other: each finds its place in the bytes that the one before it left. */
+/** Edits of single bytes. Edits run one after another, and each offset refers to the bytes after the previous edit. */
 interface ByteEdits {
-  /** One typed byte; bytes typed one behind the other become one step. */
+  /** Types one byte. Consecutive typed bytes become one step. */
   readonly type: (mode: EntryMode, offset: number, byte: number) => Promise<boolean>;
-  /** Takes bytes out and puts others in, as a step of its own. */
+  /** Removes and inserts bytes as one step. */
   readonly splice: (offset: number, remove: number, insert: Uint8Array) => Promise<boolean>;
 }
 
@@ -44,12 +44,12 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     return made;
   }
 
-  /** undefined where the host could not say. */
+  /** Resolves to undefined if the host could not answer. */
   async function anchorAt(offset: number): Promise<Anchor | null | undefined> {
     return (await callOrNotify('report.anchorAt', { report: report.report, space, offset }))?.anchor;
   }
 
-  /** What was typed last, where nothing else happened since. */
+  /** Returns the last typed run, if nothing else changed since and the pause was short. */
   function going(): LastTyped | null {
     const { draft } = report.store.getState();
     const isNewest = last !== null && draft?.revision === last.revision && draft.steps.at(-1)?.id === last.step;
@@ -73,7 +73,7 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     last = null;
     const at = await anchorAt(offset);
     if (at === undefined) return false;
-    // Behind the end nothing stands that could be removed; an edit that is anchored there would take the last bytes.
+    // There is nothing to remove after the end. An edit anchored there would remove the last bytes.
     const removed = at === null ? 0 : remove;
     return (
       (await report.apply({ kind: 'edits', edits: [{ op: 'bytes', space, at, remove: removed, insert: Uint8Array.from(insert) }] })) !==

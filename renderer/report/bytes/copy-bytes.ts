@@ -10,19 +10,19 @@ import type { ReportHandle, ReportState } from '../state/report-state.ts';
 import { maskedIn } from './in-pages.ts';
 import { sameRange, selectionText, type RangeLike } from '../../core/state/selection.ts';
 
-/** How selected bytes are copied: as pairs of hex digits, as UTF-8 text, or where they are, in words. */
+/** Copy formats of selected bytes: pairs of hex digits, UTF-8 text, or their offsets in words. */
 export type BytesAs = 'hex' | 'text' | 'range';
 
-/** Most bytes that one copy takes. */
+/** Maximum number of bytes of one copy. */
 const MAX_COPIED = 1_048_576;
 
 interface ReadBytes {
   readonly bytes: Uint8Array;
-  /** How many of them are masked: in `bytes` stands a filling for these. */
+  /** Number of masked bytes. `bytes` has fill bytes in their place. */
   readonly masked: number;
 }
 
-/** The bytes of a range as they are now; null where they cannot be read, of which people were told. */
+/** Reads the current bytes of a range. Resolves to null if they cannot be read. */
 async function readBytes({ report }: ReportHandle, { space, offset, length }: RangeLike): Promise<ReadBytes | null> {
   const bytes = new Uint8Array(length);
   let masked = 0;
@@ -43,7 +43,7 @@ function maskedOf(ranges: readonly { readonly offset: number; readonly length: n
   return bytes.reduce((sum, count) => sum + Math.max(count, 0), 0);
 }
 
-/** The selected bytes of a report for the clipboard. What is masked is never copied, nor is its filling: then nothing is. */
+/** Returns the selected bytes for the clipboard. Copying is refused if any selected byte is masked. */
 export async function copyBytes(handle: ReportHandle, as: BytesAs): Promise<Copied> {
   const { selection } = handle.store.getState();
   if (selection === null) return { refused: COPYING.nothing };
@@ -56,7 +56,7 @@ export async function copyBytes(handle: ReportHandle, as: BytesAs): Promise<Copi
   return indexOfInvalidUtf8(read.bytes) === -1 ? { text: decodeUtf8(read.bytes) } : { refused: COPYING.notText };
 }
 
-/** Something of what is selected in the shown report is masked, as far as what was read can tell. */
+/** Returns true if the loaded data shows that a selected byte of the shown report is masked. */
 export function hasMaskedSelection({ selection, inspection }: ReportState): boolean {
   if (selection === null || inspection === null) return false;
   const isHere = ({ range }: { readonly range: RangeLike }): boolean => sameRange(range, selection);

@@ -7,18 +7,18 @@ import { call } from '../../bridge/bridge.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { nextHit } from './hit-bits.ts';
 
-/** What came of looking for something in one space of a report. */
+/** State of a search in one space of a report. */
 type SearchState =
   | { readonly kind: 'none' }
   | { readonly kind: 'running' }
   | { readonly kind: 'found'; readonly space: Space; readonly found: SearchHits }
-  /** In words. */
+  /** A message to show. */
   | { readonly kind: 'told'; readonly text: string; readonly isError: boolean };
 
-/** The tools over the bytes of one report. */
+/** State of the toolbars over the bytes of one report. */
 export interface BytesTools {
   readonly bar: 'goto' | 'find' | null;
-  /** Goes up when the field of the bar is to have the focus. */
+  /** Incremented to focus the field of the bar. */
   readonly asked: number;
   readonly written: WrittenPattern;
   readonly searchState: SearchState;
@@ -29,15 +29,15 @@ interface ByteSearch {
   readonly open: (bar: 'goto' | 'find') => void;
   readonly close: () => void;
   readonly write: (written: WrittenPattern) => void;
-  /** Goes to the next hit, which is looked for where that was not done; -1: to the one before. */
+  /** Goes to the next hit, or with -1 to the previous one. Searches first if needed. */
   readonly step: (space: Space, step: 1 | -1) => Promise<void>;
-  /** The bytes of this reading are shown. Of another one than before the bytes are others, or others are masked: looks again where that takes no time. */
+  /** Called when an inspection's bytes are shown. A new inspection can have other bytes or masks, so a small space is searched again. */
   readonly shown: (reading: object, size: number) => void;
 }
 
 const NONE: SearchState = { kind: 'none' };
 
-/** Most bytes that are searched again automatically after a change. */
+/** Maximum number of bytes that are searched again automatically after a change. */
 const MAX_SEARCHED_AGAIN = 8 * 1024 * 1024;
 
 function createByteSearch(report: ReportHandle): ByteSearch {
@@ -50,7 +50,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   let last = 0;
   let shown: object | null = null;
 
-  /** Nobody waits for what is under way any more. */
+  /** Cancels the running search. */
   function stop(): void {
     last += 1;
     if (store.getState().searchState.kind === 'running') void call('find.stop', { report: report.report });
@@ -59,7 +59,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   async function search(space: Space): Promise<void> {
     const { written } = store.getState();
     const read = readPattern(written);
-    // The host ends one that is under way by itself.
+    // The host stops a running search when a new one starts.
     last += 1;
     if ('error' in read) {
       store.setState({ searchState: { kind: 'told', text: patternFailureText(read.error), isError: true } });
@@ -74,7 +74,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
     else store.setState({ searchState: { kind: 'told', text: `${answer.error.message} ${answer.error.hint}`, isError: true } });
   }
 
-  /** Selects the hit that follows the selection; `isFirst`: the selection itself is as good. */
+  /** Selects the hit after the selection. `isFirst`: a hit at the selection counts too. */
   function go(space: Space, step: 1 | -1, isFirst: boolean): void {
     const { searchState } = store.getState();
     if (searchState.kind !== 'found' || searchState.space !== space) return;
@@ -116,7 +116,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
 
 const byteSearches = new WeakMap<ReportHandle, ByteSearch>();
 
-/** The tools of a report, as they were left where its bytes were shown before. */
+/** Returns a report's search state, which survives leaving the Bytes tab. */
 export function byteSearchOf(report: ReportHandle): ByteSearch {
   const known = byteSearches.get(report) ?? createByteSearch(report);
   byteSearches.set(report, known);

@@ -1,16 +1,16 @@
 import { GO_TO } from '../../../shared/text/report/bytes-tools.ts';
 
 interface GotoFrom {
-  /** Bytes that there are. */
+  /** Number of bytes. */
   readonly size: number;
-  /** What a signed offset counts from. */
+  /** Base of a signed offset. */
   readonly from: number;
 }
 
 /** A sign, then hex (`0x2F1`, `2F1h`) or decimal with or without separators (`1,203`). */
 const WRITTEN = /^([+-]?)(?:0x([0-9a-f]+)|([0-9a-f]+)h|(\d+(?:[,_]\d{3})*))$/i;
 
-/** The offset that a person wrote, or why it is none of the bytes that are shown. */
+/** Parses an offset, or returns an error if the text is invalid or outside the shown bytes. */
 export function readOffset(text: string, { size, from }: GotoFrom): { readonly offset: number } | { readonly error: string } {
   const match = WRITTEN.exec(text.replace(/\s+/g, ''));
   if (match === null) return { error: GO_TO.notOffset };

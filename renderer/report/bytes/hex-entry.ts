@@ -1,30 +1,30 @@
 import type { EditOf } from '../../../shared/editing/edits/edit.ts';
 
-/** How typed digits go into the bytes: over what is there, or before it. */
+/** Typed digits replace bytes, or are inserted before them. */
 export type EntryMode = 'overwrite' | 'insert';
 
-/** Bytes that are typed one behind the other: one edit that grows. */
+/** A run of consecutively typed bytes, which is one growing edit. */
 export interface ByteRun {
   readonly mode: EntryMode;
-  /** Where it began, in the bytes as they were before it. */
+  /** Start offset of the run in the original bytes. */
   readonly start: number;
-  /** Bytes that there were before it. */
+  /** Number of original bytes. */
   readonly size: number;
   readonly typed: readonly number[];
 }
 
-/** A half-typed byte: its first digit, and where it was typed. */
+/** A half-typed byte: its first digit and its offset. */
 export interface HalfByte {
   readonly digit: number;
   readonly offset: number;
 }
 
-/** The value of a key that is a hex digit, or null. */
+/** Returns the value of a hex digit key, or null. */
 export function hexDigit(key: string): number | null {
   return /^[0-9a-f]$/i.test(key) ? Number.parseInt(key, 16) : null;
 }
 
-/** Takes one digit at `offset`: the first one waits for the second, two make a byte. */
+/** Enters one digit at `offset`. The first digit waits for the second; two digits make a byte. */
 export function enterDigit(
   half: HalfByte | null,
   digit: number,
@@ -34,19 +34,19 @@ export function enterDigit(
   return { half: null, byte: half.digit * 16 + digit };
 }
 
-/** The run with one more byte where it is typed right behind it in the same mode, else a new run that begins there. */
+/** Extends the run if the byte directly follows it in the same mode, else starts a new run. */
 export function extendRun(run: ByteRun | null, mode: EntryMode, offset: number, size: number, byte: number): ByteRun {
   if (run?.mode === mode && run.start + run.typed.length === offset) return { ...run, typed: [...run.typed, byte] };
   return { mode, start: offset, size, typed: [byte] };
 }
 
-/** What a run takes out and puts in; `at` is the anchor of its first byte before it, null behind the end. */
+/** Returns the edit of a run. `at` is the anchor of its first original byte; null after the end. */
 export function runEdit(run: ByteRun, space: 'head' | 'plain', at: EditOf<'bytes'>['at']): EditOf<'bytes'> {
   const covered = Math.min(run.typed.length, Math.max(run.size - run.start, 0));
   return { op: 'bytes', space, at, remove: run.mode === 'overwrite' ? covered : 0, insert: Uint8Array.from(run.typed) };
 }
 
-/** Bytes out of hex digits with blanks, commas or `0x` between them: `0d 0a`, `0x0D,0x0A`; null where it is something else. */
+/** Parses hex digits separated by whitespace, commas or `0x`, such as `0d 0a` or `0x0D,0x0A`. Returns null for any other text. */
 export function bytesOfHex(text: string): Uint8Array | null {
   const digits = text
     .replace(/0x/gi, ' ')
@@ -60,10 +60,10 @@ export function bytesOfHex(text: string): Uint8Array | null {
 
 const ESCAPES: Readonly<Record<string, number>> = { r: 0x0d, n: 0x0a, t: 0x09, '0': 0x00, '\\': 0x5c };
 
-/** Pieces of a text: `\r`, `\n`, `\t`, `\0`, `\\`, `\x9F`, a wrong escape, or an interval without any. */
+/** Pieces of an escaped text: `\r`, `\n`, `\t`, `\0`, `\\`, `\x9F`, an invalid escape, or an interval without escapes. */
 const PIECES = /\\x([0-9a-f]{2})|\\([rnt0\\])|(\\)|[^\\]+/gi;
 
-/** UTF-8 bytes of a text in which escapes stand for single bytes; null where there is an escape that is none of them. */
+/** Returns the UTF-8 bytes of a text in which escapes encode single bytes; null if an escape is invalid. */
 export function bytesOfEscaped(text: string, encode: (text: string) => Uint8Array): Uint8Array | null {
   const bytes: number[] = [];
   for (const match of text.matchAll(PIECES)) {

@@ -1,10 +1,10 @@
-/** `[offset, offset + length)`. */
+/** The interval `[offset, offset + length)`. */
 export interface Hit {
   readonly offset: number;
   readonly length: number;
 }
 
-/** Which of up to 32 bytes of a row hits hold, the first byte in the lowest bit. `hits`: in order, none over another. */
+/** Returns a bit mask of the bytes of a row (at most 32) that are in hits. The lowest bit is the first byte. `hits`: sorted, without overlaps. */
 export function hitBits(hits: readonly Hit[], start: number, rowBytes: number): number {
   let bits = 0;
   for (let index = firstBehind(hits, start); index < hits.length; index += 1) {
@@ -16,12 +16,12 @@ export function hitBits(hits: readonly Hit[], start: number, rowBytes: number): 
   return bits;
 }
 
-/** True where a place of the row is in a hit. */
+/** Returns true if the byte at a column is in a hit. */
 export function hasBit(bits: number, bit: number): boolean {
   return ((bits >>> bit) & 1) === 1;
 }
 
-/** Index of the first hit that ends behind `offset`. */
+/** Returns the index of the first hit that ends after `offset`. */
 function firstBehind(hits: readonly Hit[], offset: number): number {
   let low = 0;
   let high = hits.length;
@@ -34,7 +34,7 @@ function firstBehind(hits: readonly Hit[], offset: number): number {
   return low;
 }
 
-/** The hit to go to from a selection: the one that begins behind (`step` 1) or before it, around the ends; -1 where there is none. */
+/** Returns the index of the next (`step` 1) or previous hit from an offset, and wraps around; -1 if there are no hits. */
 export function nextHit(hits: readonly Hit[], from: number, step: 1 | -1): number {
   if (hits.length === 0) return -1;
   if (step === 1) {

@@ -5,10 +5,10 @@ import { ByteFlag, type BytePage } from '../state/byte-page.ts';
 import { PAGE_BYTES, pageKey } from '../state/byte-pages.ts';
 import { sameRange, thingAt, type RangeLike } from '../../core/state/selection.ts';
 
-/** The pages of a report that are here, by `pageKey`. */
+/** Loaded pages of a report by `pageKey`. */
 export type Pages = ReadonlyMap<string, BytePage>;
 
-/** How many bytes of the range are masked, as far as the pages that are here can tell; `isAll`: they hold the whole range. */
+/** Counts the masked bytes of a range in the loaded pages. `isAll`: the pages contain the whole range. */
 export function maskedIn(pages: Pages, { space, offset, length }: RangeLike): { readonly count: number; readonly isAll: boolean } {
   let count = 0;
   let pagesHere = 0;
@@ -24,19 +24,19 @@ export function maskedIn(pages: Pages, { space, offset, length }: RangeLike): { 
   return { count, isAll: pagesHere === pagesOfRange };
 }
 
-/** True where edits changed something of that space, as far as the pages that are here can tell. */
+/** Returns true if the loaded pages show an edit in that space. */
 export function hasEditsIn(pages: Pages, space: Space): boolean {
   for (const [key, { edited }] of pages) if (key.startsWith(`${space}:`) && edited.length > 0) return true;
   return false;
 }
 
-/** The thing that a byte belongs to; null where it belongs to none, or its page is not here. */
+/** Returns the region of a byte; null if the byte has none or its page is not loaded. */
 export function regionAt(pages: Pages, space: Space, offset: number): ByteRegion | null {
   const page = pages.get(pageKey(space, Math.floor(offset / PAGE_BYTES)));
   return page?.regions[(page.regionAt[offset % PAGE_BYTES] ?? 0) - 1] ?? null;
 }
 
-/** The smallest named thing around a byte, or the byte alone. Regions that the inspection has not loaded yet are looked up in the pages. */
+/** Returns the smallest named item around a byte, or the byte itself. Regions missing from the inspection are looked up in the pages. */
 export function thingAround(view: InspectionView, pages: Pages, space: Space, offset: number): RangeLike {
   const byte = { space, offset, length: 1 };
   const named = thingAt(view, byte);
@@ -44,7 +44,7 @@ export function thingAround(view: InspectionView, pages: Pages, space: Space, of
   return region === null || space === 'sent' ? named : { space, offset: region.offset, length: region.length };
 }
 
-/** A byte as it is shown; `undefined` while its page is not here. */
+/** Returns a byte as shown; `undefined` if its page is not loaded. */
 export function byteAt(pages: Pages, space: Space, offset: number): number | 'masked' | undefined {
   const page = pages.get(pageKey(space, Math.floor(offset / PAGE_BYTES)));
   const inPage = offset % PAGE_BYTES;

@@ -15,7 +15,7 @@ interface ByteCursorOptions extends Pick<ByteEntryOptions, 'entry' | 'size' | 'o
 }
 
 interface ByteSelection {
-  /** The part of the report's selection that is in this space; null: none. */
+  /** The report's selection if it is in this space, else null. */
   readonly selected: RangeLike | null;
   readonly typed: ByteEntry;
   /** Selects bytes. */
@@ -24,7 +24,7 @@ interface ByteSelection {
   readonly onKey: (event: KeyboardEvent) => void;
 }
 
-/** The cursor in the bytes of one space, and what is typed at it. A selection that is made elsewhere moves the cursor to its start. */
+/** Returns the cursor and typing state of one space. A selection made elsewhere moves the cursor to its start. */
 export function useByteCursor({ space, size, last, rows, entry, reveal, onMode, onText }: ByteCursorOptions): ByteSelection {
   const report = useReport();
   const selection = useReportState((state) => state.selection);

@@ -6,28 +6,28 @@ import { bytesOfHex, enterDigit, hexDigit, type EntryMode, type HalfByte } from 
 
 export interface ByteEntryOptions {
   readonly report: ReportHandle;
-  /** null while the bytes are only read. */
+  /** null while the bytes are read-only. */
   readonly entry: { readonly mode: EntryMode; readonly space: EditSpace } | null;
   readonly size: number;
   /** The cursor of the selection. */
   readonly cursor: ByteCursor;
-  /** Puts the selection there, and into sight. */
+  /** Moves the selection and makes it visible. */
   readonly go: (next: ByteCursor) => void;
   readonly onMode: (mode: EntryMode) => void;
-  /** What was pasted is no hex: people say how it is meant. */
+  /** Called if the pasted text is not hex. The user then chooses its meaning. */
   readonly onText: (text: string) => void;
 }
 
 export interface ByteEntry {
-  /** Ahead of the selection while typed bytes are on their way. */
+  /** Moves ahead of the selection while typed bytes are not applied yet. */
   readonly cursor: ByteCursor;
   readonly half: HalfByte | null;
-  /** True where the key was taken. */
+  /** Returns true if the key was handled. */
   readonly onKey: (event: KeyboardEvent) => boolean;
   readonly onPaste: (event: ClipboardEvent) => void;
 }
 
-/** Typing into bytes: two digits make one, Delete and Backspace take one away, pasted hex goes in as it is. */
+/** Byte entry by keyboard: two digits make a byte, Delete and Backspace remove one, and pasted hex is inserted as bytes. */
 export function useByteEntry({ report, entry, size, cursor: selected, go, onMode, onText }: ByteEntryOptions): ByteEntry {
   const [pendingCursor, setPendingCursor] = useState<ByteCursor | null>(null);
   const [half, setHalf] = useState<HalfByte | null>(null);
@@ -38,7 +38,7 @@ export function useByteEntry({ report, entry, size, cursor: selected, go, onMode
   const from = Math.min(cursor.anchor, cursor.head);
   const count = Math.min(Math.abs(cursor.head - cursor.anchor) + 1, Math.max(size - from, 0));
 
-  /** The cursor goes ahead at once; the selection follows when all that was typed is there. */
+  /** Moves the cursor at once. The selection follows after all typed bytes are applied. */
   async function make(next: number, run: () => Promise<boolean>): Promise<void> {
     const to = { anchor: next, head: next };
     setHalf(null);
@@ -85,7 +85,7 @@ export function useByteEntry({ report, entry, size, cursor: selected, go, onMode
     onPaste: (event) => {
       if (entry === null) return;
       event.preventDefault();
-      // Elsewhere a pasted text is opened as a report.
+      // Outside the bytes, a paste opens a report.
       event.stopPropagation();
       const text = event.clipboardData.getData('text/plain');
       const bytes = bytesOfHex(text);

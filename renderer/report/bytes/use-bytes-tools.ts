@@ -9,16 +9,16 @@ import { byteSearchOf, type BytesTools } from './find-store.ts';
 import type { Hit } from './hit-bits.ts';
 
 interface ShownTools extends Pick<BytesTools, 'bar' | 'asked'> {
-  /** What was found in the bytes that are shown. */
+  /** Search hits in the shown bytes. */
   readonly hits: readonly Hit[];
   readonly open: (bar: 'goto' | 'find') => void;
-  /** `isGone`: the focus goes to the bytes, else to what had it before. */
+  /** Closes the bar. `isGone`: focus the bytes, not the previously focused element. */
   readonly close: (isGone?: boolean) => void;
 }
 
 const NO_HITS: readonly Hit[] = [];
 
-/** What is found in the shown bytes, and the bars that find: commands open them and go from hit to hit. */
+/** Returns the bars and search hits of the shown bytes. Commands open the bars and step through the hits. */
 export function useBytesTools(tab: RefObject<HTMLElement | null>, view: InspectionView, space: Space): ShownTools {
   const report = useReport();
   const byteSearch = byteSearchOf(report);
@@ -33,7 +33,7 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     byteSearch.open(next);
   }
 
-  /** The focus goes back to what had it, else to the bytes. */
+  /** Focuses the previously focused element again, else the bytes. */
   function close(isGone = false): void {
     const had = before.current;
     byteSearch.close();
@@ -41,7 +41,7 @@ export function useBytesTools(tab: RefObject<HTMLElement | null>, view: Inspecti
     else focusList(tab.current);
   }
 
-  // Before anything is drawn: what was found may be masked by now, also while the bytes were not shown.
+  // Runs before painting: hits may be masked by now, even if the bytes were not shown meanwhile.
   useLayoutEffect(() => {
     byteSearch.shown(view, size ?? 0);
   }, [byteSearch, view, size]);

@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** The height of an element's inside in CSS pixels, kept true while it is resized; 0 until it is measured. */
+/** Returns the inner height of an element in CSS pixels, updated on resize; 0 until measured. */
 export function useElementHeight(element: RefObject<HTMLElement | null>): number {
   const [height, setHeight] = useState(0);
   useLayoutEffect(() => {

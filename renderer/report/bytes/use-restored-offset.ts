@@ -8,15 +8,15 @@ interface RestoredOffsetOptions {
   readonly space: Space;
   readonly scroll: RowScroll;
   readonly rowBytes: number;
-  /** Row of the selection's first byte; -1 where there is none. */
+  /** Row of the selection's first byte, or -1. */
   readonly selectedRow: number;
-  /** Goes up when the bytes are to scroll to the selection. */
+  /** Incremented to scroll to the selection. */
   readonly follow: number;
 }
 
 /**
- * Where the bytes are scrolled to: the offset of the first one in sight, which is kept, so that it stays the first one where rows become wider. Bytes begin
- * there, or at the selection.
+ * Restores the scroll position of the bytes, or scrolls to the selection. Remembers the offset of the first visible byte, which stays first when the row width
+ * changes.
  */
 export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedRow, follow }: RestoredOffsetOptions): void {
   const { top, whole, viewHeight } = scroll;
@@ -40,7 +40,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     if (!isMeasured) return;
     first.current = top * rowBytes;
     latest.current.note(first.current);
-    // Where rows become wider, the first one in sight is another one soon.
+    // `rowBytes` is left out: when it changes, another first row follows soon.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMeasured, top]);
 
@@ -51,23 +51,23 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
       scrollToRow(Math.floor(begin.current / width.current));
       begin.current = 0;
     } else if (selectedRow >= 0) {
-      // Noted at once: rows may become wider before the new first one is drawn.
+      // Set at once, because the row width can change before the new first row is rendered.
       first.current = reveal(selectedRow, true) * width.current;
-      // In a low window the whole grid can be out of sight.
+      // In a low window the whole grid can be out of view.
       scroller.current?.scrollIntoView({ block: 'nearest' });
     }
-    // A selection made here (follow stays) does not move the bytes under the pointer.
+    // A selection made here leaves `follow` unchanged, so the bytes do not move under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
 
-  // The caption above can grow by a line when bytes are selected. A selected row that was in sight stays in sight.
+  // Selecting bytes can add a line to the caption above. A selected row that was visible stays visible.
   const before = useRef(whole);
   useEffect(() => {
     const had = before.current;
     before.current = whole;
     const { scroll: now } = latest.current;
     if (whole < had && selectedRow >= now.top && selectedRow < now.top + had) now.reveal(selectedRow, false);
-    // Only a change of the height counts.
+    // Depends only on the height.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [whole]);
 }

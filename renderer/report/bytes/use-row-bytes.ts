@@ -1,22 +1,22 @@
 import { useLayoutEffect, useState, type RefObject } from 'react';
 
-/** Rows of these many bytes: powers of two alone, so that a row never lies in two pages. */
+/** Possible row widths in bytes. Powers of two, so that a row never crosses a page boundary. */
 const WIDTHS = [32, 16, 8] as const;
 
-/** Blanks at both ends of a row, CSS pixels. */
+/** Padding at both ends of a row, in CSS pixels. */
 const PADDING = 24;
 
-/** Characters of a row: offset, digits with a gap after each eight, characters. */
+/** Returns the number of characters of a row: offset, hex digits with a gap after every eight bytes, and characters. */
 function charactersOf(bytes: number, digits: number): number {
   return digits + 2 + bytes * 3 + (bytes / 8 - 1) + 2 + bytes;
 }
 
-/** The most bytes that fit side by side into `width` CSS pixels; never fewer than eight. `character`: the width of one. */
+/** Returns the largest row width in bytes that fits into `width` CSS pixels, at least eight. `character`: width of a character. */
 export function rowBytesIn(width: number, character: number, digits: number): number {
   return WIDTHS.find((bytes) => charactersOf(bytes, digits) * character + PADDING <= width) ?? 8;
 }
 
-/** How many bytes stand side by side in the scroller, kept true while it is resized; sixteen before it is measured. */
+/** Returns the number of bytes per row, updated on resize; 16 until measured. */
 export function useRowBytes(scroller: RefObject<HTMLElement | null>, digits: number): number {
   const [bytes, setBytes] = useState(16);
   useLayoutEffect(() => {
@@ -27,7 +27,7 @@ export function useRowBytes(scroller: RefObject<HTMLElement | null>, digits: num
     };
     measure();
     let frame = 0;
-    // In a frame of its own: rows of another width change the size that is watched, which a browser calls a loop where it happens at once.
+    // Measure in a separate frame: a new row width changes the observed size, which browsers report as a loop if it happens synchronously.
     const observer = new ResizeObserver(() => {
       cancelAnimationFrame(frame);
       frame = requestAnimationFrame(measure);
@@ -41,7 +41,7 @@ export function useRowBytes(scroller: RefObject<HTMLElement | null>, digits: num
   return bytes;
 }
 
-/** Width of a character of the element's font, which is one of equal widths. */
+/** Returns the width of a character in the element's monospaced font. */
 function characterWidth(element: HTMLElement): number {
   const probe = document.createElement('span');
   probe.textContent = '0'.repeat(100);

@@ -2,26 +2,26 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { useElementHeight } from './use-element-height.ts';
 
 export interface RowScroll {
-  /** First row in sight. */
+  /** First visible row. */
   readonly top: number;
-  /** Rows in sight, the last one perhaps cut. */
+  /** Number of visible rows, including a partly visible last row. */
   readonly shown: number;
-  /** Whole rows in sight. */
+  /** Number of fully visible rows. */
   readonly whole: number;
   /** Height of the scrolled content in CSS pixels. */
   readonly contentHeight: number;
   readonly viewHeight: number;
   readonly onScroll: () => void;
-  /** Scrolls to a row unless it is in sight; `centred` puts it near the middle. Returns the row that is then the first one in sight. */
+  /** Scrolls to a row unless it is visible; `centred` puts it near the middle. Returns the new first visible row. */
   readonly reveal: (row: number, centred: boolean) => number;
-  /** Makes a row the first one in sight, as far as there are rows after it. Returns the row that is then the first one. */
+  /** Makes a row the first visible one, as far as enough rows follow. Returns the new first visible row. */
   readonly scrollToRow: (row: number) => number;
 }
 
 /** Browsers cap the height of an element near 33 million pixels; beyond this range the scroll bar is scaled. */
 const MAX_RANGE = 8_000_000;
 
-/** Scrolling over rows of one height, any number of them (a body of 1 GiB has 67 million): always to a whole row. */
+/** Scrolls any number of rows of equal height (a body of 1 GiB has 67 million), always to a whole row. */
 export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: number, rowHeight: number): RowScroll {
   const viewHeight = useElementHeight(scroller);
   const [wantedTop, setTop] = useState(0);
@@ -38,7 +38,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
     const element = scroller.current;
     if (element === null || last === 0) return to;
     element.scrollTo({ top: (to / last) * range, behavior: 'instant' });
-    // The event that this causes must not round the row away again.
+    // The scroll event that this causes must not round the row away.
     scrolledTo.current = element.scrollTop;
     return to;
   }

@@ -17,27 +17,27 @@ import styles from './EditPane.module.css';
 interface EditPaneProps {
   readonly report: ReportHandle;
   readonly anchor: Anchor;
-  /** What is edited: `URL`. */
+  /** Name of the edited item, such as `URL`. */
   readonly name: string;
   readonly label: string;
   readonly mark: ChangeMark;
-  /** The text is JSON whatever it looks like. */
+  /** Treats the text as JSON, whatever it looks like. */
   readonly json?: boolean;
-  /** How many masked values it shows by being opened. */
+  /** Number of masked values that opening the editor reveals. */
   readonly reveals?: number;
-  /** What was typed into it already, or will be; left out, typing begins before the old text. */
+  /** Text typed before the editor is ready. By default, typing starts before the old text. */
   readonly typeAhead?: TypeAheadBuffer;
-  /** Where the text is masked and typed over, it is not read: what may be seen of it later, null while that is nothing. */
+  /** For masked text that is replaced without being read: returns the text as far as it may be shown later, null while nothing may be. */
   readonly seen?: () => Promise<string | null>;
   readonly editOf: (text: string) => Edit;
-  /** Editing ended; the changes stay. */
+  /** Called when editing ends. The changes stay. */
   readonly onDone: () => void;
 }
 
-/** Whether the next JSON text on one line is shown laid out too: as people chose for the one before. */
+/** Whether the next single-line JSON text is also shown laid out: the user's last choice. */
 let isLaidOutAtFirst = false;
 
-/** Beyond this length JSON is not checked at every key. */
+/** Maximum length of JSON that is checked at every key, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
 function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly error: string | null } {
@@ -46,7 +46,7 @@ function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean;
   return { isJson: true, error: error === null ? null : jsonErrorText(error.kind, ...lineAndColumn(text, error.at)) };
 }
 
-/** A JSON text with a line for each member, beside the editor. */
+/** A JSON text with one line per member, beside the editor. */
 function LaidOut({ name, text }: { readonly name: string; readonly text: string }) {
   return (
     <div className={styles.original}>
@@ -58,7 +58,7 @@ function LaidOut({ name, text }: { readonly name: string; readonly text: string 
   );
 }
 
-/** The value editor with what can be done to the whole text: other blanks of JSON, the captured text, reverting. */
+/** The value editor, with actions on the whole text: reformat JSON, show the captured text, revert. */
 export function EditPane(props: EditPaneProps) {
   const { report, anchor, name, label, mark, json = false, reveals = 1, seen = null, editOf, onDone } = props;
   const editor = useRef<ValueEditorHandle>(null);
@@ -77,18 +77,18 @@ export function EditPane(props: EditPaneProps) {
     seen,
     onGone: onDone,
   });
-  // What began as JSON is meant as JSON, broken or not.
+  // A text that was JSON when it was opened stays JSON, even with errors.
   const isJson = json || (opened !== null && looksLikeJson(opened.text));
-  // Checking a long text waits until typing leaves time for it.
+  // Checking a long text must not delay typing.
   const checked = useDeferredValue(text);
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
-  // A text that was not read is none that anything can be compared with.
+  // A text that was not read cannot be compared.
   const captured = initialMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   const isLine = !text.includes('\n');
-  // Laid out already, or broken, it has no other form to be read in.
+  // A text that is already laid out or invalid has no other form to show.
   const hasLaidOut = state.isJson && state.error === null && !checked.includes('\n') && checked.length <= MAX_CHECKED_LENGTH;
 
   function leave(): void {
@@ -121,7 +121,7 @@ export function EditPane(props: EditPaneProps) {
         onDone={onDone}
       />
       <div className={styles.texts}>
-        {/* Ahead of the editor, which takes the keys over from it as soon as it stands. */}
+        {/* Placed before the editor, which takes over the keys as soon as it is ready. */}
         {isReady ? null : (
           <TypeAheadField
             ref={field}

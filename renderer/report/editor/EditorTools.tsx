@@ -5,13 +5,13 @@ import { Toggle } from '../../ui/controls/Toggle.tsx';
 import styles from './EditPane.module.css';
 
 interface EditorToolsProps {
-  /** What is edited. */
+  /** Name of the edited item. */
   readonly name: string;
   /** null if the text is not JSON. */
   readonly onReformat: ((style: 'pretty' | 'compact') => void) | null;
   /** False while the JSON has an error. */
   readonly isReformattable: boolean;
-  /** The text has a laid-out form that is not its own. */
+  /** True if the text has a laid-out form that differs from it. */
   readonly hasLaidOut: boolean;
   readonly isLaidOutShown: boolean;
   readonly onLaidOut: (isShown: boolean) => void;

@@ -7,7 +7,7 @@ export interface ValueEditorHandle {
   readonly text: () => string;
   readonly reset: (text: string) => void;
   readonly replace: (text: string) => void;
-  /** Goes on with what was typed before it stood. */
+  /** Continues with text typed before the editor was ready. */
   readonly begin: (typed: SelectedText) => void;
   readonly focus: () => void;
 }
@@ -15,14 +15,14 @@ export interface ValueEditorHandle {
 interface ValueEditorProps {
   readonly ref?: Ref<ValueEditorHandle>;
   readonly label: string;
-  /** What it begins with, as all but the callbacks; later texts come through the handle, so that no answer overwrites what is being typed. */
+  /** Initial text. Only the callbacks may change later. New texts come through the handle, so that no response overwrites typed text. */
   readonly text: string;
   readonly json?: boolean;
   readonly readOnly?: boolean;
   readonly onChange?: (text: string, how: 'typed' | 'history') => void;
-  /** It can be typed into from now on; it has no focus yet. */
+  /** Called when the editor accepts typing. It does not have the focus yet. */
   readonly onReady?: () => void;
-  /** Enter was pressed in a text of one line. Without it, Enter breaks the line. */
+  /** Called when Enter is pressed in a single-line text. Without this callback, Enter inserts a line break. */
   readonly onEnter?: () => void;
   readonly onEscape: () => void;
   readonly onBlur?: () => void;
@@ -30,7 +30,7 @@ interface ValueEditorProps {
   readonly onRedo?: () => void;
 }
 
-/** A text of any length with all of its characters in sight. */
+/** An editor for text of any length that shows every character. */
 export function ValueEditor(props: ValueEditorProps) {
   const { ref } = props;
   const host = useRef<HTMLDivElement>(null);
@@ -52,7 +52,7 @@ export function ValueEditor(props: ValueEditorProps) {
     [],
   );
 
-  // Before the frame is drawn: no key finds the place of the editor empty.
+  // Mounts before painting, so that no key arrives before the editor exists.
   useLayoutEffect(() => {
     if (host.current === null) return;
     const { label, text, json = false, readOnly = false } = latest.current;

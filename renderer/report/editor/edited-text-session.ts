@@ -6,23 +6,23 @@ import { addPendingTyping } from '../state/pending-typing.ts';
 import type { ReportHandle } from '../state/report-state.ts';
 import { makeTyping, type Typing } from '../state/typing.ts';
 
-/** What the pane around the editor provides. */
+/** Callbacks from the pane around the editor. */
 export interface EditCallbacks {
   /** Returns the edit that a text makes. */
   readonly editOf: (text: string) => Edit;
-  /** The thing is gone, or cannot be edited. */
+  /** Called when the edited item is gone or cannot be edited. */
   readonly onGone: () => void;
-  /** For masked text that is typed over without being read: returns the text as far as it may be shown later, null while nothing may be. */
+  /** For masked text that is replaced without being read: returns the text as far as it may be shown later, null while nothing may be. */
   readonly seen: (() => Promise<string | null>) | null;
 }
 
-/** How far editing has come. It outlives a session. */
+/** Progress of editing. It outlives a session. */
 export interface EditProgress {
-  /** Number of changes that people made. */
+  /** Number of changes by the user. */
   changes: number;
-  /** The text that was last applied or read; null before. */
+  /** The last applied or read text; null before the first. */
   text: string | null;
-  /** The editor has taken over from the type-ahead field. */
+  /** True after the editor has taken over from the type-ahead field. */
   isEditorReady: boolean;
 }
 
@@ -32,16 +32,16 @@ interface EditedTextOptions {
   readonly typeAhead: TypeAheadBuffer;
   readonly callbacks: { readonly current: EditCallbacks };
   readonly progress: EditProgress;
-  /** Shows a text that was read. `isOld`: people typed meanwhile, so only the initial text of the editor can still use it. */
+  /** Shows a text that was read. `isOld`: the user typed meanwhile, so only the initial text of the editor can still use it. */
   readonly show: (editable: EditableView, isOld: boolean) => void;
 }
 
-/** A text that was not read as it is captured. */
+/** Returns an editable view of a text that was not read from the capture. */
 export function unreadText(anchor: Anchor, text: string): EditableView {
   return { anchor, text, kind: 'text', original: null, revealed: false };
 }
 
-/** Reads the text of one thing, again after each change of the report that was not typed here, and applies what is typed. */
+/** Reads the text of one item again after each change made elsewhere, and applies typed text. */
 export class EditedTextSession {
   readonly typing: Typing;
   readonly #options: EditedTextOptions;
@@ -76,10 +76,10 @@ export class EditedTextSession {
     });
   }
 
-  /** Ends editing and undoes what was typed, except where something else changed the report later. Redo brings the typed text back. */
+  /** Ends editing and undoes the typed steps, unless another change was made later. Redo restores the typed text. */
   async cancel(): Promise<void> {
     const { report, progress } = this.#options;
-    // What was typed before the editor took over is not applied when the session closes.
+    // Text that was typed before the editor took over must not be applied when the session closes.
     progress.isEditorReady = true;
     this.close();
     await this.typing.settle();
@@ -87,7 +87,7 @@ export class EditedTextSession {
     while (this.typing.madeStep(steps().at(-1)?.id ?? '')) {
       const { length } = steps();
       await report.undo();
-      // A failure was reported already.
+      // The failure was already reported.
       if (steps().length >= length) return;
     }
   }
@@ -118,17 +118,17 @@ export class EditedTextSession {
     }
     const isOld = progress.changes !== before;
     if (editable === null) {
-      // What was typed before the first read stays visible: it waits for the host.
+      // Text typed before the first read stays visible and waits for the host.
       if (!isOld) callbacks.current.onGone();
       return;
     }
-    // What was typed meanwhile is newer than this response. Only the first one is still needed, as the text that was typed over.
+    // Text typed meanwhile is newer than this response. Only the first response is still needed, as the text that typing replaces.
     if (isOld && !isFirst) return;
     if (!isOld) progress.text = editable.text;
     show(editable, isOld);
   }
 
-  /** Applies what was typed over the old text if editing ends before the editor has taken over. */
+  /** Applies type-ahead text to the old text if editing ends before the editor has taken over. */
   #applyTypeAhead(): void {
     const { typeAhead, callbacks, progress } = this.#options;
     if (progress.isEditorReady || this.#first === null || typeAhead.whole() !== null) return;

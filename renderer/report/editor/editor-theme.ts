@@ -3,7 +3,7 @@ import type { Extension } from '@codemirror/state';
 import { EditorView } from '@codemirror/view';
 import { tags } from '@lezer/highlight';
 
-// The tokens of the page reach into the editor's shadow root; its style sheets do not.
+// The page's CSS custom properties apply inside the editor's shadow root; its style sheets do not.
 const theme = EditorView.theme({
   '&': { height: '100%', color: 'var(--ink)', backgroundColor: 'var(--ground)' },
   '&.cm-focused': { outline: '2px solid var(--focus)', outlineOffset: '-2px' },
@@ -26,5 +26,5 @@ const json = HighlightStyle.define([
   { tag: [tags.separator, tags.squareBracket, tags.brace], color: 'var(--ink-2)' },
 ]);
 
-/** How the editor looks: the page's tokens, so both themes are one. */
+/** The editor's styles. They use the page's custom properties, so one style serves both themes. */
 export const EDITOR_STYLE: Extension = [theme, syntaxHighlighting(json)];

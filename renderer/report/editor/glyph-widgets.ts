@@ -2,7 +2,7 @@ import { Decoration, MatchDecorator, ViewPlugin, WidgetType, type DecorationSet,
 import { RangeSetBuilder, type Extension } from '@codemirror/state';
 import { HIDDEN, glyphFor, type Glyph } from '../../core/format/glyphs.ts';
 
-/** A character that would not be seen, drawn as its name. */
+/** Renders an invisible character as its name. */
 class GlyphWidget extends WidgetType {
   readonly #glyph: Glyph;
   readonly #className: string;
@@ -50,7 +50,7 @@ function lineFeeds(view: EditorView): DecorationSet {
   return builder.finish();
 }
 
-/** Draws every hidden character of a document, and the line feeds that end its lines. */
+/** Renders the hidden characters of a document, and the line feeds at the ends of its lines. */
 export function hiddenCharacters(): Extension {
   const drawn = ViewPlugin.define(
     (view) => ({

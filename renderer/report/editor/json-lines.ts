@@ -1,7 +1,7 @@
 import { reformatJson } from './json-text.ts';
 import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 
-/** One line of a JSON text as it is laid out: how deep it stands, from 0, and what is written there, without blanks before it. */
+/** One line of laid-out JSON: its depth from 0, and its text without indentation. */
 interface JsonLine {
   readonly depth: number;
   readonly text: string;
@@ -9,18 +9,18 @@ interface JsonLine {
 
 interface JsonLines {
   readonly lines: readonly JsonLine[];
-  /** Lines of the whole text: more than `lines` has if there are too many to be drawn. */
+  /** Number of lines of the whole text, which can exceed `lines`. */
   readonly count: number;
 }
 
-/** A text of more lines is not drawn whole, as that would hold up whoever goes from value to value: only its beginning is. */
+/** Of a text with more lines, only the beginning is rendered. Rendering all of it would delay switching between values. */
 const MAX_LINES = 5_000;
 const FIRST_LINES = 500;
 
-/** A JSON object or array with a line for each member, every token as it is written. null where the text is neither, or is no JSON. */
+/** Lays out a JSON object or array with one line per member, without changing any token. Returns null for any other text. */
 export function jsonLines(text: string): JsonLines | null {
   if (!looksLikeJson(text)) return null;
-  // A line feed inside of a string is an escape, so that each one here is ours.
+  // Line feeds inside strings are escaped, so every line feed here comes from the layout.
   const all = reformatJson(text, 'pretty')?.split('\n') ?? [];
   if (all.length < 2) return null;
   const lines = (all.length > MAX_LINES ? all.slice(0, FIRST_LINES) : all).map((line): JsonLine => {

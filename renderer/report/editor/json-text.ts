@@ -1,7 +1,7 @@
 import { encodeUtf8 } from '../../../shared/bytes/utf8.ts';
 import { readJson, type JsonErrorKind } from '../../../shared/report/json/json-reader.ts';
 
-/** An error in a JSON text; `at` counts characters (UTF-16 units). */
+/** An error in a JSON text. `at` counts UTF-16 code units. */
 interface JsonTextError {
   readonly kind: JsonErrorKind;
   readonly at: number;
@@ -17,7 +17,7 @@ function bytesOf(point: number): number {
   return point < 0x10000 ? 3 : 4;
 }
 
-/** The index in a text of a byte of its UTF-8 form; the text's end where the byte lies behind it. */
+/** Converts a byte offset in a text's UTF-8 form to an index in the text. An offset after the end returns the text's length. */
 export function indexOfByte(text: string, byte: number): number {
   let at = 0;
   let passed = 0;
@@ -30,26 +30,26 @@ export function indexOfByte(text: string, byte: number): number {
   return at;
 }
 
-/** The first error in a JSON text, or null. */
+/** Returns the first error in a JSON text, or null. */
 export function jsonError(text: string): JsonTextError | null {
   const { error } = readJson(encodeUtf8(text), { nonfinite: false });
   return error === null ? null : { kind: error.kind, at: indexOfByte(text, error.offset) };
 }
 
-/** Line and column of a position in a text, both from 1. */
+/** Returns line and column of a position in a text, both from 1. */
 export function lineAndColumn(text: string, at: number): readonly [number, number] {
   const before = text.slice(0, at);
   return [before.split('\n').length, at - before.lastIndexOf('\n')];
 }
 
-/** Strings, brackets, commas and colons, and what stands between them: numbers and words. Blanks are left out. */
+/** Strings, brackets, commas and colons, and the numbers and words between them, without whitespace. */
 const TOKENS = /"[^"\\]*(?:\\.[^"\\]*)*"|[{}[\],:]|[^\s"{}[\],:]+/g;
 
 const INDENT = '  ';
 
 /**
- * The same JSON with other blanks: a line for each member, or none at all. Every token stays as it is written, so large numbers, escapes and
- * names that come twice survive. null where the text is no JSON.
+ * Changes the whitespace of JSON: one line per member, or no whitespace. Tokens stay as written, which preserves large numbers, escapes and duplicate names.
+ * Returns null if the text is not JSON.
  */
 export function reformatJson(text: string, style: 'pretty' | 'compact'): string | null {
   if (jsonError(text) !== null) return null;

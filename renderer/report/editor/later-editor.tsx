@@ -1,4 +1,4 @@
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
-/** The value editor: the largest library of the page, and most reports are only read. What is typed before it is there is caught by whoever shows it. */
+/** The value editor. It is the page's largest library and most reports are only read, so it loads later. The component that shows it buffers earlier keys. */
 export const laterEditor = loadedLater(async () => (await import('./ValueEditor.tsx')).ValueEditor);

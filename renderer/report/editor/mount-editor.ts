@@ -13,36 +13,36 @@ import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 interface EditorOptions {
   readonly label: string;
   readonly text: string;
-  /** The text is JSON whatever it looks like; else it is where it looks so. */
+  /** Treats the text as JSON, whatever it looks like. Otherwise the text decides. */
   readonly json: boolean;
   readonly readOnly: boolean;
-  /** `history`: undo or redo brought the text back. */
+  /** `history`: undo or redo restored the text. */
   readonly onChange: (text: string, how: 'typed' | 'history') => void;
-  /** Enter was pressed in a text of one line; returns false if it breaks the line. */
+  /** Called when Enter is pressed in a single-line text. Returns false to insert a line break. */
   readonly onEnter: () => boolean;
   readonly onEscape: () => void;
   readonly onBlur: () => void;
-  /** There is nothing left to undo or redo in the editor itself. */
+  /** Called when the editor itself has nothing left to undo or redo. */
   readonly onUndo: () => void;
   readonly onRedo: () => void;
 }
 
 export interface MountedEditor {
   readonly text: () => string;
-  /** Shows another text as if it had been there from the beginning: its history goes. */
+  /** Shows another text and clears the history. */
   readonly reset: (text: string) => void;
-  /** Replaces the text as people would: it can be undone, and `onChange` is told. */
+  /** Replaces the text as the user would: with undo, and with a call of `onChange`. */
   readonly replace: (text: string) => void;
-  /** Goes on with what was typed before it stood, as if it had been typed here. */
+  /** Continues with text typed before the editor was ready, as if it were typed here. */
   readonly begin: (typed: SelectedText) => void;
   readonly focus: () => void;
   readonly destroy: () => void;
 }
 
-/** Beyond this length JSON is neither coloured nor checked while people type. */
+/** Maximum length of JSON that is coloured and checked while the user types, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
-/** A longer line has so many coloured pieces that the browser takes a third of a second to lay it out at every key. */
+/** With a longer line, the browser takes a third of a second to lay out its many coloured tokens at every key. */
 const MAX_COLOURED_LENGTH = 4_000;
 
 function canBeColoured(doc: Text): boolean {
@@ -64,8 +64,8 @@ function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic
 }
 
 /**
- * An editor inside `host`. It lies in a shadow root, because only there the library uses adopted style sheets, which the page's policy allows,
- * instead of style elements, which it does not.
+ * Mounts an editor inside `host`, in a shadow root. Only there does the library use adopted style sheets, which the page's policy allows. Elsewhere it uses
+ * style elements, which the policy forbids.
  */
 export function mountEditor(host: HTMLElement, options: EditorOptions): MountedEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -91,7 +91,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
   const coloursOf = (doc: Text): Extension => (isJson && canBeColoured(doc) ? json() : []);
 
   const extensions: readonly Extension[] = [
-    // Line feeds alone end lines, so that a carriage return stays a character of its own.
+    // Only a line feed ends a line, so that a carriage return stays a visible character.
     EditorState.lineSeparator.of('\n'),
     EditorState.readOnly.of(options.readOnly),
     history(),

@@ -8,18 +8,18 @@ import { EditedTextSession, unreadText, type EditCallbacks, type EditProgress } 
 import type { ValueEditorHandle } from './ValueEditor.tsx';
 
 interface EditedText {
-  /** The initial content of the editor; null until it was read. */
+  /** The initial content of the editor; null until loaded. */
   readonly opened: EditableView | null;
   /** The current text: typed, or restored by undo. */
   readonly text: string;
   readonly onChange: (text: string, how: 'typed' | 'history') => void;
-  /** Makes the next typed text a step of its own. */
+  /** Makes the next typed text a new step. */
   readonly onBlur: () => void;
-  /** The editor has taken over what was typed before it was ready. */
+  /** True after the editor has taken over text typed before it was ready. */
   readonly isReady: boolean;
   /** Lets the editor take over if it is ready and no input method is composing a character. */
   readonly takeOver: () => void;
-  /** Undoes what was typed. */
+  /** Undoes the typed text. */
   readonly cancel: () => void;
 }
 
@@ -27,12 +27,12 @@ interface EditedTextOptions extends EditCallbacks {
   readonly report: ReportHandle;
   readonly anchor: Anchor;
   readonly editor: RefObject<ValueEditorHandle | null>;
-  /** The field that is typed into until the editor is ready, and its content. */
+  /** The field that receives typing until the editor is ready, and its content. */
   readonly field: RefObject<TypeAheadHandle | null>;
   readonly typeAhead: TypeAheadBuffer;
 }
 
-/** The text of one thing while it is edited. Each change is applied at once. The text is read again when something else changes the report, such as undo. */
+/** State of a text being edited. Each change is applied at once. The text is read again when another change, such as undo, changes the report. */
 export function useEditedText({ report, anchor, editOf, editor, field, typeAhead, seen, onGone }: EditedTextOptions): EditedText {
   const [opened, setOpened] = useState(seen === null ? null : unreadText(anchor, ''));
   const [isReady, setReady] = useState(false);
@@ -53,7 +53,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
       progress: progress.current,
       show: (editable, isOld) => {
         const element = editor.current;
-        // The newest text becomes the initial one until the editor exists. After that, the editor is reset to it.
+        // Before the editor exists, the newest text becomes the initial one. After that, the editor is reset to the newest text.
         setOpened((known) => (known === null || element === null ? editable : known));
         if (isOld) return;
         setText(editable.text);
@@ -76,7 +76,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
       if (element === null || opened === null || field.current?.isComposing() === true) return;
       progress.current.isEditorReady = true;
       element.begin(typeAhead.over(opened.text));
-      // If the focus has moved elsewhere meanwhile, it stays there.
+      // If the user has moved the focus meanwhile, it stays there.
       if (field.current?.hasFocus() !== false) element.focus();
       setReady(true);
     },

@@ -19,7 +19,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks for another boundary; what that rewrites is shown next. */
+/** Asks for a new boundary, then shows a preview of the rewrite. */
 export function BoundaryDialog({ report }: { readonly report: string }) {
   const [boundary, setBoundary] = useState(() => reportOf(report).store.getState().inspection?.source.boundary ?? '');
 

@@ -11,7 +11,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks before all edits of a report go away. */
+/** Confirms the removal of all edits of a report. */
 export function DiscardDialog({ report }: { readonly report: string }) {
   const handle = reportOf(report);
   const count = useStore(handle.store, (state) => state.draft?.steps.length ?? 0);

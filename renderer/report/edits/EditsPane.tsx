@@ -13,7 +13,7 @@ import { showOverlay } from '../../core/state/app-store.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './EditsPane.module.css';
 
-/** Most characters of a sentence that are drawn: a name out of a report can be of any length. */
+/** Maximum number of rendered characters of a sentence. A name in a report can have any length. */
 const SENTENCE_LIMIT = 300;
 
 function Step({ step, position }: { readonly step: StepView; readonly position: number }) {
@@ -77,7 +77,7 @@ function Actions({ draft }: { readonly draft: DraftView }) {
   );
 }
 
-/** Steps can be copied as their sentences, and taken out. */
+/** Lets users copy a step's sentence, and remove the step. */
 function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: readonly StepView[]): void {
   const report = useReport();
   useActionTargets(list, {
@@ -90,7 +90,7 @@ function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: rea
   });
 }
 
-/** What was changed, in order; each change can be taken out again. */
+/** The changes in order. Each can be removed. */
 export function EditsPane() {
   const report = useReport();
   const draft = useReportState((state) => state.draft);

@@ -10,7 +10,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Asks before all that is kept of a report goes away. */
+/** Confirms the deletion of everything stored of a report. */
 export function EraseDialog({ target, view }: { readonly target: EraseTarget; readonly view: EraseView }) {
   return (
     <Question

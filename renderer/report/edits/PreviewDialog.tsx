@@ -43,7 +43,7 @@ interface PreviewDialogProps {
   readonly change: Change;
 }
 
-/** What a change would rewrite and how the verdict would change, before it is made. */
+/** Shows what a change would rewrite, and how the verdict would change, before the change is made. */
 export function PreviewDialog({ report, change }: PreviewDialogProps) {
   const { preview, error } = useChangePreview(report, change);
   const [isApplying, setApplying] = useState(false);
@@ -68,7 +68,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
       </div>
       <footer className={dialog.footer}>
         <Button onPress={close}>Cancel</Button>
-        {/* Another button once there is something to apply: only then it can take the focus. */}
+        {/* A new key makes a new button once there is a change to apply. A disabled button cannot take the focus. */}
         <Button
           key={preview === null ? 'waiting' : 'ready'}
           variant="primary"

@@ -62,7 +62,7 @@ function LostBanner() {
   );
 }
 
-/** What people should know of the report as a whole before they go on with it. */
+/** Banners about the whole report, shown before users continue with it. */
 export function ReportBanner() {
   const source = useReportState((state) => state.source);
   const restored = useReportState((state) => state.restored);

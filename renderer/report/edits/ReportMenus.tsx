@@ -45,7 +45,7 @@ function MenuButton({ title, children }: { readonly title: string; readonly chil
   );
 }
 
-/** The menu gives the focus back to its button first, so that what opens now knows where the focus returns to. */
+/** Runs an action after the menu has returned the focus to its button. A dialog can then return the focus to that button. */
 function afterMenu(run: () => void): void {
   requestAnimationFrame(() => {
     setTimeout(run, 0);
@@ -56,7 +56,7 @@ interface ItemProps {
   readonly title: string;
   readonly onAction: () => void;
   readonly detail?: string;
-  /** What it is found by where people type; its title where nothing else is said. */
+  /** Text matched by type-ahead; the title by default. */
   readonly words?: string;
 }
 
@@ -174,7 +174,7 @@ function SaveMenu() {
   );
 }
 
-/** What can be done with the report as a whole: convert it, break it on purpose, save it. */
+/** Menus that act on the whole report: convert, break and save. */
 export function ReportMenus({ view }: { readonly view: InspectionView }) {
   return (
     <div className={styles.menus} role="group" aria-label="The whole report">

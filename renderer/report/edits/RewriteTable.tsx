@@ -13,7 +13,7 @@ import styles from './RewriteTable.module.css';
 interface BytesProps {
   readonly excerpt: ExcerptView;
   readonly count: number;
-  /** What it says where there are none on this side. */
+  /** Text if this side has no bytes. */
   readonly none: string;
 }
 
@@ -21,7 +21,7 @@ function Pieces({ pieces }: { readonly pieces: ExcerptView['pieces'] }) {
   return pieces.map((piece, index) => <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>);
 }
 
-/** The interval on one side of the change, between what stands around it. */
+/** The interval on one side of a change, with its surrounding bytes. */
 function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps) {
   return (
     <>
@@ -48,7 +48,7 @@ function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps
 
 interface RewriteTableProps {
   readonly rewrites: readonly RewriteView[];
-  /** All of them; the list above can be the beginning. */
+  /** Number of all rewrites; `rewrites` may be only the first of them. */
   readonly total: number;
 }
 

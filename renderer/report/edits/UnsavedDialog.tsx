@@ -14,7 +14,7 @@ function cancel(): void {
   showOverlay(null);
 }
 
-/** Asks what becomes of edits that are in no file yet, before their report is closed. */
+/** Asks what to do with unsaved edits before the report is closed. */
 export function UnsavedDialog({ report }: { readonly report: string }) {
   const count = useStore(reportOf(report).store, (state) => state.draft?.steps.length ?? 0);
   const name = useApp((state) => state.reports.find((open) => open.report === report)?.name ?? '');
@@ -22,14 +22,14 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
   const [isBusy, setBusy] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
-  /** One answer only, and what it does is done once. */
+  /** Accepts only one answer. */
   async function answer(run: () => Promise<void>): Promise<void> {
     setBusy(true);
     await run();
     setBusy(false);
   }
 
-  /** A download takes as long as the browser likes: who does not want to wait goes back to the report, which is not closed then. */
+  /** The browser decides how long a download takes. A user who does not want to wait can go back to the report, which then stays open. */
   async function saveAndClose(): Promise<void> {
     setSaving(true);
     const isSaved = await saveReport(report, 'request');

@@ -28,7 +28,7 @@ function isSame({ before, after }: PreviewView): boolean {
   return headLine(a, before.violations) === headLine(b, after.violations) && reasonOf(a) === reasonOf(b);
 }
 
-/** Each code once, in the order of the first of each. */
+/** Counts each code, in order of first occurrence. */
 function tallied(codes: readonly string[]): readonly (readonly [string, number])[] {
   const counts = new Map<string, number>();
   for (const code of codes) counts.set(code, (counts.get(code) ?? 0) + 1);
@@ -52,7 +52,7 @@ function Codes({ title, codes }: { readonly title: string; readonly codes: reado
   );
 }
 
-/** What would be answered before and after a change, and the findings that come and go with it. */
+/** The answers before and after a change, and the findings that it removes and adds. */
 export function VerdictChange({ preview }: { readonly preview: PreviewView }) {
   return (
     <dl className={texts.facts}>

@@ -4,16 +4,16 @@ import { rulesAlone, type TargetRules } from '../../../shared/verdict/rules/targ
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import type { FindingView, InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
-/** A rewriting of a whole report that people choose by name. */
+/** A rewrite of a whole report that users choose by name. */
 interface Conversion {
   readonly id: 'to_kv' | 'to_json' | 'normalise' | 'gzip_off';
   readonly title: string;
   readonly edit: Edit;
-  /** Whether there is something to convert. */
+  /** Returns true if there is something to convert. */
   readonly fits: (view: InspectionView) => boolean;
 }
 
-/** Levels of gzip, from the quickest to the smallest. */
+/** Gzip levels, from fastest to smallest. */
 export const GZIP_LEVELS = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const;
 export const USUAL_GZIP_LEVEL = 6;
 
@@ -37,17 +37,17 @@ export function gzipChange(level: number): Change {
   return changeOf({ op: 'gzip', on: true, level });
 }
 
-/** What the shown reading was judged by: a repair is planned by the same. */
+/** Rules of the shown inspection. A fix is planned with the same rules. */
 function rulesOfView({ source }: InspectionView): TargetRules {
   return rulesAlone(source);
 }
 
-/** The change that the repair of what the report's client does wrong makes. */
+/** Returns the change that fixes the known defect of the report's client. */
 export function defectChange(view: InspectionView): Change {
   return { kind: 'defect', ...rulesOfView(view) };
 }
 
-/** The change that the `choice`th fix of a finding makes. */
+/** Returns the change of the `choice`th fix of a finding. */
 export function fixChange(view: InspectionView, finding: FindingView, choice: number): Change {
   return { kind: 'fix', ...rulesOfView(view), code: finding.code, range: finding.range, choice };
 }
@@ -56,7 +56,7 @@ export function safeFixesChange(view: InspectionView): Change {
   return { kind: 'safe_fixes', ...rulesOfView(view) };
 }
 
-/** A boundary that no content is likely to hold, out of 16 random bytes. */
+/** Makes a boundary from 16 random bytes, which no content is likely to contain. */
 export function boundaryOf(random: Uint8Array): string {
   return `----crashlens-${[...random].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -8,7 +8,7 @@ import { reportOf } from '../state/report-store.ts';
 import { DEMO_TARGET } from '../../../shared/sending/targets/preset.ts';
 import { chosenTarget } from '../../core/state/targets.ts';
 
-/** Saves the body of the report as it would go out, and puts the command that sends it to the chosen target on the clipboard. */
+/** Saves the body of the report as it would be sent, and copies a curl command that sends it to the chosen target. */
 export async function copyAsCurl(report: string): Promise<void> {
   const handle = reportOf(report);
   await handle.settle();
@@ -16,14 +16,14 @@ export async function copyAsCurl(report: string): Promise<void> {
   if (saved === null) return;
   const { displayPath, download } = saved;
   const body = displayPath ?? (download === null ? null : await nameOfDownload(download));
-  // The person gave it up.
+  // The user cancelled.
   if (body === null) return;
   if (await copyCommand(report, body)) noticeDone(displayPath === null ? CURL.copiedDownload(body) : CURL.copied(body));
   if (download !== null) await fetchDownload(download, 'report');
   await handle.loadDraft();
 }
 
-/** `body`: where people see it. False where there is no command, which they were told. */
+/** Copies the curl command. `body`: the path or file name that users see. Resolves to false if no command was copied; the user was notified. */
 async function copyCommand(report: string, body: string): Promise<boolean> {
   const target = chosenTarget()?.id ?? DEMO_TARGET;
   const curl = await callOrNotify('send.curl', { report, target, options: DEFAULT_SEND_OPTIONS, body });

@@ -6,12 +6,12 @@ function findEdits(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-edits]');
 }
 
-/** Brings the edit list into sight and focuses it: out of a tab that is not shown, or out of a pane that was folded up. */
+/** Reveals and focuses the edit list: switches to its tab, or unfolds its pane. */
 export function showEdits(report: ReportHandle): void {
   const list = findEdits();
   if (list === null) report.showTab('findings');
   else if (list.getClientRects().length === 0) savePaneSize('side', USUAL_SIZES.side);
-  // It is there one rendering later.
+  // The list appears with the next rendering.
   requestAnimationFrame(() => {
     const shown = findEdits();
     shown?.focus({ preventScroll: true });

@@ -11,7 +11,7 @@ interface ChangePreview {
 
 const NOTHING: ChangePreview = { preview: null, error: null };
 
-/** What the host says that a change would rewrite; nothing while it is asked. */
+/** Returns the host's preview of a change; empty until it arrives. */
 export function useChangePreview(report: string, change: Change): ChangePreview {
   const [known, setKnown] = useState<ChangePreview>(NOTHING);
 

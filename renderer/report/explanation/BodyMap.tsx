@@ -37,7 +37,7 @@ function percentOf(size: number): (bytes: number) => string {
   return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
 }
 
-/** Segments as they lie in the body. Each has at least a pixel; its delimiter is a line at its start. */
+/** Segments in body order. Each is at least a pixel wide and starts with a line for its delimiter. */
 function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; readonly hatch: string }) {
   const percent = percentOf(size);
   return segments.map(({ kind, range, masked }) => (
@@ -63,7 +63,7 @@ function Segments({ map: { size, segments }, hatch }: { readonly map: MapView; r
   ));
 }
 
-/** The segment that the selection begins in, else the one that is in view. */
+/** Returns the index of the segment where the selection starts, else of the segment in view. */
 function useCurrent({ segments }: MapView): number {
   const at = useReportState(({ selection, scroll }) =>
     selection?.space === 'plain' ? selection.offset : (scroll['bytes of plain from'] ?? 0),
@@ -159,7 +159,7 @@ function Picture({ map, pin }: BodyMapProps) {
   );
 }
 
-/** The same as a table, in the order of the body. */
+/** The segments as table rows, in body order. */
 function TableRows({ segments }: MapView) {
   return (
     <>
@@ -189,7 +189,7 @@ function TableRows({ segments }: MapView) {
   );
 }
 
-/** The whole body as a bar, with the place that decides as a pin, and as a table. */
+/** The whole body as a bar and as a table. A pin marks the position that decides the answer. */
 export function BodyMap({ map, pin }: BodyMapProps) {
   if (map.size === 0 || map.segments.length === 0) return null;
   return (

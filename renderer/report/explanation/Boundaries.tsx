@@ -10,7 +10,7 @@ interface LettersProps {
   readonly of: 'declared' | 'found';
 }
 
-/** A boundary whose differing letters are marked. It is as wide as the other one, piece by piece. */
+/** A boundary with its differing letters marked. Each piece is as wide as the matching piece of the other boundary. */
 function Letters({ pieces, of }: LettersProps) {
   return (
     <code className={styles.letters}>
@@ -28,7 +28,7 @@ function Letters({ pieces, of }: LettersProps) {
   );
 }
 
-/** Two boundaries that should be the same, one above the other. */
+/** Two boundaries that should be equal, one above the other. */
 export function Boundaries({ boundary }: { readonly boundary: BoundaryView }) {
   const { line, range, pieces } = boundary;
   return (

@@ -4,14 +4,14 @@ import styles from './CheckFold.module.css';
 
 interface CheckFoldProps {
   readonly title: string;
-  /** At the end of the line: how many checks passed. */
+  /** Shown at the end of the line: how many checks passed. */
   readonly count?: ReactNode;
   readonly isOpen?: boolean;
   readonly isInner?: boolean;
   readonly children: ReactNode;
 }
 
-/** Checks that are folded below a line that counts them. */
+/** Checks that are folded below a line with their count. */
 export function CheckFold({ title, count, isOpen = false, isInner = false, children }: CheckFoldProps) {
   return (
     <details open={isOpen} data-inner={isInner || undefined}>

@@ -17,7 +17,7 @@ interface GroupProps {
   readonly station: StationView;
 }
 
-/** The steps of a group: all of a passed one; in the group that failed, those before and after the failed step are folded. */
+/** The steps of a group. A passed group shows all steps; a failed group folds the steps before and after the failed step. */
 function GroupSteps({
   view,
   explanation: { expected },
@@ -39,11 +39,11 @@ function GroupSteps({
   );
 }
 
-/** The checks of one station below a line that counts them. Open where something failed, or where the dialects part. */
+/** The checks of one station below a line with their count. Open if a check failed or the dialects differ. */
 function Group({ view, explanation, station: { station, state } }: GroupProps) {
   const steps = explanation.steps.filter((step) => step.station === station);
   const isFailed = state === 'failed';
-  // What is not known is counted among the folded checks of a group that failed.
+  // In a failed group, the folds count the steps with an unknown result.
   const counted = steps.filter((step) => step.state === 'passed' || (!isFailed && step.state === 'not_known'));
   const counts = checkCounts(counted.map((step) => step.state));
   const { tone } = stateStyle(state, explanation.expected);
@@ -72,7 +72,7 @@ function Group({ view, explanation, station: { station, state } }: GroupProps) {
   );
 }
 
-/** All checks by station, those of stations that were not reached in one line. */
+/** All checks by station. Stations that were not reached share one line. */
 export function Checks({ view, explanation }: Omit<GroupProps, 'station'>) {
   const { stations, steps } = explanation;
   const checking = stations.filter(({ station }) => steps.some((step) => step.station === station));

@@ -5,14 +5,14 @@ import styles from './Section.module.css';
 
 interface SectionProps {
   readonly title: string;
-  /** What it shows, in a few words. */
+  /** Summary of the picture in a few words. */
   readonly note: string;
-  /** The same data as a table, folded below the picture: its head and body. */
+  /** The same data as a table, folded below the picture: head and body. */
   readonly table?: { readonly title: string; readonly content: ReactNode };
   readonly children: ReactNode;
 }
 
-/** A picture of the explanation below its name. */
+/** A titled picture of the explanation. */
 export function Section({ title, note, table, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -3,7 +3,7 @@ import { Button } from '../../ui/controls/Button.tsx';
 import type { RangeLike } from '../../core/state/selection.ts';
 import { useReport } from '../shared/report-context.ts';
 
-/** A link to a range in the Bytes tab. `label`: what it shows, for screen readers; `text`: in place of “Show”. */
+/** A link to a range in the Bytes tab. `label`: the range's name for screen readers; `text`: replaces “Show”. */
 export function ShowBytes({ range, label, text }: { readonly range: RangeLike; readonly label: string; readonly text?: string }) {
   const report = useReport();
   return (

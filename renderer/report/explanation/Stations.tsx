@@ -15,7 +15,7 @@ const MARKS: Readonly<Record<StationView['state'], string | null>> = {
 
 interface GlyphProps {
   readonly state: StationView['state'];
-  /** Whether the way leads to it from one before, and on to the next; null at the ends of the line. */
+  /** True if the path continues to the previous or next station; null at the ends of the line. */
   readonly before: boolean | null;
   readonly after: boolean | null;
 }
@@ -65,7 +65,7 @@ function Fact({ text }: { readonly text: string }) {
   );
 }
 
-/** The way of a report: which stations it passed, where it failed, which ones it did not reach. */
+/** The path of a report: the stations passed, the failure, and the stations not reached. */
 export function Stations({ explanation: { stations, expected } }: { readonly explanation: ExplanationView }) {
   const isReached = (index: number): boolean | null => {
     const station = stations[index];

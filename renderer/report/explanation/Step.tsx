@@ -62,7 +62,7 @@ function FoldedParts(props: { readonly view: InspectionView; readonly from: numb
   );
 }
 
-/** What the failed check expected and what it saw, and its page of help. */
+/** The expected and actual values of the failed check, and a link to its help page. */
 function FailedFacts({ step: { facts, code, check } }: { readonly step: ExplainStepView }) {
   return (
     <>
@@ -93,7 +93,7 @@ interface StepProps {
   readonly expected: Prediction;
 }
 
-/** One check: its state, what it found, and its bytes. */
+/** One check: state, result and bytes. */
 export function Step({ step, view, expected }: StepProps) {
   const { tone, icon } = stateStyle(step.state, expected);
   const header = view.request.headers.find(({ name }) => name.toLowerCase() === step.header?.toLowerCase());

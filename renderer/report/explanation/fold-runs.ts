@@ -1,12 +1,12 @@
 import type { ExplainStepView } from '../../../shared/bridge/view/explanation-view.ts';
 
-/** Neighbouring steps of one kind. */
+/** Consecutive steps that are all folded or all shown. */
 interface Run {
   readonly isFolded: boolean;
   readonly steps: readonly ExplainStepView[];
 }
 
-/** Steps before the failed one and those after it, folded. The failed one is shown, and so is the one at which the dialects part. */
+/** Folds the steps before and after the failed one. The failed step, and the step at which the dialects differ, stay visible. */
 export function foldRuns(steps: readonly ExplainStepView[]): readonly Run[] {
   const runs: { isFolded: boolean; steps: ExplainStepView[] }[] = [];
   for (const step of steps) {

@@ -1,4 +1,4 @@
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
-/** The explanation, which is not shown at first. */
+/** The explanation, loaded after the first view. */
 export const laterExplanation = loadedLater(async () => (await import('./ExplanationPane.tsx')).ExplanationPane);

@@ -5,10 +5,10 @@ import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts'
 import type { ExplainedPartView, ExplanationView } from '../../../shared/bridge/view/explanation-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
-/** Parts that are read and drawn at once. */
+/** Number of parts that are requested and rendered at once. */
 const PARTS_AT_ONCE = 200;
 
-/** The explanation of a request of the report, requested again with every new inspection; null until it has arrived. */
+/** Returns the explanation of a request of the report, requested again after every inspection; null until it arrives. */
 export function useExplanation(report: string, view: InspectionView, request: Prediction['request']): ExplanationView | null {
   const [explanation, setExplanation] = useState<ExplanationView | null>(null);
   useEffect(() => {
@@ -28,7 +28,7 @@ interface ExplainedParts {
   readonly loadMore: () => void;
 }
 
-/** Parts `from` to `to` of a step that stands for several, a page after the other. */
+/** Returns parts `from` to `to` of a step that summarises several parts, loaded page by page. */
 export function useExplainedParts(report: string, view: InspectionView, from: number, to: number): ExplainedParts {
   const [items, setItems] = useState<readonly ExplainedPartView[]>([]);
   const isLoading = useRef(false);

@@ -35,7 +35,7 @@ function locationText(finding: FindingView, range: RangeLike | null, view: Inspe
   return `${selectionOf(view, range).label}, ${hexOffset(range.offset)}`;
 }
 
-/** One way to fix a finding, on a line of its own: the sign says that it takes something from the report, its tooltip and description what. */
+/** A fix of a finding. An icon marks a fix that loses data; its tooltip and description name the loss. */
 function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: RankedFix } & Pick<FindingProps, 'finding' | 'view'>) {
   const { report } = useReport();
   const id = useId();
@@ -62,7 +62,7 @@ function Fix({ fix: { title, loses, choice }, finding, view }: { readonly fix: R
   );
 }
 
-/** The ways to fix a finding; what each rewrites is shown before it is done. Room is kept for those that are still to come. */
+/** The fixes of a finding. Each is previewed before it is applied. Space is reserved for fixes that are still loading. */
 function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   const waiting = Math.max(0, awaited - fixes.length);
   if (fixes.length + waiting === 0) return null;
@@ -78,7 +78,7 @@ function Fixes({ finding, fixes, awaited, view }: FindingProps) {
   );
 }
 
-/** The way to its page of help, for those who have no F1 at hand. */
+/** Opens the help page, for users without an F1 key at hand. */
 function HelpButton({ code }: { readonly code: string }) {
   return (
     <Button
@@ -95,9 +95,9 @@ function HelpButton({ code }: { readonly code: string }) {
 
 interface FindingProps {
   readonly finding: FindingView;
-  /** Best first. */
+  /** The best fix first. */
   readonly fixes: readonly RankedFix[];
-  /** How many are likely to come, while they are made. */
+  /** Number of fixes expected while they are loading. */
   readonly awaited: number;
   readonly view: InspectionView;
 }
@@ -158,7 +158,7 @@ function Finding({ index, finding, fixes, awaited, view }: FindingProps & { read
   );
 }
 
-/** Findings can be copied as their codes and sentences, shown in the bytes, and explained. */
+/** Lets users copy a finding's code and sentence, show its bytes, and open its help page. */
 function useFindingActionTargets(list: RefObject<HTMLUListElement | null>, view: InspectionView): void {
   const report = useReport();
   useActionTargets(list, {
@@ -189,10 +189,10 @@ function useFindingActionTargets(list: RefObject<HTMLUListElement | null>, view:
 
 const NO_FIXES: readonly RankedFix[] = [];
 
-/** Findings drawn at once; more on demand. */
+/** Number of findings rendered at first and added on demand. */
 const STEP = 200;
 
-/** What is wrong or worth knowing, where it is, and why. */
+/** The findings of the report, with their locations and reasons. */
 export function FindingsPane({ view }: { readonly view: InspectionView }) {
   const { findings, totals } = view;
   const report = useReport();

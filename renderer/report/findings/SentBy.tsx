@@ -10,7 +10,7 @@ import { useReport, useReportState } from '../shared/report-context.ts';
 import { severityStyle } from '../../ui/status/answer-styles.ts';
 import styles from './SentBy.module.css';
 
-/** A fact that tells the client, with a way to where it stands. */
+/** A fact that identifies the client, with a link to its bytes. */
 function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
   const report = useReport();
   const selection = useReportState((state) => state.selection);
@@ -34,7 +34,7 @@ function Fact({ fact }: { readonly fact: ClientView['evidence'][number] }) {
   );
 }
 
-/** What the client is known to do wrong; what fixing it rewrites is shown before it is done. */
+/** A known defect of the client. Its fix is previewed before it is applied. */
 function Defect({ sentence, fixing }: { readonly sentence: string; readonly fixing: Change }) {
   const { report } = useReport();
   const { tone, icon } = severityStyle('warning');
@@ -57,7 +57,7 @@ function Defect({ sentence, fixing }: { readonly sentence: string; readonly fixi
   );
 }
 
-/** Who seems to have sent the report, what tells so, and what that client is known to do wrong; `fixing` fixes that. */
+/** The detected client, the evidence and the client's known defect. `fixing`: the change that fixes the defect. */
 export function SentBy({ client, fixing }: { readonly client: ClientView; readonly fixing: Change }) {
   const { name, confidence, evidence, defect } = client;
   return (

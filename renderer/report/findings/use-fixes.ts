@@ -7,7 +7,7 @@ import { reportOf } from '../state/report-store.ts';
 
 export type RankedFix = FixesView['fixes'][number];
 
-/** Fixes of the findings that are loaded; of another reading they are none. */
+/** Fixes of one inspection. They do not apply to any other. */
 interface LoadedFixes {
   readonly view: InspectionView | null;
   readonly fixes: readonly RankedFix[];
@@ -15,24 +15,24 @@ interface LoadedFixes {
 
 const NOTHING: LoadedFixes = { view: null, fixes: [] };
 
-/** What is known of fixes. */
+/** Fixes of the shown findings. */
 interface FixesResult {
-  /** Best first, each once; none while they are not known. */
+  /** The best fix first, without duplicates; empty until loaded. */
   readonly fixes: readonly RankedFix[];
   readonly isKnown: boolean;
-  /** How many a finding of a code had in the reading before. */
+  /** Number of fixes of a finding in the previous inspection, by finding code. */
   readonly before: ReadonlyMap<string, number>;
 }
 
 function countsOf({ view, fixes }: LoadedFixes): ReadonlyMap<string, number> {
   const counts = Map.groupBy(fixes, ({ finding }) => view?.findings[finding]?.code ?? '');
   const some = new Map(view?.findings.map(({ code }) => [code, 0]));
-  // Of several with one code the last one: they are fixed alike.
+  // Of several findings with one code, the last is counted: all have the same fixes.
   for (const [code, all] of counts) some.set(code, all.filter(({ finding }) => finding === all.at(-1)?.finding).length);
   return some;
 }
 
-/** The fixes of the findings that are shown. The host makes each kind of them to tell: it is asked while they are looked at. */
+/** Returns the fixes of the shown findings. The host tries out each kind of fix, so fixes are requested only while the findings are shown. */
 export function useFixes(report: string, view: InspectionView): FixesResult {
   const [known, setKnown] = useState(NOTHING);
   const count = view.findings.length;

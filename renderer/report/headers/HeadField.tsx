@@ -4,7 +4,7 @@ import { InlineField } from '../../ui/controls/InlineField.tsx';
 import type { LineTyping, TypedLine, TypedThing } from './use-typed-line.ts';
 import tab from '../shared/tab.module.css';
 
-/** Longest number of a Content-Length that can be pinned, in characters. */
+/** Maximum length of a pinned Content-Length, in characters. */
 const MAX_LENGTH = 40;
 
 function wordsOf(thing: TypedThing): { readonly label: string; readonly submit: string } {
@@ -29,11 +29,11 @@ function validate(thing: TypedThing, text: string): string | null {
 interface HeadFieldProps {
   readonly typed: TypedLine;
   readonly typing: LineTyping;
-  /** Makes the edit; false where it was refused. */
+  /** Applies the edit. Resolves to false if it was refused. */
   readonly onSubmit: (thing: TypedThing, line: string) => Promise<boolean>;
 }
 
-/** The field that a line of the head is typed in. */
+/** The field to type a line of the head. */
 export function HeadField({ typed, typing, onSubmit }: HeadFieldProps) {
   const { thing, line } = typed;
   const key = thing.what === 'row' ? thing.row.key : thing.what;

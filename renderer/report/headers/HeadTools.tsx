@@ -15,9 +15,9 @@ import styles from './HeadersTab.module.css';
 
 interface HeadToolsProps {
   readonly view: InspectionView;
-  /** The chosen row; null: none. */
+  /** The selected row; null if none. */
   readonly row: HeadRow | null;
-  /** The part whose lines are in the table; null: none. */
+  /** The part whose lines the table shows; null if none. */
   readonly part: Anchor | null;
   readonly editsOf: (row: LineRow) => HeaderEdits;
   readonly onEdit: (row: RequestRow | LineRow) => void;
@@ -77,7 +77,7 @@ function RowTools({ row, editsOf, onEdit }: Pick<HeadToolsProps, 'editsOf' | 'on
   );
 }
 
-/** What can be done with the head: with the chosen line, and with all of it. */
+/** Actions on the selected line, and on the whole head. */
 export function HeadTools({ view, row, part, editsOf, onEdit, onAdd, onPin }: HeadToolsProps) {
   const add = (to: Anchor | null, word: string) => (
     <Button

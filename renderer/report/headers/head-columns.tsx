@@ -15,7 +15,7 @@ import { isMasked, type HeadRow } from './head-rows.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './HeadersTab.module.css';
 
-/** Characters that a row draws. */
+/** Maximum numbers of rendered characters of a row. */
 const NAME_CHARACTERS = 200;
 const VALUE_CHARACTERS = 600;
 
@@ -38,7 +38,7 @@ function nameOf(row: HeadRow): string {
   }
 }
 
-/** null while it is masked. */
+/** Returns null if the value is masked. */
 function valueOf(row: HeadRow): string | null {
   switch (row.kind) {
     case 'request':
@@ -52,13 +52,13 @@ function valueOf(row: HeadRow): string | null {
   }
 }
 
-/** Why the value of a row is masked, in a sentence; null where it is not. */
+/** Returns the reason why a row's value is masked, as a sentence; null if it is not masked. */
 export function whyOf(row: HeadRow): string | null {
   if (row.kind === 'request') return row.why === null ? null : WHY_REQUEST_LINE_MASKED[row.why];
   return row.kind === 'line' && row.header.why !== null ? WHY_HEADER_MASKED[row.header.why] : null;
 }
 
-/** Whether the Content-Length is the body's true length, or pinned to what people wrote. */
+/** Shows whether Content-Length follows the body or is pinned to a typed value. */
 function LengthWord({ length }: { readonly length: DraftView['length'] }) {
   return (
     <span className={styles.length} data-length={length} title={EDITING.lengthAbout}>
@@ -96,7 +96,7 @@ function Value({ row }: { readonly row: HeadRow }) {
   );
 }
 
-/** The columns of the one table of the head. */
+/** Returns the columns of the head's table. */
 export function columnsFor(report: ReportHandle): readonly GridColumn<HeadRow>[] {
   return [
     {

@@ -10,9 +10,9 @@ import { partRows, type HeaderRow } from './header-edits.ts';
 export interface RequestRow {
   readonly kind: 'request';
   readonly key: string;
-  /** Method and address, masked where it is. */
+  /** Method and path, with masked parts. */
   readonly text: string;
-  /** Why something of it is masked; null if nothing is. */
+  /** Reason for a mask; null if nothing is masked. */
   readonly why: ReturnType<typeof urlMaskReason>;
   readonly range: RangeLike;
 }
@@ -23,11 +23,11 @@ export interface LineRow {
   readonly key: string;
   readonly part: Anchor | null;
   readonly header: HeaderRow;
-  /** What its number does, of the Content-Length that counts; null for any other line. */
+  /** State of the effective Content-Length; null for any other line. */
   readonly length: DraftView['length'] | null;
 }
 
-/** What heads the lines of a part. */
+/** Heading above the lines of a part. */
 interface PartRow {
   readonly kind: 'part';
   readonly key: string;
@@ -42,7 +42,7 @@ function isLength({ name }: { readonly name: string }): boolean {
   return name.toLowerCase() === 'content-length';
 }
 
-/** The part that a selection lies in; null: in none. */
+/** Returns the part that contains a selection, or null. */
 export function partAround(view: InspectionView, selection: RangeLike | null): (RegionView & { readonly anchor: Anchor }) | null {
   if (selection === null) return null;
   for (const region of view.structure) {
@@ -52,10 +52,10 @@ export function partAround(view: InspectionView, selection: RangeLike | null): (
   return null;
 }
 
-/** The request line, its header lines, and those of a part under a heading. */
+/** Returns the request line, its header lines, and the lines of a part below a heading. */
 export function headRows(view: InspectionView, part: ReturnType<typeof partAround>, length: DraftView['length']): readonly HeadRow[] {
   const { method, path, headers } = view.request;
-  // Of several the last one counts.
+  // The last of several Content-Length lines is effective.
   const counts = headers.findLast(isLength);
   const ofRequest: readonly HeadRow[] = [
     { kind: 'request', key: 'request', text: `${method} ${path}`, why: urlMaskReason(path), range: requestLineRange(view) },
@@ -82,12 +82,12 @@ export function headRows(view: InspectionView, part: ReturnType<typeof partAroun
   ];
 }
 
-/** True where some of what a row says is masked. */
+/** Returns true if part of a row is masked. */
 export function isMasked(row: RequestRow | LineRow): boolean {
   return row.kind === 'line' ? row.header.value === null : row.why !== null;
 }
 
-/** True where a request has no line that says how long its body is. */
+/** Returns true if a request has no Content-Length. */
 export function lacksLength(view: InspectionView): boolean {
   return !view.request.headers.some(isLength);
 }

@@ -13,14 +13,14 @@ export interface HeaderRow {
   readonly name: string;
   /** null while masked. */
   readonly value: string | null;
-  /** Why it is masked; null where it is not. */
+  /** Reason for the mask; null if not masked. */
   readonly why: HeaderView['why'];
   readonly follows: boolean;
   readonly mark: ChangeMark;
   readonly range: RangeLike;
 }
 
-/** Lines of a part: what stands before the first colon is the name. Where there is none, the line has no name. */
+/** Returns the header lines of a part. The text before the first colon is the name; a line without a colon has no name. */
 export function partRows(region: RegionView): readonly HeaderRow[] {
   return region.headers.map(({ text, why, anchor, range }) => {
     const colon = text?.indexOf(':') ?? -1;
@@ -29,15 +29,15 @@ export function partRows(region: RegionView): readonly HeaderRow[] {
   });
 }
 
-/** What can be done to a list of header lines: those of the request (`part` null) or of one part. */
+/** Edits of a list of header lines: of the request (`part` null) or of one part. */
 export interface HeaderEdits {
-  /** The line exactly as it stands, without its line end; revealed where it was masked. null where it cannot be read. */
+  /** Returns the exact line without its line ending, and reveals it if needed. Resolves to null if it cannot be read. */
   readonly read: (row: HeaderRow) => Promise<string | null>;
-  /** Both are false where the line was refused. */
+  /** `change` and `add` resolve to false if the line was refused. */
   readonly change: (row: HeaderRow, line: string) => Promise<boolean>;
   readonly add: (line: string) => Promise<boolean>;
   readonly remove: (row: HeaderRow) => void;
-  /** null where it has no neighbour on that side. */
+  /** Returns null if there is no neighbour on that side. */
   readonly move: (row: HeaderRow, step: 1 | -1) => (() => void) | null;
 }
 
@@ -48,7 +48,7 @@ function anchorsIn(part: Anchor | null): (view: InspectionView) => readonly Anch
   };
 }
 
-/** `isCaptured`: the lines have bytes; the headers of an inferred head have not. */
+/** Returns the edits of header lines. `isCaptured`: false for an inferred head, whose lines have no bytes. */
 export function headerEdits(report: ReportHandle, rows: readonly HeaderRow[], part: Anchor | null, isCaptured: boolean): HeaderEdits {
   const order = rows.map(({ anchor }) => anchor);
   return {

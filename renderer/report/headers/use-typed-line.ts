@@ -6,7 +6,7 @@ import { noticeError } from '../../core/state/notices.ts';
 import type { LineRow, RequestRow } from './head-rows.ts';
 import { breaksOneLine } from './header-line.ts';
 
-/** What is being typed: a line that is there, a new one of the request or a part, or the number of the Content-Length. */
+/** The object of typing: an existing line, a new line of the request or a part, or the Content-Length. */
 export type TypedThing =
   | { readonly what: 'row'; readonly row: RequestRow | LineRow }
   | { readonly what: 'new'; readonly part: Anchor | null }
@@ -14,34 +14,34 @@ export type TypedThing =
 
 export interface TypedLine {
   readonly thing: TypedThing;
-  /** null while it is being read. */
+  /** null while the line is loading. */
   readonly line: string | null;
 }
 
 export interface LineTyping {
-  /** null: nothing is being typed. */
+  /** null if nothing is typed. */
   readonly typed: TypedLine | null;
-  /** Opens the field at once, with what is there already. */
+  /** Opens the field with a known text. */
   readonly begin: (thing: TypedThing, line: string) => void;
-  /** Opens it, reads the line meanwhile, and closes it where that cannot be typed as one line. */
+  /** Opens the field and reads the line. Closes the field if the line does not fit into a single line. */
   readonly beginReading: (thing: TypedThing, read: () => Promise<string | null>) => Promise<void>;
   readonly done: () => void;
 }
 
-/** The one field of the tab that takes a line. `onDone`: the focus goes back. */
+/** State of the tab's single line field. `onDone`: returns the focus. */
 export function useTypedLine(onDone: () => void): LineTyping {
   const [typed, setTyped] = useState<TypedLine | null>(null);
 
   async function beginReading(thing: TypedThing, read: () => Promise<string | null>): Promise<void> {
     const begun: TypedLine = { thing, line: null };
-    // What takes the keys has the focus before the next one comes.
+    // The field must have the focus before the next key arrives.
     flushSync(() => {
       setTyped(begun);
     });
     const line = await read();
     const isOneLine = line !== null && !breaksOneLine(line);
     if (line !== null && !isOneLine) noticeError({ message: EDITING.oneLine, hint: EDITING.oneLineHint });
-    // Whoever left it meanwhile stays where they are.
+    // If the user left the field meanwhile, nothing changes.
     setTyped((now) => (now !== begun ? now : isOneLine ? { thing, line } : null));
     if (!isOneLine) onDone();
   }

@@ -26,7 +26,7 @@ interface OfAnnotation {
   readonly annotation: AnnotationView;
 }
 
-/** A value that is not masked. It is unmounted when the value is masked again, so that neither its text nor what was found in it stays. */
+/** A value that is not masked. Masking the value unmounts this component, which removes its text and search hits. */
 function UnmaskedValue({ report, annotation }: OfAnnotation) {
   const [text, setText] = useState(annotation.truncated ? null : annotation.value);
   const [isFailed, setFailed] = useState(false);
@@ -34,7 +34,7 @@ function UnmaskedValue({ report, annotation }: OfAnnotation) {
     let isWanted = true;
     void wholeValue(report, annotation).then((whole) => {
       if (isWanted && whole !== null) setText(whole);
-      // Why it could not be read was told in a notice.
+      // A notice has reported the reason.
       else if (isWanted) setFailed(true);
     });
     return () => {
@@ -84,7 +84,7 @@ interface JsonTreeDialogProps {
   readonly anchor: Anchor;
 }
 
-/** The JSON value of an annotation as a tree, over the whole window. */
+/** The JSON value of an annotation as a tree, in a full-window dialog. */
 export function JsonTreeDialog({ report, anchor }: JsonTreeDialogProps) {
   const annotation = useStore(reportOf(report).store, ({ inspection }) => inspection?.annotations.find((other) => other.anchor === anchor));
   const name = annotation?.name ?? JSON_TREE.tree;

@@ -17,17 +17,17 @@ import { useJsonTree, type JsonTreeView } from './use-json-tree.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './JsonTreeDialog.module.css';
 
-/** Most characters of a value that the raw text draws. */
+/** Maximum number of rendered characters of the raw text. */
 const RAW_CHARACTERS = 100_000;
 
-/** Whether the next tree shows the raw text: as the person chose for the last one. */
+/** Whether the next tree shows the raw text: the user's last choice. */
 let isRawShownAtFirst = true;
 
-/** What is wrong with the text, or what of it has no row; null if it is JSON for every reader, and all of it is there. */
+/** Returns a note about an error in the text or about missing rows; null if the text is valid JSON for every reader and completely shown. */
 function noteOf(tree: JsonTree): string | null {
   if (tree.isCut) return treeCutText(tree.count);
   const error = jsonError(tree.text);
-  // The collector's reader may give up before the text stops being JSON.
+  // The collector's reader can stop before the text becomes invalid JSON.
   const first = tree.error !== null && error?.kind !== 'syntax' ? { kind: 'syntax' as const, at: tree.error } : error;
   if (first === null) return null;
   const sentence = jsonErrorText(first.kind, ...lineAndColumn(tree.text, first.at));
@@ -98,7 +98,7 @@ function Tools({
   );
 }
 
-/** The selected value as it is written. */
+/** The raw text of the selected value. */
 function Raw({ tree, node }: { readonly tree: JsonTree; readonly node: number }) {
   const raw = useMemo(() => tree.rawOf(node), [tree, node]);
   return (
@@ -111,7 +111,7 @@ function Raw({ tree, node }: { readonly tree: JsonTree; readonly node: number })
   );
 }
 
-/** The path of the selected value, with what can be copied of it. */
+/** The path of the selected value, with copy actions. */
 function Selected({ tree, node }: { readonly tree: JsonTree; readonly node: number }) {
   const path = pathOf(tree, node);
   return (
@@ -129,11 +129,11 @@ function Selected({ tree, node }: { readonly tree: JsonTree; readonly node: numb
 
 interface JsonTreePaneProps {
   readonly text: string;
-  /** The value is not public, and shown because it was revealed. */
+  /** True if the value is protected and was revealed. */
   readonly isRevealed: boolean;
 }
 
-/** A JSON text as a tree that is searched and copied from, with the raw text beside it. */
+/** A JSON text as a tree with search and copy actions, and the raw text beside it. */
 export function JsonTreePane({ text, isRevealed }: JsonTreePaneProps) {
   const view = useJsonTree(text);
   const { tree, current, step } = view;

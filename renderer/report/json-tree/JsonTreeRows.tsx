@@ -12,14 +12,14 @@ import { isFoldable, moveOf } from './tree-rows.ts';
 import type { JsonTreeView } from './use-json-tree.ts';
 import styles from './JsonTreeRows.module.css';
 
-/** Characters of a value in its tip; the pane beside the tree shows all of it. */
+/** Maximum length of a value in its tooltip. The raw text beside the tree is complete. */
 const MAX_TITLE_LENGTH = 500;
 
-/** Levels that are indented; deeper ones say their level instead. */
+/** Maximum number of indented levels. Deeper rows show their level as a number. */
 const MAX_INDENTS = 24;
 const INDENT = 16;
 
-/** A name or value, with what the search found in it marked. */
+/** A name or value with the search hit marked. */
 function Found({ text, query }: { readonly text: string; readonly query: string }) {
   const { isCutBefore, text: shown, isCutAfter, hit } = excerptOf(text, query);
   return (
@@ -94,13 +94,13 @@ function Row({ view, node }: { readonly view: JsonTreeView; readonly node: numbe
   );
 }
 
-/** The rows that are in sight. */
+/** Virtualizes the rows. */
 function useSeen({ rows, currentRow }: JsonTreeView, rowSize: number) {
   const scroller = useRef<HTMLDivElement>(null);
   const rangeExtractor = useCallback(
     (range: Range) => {
       const near = defaultRangeExtractor(range);
-      // The selected row is named by its id, so that it must be there.
+      // `aria-activedescendant` refers to the selected row by id, so the row must be rendered.
       return currentRow < 0 || currentRow >= range.count || near.includes(currentRow) ? near : [...near, currentRow].sort((a, b) => a - b);
     },
     [currentRow],
@@ -125,11 +125,11 @@ function useSeen({ rows, currentRow }: JsonTreeView, rowSize: number) {
 
 interface JsonTreeRowsProps {
   readonly view: JsonTreeView;
-  /** A key that types something was pressed: what it types goes where the focus is then. */
+  /** Called when a printable key is pressed. The character then goes to the focused element. */
   readonly onType: () => void;
 }
 
-/** The tree: rows of the nodes that are not folded away. */
+/** The rows of the visible nodes. */
 export function JsonTreeRows({ view, onType }: JsonTreeRowsProps) {
   const { tree, open, rows, current, currentRow, select, fold } = view;
   const { compactRow } = useRowSizes();

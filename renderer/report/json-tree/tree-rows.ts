@@ -1,35 +1,35 @@
 import type { JsonTree } from '../../../shared/report/json/json-tree.ts';
 
-/** Levels that are open at first: the outermost value and its children. */
+/** Number of levels that are open initially: the root and its children. */
 const FIRST_LEVELS = 2;
 
-/** Whether each node is open, by its number. */
+/** Whether each node is open, by node number. */
 export type OpenNodes = Uint8Array<ArrayBuffer>;
 
 export function isFoldable(tree: JsonTree, node: number): boolean {
   return tree.sizeOf(node) > 0;
 }
 
-/** The nodes that are open at first. */
+/** Returns the initially open nodes. */
 export function firstOpen(tree: JsonTree): OpenNodes {
   return openTo(tree, FIRST_LEVELS);
 }
 
-/** All nodes down to a level are open; 0: none is. */
+/** Opens all nodes above a level; 0 closes all. */
 export function openTo(tree: JsonTree, levels: number): OpenNodes {
   const open = new Uint8Array(tree.count);
   for (let node = 0; node < tree.count; node += 1) open[node] = Number(tree.depthOf(node) < levels);
   return open;
 }
 
-/** The same with one node opened or closed. */
+/** Returns a copy with one node opened or closed. */
 export function withNode(open: OpenNodes, node: number, isOpen: boolean): OpenNodes {
   const next = open.slice();
   next[node] = Number(isOpen);
   return next;
 }
 
-/** The same with everything around a node open, so that the node has a row. */
+/** Opens all ancestors of a node, so that the node has a row. */
 export function withAncestors(tree: JsonTree, open: OpenNodes, node: number): OpenNodes {
   let next = open;
   for (let parent = tree.parentOf(node); parent >= 0; parent = tree.parentOf(parent)) {
@@ -39,7 +39,7 @@ export function withAncestors(tree: JsonTree, open: OpenNodes, node: number): Op
   return next;
 }
 
-/** The nodes that have a row, in order: those that are in no closed node. */
+/** Returns the nodes that have a row, in order: those without a closed ancestor. */
 export function shownNodes(tree: JsonTree, open: OpenNodes): Int32Array {
   const nodes = new Int32Array(tree.count);
   let count = 0;
@@ -50,7 +50,7 @@ export function shownNodes(tree: JsonTree, open: OpenNodes): Int32Array {
   return nodes.subarray(0, count);
 }
 
-/** The row of a node among those that have one; if it has none, the row of what it is folded away in. -1: there are no rows. */
+/** Returns the row of a node, or of its closed ancestor if the node is hidden; -1 if there are no rows. */
 export function rowOf(rows: Int32Array, node: number): number {
   let low = 0;
   let high = rows.length;
@@ -62,7 +62,7 @@ export function rowOf(rows: Int32Array, node: number): number {
   return low - 1;
 }
 
-/** Where the keys of a tree lead from a row: another row, or a fold of this one; null: the key does nothing here. */
+/** Result of a navigation key: another row, or folding of the current one. null if the key has no effect. */
 type TreeMove = { readonly row: number } | { readonly isOpen: boolean };
 
 export function moveOf(

@@ -1,10 +1,10 @@
 import { memoize } from '../../../shared/bytes/memoize.ts';
 import type { JsonTree } from '../../../shared/report/json/json-tree.ts';
 
-/** Names that a path has behind a dot (RFC 9535), without quotes. */
+/** Names that JSONPath (RFC 9535) allows after a dot, without quotes. */
 const PLAIN_NAME = /^[A-Za-z_]\w*$/;
 
-/** The path of a node as JSONPath (RFC 9535): `$.environment.addons[0]["a b"]`. */
+/** Returns the path of a node as JSONPath (RFC 9535), such as `$.environment.addons[0]["a b"]`. */
 export function pathOf(tree: JsonTree, node: number): string {
   const steps: string[] = [];
   for (let at = node; tree.parentOf(at) >= 0; at = tree.parentOf(at)) {
@@ -15,13 +15,13 @@ export function pathOf(tree: JsonTree, node: number): string {
   return `$${steps.reverse().join('')}`;
 }
 
-/** A value to copy: what a string says, anything else as it is written. A string that no clipboard can carry is copied as it is written, too. */
+/** Returns a value for the clipboard: the content of a string, or the raw text of any other value. A string with lone surrogates is copied as raw text too. */
 export function copiedValue(tree: JsonTree, node: number): string {
   const said = tree.kindOf(node) === 'string' ? tree.scalarOf(node) : null;
   return said?.isWellFormed() === true ? said : tree.rawOf(node);
 }
 
-/** A text in lower case of the same length, so that positions in it are positions in the text: letters whose lower case is longer stay. */
+/** Converts a text to lower case without changing its length, so that positions stay valid. Letters with a longer lower-case form stay unchanged. */
 function folded(text: string): string {
   const lower = text.toLowerCase();
   if (lower.length === text.length) return lower;
@@ -31,7 +31,7 @@ function folded(text: string): string {
   });
 }
 
-/** Where a text is found in another, whatever its case; -1: nowhere. */
+/** Returns the position of a text in another, ignoring case; -1 if not found. */
 function foundIn(text: string, query: string): number {
   return query === '' ? -1 : folded(text).indexOf(folded(query));
 }
@@ -40,7 +40,7 @@ function isFound(tree: JsonTree, node: number, query: string): boolean {
   return foundIn(tree.nameOf(node) ?? '', query) >= 0 || foundIn(tree.scalarOf(node) ?? '', query) >= 0;
 }
 
-/** The node that a position of the text belongs to. */
+/** Returns the node at a position of the text. */
 function nodeAt(tree: JsonTree, position: number): number {
   let low = 0;
   let high = tree.count;
@@ -52,7 +52,7 @@ function nodeAt(tree: JsonTree, position: number): number {
   return Math.max(low - 1, 0);
 }
 
-/** The nodes with a text in the range of the text that is theirs alone: name, value and signs around them. In order, each once. */
+/** Returns the nodes whose own interval contains a text, in order, each once. A node's own interval ends where the next node begins. */
 function nodesWith(tree: JsonTree, text: string, sought: string): readonly number[] {
   const nodes: number[] = [];
   for (let at = text.indexOf(sought); at >= 0;) {
@@ -64,30 +64,30 @@ function nodesWith(tree: JsonTree, text: string, sought: string): readonly numbe
   return nodes;
 }
 
-/** What a search of a tree needs of its text, made once: the text in lower case, and the nodes that are not written as they read. */
+/** Search data of a tree, made once: its text in lower case, and the nodes whose raw text has escapes. */
 const searchedText = memoize((tree: JsonTree) => ({ lower: folded(tree.text), escaped: nodesWith(tree, tree.text, '\\') }));
 
-/** The nodes whose name or value contains a text, in order. Objects and arrays are found by their names only. */
+/** Returns the nodes whose name or value contains a text, in order. Objects and arrays match only by name. */
 export function findNodes(tree: JsonTree, query: string): Int32Array {
   if (query === '') return new Int32Array(0);
   const { lower, escaped } = searchedText(tree);
-  // A match may run over the signs between two nodes, or stand in a value that is written with escapes: each is read again.
+  // A match can span two nodes, or be in a value with escapes. So each candidate is checked again.
   const candidates = new Set([...nodesWith(tree, lower, folded(query)), ...escaped]);
   return Int32Array.from([...candidates].filter((node) => isFound(tree, node, query))).sort();
 }
 
-/** The hit after (1) or before (-1) a node, around the ends; -1: there are no hits. */
+/** Returns the next (1) or previous (-1) hit from a node, and wraps around; -1 if there are no hits. */
 export function hitFrom(hits: Int32Array, node: number, step: 1 | -1): number {
   if (hits.length === 0) return -1;
   if (step === 1) return hits.find((hit) => hit > node) ?? hits[0] ?? -1;
   return hits.findLast((hit) => hit < node) ?? hits.at(-1) ?? -1;
 }
 
-/** Characters of a text that a row draws, and how many of them before a hit that is further on. */
+/** Maximum number of rendered characters of a row, and number of characters before a distant hit. */
 const ROW_CHARACTERS = 400;
 const BEFORE_HIT = 40;
 
-/** What a row draws of a text: the beginning, or the place where `query` is found. `hit`: where in `text`; null: not found. */
+/** The rendered part of a text: its beginning, or the part around the hit. `hit`: its interval in `text`; null if there is none. */
 interface Excerpt {
   readonly isCutBefore: boolean;
   readonly text: string;

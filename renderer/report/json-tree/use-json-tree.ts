@@ -11,7 +11,7 @@ interface TreeState {
   /** The selected node. */
   readonly current: number;
   readonly query: string;
-  /** Nodes that the query finds, in order. */
+  /** Nodes that match the query, in order. */
   readonly hits: Int32Array;
 }
 
@@ -23,9 +23,9 @@ export interface JsonTreeView extends TreeState {
   readonly select: (node: number) => void;
   readonly fold: (node: number, isOpen: boolean) => void;
   readonly foldAll: (isOpen: boolean) => void;
-  /** Finds a text and selects the first hit from the selected node on. */
+  /** Searches a text, and selects the first hit at or after the selected node. */
   readonly find: (query: string) => void;
-  /** Selects the next hit (1) or the one before (-1). */
+  /** Selects the next hit (1) or the previous one (-1). */
   readonly step: (by: 1 | -1) => void;
 }
 
@@ -33,17 +33,17 @@ function stateOf(tree: JsonTree): TreeState {
   return { tree, open: firstOpen(tree), current: 0, query: '', hits: NO_HITS };
 }
 
-/** The node selected, with everything around it open. */
+/** Selects a node and opens its ancestors. */
 function at(state: TreeState, node: number): TreeState {
   return node < 0 ? state : { ...state, current: node, open: withAncestors(state.tree, state.open, node) };
 }
 
-/** The same query in another text: hits of the old one mean nothing there. */
+/** Applies the query to a new text. Hits of the old text are not valid there. */
 function carried({ query }: TreeState, tree: JsonTree): TreeState {
   return { ...stateOf(tree), query, hits: findNodes(tree, query) };
 }
 
-/** A JSON text as a tree: what is open, selected and found. */
+/** State of a JSON tree: open nodes, selection and search. */
 export function useJsonTree(text: string): JsonTreeView {
   const tree = useMemo(() => readJsonTree(text), [text]);
   const [stored, setState] = useState(() => stateOf(tree));
@@ -75,7 +75,7 @@ export function useJsonTree(text: string): JsonTreeView {
   };
 }
 
-/** A node, or what it is folded away in. */
+/** Returns a node, or its closed ancestor if the node is hidden. */
 function shownAt(tree: JsonTree, open: OpenNodes, node: number): number {
   const rows = shownNodes(tree, open);
   return rows[rowOf(rows, node)] ?? 0;

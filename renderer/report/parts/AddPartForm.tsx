@@ -11,16 +11,16 @@ import tab from '../shared/tab.module.css';
 import styles from './AddPartForm.module.css';
 
 interface AddPartFormProps {
-  /** One or more. */
+  /** At least one file. */
   readonly files: readonly FileView[];
-  /** Names that parts of the report have. */
+  /** Names of the report's existing parts. */
   readonly taken: readonly string[];
   readonly onAdd: (parts: readonly NewPart[]) => void;
   readonly onLeaveOut: (file: FileView) => void;
   readonly onCancel: () => void;
 }
 
-/** What the fields of one file say; an empty file name or type is none. */
+/** Field values of one file. An empty file name or type is omitted. */
 interface Fields {
   readonly name: string;
   readonly filename: string;
@@ -76,9 +76,9 @@ function partOf({ name, filename, contentType }: Fields, file: FileView): NewPar
   };
 }
 
-/** Files that were chosen or dropped as new parts: what they are to be called. */
+/** Asks for the names of new parts from chosen or dropped files. */
 export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCancel }: AddPartFormProps) {
-  // The parts that are added here are not in their own way.
+  // The names added here must not conflict with themselves.
   const [taken] = useState(takenNow);
   const [typed, setTyped] = useState<ReadonlyMap<string, Partial<Fields>>>(new Map());
   const suggested = suggestedParts(

@@ -20,7 +20,7 @@ import tab from '../shared/tab.module.css';
 import texts from '../../ui/controls/text.module.css';
 import styles from './PartDetail.module.css';
 
-/** What of a part is being edited. */
+/** The edited field of a part. */
 export interface PartEditing {
   readonly anchor: Anchor;
   readonly what: 'name' | 'filename' | 'type' | 'content';
@@ -39,13 +39,13 @@ interface FieldProps {
   readonly value: string | null;
   readonly isEdited: boolean;
   readonly onEdit: () => void;
-  /** null takes it away; undefined where it cannot be without it. */
+  /** Removes the value. undefined if the value is required. */
   readonly onRemove?: () => void;
   readonly onSubmit: (text: string) => Promise<void>;
   readonly onCancel: () => void;
 }
 
-/** One line of a part that can be changed in place. */
+/** A line of a part that can be edited in place. */
 function Field({ title, value, isEdited, onEdit, onRemove, onSubmit, onCancel }: FieldProps) {
   const isNeeded = onRemove === undefined;
   return (
@@ -162,7 +162,7 @@ function ContentButtons({ part, edits, onEdit }: Pick<PartDetailProps, 'part' | 
   );
 }
 
-/** One binary part whole, under the table, with what can be done to it. */
+/** One binary part in full, below the table, with its actions. */
 export function PartDetail(props: PartDetailProps) {
   const { part, edits, editing, onEdit, onDone } = props;
   const { anchor, name, mark } = part;

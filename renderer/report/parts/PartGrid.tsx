@@ -14,7 +14,7 @@ import { rangeOf, type PartEdits } from './part-edits.ts';
 
 interface PartGridProps {
   readonly view: InspectionView;
-  /** Index of the selected part; -1: none. */
+  /** Index of the selected part; -1 if none. */
   readonly currentRow: number;
   readonly edits: PartEdits;
   readonly onEdit: (editing: PartEditing) => void;

@@ -19,11 +19,11 @@ import styles from './PartStrip.module.css';
 interface WeightsProps {
   readonly weights: readonly Weight[];
   readonly total: number;
-  /** The body against the largest that the target takes; null if no limit is known. */
+  /** The body size and the target's limit; null if no limit is known. */
   readonly sizes: SizesView | null;
-  /** Anchor of the selected part; null: none. */
+  /** Anchor of the selected part; null if none. */
   readonly selected: string | null;
-  /** Shows what a segment stands for; null: it stands for nothing that could be shown. */
+  /** Returns a function that shows a segment's content, or null if there is nothing to show. */
   readonly actOf: (weight: Weight) => (() => void) | null;
 }
 
@@ -173,13 +173,13 @@ function Table({ weights, total, sizes, actOf }: WeightsProps) {
   );
 }
 
-/** The body before and after gzip against the limit of the target; null if none is known. */
+/** Returns the body size before and after gzip with the target's limit, or null if no limit is known. */
 function sizesOf({ maxBody, sizes, gzip }: InspectionView['source']): SizesView | null {
   if (maxBody === null) return null;
   return { limit: maxBody, before: sizes.plain, after: gzip ? sizes.sent : null, isAbout: false, sent: gzip ? 'after' : 'before' };
 }
 
-/** The body by what it consists of: a bar with a segment for each part, as long as the part is large, or the same as a table. */
+/** The composition of the body: a bar with segments in proportion to size, or the same data as a table. */
 export function PartStrip({ view, selected }: { readonly view: InspectionView; readonly selected: string | null }) {
   const report = useReport();
   const [isTable, setTable] = useState(false);

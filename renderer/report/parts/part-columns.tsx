@@ -21,10 +21,10 @@ function Mono({ text }: { readonly text: string | null }) {
   );
 }
 
-/** Fits the longest type that clients send, `application/octet-stream`. */
+/** Fits `application/octet-stream`, the longest type that clients send. */
 const TYPE_WIDTH = 'minmax(194px, 1fr)';
 
-/** The columns of the table of binary parts. */
+/** Returns the columns of the table of binary parts. */
 export function columnsFor(report: string): readonly GridColumn<PartView>[] {
   return [
     { id: 'name', title: 'Name', width: 'minmax(164px, 1.6fr)', text: ({ name }) => name, render: ({ name }) => <Mono text={name} /> },

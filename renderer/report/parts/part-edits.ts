@@ -6,30 +6,30 @@ import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
 
-/** A part that is about to be added. */
+/** A part to add. */
 export interface NewPart {
   readonly name: string;
   readonly filename: string | null;
   readonly contentType: string | null;
-  /** A handle of the bridge, and the file's own name. */
+  /** A host handle, and the file's own name. */
   readonly file: string;
   readonly fileName: string;
 }
 
-/** What can be done to the binary parts of a report. */
+/** Edits of the binary parts of a report. */
 export interface PartEdits {
-  /** All as one step, behind the others. */
+  /** Adds all parts after the existing ones, as one step. */
   readonly add: (parts: readonly NewPart[]) => Promise<Added>;
-  /** Asks for a file and puts its bytes in place of the part's own. */
+  /** Asks for a file and replaces the part's content with its bytes. */
   readonly replace: (part: PartView) => Promise<void>;
   readonly remove: (part: PartView) => void;
-  /** null where it has no neighbour on that side. */
+  /** Returns null if there is no neighbour on that side. */
   readonly move: (part: PartView, step: 1 | -1) => (() => void) | null;
-  /** False where it was refused. */
+  /** Resolves to false if the edit was refused. */
   readonly change: (edit: Edit) => Promise<boolean>;
 }
 
-/** The range of a part's content. */
+/** Returns the range of a part's content. */
 export function rangeOf({ offset, size }: PartView): RangeLike {
   return { space: 'plain', offset, length: size };
 }

@@ -1,21 +1,21 @@
 import type { InspectionView, PartView } from '../../../shared/bridge/view/inspection-view.ts';
 import { PART_STRIP, morePartsText } from '../../../shared/text/report/part-strip.ts';
 
-/** One segment of the strip: a binary part, or what is counted together. */
+/** A segment of the strip: a binary part, or several items together. */
 export interface Weight {
   readonly key: string;
   readonly name: string;
   readonly bytes: number;
-  /** As the Bytes tab colours it. */
+  /** Colour class in the Bytes tab. */
   readonly region: 'value' | 'content' | 'delimiter' | 'stray';
-  /** The part that it is; null: it is none. */
+  /** The part of the segment; null for several items. */
   readonly part: PartView | null;
 }
 
-/** Parts that have a segment of their own; the lighter ones have one together. */
+/** Maximum number of parts with their own segments. Smaller parts share one. */
 const MAX_PARTS = 10;
 
-/** The body by what it consists of, the heaviest first. What has no bytes is left out. */
+/** Returns the composition of the body, largest first, without empty segments. */
 export function partWeights({ parts, totals }: Pick<InspectionView, 'parts' | 'totals'>): readonly Weight[] {
   const { annotations, binary, other, framing } = totals.bytes;
   const own = parts.toSorted((one, another) => another.size - one.size).slice(0, MAX_PARTS);
@@ -30,10 +30,10 @@ export function partWeights({ parts, totals }: Pick<InspectionView, 'parts' | 't
   return weights.filter(({ bytes }) => bytes > 0).toSorted((one, another) => another.bytes - one.bytes);
 }
 
-/** Share of the strip that the lightest segment still has, so that it can be seen and pressed. */
+/** Minimum share of a segment, so that it stays visible and clickable. */
 const LEAST_SHARE = 0.008;
 
-/** Where each segment begins and how long it is, in percent of the strip. */
+/** Returns the start and length of each segment, in percent of the strip. */
 export function intervalsOf(weights: readonly Weight[]): readonly { readonly from: number; readonly length: number }[] {
   const total = weights.reduce((sum, { bytes }) => sum + bytes, 0);
   const shares = weights.map(({ bytes }) => Math.max(bytes / total, LEAST_SHARE));

@@ -1,12 +1,12 @@
 import { BINARY_KINDS, MAIN_MINIDUMP, MEMORY_REPORT, OCTETS, endingOf } from '../../../shared/report/catalog/binary-parts.ts';
 
-/** What a new part is called before people say otherwise. */
+/** Suggested name and type of a new part. */
 interface SuggestedPart {
   readonly name: string;
   readonly contentType: string;
 }
 
-/** Name and type for each part that is made from a file, by the files' names and the names that are taken. */
+/** Suggests a name and type for each file, from the file names and the names already in use. */
 export function suggestedParts(fileNames: readonly string[], taken: readonly string[]): readonly SuggestedPart[] {
   const names = [...taken];
   return fileNames.map((fileName) => {
@@ -27,7 +27,7 @@ function suggestedPart(fileName: string, taken: readonly string[]): SuggestedPar
   return { name: isFirstDump ? MAIN_MINIDUMP : freeName(fileName, taken), contentType: OCTETS };
 }
 
-/** A name by the file's own that no other part has: of parts with one name the collector keeps one. */
+/** Derives an unused name from the file name, because the collector keeps only one of several parts with the same name. */
 function freeName(fileName: string, taken: readonly string[]): string {
   const name = asName(fileName);
   let free = name;
@@ -35,7 +35,7 @@ function freeName(fileName: string, taken: readonly string[]): string {
   return free;
 }
 
-/** A file's name without its ending as the name of a part: ASCII letters, digits and `_`. */
+/** Converts a file name without its extension to a part name of ASCII letters, digits and `_`. */
 function asName(fileName: string): string {
   const stem = fileName.replace(/(.)\.[^.]*$/, '$1').replace(/[^A-Za-z0-9_]+/g, '_');
   return stem === '' ? 'part' : stem;

@@ -5,13 +5,13 @@ import { useDrops } from '../state/drops.ts';
 
 interface OfferedFiles {
   readonly files: readonly FileView[];
-  /** Adds files to those that are offered already. */
+  /** Adds files to the offered ones. */
   readonly offer: (more: readonly FileView[]) => void;
   readonly leaveOut: (file: FileView) => void;
   readonly clear: () => void;
 }
 
-/** The files that were chosen, or dropped on the list, to be added as parts. */
+/** Chosen or dropped files that are about to be added as parts. */
 export function useOfferedFiles(): OfferedFiles {
   const [files, setFiles] = useState<readonly FileView[]>([]);
 

@@ -3,7 +3,7 @@ import { changeMarkHelp, changeMarkWord } from '../../../shared/text/editing/edi
 import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
 import styles from './ChangeMarkIcon.module.css';
 
-/** Says that something was edited or added; nothing where it is as captured. */
+/** Icon of an edited or added item; nothing if the item is as captured. */
 export function ChangeMarkIcon({ mark }: { readonly mark: ChangeMark }) {
   const word = changeMarkWord(mark);
   if (word === null) return null;

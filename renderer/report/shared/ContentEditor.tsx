@@ -6,20 +6,20 @@ import { EditPane } from '../editor/EditPane.tsx';
 import { useReport } from './report-context.ts';
 
 interface ContentEditorProps {
-  /** The part whose content it is. */
+  /** The part whose content is edited. */
   readonly anchor: Anchor;
   readonly name: string;
   readonly mark: ChangeMark;
-  /** The text is JSON whatever it looks like. */
+  /** Treats the text as JSON, whatever it looks like. */
   readonly json?: boolean;
-  /** How many masked values it shows by being opened. */
+  /** Number of masked values that opening the editor reveals. */
   readonly reveals?: number;
-  /** What is typed before the editor stands. */
+  /** Text typed before the editor is ready. */
   readonly typeAhead?: TypeAheadBuffer;
   readonly onDone: () => void;
 }
 
-/** The content of a part, edited as one text. */
+/** Edits the content of a part as one text. */
 export function ContentEditor({ anchor, name, ...rest }: ContentEditorProps) {
   const report = useReport();
   return (

@@ -4,13 +4,13 @@ import { IconButton } from '../../ui/controls/IconButton.tsx';
 
 interface EditToolsProps {
   readonly name: string;
-  /** null where it has no neighbour on that side. */
+  /** null if there is no neighbour on that side. */
   readonly onUp: (() => void) | null;
   readonly onDown: (() => void) | null;
   readonly onDelete: () => void;
 }
 
-/** What can be done to every thing of a report: moving it and deleting it. */
+/** Buttons to move and delete an item of a report. */
 export function EditTools({ name, onUp, onDown, onDelete }: EditToolsProps) {
   return (
     <>

@@ -5,7 +5,7 @@ import styles from './SizeBars.module.css';
 /** Space after the longest bar, as a factor of its length. */
 const ROOM = 1.06;
 
-/** The size of a body, before and after gzip, as bars against the limit. A table beside them says the same. */
+/** The size of a body, before and after gzip, as bars against the limit. A table beside the bars has the same data. */
 export function SizeBars({ sizes }: { readonly sizes: SizesView }) {
   const { limit } = sizes;
   const rows = sizeRows(sizes);

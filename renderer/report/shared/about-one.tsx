@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 
-/** The line of a dialog that names the only report that it acts on; no line if there are several. */
+/** Returns the line of a dialog that names its only report, or null if the dialog acts on several. */
 export function aboutOne(called: string | null | undefined): ReactNode {
   if (called === null || called === undefined) return null;
   return (

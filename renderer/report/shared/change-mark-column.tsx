@@ -2,7 +2,7 @@ import type { ChangeMark } from '../../../shared/editing/edits/change-mark.ts';
 import type { GridColumn } from '../../ui/controls/grid-column.ts';
 import { ChangeMarkIcon } from './ChangeMarkIcon.tsx';
 
-/** The column of a grid that says what was edited or added. */
+/** Returns the grid column that marks edited and added rows. */
 export function changeMarkColumn<Row extends { readonly mark: ChangeMark }>(): GridColumn<Row> {
   return {
     id: 'mark',

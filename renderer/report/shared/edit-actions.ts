@@ -3,27 +3,27 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import type { ReportHandle } from '../state/report-state.ts';
 import { rangeOfAnchor } from '../../core/state/selection.ts';
 
-/** Makes edits as one step. False where they were refused: people were told why. */
+/** Applies edits as one step. Resolves to false if they were refused; the user was notified. */
 export async function applyEdits(report: ReportHandle, ...edits: readonly Edit[]): Promise<boolean> {
   return (await report.apply({ kind: 'edits', edits: [...edits] })) !== null;
 }
 
-/** Selects what has that anchor now; nothing where it is gone. */
+/** Selects the item with an anchor, if it still exists. */
 function selectAnchor(report: ReportHandle, anchor: Anchor | null): void {
   const { inspection } = report.store.getState();
   const range = inspection === null || anchor === null ? null : rangeOfAnchor(inspection, anchor);
   if (range !== null) report.select(range);
 }
 
-/** Makes an edit that takes a thing away; what stands next to it is selected then. */
+/** Applies an edit that removes an item, then selects the item `next`. */
 export async function removeThing(report: ReportHandle, edit: Edit, next: Anchor | null): Promise<void> {
   if (await applyEdits(report, edit)) selectAnchor(report, next);
 }
 
-/** What became of adding things; the first one's anchor is null where it is not found in the new reading. */
+/** Result of adding items. `anchor` is null if the first new item is not found in the new inspection. */
 export type Added = { readonly isMade: false } | { readonly isMade: true; readonly anchor: Anchor | null };
 
-/** Makes edits that add things, as one step, and selects the first of them. */
+/** Applies edits that add items as one step, and selects the first new item. */
 export async function addThings(
   report: ReportHandle,
   edits: readonly Edit[],

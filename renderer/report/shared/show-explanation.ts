@@ -2,7 +2,7 @@ import type { ReportHandle } from '../state/report-state.ts';
 import { savePaneSize } from '../../core/state/ui-store.ts';
 import { USUAL_SIZES } from '../../core/state/use-pane-size.ts';
 
-/** Shows how the answer comes about: in the pane beside the tabs, unfolded where it must be, or where there is no room for that, in its tab. */
+/** Shows the explanation in the side pane, and unfolds the pane if needed. A narrow window shows its tab. */
 export function showExplanation(report: ReportHandle): void {
   report.showSide('explanation');
   const pane = document.querySelector('[data-side]');

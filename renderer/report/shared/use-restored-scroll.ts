@@ -1,10 +1,7 @@
 import type { RestoredScroll } from '../../ui/controls/data-grid-props.ts';
 import { useReport } from './report-context.ts';
 
-/**
- * How far a list of the report was scrolled before the page was loaded anew, and who is told of how far it is now. Once something was selected, lists
- * begin where that is.
- */
+/** Returns a list's scroll offset from before a reload, and a callback that records the offset. After something is selected, lists start at the selection. */
 export function useRestoredScroll(list: string): RestoredScroll {
   const { store, noteScroll } = useReport();
   const { follow, scroll } = store.getState();

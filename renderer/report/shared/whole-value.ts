@@ -1,7 +1,7 @@
 import type { AnnotationView } from '../../../shared/bridge/view/inspection-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
-/** An annotation's whole value, asked for where the list has only its beginning; null while it is masked. */
+/** Returns an annotation's whole value, requested from the host if the list has only its beginning; null while masked. */
 export async function wholeValue(
   report: string,
   annotation: Pick<AnnotationView, 'index' | 'value' | 'truncated'>,

@@ -4,16 +4,16 @@ import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts'
 import { editionOf } from '../../core/state/edition.ts';
 import type { ReportState } from './report-state.ts';
 
-/** An answer to the report as it is now. */
+/** An answer to the current edition of the report. */
 export interface Answer {
   readonly outcome: OutcomeView;
-  /** null: the demo collector was told to answer so. */
+  /** null if the demo collector was set to give this answer. */
   readonly comparison: Comparison | null;
-  /** The prediction is still the one that was compared, so the answer takes its place. */
+  /** True if the prediction has not changed since the comparison. The answer then replaces it. */
   readonly isCurrent: boolean;
 }
 
-/** The newest answer to the report as it is now: one to other bytes would contradict the verdict beside it. null: there is none. */
+/** Returns the newest answer to the current edition, or null. An answer to other bytes would contradict the verdict beside it. */
 export function answerTo(
   { attempts, sentAs, draft }: Pick<ReportState, 'attempts' | 'sentAs' | 'draft'>,
   outgoing: Prediction,

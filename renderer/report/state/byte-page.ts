@@ -1,17 +1,17 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
 
-/** An interval of one space as the host gave it: masked bytes are filled. Offsets count from the page's start. */
+/** An interval of one space from the host, with masked bytes filled. Offsets count from the page's start. */
 export interface BytePage {
   readonly bytes: Uint8Array;
   readonly masked: readonly PageRange[];
-  /** Bytes that edits put there; of length 0 where they took some away. */
+  /** Bytes that edits inserted. Length 0 marks a deletion. */
   readonly edited: readonly PageRange[];
-  /** What is so of each byte: the `ByteFlag`s of it added up. */
+  /** Sum of the `ByteFlag`s of each byte. */
   readonly flags: Uint8Array;
-  /** What its bytes belong to, whole: offsets count from the beginning of the space. */
+  /** Regions of the page's bytes, not clipped to the page. Offsets count from the start of the space. */
   readonly regions: readonly ByteRegion[];
-  /** For each byte the place of its region in `regions`, counted from 1; 0: it belongs to none. */
+  /** Position in `regions` of each byte's region, counted from 1; 0 if the byte has no region. */
   readonly regionAt: Uint32Array;
 }
 
@@ -22,7 +22,7 @@ interface PageRange {
 
 export const ByteFlag = { masked: 1, edited: 2, cutBefore: 4 } as const;
 
-/** An answer whose first byte stands at `from`. What is so of which bytes is written out once: rows ask it for each byte whenever they are drawn. */
+/** Makes the page of a response whose first byte is at `from`. Computes the flags of all bytes once, because rows read them at every rendering. */
 export function bytePage({ bytes, masked, edited, regions }: ResponseOf<'report.readRange'>, from: number): BytePage {
   const inPage = ({ offset, length }: PageRange): PageRange => ({ offset: offset - from, length });
   const page = { bytes, masked: masked.map(inPage), edited: edited.map(inPage), regions };

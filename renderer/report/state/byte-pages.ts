@@ -5,23 +5,23 @@ import { bytePage, type BytePage } from './byte-page.ts';
 import { call } from '../../bridge/bridge.ts';
 import { noticeFailedCall } from '../../core/state/call-or-notify.ts';
 
-/** Bytes that a view needs are kept in pages of this size. */
+/** Size in bytes of a cached page. */
 export const PAGE_BYTES = MAX_READ_BYTES;
 
 const MAX_PAGES = 24;
 
 interface PagesState {
-  /** By `space:page number`, the most recently wanted last. */
+  /** Pages by `space:page number`, least recently requested first. */
   readonly pages: ReadonlyMap<string, BytePage>;
 }
 
 export interface BytePages {
   readonly store: StoreApi<PagesState>;
-  /** Asks the host for a page of a space of `size` bytes that is not there yet. */
+  /** Requests a missing page of a space of `size` bytes from the host. */
   readonly want: (space: Space, page: number, size: number) => void;
-  /** Forgets all pages: what is masked has changed. */
+  /** Drops all pages after the masks changed. */
   readonly clear: () => void;
-  /** Reads all pages anew when they are wanted next; until then the old ones are shown. */
+  /** Marks all pages as stale. Each is shown until its next request replaces it. */
   readonly refresh: () => void;
 }
 
@@ -29,7 +29,7 @@ export function pageKey(space: Space, page: number): string {
   return `${space}:${String(page)}`;
 }
 
-/** The bytes of a report as far as views needed them: the last few pages, never the whole body. */
+/** Makes the page cache of a report's bytes, an LRU that never has the whole body. */
 export function makeBytePages(report: string): BytePages {
   const store = createStore<PagesState>(() => ({ pages: new Map() }));
   const loading = new Set<string>();
@@ -74,7 +74,7 @@ export function makeBytePages(report: string): BytePages {
       loading.clear();
       store.setState(({ pages }) => {
         for (const key of pages.keys()) stale.add(key);
-        // A new map, so that views want their pages again.
+        // A new map makes views request their pages again.
         return { pages: new Map(pages) };
       });
     },

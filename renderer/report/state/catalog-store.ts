@@ -9,15 +9,15 @@ import { dismissFailures, noticeDone, noticeError } from '../../core/state/notic
 import { rereadReports } from './report-store.ts';
 
 interface CatalogStoreState {
-  /** null: not asked yet. */
+  /** null until the host has answered. */
   readonly catalog: CatalogView | null;
-  /** All names of the list in effect, while people look at it. */
+  /** All names of the list in effect, loaded while the list is shown. */
   readonly rows: readonly CatalogRowView[] | null;
 }
 
 export const useCatalog = create<CatalogStoreState>(() => ({ catalog: null, rows: null }));
 
-// Of several readings under way only the last one that was asked for counts.
+// Only the newest of several concurrent loads is shown.
 let asked = 0;
 
 async function loadRows(): Promise<void> {
@@ -33,14 +33,14 @@ async function loadRows(): Promise<void> {
   useCatalog.setState({ rows });
 }
 
-/** By which the notice is known that the person's own list does not count. */
+/** Error code of the notice that the user's own list is not in effect. */
 const OWN_CATALOG = 'own_catalog';
 
-/** Asks which list counts, and tells people where their own does not. */
+/** Requests the list in effect, and notifies users if their own list is not. */
 export async function loadCatalog(): Promise<void> {
   const catalog = await callOrNotify('catalog.state', {});
   if (catalog === null) return;
-  // Where none was known yet, nothing was read by another.
+  // If no list was known, nothing has been read with another list.
   if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
   else await takeCatalog(catalog);
   const { error } = catalog;
@@ -48,8 +48,8 @@ export async function loadCatalog(): Promise<void> {
 }
 
 /**
- * Another list counts: what is masked may be something else everywhere. The answer to whoever chose it and the news of it come in any order; what is told a second
- * time changes nothing, and ends nobody's editing.
+ * Puts a new list in effect. Masks can change everywhere, so all reports are read again. The response to the user's choice and the event can arrive in any
+ * order; a list that is already in effect is ignored, so that no editing ends.
  */
 export async function takeCatalog(catalog: CatalogView): Promise<void> {
   if (JSON.stringify(catalog) === JSON.stringify(useCatalog.getState().catalog)) return;
@@ -69,14 +69,14 @@ export function closeCatalog(): void {
   showOverlay(null);
 }
 
-/** Shows an answer; true where the list that was wanted counts. */
+/** Shows a response. Returns true if the requested list is in effect. */
 function isTaken(catalog: CatalogView | null): boolean {
   if (catalog === null) return false;
   void takeCatalog(catalog);
   return catalog.error === null;
 }
 
-/** Lets people choose a file as their own list. */
+/** Lets users choose a file as their own list. */
 export async function chooseCatalog(): Promise<void> {
   const [chosen] = await chooseHandles();
   if (chosen !== undefined && isTaken(await callOrNotify('catalog.use', { file: chosen.file }))) noticeDone(CATALOG_SCREEN.taken);

@@ -2,7 +2,7 @@ import type { DraftView } from '../../../shared/bridge/view/draft-view.ts';
 
 type RunChange = () => Promise<DraftView | null>;
 
-/** Runs the changes of one report one at a time, because each is planned against the result of the change before it. */
+/** Runs the changes of one report one at a time, because each is planned against the result of the previous one. */
 export class ChangeQueue {
   /** Shows the edit list that a change led to. */
   readonly #take: (draft: DraftView | null) => Promise<DraftView | null>;
@@ -18,7 +18,7 @@ export class ChangeQueue {
     return this.#pending === 0;
   }
 
-  /** Runs a change after those before it; settles after its edit list is shown. */
+  /** Runs a change after all earlier ones. Settles after its edit list is shown. */
   run(change: RunChange): Promise<DraftView | null> {
     const made = this.#lastRun.then(change);
     this.#lastRun = made;
@@ -35,7 +35,7 @@ export class ChangeQueue {
     for (let seen: Promise<unknown> | null = null; seen !== this.#lastTaken;) {
       seen = this.#lastTaken;
       await seen;
-      // An editor that closed while it waited for this change makes its last change now.
+      // An editor that closed during this change makes its last change now.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }

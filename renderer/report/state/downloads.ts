@@ -4,19 +4,19 @@ import { dismissNotice, noticeDone, noticeError, noticeNote } from '../../core/s
 import { findReport } from './report-store.ts';
 
 interface Offered {
-  /** What people were told of it last. */
+  /** The last state that users were notified of. */
   state: DownloadView['state'];
   readonly note: number;
-  /** Answers whoever waits for it; a second answer changes nothing. */
+  /** Resolves the promise of `fetchDownload`. A second call has no effect. */
   readonly settle: (isSaved: boolean) => void;
 }
 
-/** Downloads that this page asked for, by what they are fetched by, until each is fetched or expired. */
+/** Pending downloads of this page by their handle. A download is removed when it is fetched or expires. */
 const offered = new Map<string, Offered>();
 
 /**
- * Lets the browser fetch a file. True once it has all of it, with every edit that the report has by then; false where that broke off, did not come
- * about, or edits went on meanwhile.
+ * Lets the browser fetch a file. Resolves to true if the browser has the whole file with every edit of the report, to false if the download broke off, expired
+ * or was lost, or if the report was edited meanwhile.
  */
 export function fetchDownload(download: string, content: DownloadView['content']): Promise<boolean> {
   const note = noticeNote(content === 'report' ? DRAFTS.offered : DRAFTS.offeredPart);
@@ -30,15 +30,15 @@ export function fetchDownload(download: string, content: DownloadView['content']
   return outcome;
 }
 
-/** Takes over how a download stands: by an event, or asked for after the connection was broken. */
+/** Takes over the state of a download, from an event or requested after a reconnect. */
 export async function noteDownload(view: DownloadView): Promise<void> {
   const own = offered.get(view.download);
   if (own === undefined || own.state === view.state) return;
   own.state = view.state;
   if (view.state !== 'broken') offered.delete(view.download);
-  // Read first, so that the page asks nobody about edits that it has just said are saved.
+  // Read the edit list first: the page must not ask about edits that it has just reported as saved.
   await findReport(view.report)?.loadDraft();
-  // A download that broke off can be fetched again while the edit list is read: only its last state is told.
+  // A broken download can be fetched again while the edit list is read. Only its last state is reported.
   if (own.state !== view.state) return;
   dismissNotice(own.note);
   tell(view);
@@ -52,7 +52,7 @@ function tell({ state, name, content, saved, report }: DownloadView): void {
   else noticeError(findReport(report) === null ? draftSentences.downloadedClosed(name) : draftSentences.downloadedBefore(name));
 }
 
-/** Crashlens was started anew: what it offered before is gone, whether it was fetched or not. */
+/** Crashlens was restarted: all downloads offered before are lost. */
 export function loseDownloads(): void {
   for (const { note, settle } of offered.values()) {
     dismissNotice(note);

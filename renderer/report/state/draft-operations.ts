@@ -10,7 +10,7 @@ import type { InspectionLoader } from './inspection-loader.ts';
 import { hasPendingTyping } from './pending-typing.ts';
 import type { ReportHandle, ReportState } from './report-state.ts';
 
-/** What the operations of one report share. */
+/** Objects that the operations of one report share. */
 export interface ReportParts {
   readonly report: string;
   readonly store: StoreApi<ReportState>;
@@ -62,7 +62,7 @@ export function draftOperations(parts: ReportParts) {
       const text = await callOrNotify('draft.text', { report, anchor });
       if (text?.revealed === true) {
         setState({ hasRevealed: true });
-        // Typing does not wait until the report is read again.
+        // Typing does not wait for the report to be read again.
         void loader.rereadAll();
       }
       return text;
@@ -74,7 +74,7 @@ export function draftOperations(parts: ReportParts) {
       if (persistFailure !== null) noticeError(persistFailure);
     },
     hostIsBack: async (isRestarted) => {
-      // People know what they typed meanwhile, so a value that was revealed for its editor stays revealed.
+      // Users know the text that they typed meanwhile, so a value revealed for its editor stays revealed.
       if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
       const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;

@@ -1,14 +1,14 @@
 import { create } from 'zustand';
 
-/** What takes files that are held over it: all of the window, or the open report's list of binary parts. */
+/** Drop targets for files: the whole window, or the open report's list of binary parts. */
 export type DropZone = 'window' | 'parts';
 
 interface Drops {
-  /** Where files are dragged right now; null: nowhere in the window. */
+  /** Drop target under the pointer; null if no files are dragged over the window. */
   readonly over: DropZone | null;
-  /** How many are dragged, a folder as one; 0: nobody knows. */
+  /** Number of dragged files, with a folder as one; 0 if unknown. */
   readonly count: number;
-  /** Takes files that are dropped on the list of binary parts; null while there is none. */
+  /** Handles files dropped on the list of binary parts; null if no such list is shown. */
   readonly takeParts: ((files: readonly File[]) => void) | null;
 }
 

@@ -9,17 +9,17 @@ import { loadRecent } from './recent-files.ts';
 import { findReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
-/** Looks what would go with a report, and asks whether it shall. */
+/** Finds out what erasing would delete, and asks for confirmation. */
 export async function askErase(target: EraseTarget): Promise<void> {
-  // What was typed last counts among its edits.
+  // The last typed text belongs to the report's edits.
   if (target.kind === 'report') await findReport(target.report)?.settle();
   const view = await callOrNotify('erase.preview', { target });
   if (view !== null) showOverlay({ kind: 'erase', target, view });
 }
 
-/** Erases all of a report, and tells what went. */
+/** Erases everything stored of a report, and reports what was deleted. */
 export async function eraseReport(target: EraseTarget): Promise<void> {
-  // What is being typed goes with it.
+  // Pending typing is deleted too.
   if (target.kind === 'report') dropTyping(target.report);
   const went = await callOrNotify('erase.all', { target });
   if (went === null) return;

@@ -6,7 +6,7 @@ import type { BytePages } from './byte-pages.ts';
 import { inspectPage, inspectPages, joinPages, pageCount } from './inspection-pages.ts';
 import type { ReportState } from './report-state.ts';
 
-/** Loads the inspection of one report, and further pages of its lists as people scroll. */
+/** Loads the inspection of one report, and further pages of its lists as users scroll. */
 export class InspectionLoader {
   readonly #report: string;
   readonly #store: StoreApi<ReportState>;

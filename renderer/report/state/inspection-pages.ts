@@ -4,18 +4,18 @@ import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts'
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 import { call } from '../../bridge/bridge.ts';
 
-/** How many pages the longest list of a report has. */
+/** Returns the number of pages of a report's longest list. */
 export function pageCount(view: InspectionView): number {
   const { annotations, parts, regions, findings } = view.totals;
   return Math.max(1, Math.ceil(Math.max(annotations, parts, regions, findings) / MAX_PAGE));
 }
 
-/** One page of an inspection. */
+/** Requests one page of an inspection. */
 export function inspectPage(report: string, rules: TargetRules, page: number): Promise<BridgeResult<InspectionView>> {
   return call('report.inspect', { report, ...rules, from: page * MAX_PAGE, limit: MAX_PAGE });
 }
 
-/** A page's lists behind those of the pages before it. A list that is not paged comes whole with the first page and is not doubled. */
+/** Appends a page to a list. An unpaged list arrives whole with the first page and is not appended twice. */
 function joinList<T>(before: readonly T[], page: readonly T[], total: number): T[] {
   return before.length >= total ? [...before] : [...before, ...page].slice(0, total);
 }
@@ -32,7 +32,7 @@ export function joinPages(before: InspectionView, page: InspectionView): Inspect
   };
 }
 
-/** The first `pages` pages as one view. */
+/** Requests the first `pages` pages as one view. */
 export async function inspectPages(report: string, rules: TargetRules, pages: number): Promise<BridgeResult<InspectionView>> {
   const first = await inspectPage(report, rules, 0);
   if (!first.ok) return first;

@@ -15,7 +15,7 @@ import { afterFrame } from '../../core/state/after-frame.ts';
 import { reportOf } from './report-store.ts';
 import { useChosenRules } from '../../core/state/targets.ts';
 
-/** What was answered to a report as it is now, or would be, as its tab shows it. */
+/** The actual or predicted answer to the current edition of a report, for its tab. */
 export interface TabAnswer {
   readonly style: StatusStyle;
   readonly word: string;
@@ -25,7 +25,7 @@ interface LikelyAnswer extends Pick<Prediction, 'label' | 'rejection' | 'chance'
   readonly violations: number;
 }
 
-/** Of reports that nobody has looked at yet: what was answered, and for what. */
+/** Predictions for reports that were not shown yet, with the rules and revision that they apply to. */
 const useAsked = create<Readonly<Record<string, { readonly by: TargetRules; readonly revision: number; readonly likely: LikelyAnswer }>>>(
   () => ({}),
 );
@@ -35,10 +35,10 @@ function likelyOf({ expected: { outgoing }, verdict }: InspectionView): LikelyAn
   return { label, rejection, chance, violations: verdict.violations };
 }
 
-// One after the other: what a person opens must not wait for tabs that nobody looks at.
+// Requests run one after another, so that a report opened by the user is not delayed.
 let last: Promise<void> = Promise.resolve();
 
-/** Asks what would be answered, without any page of its lists. Nobody asked for it, so what fails is told where the report is looked at. */
+/** Requests a prediction without any list rows. The request runs in the background, so failures are reported only when the report is shown. */
 function askLikely(report: string, by: TargetRules, revision: number, isWanted: () => boolean): void {
   last = last.then(async () => {
     await new Promise<void>(afterFrame);
@@ -48,7 +48,7 @@ function askLikely(report: string, by: TargetRules, revision: number, isWanted: 
   });
 }
 
-/** The answer to an open report as its verdict band says it, of one too that nobody has looked at yet; null until that is known. */
+/** Returns the answer that the verdict band shows for an open report, including one not shown yet; null until known. */
 export function useTabAnswer(report: string, isThere: boolean): TabAnswer | null {
   const likely = useLikelyAnswer(report, isThere);
   const outcome = useStore(reportOf(report).store, outcomeNow);
@@ -56,7 +56,7 @@ export function useTabAnswer(report: string, isThere: boolean): TabAnswer | null
   return likely === null ? null : { style: expectedStyle(likely, likely.violations), word: headLine(likely, likely.violations) };
 }
 
-/** The answer that takes the place of the prediction; null: there is none to the report as it is now. */
+/** Returns the answer that replaces the prediction; null if no answer to the current edition exists. */
 function outcomeNow(state: ReportState): OutcomeView | null {
   if (state.inspection === null) return null;
   const answer = answerTo(state, state.inspection.expected.outgoing);

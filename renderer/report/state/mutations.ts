@@ -2,7 +2,7 @@ import { create } from 'zustand';
 import type { MutationView } from '../../../shared/bridge/view/draft-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
-/** The ways to break a report on purpose, as the host lists them. */
+/** The mutations of the Break menu, from the host. */
 export const useMutations = create<{ readonly mutations: readonly MutationView[] }>(() => ({ mutations: [] }));
 
 export async function loadMutations(): Promise<void> {

@@ -13,12 +13,12 @@ import { refreshReports } from './reports.ts';
 interface NewReportState {
   readonly rows: readonly NewRow[];
   readonly parts: GatheredView['parts'];
-  /** What was noticed while files were read. */
+  /** Remarks made while files were read. */
   readonly notes: readonly string[];
   readonly form: NewReportView['form'];
   readonly gzip: boolean;
   readonly isMaking: boolean;
-  /** Everything that was read for it, in the order in which it was. */
+  /** All files read into the form, in reading order. */
   readonly files: readonly string[];
 }
 
@@ -30,7 +30,7 @@ function startOver(): void {
   useNewReport.setState({ ...EMPTY, rows: suggestedRows(Date.now()) });
 }
 
-/** Shows a form as it was put together before the page was loaded anew; protected values are read again from where they came from. */
+/** Restores a form after the page was reloaded. Protected values are read again from their files. */
 export async function showFormAgain({ rows, parts, files, form, gzip }: NewReportPageState): Promise<void> {
   const gathered = files.length === 0 ? null : await callOrNotify('new.gather', { files: [...files] });
   const read = new Map(gathered?.annotations.map(({ name, text }) => [name, text]));
@@ -47,7 +47,7 @@ export async function showFormAgain({ rows, parts, files, form, gzip }: NewRepor
   showOverlay({ kind: 'new' });
 }
 
-/** The form as it is kept, so that it can be shown again; null where it is not open. Protected values out of files stay where they are. */
+/** Returns the form for saving, or null if it is not open. Protected values from files are left out. */
 export function formNow(): NewReportPageState | null {
   if (!isOpen()) return null;
   const { rows, parts, form, gzip, files } = useNewReport.getState();
@@ -64,20 +64,20 @@ function isOpen(): boolean {
   return useApp.getState().overlay?.kind === 'new';
 }
 
-/** Shows an empty form for a new report. */
+/** Opens an empty form for a new report. */
 export function showNewReport(): void {
   if (isOpen()) return;
   startOver();
   showOverlay({ kind: 'new' });
 }
 
-/** Closes the form; what was read for it is forgotten. */
+/** Closes the form and forgets its contents. */
 export function closeNewReport(): void {
   useNewReport.setState(EMPTY);
   showOverlay(null);
 }
 
-/** Takes files into the form of a new report, which opens where it is not open yet. `leftOut` counts those that were too many before. */
+/** Reads files into the form of a new report, and opens it if needed. `leftOut` counts files that were already left out as too many. */
 export async function gatherFiles(files: readonly FileView[], leftOut = 0): Promise<void> {
   if (files.length === 0) return;
   const most = mostGathered(files);
@@ -98,7 +98,7 @@ export async function gatherFiles(files: readonly FileView[], leftOut = 0): Prom
   }));
 }
 
-/** Takes dropped or chosen files of the page into the form. */
+/** Reads dropped or chosen files of the page into the form. */
 export async function gatherPageFiles(files: readonly File[]): Promise<void> {
   const { taken, leftOut } = mostGathered(files);
   await gatherFiles(await handlesOf(taken), leftOut);
@@ -124,7 +124,7 @@ export function removeRow(id: number): void {
   useNewReport.setState(({ rows }) => ({ rows: rows.filter((row) => row.id !== id) }));
 }
 
-/** Gives the part of a file another name. */
+/** Renames the part of a file. */
 export function renamePart(file: string, name: string): void {
   useNewReport.setState(({ parts }) => ({ parts: parts.map((part) => (part.file === file ? { ...part, name } : part)) }));
 }

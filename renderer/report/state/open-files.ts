@@ -14,13 +14,13 @@ import { noticeDone } from '../../core/state/notices.ts';
 import { reportOf } from './report-store.ts';
 import { refreshReports, showBoard } from './reports.ts';
 
-/** Opens a file that the host has a handle of. */
+/** Opens a file by its host handle. */
 export async function openHandle(file: string): Promise<void> {
   const opened = await callOrNotify('report.open', { file });
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** The same behind what is shown, while its name is told. The report's handle, null where it is none. */
+/** Opens a file in the background and shows its name meanwhile. Resolves to the report's handle, or null if the file is not a report. */
 async function openNamed({ file, name }: FileView): Promise<string | null> {
   const over = showOpening(name);
   const opened = await callOrNotify('report.open', { file, behind: true });
@@ -28,7 +28,7 @@ async function openNamed({ file, name }: FileView): Promise<string | null> {
   return opened?.report ?? null;
 }
 
-/** Shows the name of a file until what it answers is called. */
+/** Shows the name of a file until the returned function is called. */
 const showOpening = namesOn(coalesce((opening) => useApp.setState({ opening })));
 
 function namesOn(show: (names: readonly string[]) => void): (name: string) => () => void {
@@ -43,7 +43,7 @@ function namesOn(show: (names: readonly string[]) => void): (name: string) => ()
   };
 }
 
-/** Opens files that the host has handles of; a dump, an .extra and a memory report become a new report together. */
+/** Opens files by their host handles. Dumps, `.extra` files and memory reports become one new report. */
 async function openViews(views: readonly FileView[]): Promise<void> {
   const reports = views.filter(({ name }) => !isCrashFileName(name));
   if (reports.length > FEW_FILES) await addRows(reports.map((view) => Promise.resolve(view)));
@@ -51,10 +51,10 @@ async function openViews(views: readonly FileView[]): Promise<void> {
   await gatherFiles(views.filter(({ name }) => isCrashFileName(name)));
 }
 
-/** Files that are put on the board with one call. */
+/** Number of files added to the board with one call. */
 const ROWS_AT_ONCE = 200;
 
-/** Puts files on the board as they come in. */
+/** Adds files to the board as they arrive. */
 async function addRows(coming: readonly Promise<FileView | null>[]): Promise<void> {
   let files: string[] = [];
   async function add(): Promise<void> {
@@ -71,10 +71,10 @@ async function addRows(coming: readonly Promise<FileView | null>[]): Promise<voi
   await add();
 }
 
-/** Opens files that were dropped or chosen, one after the other while those behind it come in; each that cannot be opened gets its own sentence. */
+/** Opens dropped or chosen files one after another while later files are imported. Each file that cannot be opened gets its own error. */
 export async function openFiles(files: readonly File[]): Promise<void> {
   const { taken, leftOut } = mostGathered(files.filter(({ name }) => isCrashFileName(name)));
-  // What no report will be made from is not read.
+  // Crash files beyond the limit are not read.
   const wanted = files.filter((file) => !isCrashFileName(file.name) || taken.includes(file));
   const reports = wanted.filter((file) => !isCrashFileName(file.name));
   if (reports.length > FEW_FILES) {
@@ -85,7 +85,7 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   await gatherFiles(await openInTurn(importFiles(wanted)), leftOut);
 }
 
-/** Opens files one after the other as they come in, and shows the first that is a report: whoever begins to work with it stays there. Answers those that a crash left. */
+/** Opens files in turn as they arrive. Shows only the first report, so that users can start to work with it. Returns the files of a crash. */
 async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
   const pieces: FileView[] = [];
   const { timesChosen } = useApp.getState();
@@ -106,14 +106,14 @@ async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<
   return pieces;
 }
 
-/** Lets people choose captures: in the system's dialog, or in the browser's. */
+/** Lets users choose captures, in the system's or the browser's dialog. */
 export async function chooseFiles(): Promise<void> {
   const chosen = await chooseAny();
   if (chosen.kind === 'files') await openFiles(chosen.files);
   else await openViews(chosen.files);
 }
 
-/** Lets people choose a folder, whose files become rows of the board. */
+/** Lets users choose a folder, and adds its files to the board. */
 export async function chooseFolder(): Promise<void> {
   const chosen = await chooseAny('folders');
   await addRows(chosen.kind === 'files' ? importFiles(chosen.files) : chosen.files.map((view) => Promise.resolve(view)));
@@ -126,7 +126,7 @@ export async function makeSamples(): Promise<void> {
   useApp.setState({ samples: made.samples, active: null, isBoardShown: false, screen: 'reports' });
 }
 
-/** Makes the samples and shows all of them on the board. */
+/** Writes the samples and shows them on the board. */
 export async function openAllSamples(): Promise<void> {
   const made = await callOrNotify('samples.make', {});
   if (made === null) return;
@@ -135,7 +135,7 @@ export async function openAllSamples(): Promise<void> {
   if (added !== null) showBoard();
 }
 
-/** Says where a file was saved, or lets the browser fetch it. True once it is in a file of the person, all of it. */
+/** Reports where a file was saved, or lets the browser fetch it. Resolves to true if the user has the whole file. */
 export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, content: DownloadView['content']): Promise<boolean> {
   if (saved === null) return false;
   if (saved.download !== null) return fetchDownload(saved.download, content);
@@ -143,12 +143,12 @@ export async function takeSaved(saved: ResponseOf<'report.saveAs'> | null, conte
   return saved.displayPath !== null;
 }
 
-/** Saves a binary part: a dialog of the system, or a download of the page. */
+/** Saves a binary part through a system dialog or a browser download. */
 export async function savePart(report: string, part: number): Promise<void> {
   await takeSaved(await callOrNotify('report.savePart', { report, part }), 'part');
 }
 
-/** Saves the report as it would go out, its edits included. False where it was not saved, or edits that were made meanwhile are not in the file. */
+/** Saves the report as it would be sent, with its edits. Resolves to false if it was not saved, or if edits made meanwhile are missing from the file. */
 export async function saveReport(report: string, as: 'request' | 'body'): Promise<boolean> {
   const handle = reportOf(report);
   await handle.settle();

@@ -10,7 +10,7 @@ import { findReport } from './report-store.ts';
 import { refreshReports } from './reports.ts';
 
 /**
- * Opens a pasted text as a report. Of a curl command that names files the dialog asks for them first (`files`: what was chosen). True once the report
+ * Opens pasted text as a report. For a curl command that names files, the dialog asks for them first; `files` are the chosen ones. Resolves to true if a report
  * is open.
  */
 export async function openPasted(text: string, files: readonly string[] = []): Promise<boolean> {
@@ -33,20 +33,20 @@ export async function openPasted(text: string, files: readonly string[] = []): P
   return true;
 }
 
-/** The text could not be opened: the dialog has it, so that it can be changed and opened again. */
+/** Keeps text that could not be opened in the dialog, where the user can change it and try again. */
 function keepText(text: string): false {
   if (useApp.getState().overlay === null) showOverlay({ kind: 'paste', text });
   return false;
 }
 
-/** Says what became of the line ends, as long as the report is open, and offers CRLF where it has LF. */
+/** Shows what happened to the line endings while the report is open, and offers CRLF if the text has LF. */
 function noteEnds(report: string, ends: PastedEnds): void {
   const { message, hint } = pastedEndsText(ends);
   const toCrlf = { label: PASTING.toCrlf, run: () => void findReport(report)?.apply({ kind: 'crlf' }) };
   noteOf(report, message, { hint, act: ends.ends === 'lf' ? toCrlf : null });
 }
 
-/** A note that goes with its report. */
+/** Shows a note until its report is closed. */
 function noteOf(report: string, message: string, more: Parameters<typeof noticeNote>[1]): void {
   const note = noticeNote(message, more);
   const stop = useApp.subscribe(({ reports }) => {

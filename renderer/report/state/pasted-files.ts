@@ -2,28 +2,28 @@ import { create } from 'zustand';
 import type { FileView } from '../../../shared/bridge/view/app-view.ts';
 import { chooseHandles } from '../../core/state/file-handles.ts';
 
-/** A file that a pasted command of curl names, and what a person chose for it. */
+/** A file that a pasted curl command names, and the user's choice for it. */
 interface NamedFile {
   readonly name: string;
-  /** The option that names it. */
+  /** The curl option that names the file. */
   readonly option: string;
   readonly chosen: FileView | null;
 }
 
-/** A command that waits for its files. */
+/** A curl command that needs its files. */
 export interface PastedFiles {
   readonly text: string;
   readonly files: readonly NamedFile[];
 }
 
-/** What the dialog asks for; null: nothing. */
+/** The command that the dialog asks for; null if none. */
 export const usePastedFiles = create<{ readonly asked: PastedFiles | null }>(() => ({ asked: null }));
 
 export function forgetPastedFiles(): void {
   usePastedFiles.setState({ asked: null });
 }
 
-/** Lets people choose what stands for one of the files. */
+/** Lets users choose a file to use for a named file. */
 export async function choosePastedFile(index: number): Promise<void> {
   const [chosen] = await chooseHandles();
   if (chosen === undefined) return;

@@ -1,15 +1,15 @@
-/** Something typed while the host was gone. */
+/** Text typed while the host was not running. */
 interface PendingTyping {
-  /** It becomes an edit now. */
+  /** Makes the text an edit. */
   readonly resume: () => void;
-  /** As it stands in its editor, or stood when that was closed. */
+  /** Current text of the editor, or its last text if the editor was closed. */
   readonly text: () => string;
 }
 
-/** By report. */
+/** Pending texts by report. */
 const pending = new Map<string, Set<PendingTyping>>();
 
-/** Keeps something typed until the host is back. */
+/** Keeps typed text until the host is back. */
 export function addPendingTyping(report: string, typing: PendingTyping): void {
   const known = pending.get(report) ?? new Set();
   pending.set(report, known.add(typing));
@@ -19,12 +19,12 @@ export function hasPendingTyping(report: string): boolean {
   return pending.has(report);
 }
 
-/** What was typed into a report that did not become edits, one text under the other. */
+/** Returns all text typed into a report that did not become an edit, joined by line feeds. */
 export function pendingText(report: string): string {
   return [...(pending.get(report) ?? [])].map(({ text }) => text()).join('\n');
 }
 
-/** The host is back: what was typed becomes edits, where the report is open there. */
+/** The host is back: makes edits of the pending text of reports that are open there. */
 export function resumeTyping(isOpen: (report: string) => boolean): void {
   for (const [report, typings] of [...pending]) {
     if (!isOpen(report)) continue;
@@ -33,7 +33,7 @@ export function resumeTyping(isOpen: (report: string) => boolean): void {
   }
 }
 
-/** The report was closed: nothing of it goes on. */
+/** The report was closed: forgets its pending text. */
 export function dropTyping(report: string): void {
   pending.delete(report);
 }

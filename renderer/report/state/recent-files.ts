@@ -3,7 +3,7 @@ import type { RecentFile } from '../../../shared/bridge/view/session-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { refreshReports } from './reports.ts';
 
-/** Files that were opened lately, newest first. */
+/** Recently opened files, newest first. */
 export const useRecent = create<{ readonly files: readonly RecentFile[] }>(() => ({ files: [] }));
 
 export async function loadRecent(): Promise<void> {
@@ -17,7 +17,7 @@ export async function openRecent(recent: string): Promise<void> {
   else await refreshReports(opened.report);
 }
 
-/** null: all of them. */
+/** Forgets one recent file, or all of them (null). */
 export async function forgetRecent(recent: string | null): Promise<void> {
   const answer = await callOrNotify('recent.forget', { recent });
   if (answer !== null) useRecent.setState({ files: answer.files });

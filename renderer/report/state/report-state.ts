@@ -13,34 +13,34 @@ type SourceState = PayloadOf<'report.source'>['state'];
 
 export interface ReportState {
   readonly inspection: InspectionView | null;
-  /** Why it could not be inspected. */
+  /** Reason why the inspection failed. */
   readonly failure: AppError | null;
   readonly loadedPages: number;
   readonly selection: Selection | null;
-  /** Space of the bytes tab. */
+  /** Space shown in the Bytes tab. */
   readonly space: Space;
-  /** Goes up when the bytes tab should scroll to the selection; a selection made there does not move it. */
+  /** Incremented to make the Bytes tab scroll to the selection. A selection made in that tab does not increment it. */
   readonly follow: number;
-  /** Id of the tab that is shown, out of the table of tabs. */
+  /** Id of the shown tab, from the table of tabs. */
   readonly tab: string;
-  /** What stands in the pane beside: what is wrong, or how the answer comes about. */
+  /** Contents of the side pane. */
   readonly side: 'findings' | 'explanation';
   readonly filter: string;
-  /** Something was revealed since the report was opened or hidden again. */
+  /** True if something was revealed since the report was opened or last masked again. */
   readonly hasRevealed: boolean;
-  /** The edit list; null until it was asked for. */
+  /** The edit list; null until loaded. */
   readonly draft: DraftView | null;
-  /** How many edits of an earlier session were there when the report was opened; 0 once people have seen to it. */
+  /** Number of edits restored from an earlier session; 0 after the user dismissed the banner or removed all edits. */
   readonly restored: number;
-  /** What became of its file while it was open; null: nothing. */
+  /** Change of the source file while it was open; null if it did not change. */
   readonly source: SourceState | null;
-  /** The host does not have it open any more, while something typed is not among its edits. */
+  /** True if the host has closed the report although some typed text did not become an edit. */
   readonly isLost: boolean;
-  /** Edition of the report that an attempt of this session sent; what an earlier session sent is not known. */
+  /** Edition that each attempt of this session sent. Editions sent in earlier sessions are unknown. */
   readonly sentAs: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly attempts: readonly AttemptView[];
-  /** How far lists are scrolled, in CSS pixels by their names. */
+  /** Scroll offsets in CSS pixels, by list name. */
   readonly scroll: Readonly<Record<string, number>>;
 }
 
@@ -48,11 +48,11 @@ export interface ReportHandle {
   readonly report: string;
   readonly store: StoreApi<ReportState>;
   readonly pages: BytePages;
-  /** Reads the report anew for the chosen target, as far as it was loaded. */
+  /** Inspects the report again for the chosen target, with as many pages as are loaded. */
   readonly inspect: () => Promise<void>;
-  /** Reads everything anew that was read of it: something else is masked now. Nothing where nothing was read. */
+  /** Reads everything again after the masks changed. Does nothing if the report was not inspected before. */
   readonly reread: () => Promise<void>;
-  /** Loads the next page of lists; nothing where all is there. */
+  /** Loads the next page of the lists, if one is missing. */
   readonly loadMore: () => Promise<void>;
   readonly loadAll: () => Promise<void>;
   readonly loadAttempts: () => Promise<void>;
@@ -61,40 +61,40 @@ export interface ReportHandle {
   readonly showSide: (side: ReportState['side']) => void;
   readonly showSpace: (space: Space) => void;
   readonly setFilter: (filter: string) => void;
-  /** Unmasks what overlaps the range, or everything. */
+  /** Unmasks the values that overlap the range, or all values. */
   readonly reveal: (range: RangeLike | null) => Promise<void>;
   readonly hide: () => Promise<void>;
-  /** Masks again what was revealed to edit it, as nothing was changed. */
+  /** Masks a value again that was revealed for an editor and not changed. */
   readonly leaveText: (anchor: Anchor) => Promise<void>;
   readonly loadDraft: () => Promise<void>;
-  /** Reads what was not read of it yet: how it is judged, its edits, its attempts. */
+  /** Loads the inspection, edits and attempts that are not loaded yet. */
   readonly loadMissing: () => Promise<void>;
-  /** No change is under way. */
+  /** True if no change is in progress. */
   readonly isSettled: () => boolean;
-  /** Waits until every change under way is made, those that follow it in typing included: before sending, saving, undoing, closing. */
+  /** Waits for every change in progress, including those that typing adds meanwhile. Used before sending, saving, undoing and closing. */
   readonly settle: () => Promise<void>;
-  /** Makes a change as one step, or as the next state of the newest step (`replaces`). null where it was refused: people were told why. */
+  /** Applies a change as one step, or as the next state of the newest step (`replaces`). Resolves to null if it was refused; the user was notified. */
   readonly apply: (change: Change, replaces?: string | null) => Promise<DraftView | null>;
-  /** The same for what is typed: `gone` where the host could not be asked, of which people were told already. */
+  /** `apply` for typed text. Resolves to `gone` if the host could not be reached; the user was notified. */
   readonly applyTyped: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   readonly takeOut: (step: string) => Promise<void>;
   readonly revert: (anchor: Anchor) => Promise<void>;
   readonly discard: () => Promise<void>;
-  /** A value or content for the editor; the host reveals it. */
+  /** Requests a value or content for the editor. The host reveals it. */
   readonly editable: (anchor: Anchor) => Promise<EditableView | null>;
-  /** The attempt sends the report as it is now. */
+  /** Records that the attempt sends the current edition. */
   readonly noteSent: (attempt: string) => void;
   readonly noteAttempt: (attempt: AttemptView) => void;
-  /** Without an edit, edits that could not be saved are saved now (null), or can no longer be saved. */
+  /** Records that unsaved edits are now saved (null) or can no longer be saved, without a new edit. */
   readonly notePersistFailure: (persistFailure: PersistFailureView | null) => void;
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
   readonly noteLost: () => void;
-  /** The host is back: asks how the report stands there. `isRestarted`: it was started again, and counts its revisions from the beginning. */
+  /** The host is back: requests the report's state. `isRestarted`: the host was restarted and counts revisions from the beginning. */
   readonly hostIsBack: (isRestarted: boolean) => Promise<void>;
   readonly noteScroll: (list: string, top: number) => void;
-  /** It is not open any more, though it stays in the list: nothing that was read of it is shown. */
+  /** The report is no longer open, but stays in the list: clears what was loaded. */
   readonly leave: () => void;
 }

@@ -3,10 +3,10 @@ import { unnamed } from '../../core/state/selection.ts';
 import { makeReport } from './make-report.ts';
 import type { ReportHandle } from './report-state.ts';
 
-/** What the page showed of reports before it was loaded anew, until they are looked at again. */
+/** Page states from before a reload, until their reports are shown again. */
 const shownBefore = new Map<string, ReportPageState>();
 
-/** Reports are shown as the page showed them before it was loaded anew, those too that were known before this was. */
+/** Restores page states from before a reload, including those of reports that are already known. */
 export function showAsBefore(states: readonly ReportPageState[]): void {
   for (const state of states) {
     shownBefore.set(state.report, state);
@@ -16,7 +16,7 @@ export function showAsBefore(states: readonly ReportPageState[]): void {
   }
 }
 
-/** What the page shows of a report: places in it alone. null where it never showed anything. */
+/** Returns the page state of a report, which has positions but no contents; null if it was never shown. */
 export function shownOf(report: string): ReportPageState | null {
   const known = reports.get(report);
   if (known === undefined) return shownBefore.get(report) ?? null;
@@ -28,7 +28,7 @@ export function shownOf(report: string): ReportPageState | null {
 const reports = new Map<string, ReportHandle>();
 const listeners = new Set<(handle: ReportHandle) => void>();
 
-/** The state of an open report; made when it is first asked for. */
+/** Returns the handle of an open report, and makes it on first use. */
 export function reportOf(report: string): ReportHandle {
   const known = reports.get(report);
   if (known !== undefined) return known;
@@ -38,34 +38,34 @@ export function reportOf(report: string): ReportHandle {
   return made;
 }
 
-/** Forgets a report and with it everything that was revealed of it. */
+/** Forgets a report and everything revealed in it. */
 export function forgetReport(report: string): void {
   shownBefore.delete(report);
   reports.delete(report);
 }
 
-/** Judges every report that was read for the target that is chosen now. */
+/** Inspects every loaded report again for the chosen target. */
 export async function rejudgeReports(): Promise<void> {
   const read = [...reports.values()].filter(({ store }) => store.getState().inspection !== null);
   await Promise.all(read.map((handle) => handle.inspect()));
 }
 
-/** Reads all reports anew that were looked at. */
+/** Reads all loaded reports again. */
 export async function rereadReports(): Promise<void> {
   await Promise.all([...reports.values()].map(({ reread }) => reread()));
 }
 
-/** The reports that were looked at. */
+/** Handles of all known reports. */
 export function reportHandles(): readonly ReportHandle[] {
   return [...reports.values()];
 }
 
-/** The state of a report that was looked at already; null where it was not. */
+/** Returns the handle of a known report, or null. */
 export function findReport(report: string): ReportHandle | null {
   return reports.get(report) ?? null;
 }
 
-/** Calls back with every report that is looked at for the first time, those that were already at once. */
+/** Calls `listener` for every known report, and for each new one. */
 export function onReportAdded(listener: (handle: ReportHandle) => void): void {
   for (const handle of reports.values()) listener(handle);
   listeners.add(listener);

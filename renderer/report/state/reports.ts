@@ -9,31 +9,31 @@ import { mergedRuns } from '../../core/state/merged-runs.ts';
 import { dropTyping, hasPendingTyping } from './pending-typing.ts';
 import { forgetReport, findReport, reportOf } from './report-store.ts';
 
-/** Shows an open report that a person chose. */
+/** Shows an open report that the user chose. */
 export function showReport(report: string): Promise<void> {
   useApp.setState(({ timesChosen }) => ({ timesChosen: timesChosen + 1 }));
   return show(report);
 }
 
-/** Shows an open report and reads what was not read of it yet: a preview that was passed over was read in part. */
+/** Shows an open report and loads missing data: a preview may be loaded only in part. */
 async function show(report: string): Promise<void> {
   useApp.setState({ active: report, isBoardShown: false, screen: 'reports' });
   const handle = reportOf(report);
   if (isOpen(report)) await handle.loadMissing();
 }
 
-/** False where it stands in the list and is not open. */
+/** Returns false if the report is listed but not open. */
 function isOpen(report: string): boolean {
   return useApp.getState().reports.every((known) => known.report !== report || known.absent === null);
 }
 
-/** Opens a report of the list that was not opened again by itself. */
+/** Opens a listed report that was not reopened automatically. */
 export async function openAnyway(report: string): Promise<void> {
   const opened = await callOrNotify('report.openAnyway', { report });
   await refreshReports(opened?.report ?? null);
 }
 
-/** Opens the report that was closed last, with its edits. */
+/** Opens the most recently closed report, with its edits. */
 export async function reopenClosed(): Promise<void> {
   const opened = await callOrNotify('report.reopenClosed', {});
   if (opened === null) return;
@@ -41,13 +41,13 @@ export async function reopenClosed(): Promise<void> {
   else await refreshReports(opened.report);
 }
 
-/** Opens the request that follows the body of a report in its capture. */
+/** Opens the request that follows this report's body in the capture. */
 export async function openNextRequest(report: string): Promise<void> {
   const opened = await callOrNotify('report.openNext', { report });
   if (opened !== null) await refreshReports(opened.report);
 }
 
-/** Shows the start screen, from where another report can be opened. */
+/** Shows the start screen. */
 export function showStart(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: false, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
@@ -57,39 +57,39 @@ export function showBoard(): void {
   useApp.setState(({ timesChosen }) => ({ active: null, isBoardShown: true, screen: 'reports', timesChosen: timesChosen + 1 }));
 }
 
-/** Shows the board where nothing else is shown. Nobody asked for it: a report that is just being opened comes before it. */
+/** Shows the board if no report is active. The user did not ask for it, so a report that is being opened has precedence. */
 export function showBoardBehind(): void {
   if (useApp.getState().active === null) useApp.setState({ isBoardShown: true });
 }
 
-/** The reports that have tabs: all but one that is only looked at. */
+/** Returns the reports that have tabs: all but previews. */
 export function tabsOf(reports: readonly ReportSummary[]): readonly ReportSummary[] {
   return reports.filter(({ preview }) => !preview);
 }
 
-/** A report that was just opened is known before the list of all is asked for. */
+/** Adds a just opened report to the list before the whole list is requested. */
 export function listAtOnce(summary: ReportSummary): void {
   const { reports } = useApp.getState();
   if (reports.every(({ report }) => report !== summary.report)) useApp.setState({ reports: [...reports, summary] });
 }
 
-/** While many files are opened, the next list of them is asked for after so many milliseconds for each that is open: most of the time is the opening's. */
+/** Pause in milliseconds per open report before the next list request while many files are opened. It leaves most of the time for opening. */
 const PAUSE_FOR_TAB = 40;
 
-/** Many files that are opened one after the other ask for this with each: one answer serves all that asked while the one before was under way. */
+/** Opening many files requests the list for each. One response serves all requests made while the previous one ran. */
 const relist = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
 
 interface Opened {
-  /** What is to be shown; null: what is shown stays. */
+  /** Report to show; null to change nothing. */
   readonly report: string | null;
-  /** As it was when that was wanted. */
+  /** Value of the app state at the time of the request. */
   readonly timesChosen: number;
 }
 
-/** Asks the host which reports are open and shows `opened`, or stays where it was. `timesChosen`: as it was when the file was asked for. */
+/** Requests the list of open reports, and shows `opened` unless the user has moved on since `timesChosen`. */
 export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
   await relist({ report: opened, timesChosen });
-  // Another one that was opened meanwhile is shown instead; on the board it is the preview.
+  // A report opened meanwhile is shown instead; on the board, the preview is shown.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }
@@ -98,7 +98,7 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   const answer = await callOrNotify('report.list', {});
   if (answer === null) return;
   const { reports, active, isBoardShown } = useApp.getState();
-  // The preview stays on screen until the next one is there.
+  // The preview stays on screen until the next one is ready.
   const isShownPreview = (report: string): boolean => isBoardShown && report === active;
   const closed = reports.filter(({ report }) => !answer.reports.some((open) => open.report === report));
   const lost = closed.filter(({ report }) => isLost(report));
@@ -106,7 +106,7 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   for (const { report } of closed) if (!isLost(report) && !isShownPreview(report)) forgetReport(report);
   for (const { report } of lost) reportOf(report).noteLost();
   const shown = [...keepUnchanged(answer.reports, reports), ...lost, ...shownPreviews];
-  // Tabs mark what is edited, those that nobody has looked at too.
+  // Tabs mark edited reports, including those not shown yet.
   const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && findReport(report) === null);
   useApp.setState({ reports: shown });
   for (const { report } of marked) void reportOf(report).loadDraft();
@@ -114,15 +114,15 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany, timesChosen: chosenNow } = useApp.getState();
   if (opened !== null && chosenNow === timesChosen && isListed(opened))
-    // While others are opened it is read already.
+    // It loads while other files are opened.
     void show(opened);
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
   else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);
-  // Every tab is drawn anew each time.
+  // Every list request renders all tabs again.
   if (opensMany) await untilManyOpened(PAUSE_FOR_TAB * answer.reports.length);
 }
 
-/** What did not change stays the same object, so that its tab is not drawn anew. */
+/** Keeps the objects of unchanged summaries, so that their tabs are not rendered again. */
 function keepUnchanged(reports: readonly ReportSummary[], known: readonly ReportSummary[]): readonly ReportSummary[] {
   return reports.map((summary) => {
     const before = known.find(({ report }) => report === summary.report);
@@ -130,13 +130,13 @@ function keepUnchanged(reports: readonly ReportSummary[], known: readonly Report
   });
 }
 
-/** Reads a report that was not open before. */
+/** Shows the report if it was absent before and is open now. */
 async function readWhereOpened(report: string, before: readonly ReportSummary[]): Promise<void> {
   const wasAbsent = before.some((known) => known.report === report && known.absent !== null);
   if (wasAbsent && isOpen(report)) await show(report);
 }
 
-/** Waits until the last of many files is open, at most so many milliseconds. */
+/** Waits until the last of many files is open, for at most `limit` milliseconds. */
 function untilManyOpened(limit: number): Promise<void> {
   return new Promise((resolve) => {
     const over = (): void => {
@@ -144,7 +144,7 @@ function untilManyOpened(limit: number): Promise<void> {
       stop();
       resolve();
     };
-    // Long openings must not keep the tabs of those that are open from being shown.
+    // While a file opens slowly, tabs of already open reports still appear.
     const timer = setTimeout(over, limit);
     const stop = useApp.subscribe(({ opensMany }) => {
       if (!opensMany) over();
@@ -152,18 +152,18 @@ function untilManyOpened(limit: number): Promise<void> {
   });
 }
 
-/** What was typed last did not become an edit before the host went away with the report: it stands in the editor alone. */
+/** True if the host closed the report before its last typed text became an edit. The text is only in the editor. */
 function isLost(report: string): boolean {
   return hasPendingTyping(report) || findReport(report)?.store.getState().isLost === true;
 }
 
-/** Once the last tab is closed: the board for those who work with it, else where work begins. */
+/** Shows a report. After the last tab is closed, shows the board if the user works with it, else the start screen. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await show(report);
   else useApp.setState(({ isBoardUsed }) => ({ active: null, isBoardShown: isBoardUsed }));
 }
 
-/** Closes a report; where it has edits that were not saved as a file, people are asked first. */
+/** Closes a report. Asks first if it has edits that were not saved to a file. */
 export async function closeReport(report: string): Promise<void> {
   if (!isOpen(report)) {
     await closeSavingEdits(report);
@@ -175,7 +175,7 @@ export async function closeReport(report: string): Promise<void> {
   else await closeSavingEdits(report);
 }
 
-/** Closes all reports but one; those with edits that are in no file of the person stay, which is said. */
+/** Closes all reports but one. Reports with edits that are in no user file stay open, and the user is notified. */
 export async function closeOthers(kept: string): Promise<void> {
   const others = tabsOf(useApp.getState().reports).filter(({ report }) => report !== kept);
   let stayed = 0;
@@ -187,7 +187,7 @@ export async function closeOthers(kept: string): Promise<void> {
   if (stayed > 0) noticeDone(stayedOpen(stayed));
 }
 
-/** It has edits that are in no file of the person. */
+/** Returns true if the report has edits that are in no user file. */
 async function hasUnsaved(report: string): Promise<boolean> {
   const handle = reportOf(report);
   await handle.settle();
@@ -195,12 +195,12 @@ async function hasUnsaved(report: string): Promise<boolean> {
   return handle.store.getState().draft?.unsaved === true;
 }
 
-/** Closes a report; its edits stay kept, and its neighbour takes its place. */
+/** Closes a report and shows its neighbour. The data folder keeps the edits. */
 export async function closeSavingEdits(report: string): Promise<void> {
   if ((await callOrNotify('report.close', { report })) !== null) await removeClosedReport(report);
 }
 
-/** Takes a report off the screen that the host has not open any more. */
+/** Removes a report that the host has closed. */
 async function removeClosedReport(report: string): Promise<void> {
   const { reports, active, isBoardShown, overlay } = useApp.getState();
   const index = tabsOf(reports).findIndex((open) => open.report === report);
@@ -214,15 +214,15 @@ async function removeClosedReport(report: string): Promise<void> {
   if (active === report && !isBoardShown) await showNeighbour((tabs[index] ?? tabs.at(-1))?.report ?? null);
 }
 
-/** Takes all edits of a report back for good, and closes it. */
+/** Permanently removes all edits of a report, and closes it. */
 export async function closeDiscarding(report: string): Promise<void> {
   const { store, discard } = reportOf(report);
   await discard();
-  // Where that failed, people were told why: what they wanted gone must not be kept behind their back.
+  // If discarding failed, the user was notified. Closing now would save the edits that they wanted to remove.
   if (store.getState().draft?.steps.length === 0) await closeSavingEdits(report);
 }
 
-/** Shows the report `step` places further in the tab strip, around its ends. */
+/** Shows the report `step` positions further in the tab strip, and wraps around. */
 export function showNextReport(step: 1 | -1): void {
   const { reports, active } = useApp.getState();
   const tabs = tabsOf(reports);

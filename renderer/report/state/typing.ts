@@ -1,42 +1,42 @@
 import type { Change, DraftView } from '../../../shared/bridge/view/draft-view.ts';
 
-/** What typing needs of a report. */
+/** Functions that typing needs from a report. */
 interface TypingPorts {
-  /** null where the change was refused, `gone` where the host could not be asked. */
+  /** Resolves to null if the change was refused, to `gone` if the host could not be reached. */
   readonly apply: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
-  /** Calls back when the host is there again. */
+  /** Calls `resume` when the host is back. */
   readonly whenBack: (resume: () => void) => void;
-  /** The edit list as it is known now. */
+  /** Returns the current edit list. */
   readonly draft: () => DraftView | null;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** All that was typed was applied or refused. */
+  /** Called after all typed text was applied or refused. */
   readonly onIdle?: () => void;
 }
 
 export interface Typing {
-  /** Takes the next state of what is being typed; one that undo or redo brought back is no step of its own, however late it comes. It takes the place of one that still waits. */
+  /** Queues the next state of the typed text; it replaces a waiting state. A state from undo or redo never begins a step, however late it comes. */
   readonly type: (change: Change, how?: 'typed' | 'history') => void;
-  /** What is typed next is a step of its own. */
+  /** Makes the next typed text a new step. */
   readonly rest: () => void;
-  /** Something is not applied yet; what waits for a host that is gone is not either. */
+  /** True if a change is not applied yet, including changes that wait for the host. */
   readonly isBusy: () => boolean;
-  /** Resolves once everything typed so far was applied or refused, or waits for a host that is gone. */
+  /** Resolves after everything typed so far was applied, was refused, or waits for the host. */
   readonly settle: () => Promise<void>;
   /** True if typing made this step. */
   readonly madeStep: (id: string) => boolean;
-  /** The revision of the edit list that the last change led to which was not refused; null before the first. */
+  /** Revision of the edit list after the last accepted change; null before the first. */
   readonly revision: () => number | null;
 }
 
-/** After so long a pause typing begins a new step. */
+/** A pause longer than this begins a new step. */
 export const PAUSE_MS = 3_000;
 
 interface Waiting {
   readonly change: Change;
   /** Changes of one spell are states of one step. */
   readonly spell: number;
-  /** It goes on with the newest step even where that is of an earlier spell. */
+  /** Replaces the newest step even if that belongs to an earlier spell. */
   readonly goesOn: boolean;
 }
 
@@ -46,10 +46,7 @@ interface Own {
   readonly revision: number;
 }
 
-/**
- * Applies what people type while they type: one call under way at most, the newest state next. States of one spell become one step, unless
- * something else changed the report in between.
- */
+/** Applies text while users type: one call at a time, then the newest state. States of one spell become one step, unless another change was made in between. */
 export function makeTyping(ports: TypingPorts): Typing {
   const waiting: Waiting[] = [];
   let spell = 0;
@@ -85,7 +82,7 @@ export function makeTyping(ports: TypingPorts): Typing {
     });
   }
 
-  /** Waits for the host; a newer state that was typed meanwhile takes the place of this one. */
+  /** Waits for the host. A newer typed state of the same spell replaces this one. */
   function waitForHost(next: Waiting): void {
     isWaitingForHost = true;
     if (waiting[0]?.spell !== next.spell) waiting.unshift(next);

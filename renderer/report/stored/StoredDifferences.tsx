@@ -41,7 +41,7 @@ interface StoredDifferencesProps {
   readonly more: ReactNode;
 }
 
-/** Everything that is stored differently than it was sent, and what the collector notes about the report. */
+/** The differences between the sent and the stored report, and the collector's notes about it. */
 export function StoredDifferences({ asStored, says, more }: StoredDifferencesProps) {
   const { differences, notes, totals } = asStored;
   return (

@@ -9,7 +9,7 @@ interface Sign {
   readonly tone: Tone;
 }
 
-/** The sign before each word; the word tells the same to readers. */
+/** Symbol before each word. Screen readers get the word only. */
 const SIGNS: Readonly<Record<StoredWord, Sign>> = {
   dropped: { symbol: '✕', tone: 'red' },
   removed: { symbol: '−', tone: 'amber' },
@@ -20,7 +20,7 @@ const SIGNS: Readonly<Record<StoredWord, Sign>> = {
   swallowed: { symbol: '⊃', tone: 'red' },
 };
 
-/** One word for a difference, with its sign. */
+/** A word for a difference, with its symbol. */
 export function StoredWordSign({ word }: { readonly word: StoredWord }) {
   const { symbol, tone } = SIGNS[word];
   return (
@@ -39,14 +39,14 @@ function isStoredAlike(thing: StoredItemView): boolean {
   return thing.what !== 'nameless' && thing.asStored !== null;
 }
 
-/** The same in words. */
+/** Returns the text of `StoredSign`. */
 export function storedSignText(thing: StoredItemView): string {
   const words = wordsOf(thing);
   if (words.length > 0) return words.join(', ');
   return isStoredAlike(thing) ? STORED.same : STORED.notStored;
 }
 
-/** What became of a thing on the way into storage. */
+/** How an item is stored. */
 export function StoredSign({ thing }: { readonly thing: StoredItemView }) {
   const words = wordsOf(thing);
   if (words.length > 0) return words.map((word) => <StoredWordSign key={word} word={word} />);

@@ -18,10 +18,10 @@ type Folds = Readonly<Record<'otherwise' | 'sent', boolean | null>>;
 
 const UNTOUCHED: Folds = { otherwise: null, sent: null };
 
-/** What people folded, as long as the report is open. */
+/** The user's folds while a report is open. */
 const foldsOfReports = new WeakMap<object, Folds>();
 
-/** What was sent beside what the collector keeps of it. */
+/** The sent report beside the report that the collector stores. */
 export function StoredTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const scroll = useRestoredScroll('stored');
@@ -48,7 +48,7 @@ export function StoredTab({ view }: { readonly view: InspectionView }) {
       </div>
     );
   const isInSelection = (row: StoredRow): boolean => row.kind === 'thing' && selection !== null && liesWithin(selection, row.thing.range);
-  // What differs is what people come for; the rest opens where the selection is in it.
+  // Users come for the differences. The unchanged items open only if the selection is in one of them.
   const isFolded = {
     otherwise: folds.otherwise ?? false,
     sent: folds.sent ?? (totals.otherwise > 0 && !all.alike.some(isInSelection)),

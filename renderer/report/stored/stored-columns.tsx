@@ -11,7 +11,7 @@ import type { StoredRow } from './stored-rows.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './StoredTab.module.css';
 
-/** Characters of a value that a row draws. */
+/** Maximum number of rendered characters of a value. */
 const ROW_CHARACTERS = 400;
 
 function Text({ text }: { readonly text: string }) {
@@ -70,7 +70,7 @@ function ofThing<R>(of: (thing: StoredItemView) => R): (row: StoredRow) => R | n
   return (row) => (row.kind === 'thing' ? of(row.thing) : null);
 }
 
-/** What was sent on the left, what is stored of it on the right. */
+/** Sent values on the left, stored values on the right. */
 export const STORED_COLUMNS: readonly GridColumn<StoredRow>[] = [
   {
     id: 'name',

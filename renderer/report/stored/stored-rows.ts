@@ -1,16 +1,16 @@
 import type { StoredItemView, StoredView } from '../../../shared/bridge/view/stored-view.ts';
 
-/** A thing that was sent, or what heads those that are stored differently or as they were sent. */
+/** A sent item, or the heading of the items that are stored differently or as sent. */
 export type StoredRow =
   | { readonly kind: 'heading'; readonly key: string; readonly of: 'otherwise' | 'sent'; readonly count: number }
   | { readonly kind: 'thing'; readonly key: string; readonly thing: StoredItemView };
 
-/** JSON that is not UTF-8 has one range for all of its values: rows are told apart by their place too. */
+/** JSON that is not UTF-8 has the same range for all values, so the key of a row also contains its position. */
 function rowOf(thing: StoredItemView, index: number): StoredRow {
   return { kind: 'thing', key: `${String(thing.range.offset)}.${String(index)}`, thing };
 }
 
-/** Of the things that came: those that are stored differently under their heading, the others under theirs. */
+/** Returns the loaded items under two headings: stored differently, and stored as sent. */
 export function storedRows({ things, totals }: StoredView): {
   readonly otherwise: readonly StoredRow[];
   readonly alike: readonly StoredRow[];

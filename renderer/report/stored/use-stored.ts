@@ -5,9 +5,9 @@ import type { StoredView } from '../../../shared/bridge/view/stored-view.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 
 interface StoredReading {
-  /** null until it was read. */
+  /** null until loaded. */
   readonly asStored: StoredView | null;
-  /** Reads the next page; nothing where all is there. */
+  /** Loads the next page, if there is one. */
   readonly loadMore: () => void;
 }
 
@@ -15,7 +15,7 @@ function isWhole({ things, notes, differences, totals }: StoredView): boolean {
   return things.length >= totals.things && notes.length >= totals.notes && differences.length >= totals.differences;
 }
 
-/** A page's lists behind those of the pages before it. */
+/** Appends the lists of a page. */
 function joined(before: StoredView, page: StoredView): StoredView {
   return {
     ...page,
@@ -25,7 +25,7 @@ function joined(before: StoredView, page: StoredView): StoredView {
   };
 }
 
-/** What the collector keeps of a report, read anew with every reading of it: edits, the dialect and what is revealed make another one. */
+/** Returns the stored form of a report, loaded again after every inspection: edits, dialect and reveals change it. */
 export function useStored(report: string, view: InspectionView): StoredReading {
   const [asStored, setAsStored] = useState<StoredView | null>(null);
   const asked = useRef(0);
@@ -41,7 +41,7 @@ export function useStored(report: string, view: InspectionView): StoredReading {
       setAsStored(answer);
     });
     return () => {
-      // What is still on its way is of a reading that nobody sees any more.
+      // A pending response belongs to an older inspection.
       asked.current += 1;
     };
   }, [report, view]);

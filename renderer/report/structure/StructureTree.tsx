@@ -22,7 +22,7 @@ import { useExpandedNodes } from './use-expanded-nodes.ts';
 import { useTreeScroll } from './use-tree-scroll.ts';
 import styles from './StructureTree.module.css';
 
-/** Characters of a name that always have room in the pane's usual size: `upload_file_minidump` has. */
+/** Minimum room for a name in the default pane width, in characters. `upload_file_minidump` fits. */
 const LONG_NAME = 20;
 
 function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
@@ -85,8 +85,8 @@ function Node({ node, expanded }: { readonly node: StructureNode; readonly expan
         </div>
       </TreeItemContent>
       {node.children.length === 0 ? null : (
-        // Of what is folded only the first is made: a body can have a hundred thousand parts, and without any the tree takes it for a leaf, which
-        // no key opens and of which no reader hears that it is folded.
+        // Of a closed node, only the first child is rendered: a body can have a hundred thousand parts. Without any child, the tree treats the node as a leaf:
+        // no key opens it, and screen readers do not announce it as collapsed.
         <Collection items={expanded.has(node.id) ? node.children : node.children.slice(0, 1)} dependencies={[expanded]}>
           {(child) => <Node node={child} expanded={expanded} />}
         </Collection>
@@ -103,7 +103,7 @@ function findNode(nodes: readonly StructureNode[], id: string): StructureNode | 
   return null;
 }
 
-/** The node that is drawn at an element. */
+/** Returns the id of the node at an element. */
 function idOf(target: Element): string | null {
   return target.closest<HTMLElement>('[role=row]')?.dataset['key'] ?? null;
 }
@@ -145,7 +145,7 @@ export function StructureTree({ view }: { readonly view: InspectionView }) {
   });
 
   return (
-    // Keys that the tree does not take for itself.
+    // Handles keys that the tree itself does not use.
     <div ref={keys} className={styles.keys} onKeyDown={onKeyDown}>
       <Virtualizer layout={ListLayout} layoutOptions={{ rowSize: size }}>
         <Tree

@@ -10,11 +10,11 @@ export interface StructureNode {
   readonly id: string;
   readonly kind: 'group' | 'line' | 'header' | 'text' | 'json' | 'binary' | 'odd' | 'blank';
   readonly name: string;
-  /** Bytes of what the node stands for; null where that says nothing. */
+  /** Size in bytes; null if it is not meaningful. */
   readonly size: number | null;
   readonly range: RangeLike | null;
   readonly mark: ChangeMark;
-  /** What takes it away, where it can be taken away on its own. */
+  /** The edit that removes the node, if it can be removed alone. */
   readonly remove?: EditOf<'delete'> | EditOf<'delete_header'>;
   readonly children: readonly StructureNode[];
 }
@@ -49,7 +49,7 @@ function regionNode(region: RegionView, index: number): StructureNode {
     id: `region:${String(index)}`,
     kind: regionKind(region.kind),
     name: regionName(region),
-    // The length of a value that is masked would tell something of it; its bytes are counted where it is shown.
+    // The length of a masked value would disclose something about it. The size is shown with the value itself.
     size: region.kind === 'annotation' ? null : shown.length,
     range: shown,
     mark: region.mark,
@@ -58,18 +58,18 @@ function regionNode(region: RegionView, index: number): StructureNode {
   };
 }
 
-/** Regions that lie side by side in the tree; more are put into groups, which open one at a time. */
+/** Maximum number of regions in one list. More regions are put into groups. */
 const GROUP = 1_000;
 
-/** So many annotations in a row only repeat the table beside the tree: they are one node, which opens on demand. */
+/** This many consecutive captured annotations only repeat the table beside the tree. They become one closed node. */
 const FOLD = 2;
 
-/** Annotations as they were captured repeat the table; what was edited or is broken stands by itself. */
+/** Returns true for an annotation as captured, which repeats the table. Edited and broken regions are shown separately. */
 function repeatsTable({ kind, mark }: RegionView): boolean {
   return kind === 'annotation' && mark === 'captured';
 }
 
-/** Regions with every run of captured annotations as one node. `from`: the index of the first one. */
+/** Returns the nodes of regions, with every run of captured annotations as one node. `from`: index of the first region. */
 function foldedNodes(regions: readonly RegionView[], from: number): readonly StructureNode[] {
   const nodes: StructureNode[] = [];
   for (let at = 0; at < regions.length;) {
@@ -104,7 +104,7 @@ function isFold({ id }: StructureNode): boolean {
   return id.startsWith('fold:');
 }
 
-/** The node to point at for one that is meant: the fold that it lies in while that is closed. */
+/** Returns the id of the node to select: the node itself, or its fold while that is closed. */
 export function shownFor(nodes: readonly StructureNode[], id: string, expanded: ReadonlySet<string>): string {
   for (const node of nodes) {
     if (node.id === id) return id;
@@ -118,7 +118,7 @@ export function shownFor(nodes: readonly StructureNode[], id: string, expanded: 
   return id;
 }
 
-/** The fold that is selected as a whole; null where none is. */
+/** Returns the id of the fold that is selected as a whole, or null. */
 export function foldOfSelection(nodes: readonly StructureNode[], selection: Selection | null): string | null {
   if (selection === null) return null;
   for (const node of nodes) {
@@ -150,7 +150,7 @@ function groupId(region: number): string {
   return `group:${String(Math.floor(region / GROUP))}`;
 }
 
-/** The ids of the nodes that must be open for a node to be in sight. A fold stays closed: what is selected in the table is pointed at there. */
+/** Returns the ids of the nodes that must be open to make a node visible. A fold stays closed: a selection in the table selects the fold. */
 export function nodesAround(view: InspectionView, id: string): readonly string[] {
   const [kind, index] = id.split(':');
   if (kind === 'header') return ['request', 'headers'];
@@ -159,7 +159,7 @@ export function nodesAround(view: InspectionView, id: string): readonly string[]
   return view.structure.length <= GROUP ? ['body'] : ['body', groupId(Number(index))];
 }
 
-/** The tree of a report: the request with its headers, and the body with its regions in the order of the bytes. */
+/** Returns the tree of a report: the request with its headers, and the body with its regions in byte order. */
 export function structureNodes(view: InspectionView): readonly StructureNode[] {
   const { headers, method, path } = view.request;
   const { sizes, kind } = view.source;
@@ -201,12 +201,12 @@ export function structureNodes(view: InspectionView): readonly StructureNode[] {
   ];
 }
 
-/** Nodes as they lie below each other while `expanded` are open. */
+/** Returns all visible nodes in tree order. `expanded`: ids of the open nodes. */
 export function visibleNodes(nodes: readonly StructureNode[], expanded: ReadonlySet<string>): readonly StructureNode[] {
   return nodes.flatMap((node) => [node, ...(expanded.has(node.id) ? visibleNodes(node.children, expanded) : [])]);
 }
 
-/** The id of the node that a selection points at: the innermost one around it; null where there is none. */
+/** Returns the id of the innermost node around a selection, or null. */
 export function nodeOfSelection(view: InspectionView, selection: Selection | null): string | null {
   if (selection === null || selection.space === 'sent') return null;
   if (selection.space === 'head') {

@@ -13,7 +13,7 @@ function comparedText({ predicted, answered }: Comparison): string {
   return `${EXPECTED.predicted} ${predicted} · ${EXPECTED.answered} ${answered}`;
 }
 
-/** What was predicted beside what was answered, as a tick or a cross and in words. */
+/** Prediction and actual answer, compared with a tick or cross and in words. */
 export function Compared({ outgoing }: { readonly outgoing: Prediction }) {
   const answer = useAnswer(outgoing);
   if (answer === null) return null;

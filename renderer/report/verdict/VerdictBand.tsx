@@ -29,10 +29,10 @@ interface BandProps {
   readonly view: InspectionView;
 }
 
-/** Characters of a reason that are shown. */
+/** Maximum number of shown characters of a reason. */
 const MAX_REASON = 120;
 
-/** Whose maximum the body is over. */
+/** Names the target whose maximum body size is exceeded. */
 function WhoseMaximum({ view }: BandProps) {
   const target = useChosenTarget()?.name ?? TARGETS.demo;
   if (!view.findings.some(({ code }) => code === 'too_large')) return null;
@@ -43,7 +43,7 @@ function WhoseMaximum({ view }: BandProps) {
   );
 }
 
-/** What edits did to the report as a whole. */
+/** Effects of edits on the whole report. */
 function EditSigns() {
   const report = useReport();
   const draft = useReportState((state) => state.draft);
@@ -72,7 +72,7 @@ function EditSigns() {
   );
 }
 
-/** Says that the report was made here, and whether it was sent. */
+/** Marks a report that was made by Crashlens, and shows whether it was sent. */
 function Made({ view }: BandProps) {
   const isSent = useReportState((state) => state.attempts.length > 0);
   if (!isMadeHere(view)) return null;
@@ -87,7 +87,7 @@ function hasBeside({ other, expected: { captured, outgoing, unsendable } }: Insp
   return other !== null || captured !== null || outgoing.until !== null || unsendable.length > 0;
 }
 
-/** What stands beside the head line: the answer to the request as it was captured, until when the forecast holds, what the other dialect answers. */
+/** Beside the headline: the answer to the captured request, how long the prediction holds, and the other dialect's answer. */
 function Beside({ view }: BandProps) {
   const { other, expected } = view;
   const { captured, outgoing, unsendable } = expected;
@@ -119,7 +119,7 @@ function Beside({ view }: BandProps) {
   );
 }
 
-/** Ways to the bytes that decide, and to the explanation. */
+/** Links to the deciding bytes and to the explanation. */
 function Ways({ view }: BandProps) {
   const report = useReport();
   const { outgoing } = view.expected;
@@ -152,7 +152,7 @@ function Ways({ view }: BandProps) {
   );
 }
 
-/** Of a reason, a throttling rule or an acceptance; else of the rule that decided, which is the first finding. */
+/** Returns the help page of a reason, throttling rule or acceptance, or else of the deciding rule, which is the first finding. */
 function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): string {
   const { label } = outgoing;
   const [first] = findings;
@@ -163,10 +163,10 @@ function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): st
     : answerHelp(label === 'refused' ? 'other' : label, reason);
 }
 
-/** What the band says: the answer to the report as it is now, else the prediction. */
+/** Contents of the band: the answer to the current edition, else the prediction. */
 interface Said {
   readonly word: string;
-  /** What decided, or the crash id. */
+  /** The deciding reason or rule, or the crash id. */
   readonly reason: string | null;
   readonly sentence: string;
   readonly style: StatusStyle;
@@ -184,7 +184,7 @@ function useSaid(view: InspectionView): Said {
     return {
       word: outcomeHeading(outcome),
       reason: outcome.value,
-      // Of an answer that was predicted the prediction knows more: the cause.
+      // For a predicted answer, the prediction has more information: the cause.
       sentence: isExplained ? outgoing.sentence : outcome.meaning,
       style: outcomeStyle(outcome),
       help: answerHelp(outcome.kind, outcome.value),
@@ -201,10 +201,10 @@ function useSaid(view: InspectionView): Said {
   };
 }
 
-/** Characters of a sentence that have room in one line of a window that is 1024 pixels wide. */
+/** Number of characters of a sentence that fit on one line of a window 1024 pixels wide. */
 const LINE = 104;
 
-/** The face of a report: what was answered to it, or would be to the request as it would go out; why, and where that is decided. Never over three lines. */
+/** The summary of a report: its actual or predicted answer, the reason, and a link to the deciding bytes. At most three lines. */
 export function VerdictBand({ view }: BandProps) {
   const { outgoing } = view.expected;
   const { word, reason, sentence, style, help, about } = useSaid(view);

@@ -1,22 +1,22 @@
-/** What an announcer needs of its surroundings. */
+/** Functions that an announcer needs. */
 interface AnnouncerPorts {
   readonly say: (text: string) => void;
-  /** Milliseconds of a clock that only goes on. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
-  /** Runs something once after so many milliseconds; returns what gives that up. */
+  /** Runs a function once after `ms` milliseconds. Returns a function that cancels the timer. */
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
 export interface Announcer {
-  /** Takes what is to be said now; it takes the place of what still waits. */
+  /** Announces a text. It replaces a pending text. */
   readonly tell: (text: string) => void;
   readonly stop: () => void;
 }
 
-/** At most one announcement in so many milliseconds: typing can change a verdict at every letter. */
+/** Minimum interval between announcements in milliseconds. Typing can change a verdict at every keystroke. */
 export const QUIET_MS = 1_000;
 
-/** Says a text when it differs from what was said last, never twice within a second; of several only the last. */
+/** Announces a text if it differs from the last announcement, at most once per second. Of several texts, only the last is announced. */
 export function makeAnnouncer({ say, now, later }: AnnouncerPorts): Announcer {
   let said: string | null = null;
   let saidAt = Number.NEGATIVE_INFINITY;

@@ -3,12 +3,12 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 
 const FORMS = { kv: 'key/value', json: 'extra JSON', both: 'extra JSON + key/value', none: 'no annotations' } as const;
 
-/** null: an edited body is compressed only when it goes out. */
+/** `sent`: null for an edited body, which is compressed only when it is sent. */
 function gzipFact(sent: number | null): string {
   return sent === null ? 'gzip' : `gzip ${formatSize(sent)}`;
 }
 
-/** Form, parts and sizes in a line: `key/value · 2 parts · 1.2 MB (gzip 310 kB)`. */
+/** Returns form, parts and sizes in one line, such as `key/value · 2 parts · 1.2 MB (gzip 310 kB)`. */
 export function reportFacts(view: InspectionView): string {
   const { sizes, gzip, chunked, unpacked } = view.source;
   const { parts } = view.totals;

@@ -2,16 +2,16 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTextInput } from '../../core/focus/is-text-input.ts';
 import { useReportState } from '../shared/report-context.ts';
 
-/** CSS pixels: a list that scrolls less than this gets so much room from the band that it would scroll back to its top. */
+/** Minimum scroll range in CSS pixels. In a shorter list, the room gained from the band would scroll the list back to its top. */
 const MIN_SCROLLED = 240;
 
-/** Events by which a person scrolls. A press is not one: a link may scroll the content, and the next thing to press must not move. */
+/** Events of manual scrolling. A click is not one: a link may scroll the content, and the next click target must not move. */
 const BY_HAND = ['wheel', 'touchmove'] as const;
 
-/** The keys among them. Other keys, such as those that go to the next hit, scroll too, and the pointer may be about to press something then. */
+/** Keys of manual scrolling. Other keys, such as the next-hit keys, scroll too, but the user may be about to click something. */
 const SCROLL_KEYS: readonly string[] = ['ArrowDown', 'ArrowUp', 'PageDown', 'PageUp', 'Home', 'End', ' '];
 
-/** True while a person has scrolled the content of the open tab away from its top: the band leaves its room to the content then. */
+/** Returns true while the user has scrolled the open tab away from its top. The band then gives its room to the content. */
 export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
   const tab = useReportState((state) => state.tab);
   const [scrolledTab, setScrolledTab] = useState<string | null>(null);
@@ -25,7 +25,7 @@ export function useCollapsed(band: RefObject<HTMLElement | null>): boolean {
       isByHand = SCROLL_KEYS.includes(key) && !isTextInput(target);
     };
     const notePress = ({ target, offsetX }: PointerEvent): void => {
-      // Beside its content an element has its scroll bar.
+      // A press outside the content width is on the scroll bar.
       isByHand = target instanceof HTMLElement && offsetX > target.clientWidth;
     };
     const follow = ({ target }: Event): void => {

@@ -1,12 +1,12 @@
 import { useEffect, useState, type RefObject } from 'react';
 import { isTextInput } from '../../core/focus/is-text-input.ts';
 
-/** Lets an element get no lower than it is, until the returned function is called. */
+/** Keeps an element at least at its current height until the returned function is called. */
 function keepHeight(shown: HTMLElement): () => void {
   const keep = (): void => {
     shown.style.minHeight = `${String(shown.offsetHeight)}px`;
   };
-  // In another width its lines are others.
+  // At another width the text wraps differently.
   const remeasure = (): void => {
     shown.style.minHeight = '';
     keep();
@@ -23,8 +23,8 @@ function keepHeight(shown: HTMLElement): () => void {
 }
 
 /**
- * Keeps the band from jumping while people type: from the moment that they do, it never gets lower than it was. Answers whether what stands beside the
- * head line has a line of its own: where there was none when they began to type, it comes once they have ended.
+ * Keeps the band from jumping while the user types: its height can grow but not shrink. Returns true if the text beside the headline has its own line. A line
+ * that was missing at the start of typing appears only after typing ends.
  */
 export function useStableBandHeight(band: RefObject<HTMLElement | null>, hasBeside: boolean): boolean {
   const [isTyping, setTyping] = useState(false);

@@ -30,7 +30,7 @@ import texts from '../../ui/controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
 const MAX_PORT = 65_535;
-/** Stands for no answer that was chosen for the next request alone. */
+/** Option for no special answer to the next request. */
 const AS_ALWAYS = 'always';
 
 function portOf(text: string): number | null {
@@ -60,7 +60,7 @@ function Start() {
   );
 }
 
-/** What came in, as far as it matches the filter, and a look into one of it. */
+/** The received requests that match the filter, and the details of one of them. */
 function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
   const { filter, errors, matching, current } = useReceived();
   useEffect(() => {
@@ -114,7 +114,7 @@ function Received({ log }: { readonly log: readonly LoggedRequest[] }) {
   );
 }
 
-/** The demo collector: a collector on this machine to send to, and what it was sent. */
+/** The demo collector: a local collector to send to, and its received requests. */
 export function CollectorScreen() {
   const collector = useCollector((state) => state.collector);
   const demo = useTarget(DEMO_TARGET);

@@ -128,12 +128,12 @@ const COLUMNS: readonly GridColumn<LoggedRequest>[] = [
 interface RequestLogProps {
   /** Newest first. */
   readonly log: readonly LoggedRequest[];
-  /** How many there are, those that do not match among them. */
+  /** Number of all requests, including those that do not match. */
   readonly total: number;
   readonly place: LogPlace;
 }
 
-/** What the demo collector was sent. */
+/** The requests that the demo collector received. */
 export function RequestLog({ log, total, place }: RequestLogProps) {
   const current = useReceived((state) => state.current);
   const selections = useReceived((state) => state.selections);

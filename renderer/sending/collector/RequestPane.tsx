@@ -78,7 +78,7 @@ function Facts({ request, detail }: { readonly request: LoggedRequest; readonly 
   );
 }
 
-/** All that is known of the logged request that is looked into. `matching`: the requests in the list. */
+/** Details of the selected log entry. `matching`: the listed requests. */
 export function RequestPane({ log, matching }: { readonly log: readonly LoggedRequest[]; readonly matching: readonly LoggedRequest[] }) {
   const current = useReceived((state) => state.current);
   const detail = useReceived((state) => state.detail);

@@ -2,12 +2,12 @@ import { useMemo, useState } from 'react';
 import type { LoggedRequest } from '../../../shared/bridge/view/collector-view.ts';
 import type { RestoredScroll } from '../../ui/controls/data-grid-props.ts';
 
-/** Where in the log people are: at its newest requests, which are followed, or further down, where the rows stay while requests come in. */
+/** Scroll position in the log. At the top, new requests appear; further down, the visible rows stay in place while requests arrive. */
 export interface LogPlace {
   readonly scroll: RestoredScroll;
-  /** By how many rows those in sight move down. */
+  /** Number of rows by which the visible rows move down. */
   readonly shift: { readonly id: number; readonly rows: number };
-  /** Requests that came in since people scrolled away from the newest ones. */
+  /** Number of requests that arrived since the user scrolled away from the top. */
   readonly unseen: number;
 }
 
@@ -18,7 +18,7 @@ interface Known {
   readonly unseen: number;
 }
 
-/** How many rows stand above those that were there before; 0 if they are other rows. */
+/** Returns the number of rows above the previously newest row; 0 if that row is gone. */
 function rowsAbove(rows: readonly LoggedRequest[], before: readonly LoggedRequest[]): number {
   const [newest] = before;
   return newest === undefined
@@ -29,7 +29,7 @@ function rowsAbove(rows: readonly LoggedRequest[], before: readonly LoggedReques
       );
 }
 
-/** What is known after rows came in. */
+/** Returns the state after new rows. */
 function knownAfter(
   { question: asked, rows: before, shift, unseen }: Known,
   rows: Known['rows'],
@@ -41,7 +41,7 @@ function knownAfter(
   return { question, rows, shift: { id: shift.id + 1, rows: above }, unseen: unseen + above };
 }
 
-/** `rows`: newest first. `question`: what they match; rows that match something else did not come in. */
+/** Follows the log. `rows`: newest first. `question`: the query that rows match; rows of a new query do not count as arrived. */
 export function useLogPlace(rows: readonly LoggedRequest[], question: string): LogPlace {
   const [isAtTop, setAtTop] = useState(true);
   const [known, setKnown] = useState<Known>({ question, rows, shift: { id: 0, rows: 0 }, unseen: 0 });

@@ -121,7 +121,7 @@ function shownTime(at: string): string {
   return shortDayTime(at, Date.now());
 }
 
-/** Which of the two attempts a column is of: when it was sent, where, and what came of it. */
+/** Column header of a compared attempt: time, target and outcome. */
 function AttemptHead({ attempt: { at, target, kind, rejection, state } }: { readonly attempt: ComparedAttempt }) {
   return (
     <th scope="col">
@@ -165,7 +165,7 @@ function Differences({ comparison: { one, other, differences } }: { readonly com
   );
 }
 
-/** What is kept of the attempt that is looked into, or what differs between two. */
+/** The stored details of the selected attempt, or the differences between two attempts. */
 export function AttemptPane() {
   const { detail, comparison, current } = useHistory();
   if (current === null) return <p className={texts.empty}>{HISTORY.selectOne}</p>;

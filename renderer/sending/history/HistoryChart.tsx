@@ -47,7 +47,7 @@ function Summary({ chart: { of, bars, total, isBrushed } }: { readonly chart: Hi
   );
 }
 
-/** How the attempts that match are spread over time, targets, rules or outcomes. */
+/** The distribution of the matching attempts over time, targets, rules or outcomes. */
 export function HistoryChartPane() {
   useEffect(watchHistoryChart, []);
   const counted = useHistoryChart((state) => state.chart);

@@ -91,7 +91,7 @@ function Filter() {
   );
 }
 
-/** Every attempt to send, whatever report it was of: found, looked into, compared. */
+/** All send attempts of all reports, to filter, inspect and compare. */
 export function HistoryScreen() {
   const { matching, total, current } = useHistory();
   const isChartShown = useHistoryLayout((state) => state.chart);

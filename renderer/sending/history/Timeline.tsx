@@ -5,7 +5,7 @@ import styles from './Timeline.module.css';
 
 const PHASES = Object.keys(PHASE_WORDS) as readonly (keyof PhaseTimes)[];
 
-/** How long each phase of an exchange took, one behind the other. */
+/** The duration of each phase of an exchange, in sequence. */
 export function Timeline({ trace: { times, isReused } }: { readonly trace: ExchangeTrace }) {
   const total = PHASES.reduce((sum, phase) => sum + (times[phase] ?? 0), 0);
   const begins = PHASES.map((_, index) => PHASES.slice(0, index).reduce((sum, phase) => sum + (times[phase] ?? 0), 0));

@@ -35,7 +35,7 @@ function Cut({ text }: { readonly text: string | null }) {
   );
 }
 
-/** What a cell says: the first value of its field. */
+/** Returns the text of a cell: the first value of its field. */
 function textOf(attempt: AttemptFacts, field: AttemptField): string {
   const [value = ''] = ATTEMPT_TABLE.fields[field].of(attempt);
   return String(value);
@@ -43,7 +43,7 @@ function textOf(attempt: AttemptFacts, field: AttemptField): string {
 
 const timeOf = ({ at }: AttemptFacts): string => new Date(at).toISOString();
 
-/** Columns that are more than a text; `drop` counts among the usual columns alone. */
+/** Columns with custom rendering. `drop` applies only to the default columns. */
 const OWN: Readonly<Partial<Record<AttemptField, Partial<Column>>>> = {
   at: {
     width: 'minmax(128px, 160px)',
@@ -91,7 +91,7 @@ function columnOf(field: AttemptField): Column {
   };
 }
 
-/** The columns of History. Those that people chose all stay, however little room there is. */
+/** Returns the columns of the history. Columns that the user chose are never dropped for lack of space. */
 export function historyColumns({ columns, areChosen }: Pick<HistoryLayout, 'columns' | 'areChosen'>): readonly Column[] {
   return columns.map(({ field, width }) => laidOut(columnOf(field), width, areChosen));
 }

@@ -1,4 +1,4 @@
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
-/** The chart of History, which is not shown at first. */
+/** The history chart, loaded after the first view. */
 export const laterHistoryChart = loadedLater(async () => (await import('./HistoryChart.tsx')).HistoryChartPane);

@@ -53,14 +53,14 @@ function titleOf(attempt: AttemptView | undefined): string {
   return attempt.state === 'answered' ? 'Outcome' : 'Attempt';
 }
 
-/** True if the same bytes may get another answer the next time. */
+/** Returns true if the same bytes may get another answer next time. */
 function mayGoAgain(attempt: AttemptView | undefined): boolean {
   if (attempt === undefined || attempt.state === 'sending') return false;
   const { outcome } = attempt;
   return outcome === null || outcome.forced || mayChange(outcome);
 }
 
-/** One attempt: how far it is, and what came of it. */
+/** One attempt: its progress and result. */
 export function AttemptDrawer({ report, attempt: id }: { readonly report: string; readonly attempt: string }) {
   const attempt = useStore(reportOf(report).store, (state) => state.attempts.find((candidate) => candidate.id === id));
   const isSending = attempt === undefined || attempt.state === 'sending';

@@ -3,13 +3,13 @@ import { Button } from '../../ui/controls/Button.tsx';
 import { Question } from '../../ui/controls/Question.tsx';
 
 interface ConfirmSendProps {
-  /** In the host's words. */
+  /** The question in the host's words. */
   readonly question: SendQuestion;
   readonly onConfirm: () => void;
   readonly onCancel: () => void;
 }
 
-/** Asks before a report leaves this machine, in a shell that has no dialogs. Focus stands on the button that sends nothing. */
+/** Asks before a report leaves this machine, in a shell without dialogs. The Cancel button has the focus. */
 export function ConfirmSend({ question, onConfirm, onCancel }: ConfirmSendProps) {
   return (
     <Question title={question.title} text={question.text} onCancel={onCancel}>

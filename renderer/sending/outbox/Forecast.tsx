@@ -6,15 +6,15 @@ import { expectedStyle } from '../../ui/status/answer-styles.ts';
 import { LoudAnswer } from '../../ui/status/LoudAnswer.tsx';
 
 interface ForecastProps {
-  /** null: nothing is known yet. */
+  /** null until known. */
   readonly preview: SendPreview | null;
-  /** The host is asked. */
+  /** True if the host has been asked for a preview. */
   readonly isAwaited: boolean;
-  /** Broken “musts” of the report that the collector lets pass, counted by the band. */
+  /** Number of the report's violations that the collector accepts. The band counts them. */
   readonly violations: number;
 }
 
-/** What would be answered to what goes out, in the words of the verdict band. */
+/** The predicted answer to the outgoing request, in the words of the verdict band. */
 export function Forecast({ preview, isAwaited, violations }: ForecastProps) {
   if (preview === null) {
     return (

@@ -10,7 +10,7 @@ interface MaxBodyFieldProps {
   readonly isDisabled?: boolean;
 }
 
-/** The largest body that a target takes. It counts once the field is left, or at Enter. */
+/** The largest body that a target accepts. It takes effect on blur or Enter. */
 export function MaxBodyField({ maxBody, onChange, isDisabled = false }: MaxBodyFieldProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? writeMaxBody(maxBody);
@@ -28,7 +28,7 @@ export function MaxBodyField({ maxBody, onChange, isDisabled = false }: MaxBodyF
       mono
       value={text}
       isDisabled={isDisabled}
-      // An empty field is not wrong yet: people are about to write it anew.
+      // An empty field is not an error yet: the user is about to type a new value.
       error={read === null && text !== '' ? TARGETS.badMaxBody : null}
       onChange={setTyped}
       onBlur={take}

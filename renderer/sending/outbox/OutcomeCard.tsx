@@ -21,12 +21,12 @@ import { TreatRule } from './TreatRule.tsx';
 import texts from '../../ui/controls/text.module.css';
 import styles from './OutcomeCard.module.css';
 
-/** The headline says no more than the word over it. */
+/** Returns true if the headline only repeats the outcome word above it. */
 function isSaidTwice({ kind, headline }: OutcomeView): boolean {
   return headline === outcomeWord(kind);
 }
 
-/** How long it took, and what was sent. */
+/** Duration, and number of bytes sent. */
 function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   const { startedAt, endedAt, sentBytes, totalBytes } = attempt;
   const took = endedAt === null ? null : formatTimeTaken(Date.parse(endedAt) - Date.parse(startedAt));
@@ -39,7 +39,7 @@ function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   );
 }
 
-/** The bytes that decided, where the report is still the one that was sent and the answer is the predicted one. */
+/** Link to the bytes that decided. Shown only if the report is unchanged since it was sent, and the prediction explains the answer. */
 function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
   const report = reportOf(attempt.report);
   const isSame = useStore(report.store, ({ sentAs, draft }) => sentAs.get(attempt.id) === editionOf(draft));
@@ -61,7 +61,7 @@ function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
   );
 }
 
-/** An answer explained: what it is, what it means, what may be done now. */
+/** An explained answer: outcome, meaning and next steps. */
 export function OutcomeCard({ attempt, outcome }: { readonly attempt: AttemptView; readonly outcome: OutcomeView }) {
   const comparison = comparisonOf(attempt);
   return (

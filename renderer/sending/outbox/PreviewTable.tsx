@@ -28,11 +28,11 @@ function bodySentence({ bytesAfter }: SendPreview, edits: number): string {
 
 interface PreviewTableProps {
   readonly preview: SendPreview;
-  /** How many edits go out with it. */
+  /** Number of edits in the request. */
   readonly edits: number;
 }
 
-/** What will go out, and every header that differs from the capture. */
+/** The outgoing request, and every header that differs from the capture. */
 export function PreviewTable({ preview, edits }: PreviewTableProps) {
   const { changes, unsendable } = preview;
   return (

@@ -5,13 +5,13 @@ import { StatusIcon } from '../../ui/status/StatusIcon.tsx';
 import styles from './SendDrawer.module.css';
 
 interface RefusedBeforeProps {
-  /** Of the target. */
+  /** Name of the target. */
   readonly name: string;
   readonly isMeant: boolean;
   readonly onChange: (isMeant: boolean) => void;
 }
 
-/** That the target refused these very bytes, and the one way to send them all the same. */
+/** Warns that the target refused these bytes before, and lets users send them anyway. */
 export function RefusedBefore({ name, isMeant, onChange }: RefusedBeforeProps) {
   return (
     <section className={`${styles.refused ?? ''} ${tones.ground ?? ''}`} data-tone="amber" data-testid="refused-before">

@@ -8,11 +8,11 @@ import { ThrottlingField } from './ThrottlingField.tsx';
 interface RulesFieldsProps {
   readonly rules: TargetRules;
   readonly onChange: (change: Partial<TargetRules>) => void;
-  /** There is no target yet that they could be those of. */
+  /** True if there is no target yet. */
   readonly isDisabled?: boolean;
 }
 
-/** What a target judges by: its dialect, what stands before it, its throttling rules and its largest body. */
+/** The rules of a target: dialect, ingress, throttling rules and largest body. */
 export function RulesFields({ rules, onChange, isDisabled = false }: RulesFieldsProps) {
   return (
     <>

@@ -6,7 +6,7 @@ import { TextField } from '../../ui/controls/TextField.tsx';
 import { saveTargetDraft } from '../../core/state/targets.ts';
 import styles from './TargetChoice.module.css';
 
-/** Makes a target of a recent URL by giving it a name. */
+/** Turns a recent URL into a named target. */
 export function SaveAsTarget({ target }: { readonly target: TargetView }) {
   const [name, setName] = useState<string | null>(null);
   const [error, setError] = useState<string | null>(null);
@@ -29,7 +29,7 @@ export function SaveAsTarget({ target }: { readonly target: TargetView }) {
       <TextField
         label={TARGETS.nameOfTarget}
         autoFocus
-        // What is typed takes the place of the host.
+        // Typing replaces the suggested host.
         onFocus={({ target: field }) => {
           if (field instanceof HTMLInputElement) field.select();
         }}

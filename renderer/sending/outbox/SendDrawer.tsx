@@ -21,7 +21,7 @@ import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
 
-/** The request is known to stay on this machine without asking anybody for a name. */
+/** Returns true if the request stays on this machine, which is known without a DNS lookup. */
 function isHere(target: TargetView | null): boolean {
   return target?.id === DEMO_TARGET || (target?.isHere === true && target.proxy.kind === 'none');
 }
@@ -33,41 +33,41 @@ function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }
   return preview === null || preview.unsendable.length === 0 || omitUnsendable;
 }
 
-/** The drawer that sends a report: the likely answer, the target, what is sent. Options that people rarely change are folded away. */
+/** The drawer that sends a report: prediction, target and outgoing request. Rarely changed options are folded. */
 export function SendDrawer({ report }: { readonly report: string }) {
   const selection = useTargetSelection();
   const { target } = selection;
-  /** What the preview is of: the target, or the complete URL that is typed; null: there is neither. */
+  /** The previewed target or complete typed URL; null if there is neither. */
   const to = target?.id ?? selection.url;
   const draft = useStore(reportOf(report).store, (state) => state.draft);
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
-  /** The target or typed URL that gets the same bytes again although it refused them. */
+  /** The target or typed URL for which the user confirmed to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
-  /** Nothing needs a decision that is known at once. If the preview finds anything, the button is disabled and Cancel gets the focus. */
+  /** True if nothing that is known at once needs a decision. If the preview finds something, the button is disabled and Cancel takes the focus. */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
   const latest = usePreview(report, { target, url: selection.url, options });
-  // A preview of the target before says nothing of this one.
+  // A preview of the previous target does not apply to this one.
   const known = latest.of === to ? latest : { ...latest, preview: null, error: null };
   const { isFresh, preview } = known;
   const isMeant = to !== null && meant === to;
-  /** The request is known to stay on this machine. Any other request is sent only by the button, or by Enter in the field of its URL. */
+  /** True if the request is known to stay on this machine. Any other request is sent only by the button, or by Enter in the URL field. */
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
-  // The button says where the request goes, so it waits until that is known of a URL.
+  // The button names the destination, so for a URL it waits until the destination is known.
   const isReady = to !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
-  // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between counts.
+  // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between is accepted.
   const typedHost = latest.of === to ? null : selection.typedHost;
   const onDeclined = (): void => cancelButton.current?.focus();
   const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, chosen: selection.selected, onDeclined });
 
   function sendNow(): void {
     if (!isReady && typedHost === null) return;
-    // A whole URL becomes the target by the press, and nothing is sent to any other one.
+    // The press makes a complete URL the target, and nothing is sent to any other target.
     void send(async () => (target ?? (await selection.take()))?.id ?? null, isMeant);
   }
 
-  /** Closes the drawer: nothing was sent, so targets and recent URLs are as before. */
+  /** Closes the drawer without sending, and restores the target and recent URLs. */
   function cancelAll(): void {
     selection.restore();
     showOverlay(null);
@@ -114,7 +114,9 @@ export function SendDrawer({ report }: { readonly report: string }) {
   );
 }
 
-/** The label of the button: the target and what is sent with the report, if the request leaves this machine; of a URL that is written, its host. */
+/**
+ * Returns the label of the button. If the request leaves this machine, the label names the target and the protected content sent; for a typed URL, its host.
+ */
 function sendWords(preview: SendPreview | null, typedHost: string | null): string {
   if (preview !== null && !preview.loopback) return sendAwayButton(preview.host, preview.along);
   return typedHost === null ? 'Send' : SEND_DRAWER.sendTo(typedHost);
@@ -122,11 +124,11 @@ function sendWords(preview: SendPreview | null, typedHost: string | null): strin
 
 interface SendButtonsProps {
   readonly preview: SendPreview | null;
-  /** Host of a complete typed URL; null: there is none. It stays in the label, so that the button keeps its size under a press. */
+  /** Host of a complete typed URL, or null. It stays in the label, so that the button keeps its size during a press. */
   readonly typedHost: string | null;
   readonly canSend: boolean;
   readonly staysHere: boolean;
-  /** The drawer opened with a target on this machine. */
+  /** True if the drawer opened with a target on this machine. */
   readonly startsHere: boolean;
   readonly cancelButton: RefObject<HTMLButtonElement | null>;
   readonly sendButton: RefObject<HTMLButtonElement | null>;

@@ -19,14 +19,14 @@ interface SendFieldsProps {
   readonly known: PreviewState;
   readonly options: SendOptions;
   readonly onOptions: (options: SendOptions) => void;
-  /** The target gets the same bytes again although it refused them. */
+  /** True if the user wants to send the same bytes again although the target refused them. */
   readonly isMeant: boolean;
   readonly onMeant: (isMeant: boolean) => void;
-  /** Enter was pressed in the field of a whole URL. */
+  /** Called when Enter is pressed in the field with a complete URL. */
   readonly onEnter: () => void;
 }
 
-/** The likely answer, the target, the options, and what is sent. */
+/** The prediction, the target, the options and the outgoing request. */
 export function SendFields({ report, draft, selection, known, options, onOptions, isMeant, onMeant, onEnter }: SendFieldsProps) {
   const violations = useStore(reportOf(report).store, (state) => state.inspection?.verdict.violations ?? 0);
   const { target, url, typedHost } = selection;

@@ -22,7 +22,7 @@ interface WaysProps {
   readonly onTake: (edit: Edit) => void;
 }
 
-/** Compression as it was measured, and the button that turns it on and sends the report again. */
+/** The measured effect of gzip, with a button that applies gzip and sends the report again. */
 function Compression({ view, isBusy, onSend }: Pick<WaysProps, 'view' | 'isBusy'> & { readonly onSend: (edit: Edit) => void }) {
   const edit = view.gzip?.edit ?? null;
   return (
@@ -42,7 +42,7 @@ function Compression({ view, isBusy, onSend }: Pick<WaysProps, 'view' | 'isBusy'
   );
 }
 
-/** The parts that weigh most, each with the edit that leaves it out. */
+/** The largest parts, each with a button for the edit that removes it. */
 function Weights({ view, isBusy, onTake }: WaysProps) {
   if (view.parts.length === 0) return null;
   return (
@@ -52,7 +52,7 @@ function Weights({ view, isBusy, onTake }: WaysProps) {
       </h4>
       <ol className={styles.list} aria-label={SMALLER.parts}>
         {view.parts.map(({ name, role, bytes, edit }, index) => (
-          // A list that is measured anew is another one.
+          // A new measurement replaces the whole list.
           <li key={index} className={styles.way}>
             <div className={styles.words}>
               <p>
@@ -81,7 +81,7 @@ function Weights({ view, isBusy, onTake }: WaysProps) {
   );
 }
 
-/** That it is being measured, or why it was not. */
+/** The progress of the measurement, or the reason why it failed. */
 function Measuring({ smaller: { error, isMeasuring, measureAgain }, name }: { readonly smaller: Smaller; readonly name: string }) {
   if (isMeasuring)
     return (
@@ -102,7 +102,7 @@ function Measuring({ smaller: { error, isMeasuring, measureAgain }, name }: { re
   );
 }
 
-/** What would make a report smaller that was refused as too large: gzip, measured, and its heaviest parts, each an edit of its list. */
+/** Ways to make a report smaller after it was refused as too large: gzip and the removal of its largest parts. Each way is an edit. */
 export function SmallerReport({ attempt }: { readonly attempt: AttemptView }) {
   const report = reportOf(attempt.report);
   const name = attempt.about?.name ?? '';

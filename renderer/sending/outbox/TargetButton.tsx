@@ -28,7 +28,7 @@ function TargetName() {
   );
 }
 
-/** The target that reports are judged for and sent to; pressed, another one and what it judges by can be chosen. */
+/** Button with the target that reports are judged for and sent to. It opens a popover to choose another target and its rules. */
 export function TargetButton() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -38,7 +38,7 @@ export function TargetButton() {
         <TargetName />
         <ChevronDown size={14} aria-hidden />
       </Button>
-      {/* With no dialog in it the popover is the dialog itself, called as its button is, its hidden buttons that close it included. */}
+      {/* Without a dialog inside, the popover itself is the dialog. It takes the name of its button, and so do its hidden close buttons. */}
       <Popover className={styles.popover} placement="top end">
         <laterChooser.Shown
           onLeave={() => {

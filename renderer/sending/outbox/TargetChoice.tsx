@@ -17,7 +17,7 @@ import { SaveAsTarget } from './SaveAsTarget.tsx';
 import { type TargetSelection, ANOTHER } from './use-target-selection.ts';
 import styles from './TargetChoice.module.css';
 
-/** Recent URLs that are shown before a person asks for all. */
+/** Number of recent URLs that are shown before the user asks for all. */
 const FIRST_SHOWN = 3;
 
 function helpOf({ url, paused }: TargetView, collector: CollectorView | null): string {
@@ -35,7 +35,7 @@ async function forgetAll(): Promise<void> {
   if (left !== null && left > 0) noticeNote(TARGETS.stillInOutbox(left));
 }
 
-/** The title of the recent URLs, with what can be done with all of them. `onShowAll`: null if all are shown. */
+/** Heading of the recent URLs, with actions on all of them. `onShowAll`: null if all are shown. */
 function RecentTitle({ count, onShowAll }: { readonly count: number; readonly onShowAll: (() => void) | null }) {
   return (
     <div className={styles.recent}>
@@ -53,7 +53,9 @@ function RecentTitle({ count, onShowAll }: { readonly count: number; readonly on
 }
 
 interface UrlProps {
-  /** Called instead of taking the URL when Enter is pressed in its field. The buttons of the dialog decide then what becomes of it; else leaving it takes it. */
+  /**
+   * Called when Enter is pressed in the field, instead of taking the URL. If set, leaving the field does not take the URL either: the dialog's buttons decide.
+   */
   readonly onEnter?: (() => void) | undefined;
 }
 
@@ -61,7 +63,7 @@ interface TargetChoiceProps extends UrlProps {
   readonly selection: TargetSelection;
 }
 
-/** Where the report goes: a target that is there, a recent URL, or another one. */
+/** Choice of the destination: a target, a recent URL or another URL. */
 export function TargetChoice({ selection, ...url }: TargetChoiceProps) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const collector = useCollector((state) => state.collector);
@@ -79,7 +81,7 @@ export function TargetChoice({ selection, ...url }: TargetChoiceProps) {
   const recentOptions = shownRecent.map((target, index) => ({
     ...optionOf(target),
     above: index > 0 ? null : <RecentTitle count={recent.length} onShowAll={isAllShown ? null : () => setShowsAll(true)} />,
-    // The Tab key stops only at the button of the selected URL: the arrow keys lead to the others.
+    // Only the button of the selected URL is a Tab stop. The arrow keys reach the others.
     after: (
       <IconButton
         small
@@ -114,18 +116,18 @@ export function TargetChoice({ selection, ...url }: TargetChoiceProps) {
 
 interface UrlFieldProps extends UrlProps {
   readonly selection: TargetSelection;
-  /** The part of the page with the radio button of the target that the URL becomes. */
+  /** The element with the radio button of the target that the URL becomes. */
   readonly box: RefObject<HTMLElement | null>;
 }
 
-/** The URL of another target while it is written. */
+/** The field for the URL of another target. */
 function UrlField({ selection, box, onEnter }: UrlFieldProps) {
   const { typed } = selection;
   const error = typed?.kind === 'failed' ? errorOf(failure('bad_target', { error: typed.error })) : null;
-  /** The field had the focus when its URL was taken. */
+  /** True if Enter took the URL while the field had the focus. */
   const isLeaving = useRef(false);
 
-  // The field is gone then: the target that it led to has the focus.
+  // The field disappears after its URL is taken. The focus then moves to the resulting target.
   useEffect(() => {
     if (selection.selected === ANOTHER || !isLeaving.current) return;
     isLeaving.current = false;
@@ -140,7 +142,7 @@ function UrlField({ selection, box, onEnter }: UrlFieldProps) {
 
   function onBlur({ relatedTarget }: FocusEvent): void {
     if (onEnter !== undefined) return;
-    // Another target is being chosen.
+    // The user is choosing another target.
     if (box.current?.contains(relatedTarget instanceof Node ? relatedTarget : null) === true) return;
     // The window lost the focus, not the field.
     if (!document.hasFocus()) return;
@@ -161,7 +163,7 @@ function UrlField({ selection, box, onEnter }: UrlFieldProps) {
         }}
         onBlur={onBlur}
         onKeyDown={(event) => {
-          // Escape is the popover's.
+          // The popover handles Escape.
           if (event.key !== 'Enter') event.continuePropagation();
           else if (typed.kind === 'whole') void takeByKey();
         }}

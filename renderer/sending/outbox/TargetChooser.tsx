@@ -6,7 +6,7 @@ import { TargetForm } from './TargetForm.tsx';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './TargetButton.module.css';
 
-/** The target and what it judges by, to be chosen. `onLeave`: called when a dialog takes its place. */
+/** Lets users choose the target and its rules. `onLeave`: called when a dialog replaces the chooser. */
 export function TargetChooser({ onLeave }: { readonly onLeave: () => void }) {
   const selection = useTargetSelection();
   const showTarget = (target: string | null): void => {

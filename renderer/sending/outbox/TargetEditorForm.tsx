@@ -14,9 +14,9 @@ import { type TargetEditor, useTargetEditor } from './use-target-editor.ts';
 import styles from './TargetEditorForm.module.css';
 
 interface TargetEditorFormProps {
-  /** null: a new one. */
+  /** null for a new target. */
   readonly target: TargetView | null;
-  /** People come into it to write: its first field takes the keys. */
+  /** True if the first field takes the focus. */
   readonly isFirst: boolean;
   readonly onChanged: (isChanged: boolean) => void;
   readonly onSaved: (target: TargetView) => void;
@@ -104,7 +104,7 @@ function Fields({ editor, isFirst }: { readonly editor: TargetEditor; readonly i
   );
 }
 
-/** One target to be made or changed, tested or removed. */
+/** A form to create, change, test or remove a target. */
 export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemoved, onClose }: TargetEditorFormProps) {
   const editor = useTargetEditor(target, onSaved);
   const { isChanged, isBusy, tested, texts, error } = editor;
@@ -112,7 +112,7 @@ export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemove
     onChanged(isChanged);
   }, [isChanged, onChanged]);
   const box = useRef<HTMLDivElement>(null);
-  // What came of it stands at the top, wherever in the form people were.
+  // Results appear at the top, so scroll there.
   useEffect(() => {
     if ((tested !== null || error !== null) && box.current !== null) box.current.scrollTop = 0;
   }, [tested, error]);
@@ -120,7 +120,7 @@ export function TargetEditorForm({ target, isFirst, onChanged, onSaved, onRemove
   return (
     <form
       className={styles.editor}
-      // What is wrong is said where it is, whatever of it is known before it is to be kept.
+      // The form shows errors at the fields, including those that are found only on saving.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();

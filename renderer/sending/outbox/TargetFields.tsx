@@ -21,7 +21,7 @@ interface LineProps extends FieldsProps {
   readonly field: TextKey;
   readonly label: string;
   readonly mono?: boolean;
-  /** It has the focus at first. */
+  /** True if the field takes the initial focus. */
   readonly takesKeys?: boolean;
 }
 
@@ -44,7 +44,7 @@ interface AreaProps extends LineProps {
   readonly help: string;
 }
 
-/** A text of several lines. */
+/** A text field with several lines. */
 function Area({ editor, field, label, help }: AreaProps) {
   const id = useId();
   const error = editor.errors[field];
@@ -71,7 +71,7 @@ function Area({ editor, field, label, help }: AreaProps) {
   );
 }
 
-/** What it is called, where it is, how it looks. */
+/** Name, URL and appearance. */
 export function AboutFields({ editor, isFirst }: FieldsProps & { readonly isFirst: boolean }) {
   const isDemo = editor.target?.id === DEMO_TARGET;
   return (
@@ -149,7 +149,7 @@ export function RequestFields({ editor }: FieldsProps) {
 
 function CaFile({ editor }: FieldsProps) {
   const input = useRef<HTMLInputElement>(null);
-  /** The authorities beside which a file was too large: once they are other ones, nobody asks for it. */
+  /** The CA text at the time when a chosen file was too large. The error disappears when that text changes. */
   const [tooLargeFor, setTooLargeFor] = useState<string | null>(null);
   const isTooLarge = tooLargeFor === editor.texts.ca;
 
@@ -187,7 +187,7 @@ function CaFile({ editor }: FieldsProps) {
   );
 }
 
-/** Authorities, and the one certificate that is accepted. */
+/** CA certificates, and a pinned certificate. */
 export function TrustFields({ editor }: FieldsProps) {
   const isPinned = editor.texts.pinned.trim() !== '';
   return (
@@ -231,7 +231,7 @@ function ProxyFields({ editor }: FieldsProps) {
   );
 }
 
-/** Proxy, connections, pace and times. */
+/** Proxy, connections, pace and timeouts. */
 export function WayFields({ editor }: FieldsProps) {
   return (
     <section className={styles.section}>
@@ -262,7 +262,7 @@ export function WayFields({ editor }: FieldsProps) {
 
 const LOST = ['ask', 'resend'] as const;
 
-/** Attempts, waits, lost answers, and when it pauses by itself. */
+/** Attempts, waits, lost answers, and conditions for an automatic pause. */
 export function AfterFields({ editor }: FieldsProps) {
   return (
     <section className={styles.section}>
@@ -332,7 +332,7 @@ function RuleLine({ rule, onChange, onTakeOut }: RuleLineProps) {
   );
 }
 
-/** Rules that are treated otherwise than the table has them. */
+/** Rules that are treated differently from the policy table. */
 export function TreatFields({ editor }: FieldsProps) {
   const { treats } = editor.texts;
   return (

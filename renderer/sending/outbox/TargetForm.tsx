@@ -5,7 +5,7 @@ import { TargetChoice } from './TargetChoice.tsx';
 import type { TargetSelection } from './use-target-selection.ts';
 import styles from './TargetForm.module.css';
 
-/** Where reports go, and what that target judges by: the same in the send drawer and in the status bar. */
+/** The target and its rules, used by the send drawer and the status bar. */
 export function TargetForm({ selection }: { readonly selection: TargetSelection }) {
   const { target } = selection;
   const rules = useChosenRules();

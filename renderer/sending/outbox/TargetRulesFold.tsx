@@ -7,13 +7,13 @@ import { RulesFields } from './RulesFields.tsx';
 import styles from './TargetForm.module.css';
 
 interface TargetRulesFoldProps {
-  /** null while its URL is being written. */
+  /** null while a URL is typed. */
   readonly target: TargetView | null;
-  /** That URL is complete. */
+  /** True if that URL is complete. */
   readonly isTyped: boolean;
 }
 
-/** What the target judges by, in one line, and folded away the ways to change it. */
+/** The target's rules in one line. Unfolding shows the fields to change them. */
 export function TargetRulesFold({ target, isTyped }: TargetRulesFoldProps) {
   const rules = useChosenRules();
   if (target === null) return <p className={styles.help}>{isTyped ? TARGETS.rulesOfUrl : TARGETS.nowhere}</p>;

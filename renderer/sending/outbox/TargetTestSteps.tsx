@@ -49,11 +49,11 @@ function Step({ view }: { readonly view: TestStepView }) {
 
 interface TargetTestStepsProps {
   readonly tested: TargetTest;
-  /** Called with the fingerprint of the certificate that was shown; null: it is accepted already. */
+  /** Called with the fingerprint of the shown certificate; null if that is already accepted. */
   readonly onAccept: ((fingerprint: string) => void) | null;
 }
 
-/** What came of a test, step by step. */
+/** The results of a target test, step by step. */
 export function TargetTestSteps({ tested, onAccept }: TargetTestStepsProps) {
   const { steps, certificate } = tested;
   const isRefused = steps.some(({ step, state }) => step === 'tls' && state === 'failed');

@@ -18,7 +18,7 @@ function close(): void {
 
 interface TargetListProps {
   readonly targets: readonly TargetView[];
-  /** null: a new one. */
+  /** null for a new target. */
   readonly shown: string | null;
   readonly onShow: (id: string | null) => void;
 }
@@ -51,11 +51,11 @@ function TargetList({ targets, shown, onShow }: TargetListProps) {
   );
 }
 
-/** All targets, and one of them to be changed. `first`: the one that is shown first; null: a new one. */
+/** The list of targets, with one target to edit. `first`: id of the target that is shown first; null for a new one. */
 export function TargetsDialog({ first }: { readonly first: string | null }) {
   const targets = useTargets((state) => state.targets?.targets ?? []);
   const [shown, setShown] = useState(first);
-  /** What is shown anew begins anew: also the second new one in a row. */
+  /** Key that resets the form whenever a target is shown, including a second new target in a row. */
   const [times, setTimes] = useState(0);
   const [isChanged, setChanged] = useState(false);
   const [leaving, setLeaving] = useState<(() => void) | null>(null);

@@ -11,7 +11,7 @@ interface ThrottlingFieldProps {
 
 const FROM_FILE = { id: 'file', label: TARGETS.fromFile, help: TARGETS.fromFileHelp } as const;
 
-/** What a target throttles by: rules that are known by name, or those of a file, which is asked for. */
+/** Throttling rules of a target: named rule sets, or rules from a file that the user chooses. */
 export function ThrottlingField({ throttling, onChange, isDisabled }: ThrottlingFieldProps) {
   const known = RULE_SETS.map((id) => ({ id, label: THROTTLING_LABELS[id], help: THROTTLING_HELP[id] }));
   const own = typeof throttling === 'object' ? [{ id: 'own', label: throttlingLabel(throttling) } as const] : [];

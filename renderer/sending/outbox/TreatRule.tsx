@@ -6,7 +6,7 @@ import { treatRule, useTarget } from '../../core/state/targets.ts';
 
 const TREATMENTS = ['table', 'soft', 'hard'] as const;
 
-/** How the rule that rejected a report is treated at its target from now on; nothing where that target is gone. */
+/** Sets how the target treats the rule that rejected a report. Shows nothing if the target was removed. */
 export function TreatRule({ attempt, outcome }: { readonly attempt: AttemptView; readonly outcome: OutcomeView }) {
   const target = useTarget(attempt.target.id);
   if (target === null || outcome.kind !== 'rejected' || outcome.value === null) return null;

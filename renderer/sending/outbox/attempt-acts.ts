@@ -4,21 +4,21 @@ import { showOverlay } from '../../core/state/app-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
-/** What is sent where. */
+/** A send with its target and options. */
 interface StartedSend {
   readonly report: string;
   readonly target: string;
   readonly options: SendOptions;
-  /** The number of `send.confirm`, null where nothing needed to be confirmed. */
+  /** The number from `send.confirm`; null if no confirmation was needed. */
   readonly confirmed: string | null;
-  /** Also bytes that the target refused before. */
+  /** True to send bytes that the target refused before. */
   readonly again: boolean;
 }
 
 /** Options of attempts that this page started, by attempt. */
 const sentWith = new Map<string, SendOptions>();
 
-/** Sends a report and shows how it goes. */
+/** Sends a report and shows its progress. */
 export async function startAttempt({ report, ...how }: StartedSend): Promise<void> {
   const started = await callOrNotify('send.start', { report, ...how });
   if (started === null) return;
@@ -33,23 +33,22 @@ export async function cancelAttempt(attempt: string): Promise<void> {
   await callOrNotify('send.cancel', { attempt });
 }
 
-/** True if a target rejected the report softly, so that the same bytes may be accepted next time. */
+/** Returns true if a target softly rejected the report, so that the same bytes may be accepted next time. */
 export function isSoftRejection({ outcome, target }: AttemptView): boolean {
   return outcome?.rejection === 'soft' && target.id !== null;
 }
 
-/** The newest attempt of a report if it was rejected softly; null if not. */
+/** Returns the newest attempt of a report if it was softly rejected, else null. */
 export function softRejection(report: string): AttemptView | null {
   const newest = findReport(report)?.store.getState().attempts[0];
   return newest !== undefined && isSoftRejection(newest) ? newest : null;
 }
 
-/** Reports that are about to be sent again: a second press does nothing until the attempt has begun. */
+/** Reports whose resend is starting. A second press does nothing until the attempt has started. */
 const resending = new Set<string>();
 
 /**
- * Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the person must confirm it there, or the target is
- * gone.
+ * Sends a report again to the target of an attempt, with the same options. Shows the send drawer if the user must confirm there, or if the target was removed.
  */
 export async function resend(attempt: AttemptView): Promise<void> {
   const { report } = attempt;
@@ -76,7 +75,7 @@ async function confirmAndSend({ id, report, target }: AttemptView): Promise<void
   await startAttempt({ report, target: target.id, options, confirmed: asked.kind === 'confirmed' ? asked.number : null, again: false });
 }
 
-/** If the Content-Length was pinned on purpose, it is sent as it is. */
+/** Returns the default options. A pinned Content-Length is sent unchanged. */
 export function usualOptions(draft: DraftView | null): SendOptions {
   return draft?.length === 'pinned' ? { ...DEFAULT_SEND_OPTIONS, contentLength: 'captured' } : DEFAULT_SEND_OPTIONS;
 }

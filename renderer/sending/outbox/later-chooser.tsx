@@ -1,4 +1,4 @@
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
 
-/** What the button of the target opens, which is not shown at first. */
+/** The popover of the target button, loaded after the first view. */
 export const laterChooser = loadedLater(async () => (await import('./TargetChooser.tsx')).TargetChooser);

@@ -14,14 +14,14 @@ import {
 import type { TargetRules } from '../../../shared/verdict/rules/target-rules.ts';
 import type { TargetDraft } from '../../../shared/bridge/view/preset-view.ts';
 
-/** A rule as it is written. */
+/** A rule as typed. */
 export interface RuleText {
   readonly rule: string;
   readonly kind: RuleTreatment['kind'];
   readonly chance: string;
 }
 
-/** A target as it is written, in texts that need not be right yet. Times in seconds. */
+/** The form values of a target, which may be invalid. Times are in seconds. */
 export interface TargetTexts {
   readonly name: string;
   readonly url: string;
@@ -49,15 +49,15 @@ export interface TargetTexts {
   readonly link: string;
 }
 
-/** The fields that are lines of text. */
+/** Fields with a line of text. */
 export type TextKey = {
   [K in keyof TargetTexts]: string extends TargetTexts[K] ? K : never;
 }[keyof TargetTexts];
 
-/** What is wrong, by the field, in sentences. */
+/** Error sentences by field. */
 export type TargetFormErrors = Partial<Record<keyof TargetTexts, string>>;
 
-/** The field that an error is shown at. */
+/** The field at which an error is shown. */
 const FIELD_OF: Readonly<Record<Exclude<PresetFailure, 'too_many'>, keyof TargetTexts>> = {
   name: 'name',
   name_odd: 'name',
@@ -103,7 +103,7 @@ export function textsOf(draft: TargetDraft): TargetTexts {
   };
 }
 
-/** The target that was written, or what of it is wrong. `id`: null: a new one. `taken`: names of other targets. */
+/** Validates the form. Returns the draft or the errors. `id`: null for a new target. `taken`: names of other targets. */
 export function readTarget(
   texts: TargetTexts,
   id: string | null,
@@ -177,14 +177,14 @@ export function readTarget(
   return Object.keys(errors).length === 0 ? { draft } : { errors };
 }
 
-/** Each by itself: a target is told of wrong by the first of them alone. */
+/** Checks each field separately, because `presetFailure` returns only the first failure of a target. */
 function presetFailures({ name, headers, link, pinned }: TargetDraft): readonly Exclude<PresetFailure, 'too_many'>[] {
   const fine = { name: 'fine', headers: [], link: null, pinned: null };
   const found = [{ name }, { headers }, { link }, { pinned }].map((part) => presetFailure({ ...fine, ...part }));
   return found.filter((error) => error !== null && error !== 'too_many');
 }
 
-/** null: a line is none. */
+/** Parses header lines. Returns null if a line is invalid. */
 function readHeaders(text: string): readonly TargetHeader[] | null {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const headers = lines.map((line) => ({
@@ -194,7 +194,7 @@ function readHeaders(text: string): readonly TargetHeader[] | null {
   return headers.every(({ name }) => name !== '') ? headers : null;
 }
 
-/** Rules without a name are left out; null: a chance is none. */
+/** Parses rules and ignores rules without a name. Returns null if a chance is invalid. */
 function readTreats(rules: readonly RuleText[]): Record<string, RuleTreatment> | null {
   const named = rules.filter(({ rule }) => rule.trim() !== '');
   const isChance = ({ chance }: RuleText): boolean => chance.trim() === '' || (Number(chance) > 0 && Number(chance) <= 100);

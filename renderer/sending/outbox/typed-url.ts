@@ -1,13 +1,13 @@
 import type { TargetUrlFailure } from '../../../shared/report/wire/target-url.ts';
 import { addressFailure } from '../../../shared/masking/urls.ts';
 
-/** What a person has typed of a submission URL so far. */
+/** State of a typed submission URL. */
 export type TypedUrl =
-  /** It may still become a URL. */
+  /** The text can still become a URL. */
   | { readonly kind: 'begun' }
-  /** Reports can be sent to it. `host`: with its port. */
+  /** A URL that accepts reports. `host` includes the port. */
   | { readonly kind: 'whole'; readonly url: string; readonly host: string }
-  /** Whatever is typed after it, it does not become a URL that reports can be sent to. */
+  /** No further typing can make this a URL that accepts reports. */
   | { readonly kind: 'failed'; readonly error: TargetUrlFailure };
 
 const SCHEMES = ['http://', 'https://'];

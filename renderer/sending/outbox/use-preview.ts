@@ -6,25 +6,25 @@ import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { call } from '../../bridge/bridge.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
-/** What is to be sent where. */
+/** Target and options of a send. */
 interface WantedSend {
-  /** null: the URL of another one is being typed. */
+  /** null while the URL of another target is typed. */
   readonly target: TargetView | null;
-  /** The URL that is typed, once it is complete; null: there is none. */
+  /** The complete typed URL; null if there is none. */
   readonly url: string | null;
   readonly options: SendOptions;
 }
 
-/** The host's last preview of the request; `isFresh` is false while a newer preview is on its way. */
+/** The host's last preview of the request. `isFresh` is false while a newer preview is pending. */
 export interface PreviewState {
   readonly preview: SendPreview | null;
   readonly error: AppError | null;
   readonly isFresh: boolean;
-  /** Id of the target that the preview is of, or the typed URL; null: there is no preview. */
+  /** Id of the previewed target, or the previewed URL; null if there is no preview. */
   readonly of: string | null;
 }
 
-/** ms for which a URL is typed no further before the host is asked about it. */
+/** Milliseconds without typing in the URL field before the host is asked for a preview. */
 const STAYS = 150;
 
 function ask(report: string, { target, url, options }: WantedSend): Promise<BridgeResult<SendPreview>> | null {
@@ -32,7 +32,7 @@ function ask(report: string, { target, url, options }: WantedSend): Promise<Brid
   return url === null ? null : call('send.previewUrl', { report, url, options });
 }
 
-/** Asks the host what would go out to a target or a typed URL, again whenever the options, the URL or anything of the target change. */
+/** Requests a preview for a target or a typed URL, again whenever the options, the URL or the target change. */
 export function usePreview(report: string, wanted: WantedSend): PreviewState {
   const key = JSON.stringify(wanted);
   const [known, setKnown] = useState<Omit<PreviewState, 'isFresh'> & { readonly key: string }>({
@@ -46,7 +46,7 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
     let isWanted = true;
     const of = wanted.target?.id ?? wanted.url;
     async function read(): Promise<void> {
-      // What was typed last goes out too.
+      // The last typed text is sent too.
       await reportOf(report).settle();
       const answer = isWanted ? await ask(report, wanted) : null;
       if (!isWanted || answer === null) return;
@@ -58,7 +58,7 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
       isWanted = false;
       clearTimeout(timer);
     };
-    // The key stands for all that is wanted, which is a new object at every rendering.
+    // `wanted` is a new object at every rendering, and the key contains all its values.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report, key]);
 

@@ -10,30 +10,30 @@ import { startAttempt } from './attempt-acts.ts';
 interface Options {
   readonly report: string;
   readonly options: SendOptions;
-  /** The target, or the URL that is typed; null: neither. */
+  /** The target id or typed URL; null if there is none. */
   readonly chosen: string | null;
-  /** The person declined in a dialog of the system. */
+  /** Called when the user declines in a system dialog. */
   readonly onDeclined: () => void;
 }
 
-/** A question that is shown before the report is sent. */
+/** A question to show before the report is sent. */
 type Asked = Extract<Confirmation, { readonly kind: 'ask' }> & SendTo;
 
 interface SendTo {
   /** Id of the target. */
   readonly to: string;
-  /** Also bytes that the target refused before. */
+  /** True to send bytes that the target refused before. */
   readonly again: boolean;
 }
 
-/** Sends a report, after the host asked for a confirmation if one is needed. */
+/** Sends a report, after a confirmation if the host requires one. */
 export function useSend({ report, options, chosen, onDeclined }: Options) {
   const [asking, setAsking] = useState<Asked | null>(null);
   const [isStarting, setStarting] = useState(false);
-  /** The same at once: a second press can come before the next rendering. */
+  /** Set synchronously, unlike `isStarting`: a second press can come before the next rendering. */
   const isBusy = useRef(false);
 
-  /** The failures that the last press was answered with. They are no longer true when a person presses again or chooses something else. */
+  /** Notices of failures from the last press. They are outdated when the user presses again or changes the choice. */
   const failures = useRef<ReadonlySet<number>>(new Set());
 
   function dismissOwn(): void {
@@ -44,7 +44,7 @@ export function useSend({ report, options, chosen, onDeclined }: Options) {
 
   useEffect(dismissOwn, [chosen, options]);
 
-  /** Nothing else is sent until `act` has ended. */
+  /** Runs `act`, and ignores other presses until it ends. */
   async function once(act: () => Promise<void>): Promise<void> {
     if (isBusy.current) return;
     isBusy.current = true;
@@ -69,7 +69,7 @@ export function useSend({ report, options, chosen, onDeclined }: Options) {
     if (target === null) return;
     const sendTo = { to: target, again };
     await reportOf(report).settle();
-    // The host decides by the bytes and the address of now: the preview can be older than the last typing.
+    // The host checks the current bytes and address: the preview can be older than the last typed text.
     const asked = await callOrNotify('send.confirm', { report, target, options });
     switch (asked?.kind) {
       case undefined:
@@ -93,7 +93,7 @@ export function useSend({ report, options, chosen, onDeclined }: Options) {
 
   return {
     isStarting,
-    /** `to`: the id of the target at the moment of the press, null if there is none. */
+    /** Sends the report. `to`: returns the target id at the time of the press, or null. */
     send: (to: () => Promise<string | null>, again: boolean) => once(async () => confirmAndStart(await to(), again)),
     asking,
     confirm: (asked: Asked) => once(() => start(asked, asked.number)),

@@ -9,22 +9,22 @@ import { editionOf } from '../../core/state/edition.ts';
 import { cancelJob, useJobs } from '../../core/state/jobs.ts';
 import { reportOf } from '../../report/state/report-store.ts';
 
-/** What would make a report smaller, once it is measured. */
+/** Measured ways to make a report smaller. */
 export interface Smaller {
-  /** The last one that was measured, which may be of other edits; null: none was. */
+  /** The last measurement, possibly of an earlier edition; null before the first. */
   readonly view: SmallerView | null;
   readonly error: AppError | null;
   readonly isMeasuring: boolean;
   readonly measureAgain: () => void;
 }
 
-/** Stops what is measured of a report: nobody looks at what would come of it. */
+/** Cancels the measuring jobs of a report. Their results are no longer shown. */
 function stopMeasuring(name: string): void {
   for (const job of useJobs.getState().jobs)
     if (job.kind === 'measure' && job.subject === name && !isOver(job) && job.state !== 'cancelling') void cancelJob(job.id);
 }
 
-/** Measures what would make a refused report smaller, anew with every edit of it, until nobody looks any more. `name`: of the report. */
+/** Measures ways to make a refused report smaller, again after every edit, while the component is mounted. `name`: the report's name. */
 export function useSmaller({ id, report }: Pick<AttemptView, 'id' | 'report'>, name: string): Smaller {
   const edition = useStore(reportOf(report).store, ({ draft }) => editionOf(draft));
   const [times, setTimes] = useState(0);
@@ -52,12 +52,12 @@ export function useSmaller({ id, report }: Pick<AttemptView, 'id' | 'report'>, n
       if (!isWanted) return;
       isWanted = false;
       stopMeasuring(name);
-      // A job that is new is listed a moment later.
+      // A new job appears in the list a moment later.
       off = useJobs.subscribe(() => {
         stopMeasuring(name);
       });
     };
-    // The key stands for the edits, and for being asked again.
+    // The key changes with every edit and every repeated request.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [key]);
 

@@ -10,29 +10,29 @@ import { useSettings } from '../../core/state/settings-store.ts';
 import { useTargets, saveTargetDraft } from '../../core/state/targets.ts';
 import { type TargetFormErrors, type TargetTexts, readTarget, textsOf } from './target-texts.ts';
 
-/** A target that is being made or changed. */
+/** State of the form for a new or existing target. */
 export interface TargetEditor {
-  /** As it is kept; null: a new one. */
+  /** The saved target; null for a new one. */
   readonly target: TargetView | null;
   readonly texts: TargetTexts;
   readonly change: (change: Partial<TargetTexts>) => void;
   readonly errors: TargetFormErrors;
-  /** What the host did not take, as a whole. */
+  /** A failure of the whole form that the host returned. */
   readonly error: AppError | null;
-  /** A token that is typed; undefined: it stays as it is, null: it is cleared. */
+  /** The typed token; undefined keeps the saved token, null clears it. */
   readonly token: string | null | undefined;
   readonly changeToken: (token: string | null | undefined) => void;
   readonly isChanged: boolean;
   readonly isBusy: boolean;
-  /** null: it was not, and what is wrong is told. */
+  /** Resolves to null if saving failed; the errors are shown. */
   readonly save: () => Promise<TargetView | null>;
-  /** null: not tested since it was changed. */
+  /** null if not tested since the last change. */
   readonly tested: TargetTest | null;
-  /** Saves what was changed, then tests. */
+  /** Saves changes, then runs the test. */
   readonly test: () => Promise<void>;
 }
 
-/** A new target, which judges by what the settings say. */
+/** Returns a new target with the rules of the settings. */
 function newDraft(): TargetDraft {
   const settings = useSettings.getState().settings?.settings;
   const rules = {
@@ -45,7 +45,7 @@ function newDraft(): TargetDraft {
   return { ...preset, id: null, headers: [] };
 }
 
-/** `saved`: called with what was made or changed. */
+/** Returns the form state of a target. `saved`: called with the saved target. */
 export function useTargetEditor(target: TargetView | null, saved: (target: TargetView) => void): TargetEditor {
   const [begun, setBegun] = useState(() => textsOf(target === null ? newDraft() : targetDraftOf(target)));
   const [texts, setTexts] = useState(begun);
@@ -84,7 +84,7 @@ export function useTargetEditor(target: TargetView | null, saved: (target: Targe
     texts,
     change(change) {
       setTexts((before) => ({ ...before, ...change }));
-      // What the host said was of the target before the change.
+      // The host's messages applied to the target before the change.
       setError(null);
       setTested(null);
       setErrors((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in change))));

@@ -4,31 +4,31 @@ import type { TargetView } from '../../../shared/bridge/view/preset-view.ts';
 import { chooseTarget, chooseUrl, chosenTarget, removeTarget, useChosenTarget, useTargets } from '../../core/state/targets.ts';
 import { type TypedUrl, readTypedUrl } from './typed-url.ts';
 
-/** What stands for a target whose URL is being written. */
+/** Selected id while the user types the URL of another target. */
 export const ANOTHER = 'another';
 
-/** A target that is being chosen: one of those that are there, or another one by its URL, which counts only when it is taken. */
+/** The target choice of a dialog: a known target, or another one by its URL. A typed URL takes effect only when it is taken. */
 export interface TargetSelection {
   /** Id of a target, or `ANOTHER`. */
   readonly selected: string;
-  /** null while the URL of another one is being written. */
+  /** null while the URL of another target is typed. */
   readonly target: TargetView | null;
-  /** The URL as it is written. */
+  /** The typed text. */
   readonly text: string;
-  /** What the text is; null while no URL is being written. */
+  /** State of the typed text; null if no URL is typed. */
   readonly typed: TypedUrl | null;
-  /** The URL, once it is complete; null: it is not, or no URL is being written. */
+  /** The complete typed URL; null if there is none. */
   readonly url: string | null;
-  /** Host of the complete URL that is typed, or that became the target last; null: there is none, or the person chose another target since. */
+  /** Host of the complete typed URL, or of the URL that became the target last. null if there is none, or if the user has chosen another target since. */
   readonly typedHost: string | null;
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;
   /**
-   * Takes the written URL as the target of the whole app if it is whole, and returns its target, or the chosen one while no URL is being written. null: there
-   * is none, or the person chose or wrote something else meanwhile.
+   * Makes a complete typed URL the target of the whole app, and resolves to its target, or to the chosen target if no URL is typed. Resolves to null if there
+   * is no target, or if the user chose or typed something else meanwhile.
    */
   readonly take: () => Promise<TargetView | null>;
-  /** Makes undone what was chosen and taken: the target from before is chosen again, and URLs that became recent ones here are removed. */
+  /** Undoes all choices: selects the original target again, and removes recent URLs that were added here. */
   readonly restore: () => void;
 }
 
@@ -42,10 +42,10 @@ export function useTargetSelection(): TargetSelection {
   const [text, setText] = useState('');
   const typed = isAnother ? readTypedUrl(text) : null;
   const [takenHost, setTakenHost] = useState<string | null>(null);
-  /** The URL that is being taken: a press that leaves the field and sends takes it once. */
+  /** The URL that is being taken. A press on Send both leaves the field and sends, but takes the URL only once. */
   const taking = useRef<Promise<TargetView | null> | null>(null);
   const [before] = useState(() => chosenTarget()?.id ?? DEMO_TARGET);
-  /** Recent URLs that were made of what was written. */
+  /** Recent URLs that were added here. */
   const made = useRef(new Set<string>());
 
   async function takeUrl(url: string): Promise<TargetView | null> {

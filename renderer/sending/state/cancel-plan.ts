@@ -1,7 +1,7 @@
 import { cancelJob, useJobs } from '../../core/state/jobs.ts';
 import { runningPlans } from './running-plans.ts';
 
-/** Cancels the plan that nobody waits for any more. With several plans, such as those of other tabs, nobody knows which one it is, and all go on. */
+/** Cancels the plan that this tab no longer needs. If several plans run, for example for other tabs, the right one cannot be identified, and all continue. */
 export function cancelPlan(): void {
   const [plan, other] = runningPlans(useJobs.getState().jobs);
   if (plan !== undefined && other === undefined) void cancelJob(plan.id);

@@ -8,7 +8,7 @@ import { readStatus } from '../../core/state/read-status.ts';
 import { refreshReports } from '../../report/state/reports.ts';
 
 interface CollectorState {
-  /** null: not asked yet. */
+  /** null until the host has answered. */
   readonly collector: CollectorView | null;
 }
 
@@ -17,7 +17,7 @@ export const useCollector = create<CollectorState>(() => ({ collector: null }));
 export function showCollector(collector: CollectorView | null): void {
   if (collector === null) return;
   useCollector.setState({ collector });
-  // It runs on another port by now, or the port is free.
+  // The collector now runs on another port, or the port is free again.
   if (collector.running) dismissFailures(({ code }) => code === 'port_in_use');
 }
 
@@ -25,7 +25,7 @@ export function loadCollector(): Promise<void> {
   return readStatus('collector.state', 'collector.changed', showCollector);
 }
 
-/** Starts it; port 0 takes any free one. */
+/** Starts the demo collector. Port 0 uses any free port. */
 export async function startCollector(port: number): Promise<void> {
   showCollector(await callOrNotify('collector.start', { port }));
 }
@@ -34,7 +34,7 @@ export async function stopCollector(): Promise<void> {
   showCollector(await callOrNotify('collector.stop', {}));
 }
 
-/** Once, to the next request; null: as always. */
+/** Sets the answer to the next request only; null restores the usual answer. */
 export async function chooseNextAnswer(answer: DemoAnswer | null): Promise<void> {
   showCollector(await callOrNotify('collector.answerNext', { answer }));
 }

@@ -8,10 +8,10 @@ import { coalesce } from '../../bridge/coalesce.ts';
 import { useHistoryLayout } from '../../core/state/ui-store.ts';
 import { filterHistory, useHistory } from './history-store.ts';
 
-/** What the chart of History shows; null: it is not shown, or was not counted yet. */
+/** The chart of the history; null if it is hidden or not counted yet. */
 export const useHistoryChart = create<{ readonly chart: HistoryChart | null }>(() => ({ chart: null }));
 
-// Of several questions under way only the last one counts.
+// Responses to older requests are ignored.
 let asked = 0;
 
 async function count(): Promise<void> {
@@ -19,14 +19,14 @@ async function count(): Promise<void> {
   asked += 1;
   const mine = asked;
   const counted = isShown ? await call('history.chart', { filter: useHistory.getState().filter, of: chartOf }) : null;
-  // What fails here fails for the rows too, which tell it.
+  // The rows report the same failure.
   if (mine === asked && counted?.ok !== false) useHistoryChart.setState({ chart: counted?.value ?? null });
 }
 
-/** How often attempts that come by themselves are counted anew, in milliseconds. */
+/** Interval in milliseconds between counts while attempts arrive. */
 const WHILE_SENDING = 1_000;
 
-/** Counts whenever other attempts match, from now on; the returned function ends that. */
+/** Counts again whenever the matching attempts may have changed, until the returned function is called. */
 export function watchHistoryChart(): () => void {
   const soon = coalesce<null>(() => void count());
   const slowly = coalesce<null>(() => void count(), WHILE_SENDING);
@@ -45,13 +45,13 @@ export function watchHistoryChart(): () => void {
   };
 }
 
-/** Filters for the attempts of some bars that stand side by side; none: for those of all bars. */
+/** Filters for the attempts of adjacent bars, or for all bars if `bars` is empty. */
 export function brushHistory({ of }: Pick<HistoryChart, 'of'>, bars: readonly Pick<AttemptBar, 'value'>[]): void {
   const tokens = tokensOfBars(
     of,
     bars.map(({ value }) => value),
   );
-  // The filter of now: the counts may be of an earlier one.
+  // Use the current filter: the counts may belong to an earlier one.
   const rest = withoutField(ATTEMPT_TABLE.fields, useHistory.getState().filter, of);
   filterHistory([rest, ...tokens].filter((text) => text !== '').join(' '));
 }

@@ -2,13 +2,13 @@ import { ATTEMPT_FIELDS, USUAL_HISTORY, type AttemptField, type HistoryLayout } 
 import { gridLayoutActs, type GridLayoutActs } from '../../core/state/grid-layout.ts';
 import { saveUi, useHistoryLayout } from '../../core/state/ui-store.ts';
 
-/** Changes how History looks, and keeps it. */
+/** Changes the layout of the history, and saves it. */
 export function chooseHistoryLayout(change: Partial<HistoryLayout>): void {
   useHistoryLayout.setState(change);
   saveUi();
 }
 
-/** What people do to the columns and the order of History. */
+/** User actions on the columns and sort order of the history. */
 export const historyLayoutActs: GridLayoutActs<AttemptField> = gridLayoutActs({
   fields: ATTEMPT_FIELDS,
   usual: USUAL_HISTORY.columns,

@@ -10,13 +10,13 @@ interface HistoryState {
   readonly filter: string;
   readonly total: number;
   readonly matching: number;
-  /** null: not known yet of that filter. */
+  /** null until the response to this filter arrives. */
   readonly errors: readonly FilterFailure[] | null;
-  /** Attempts that have come, by their place. */
+  /** Loaded attempts by position. */
   readonly rows: ReadonlyMap<number, AttemptFacts>;
-  /** It was asked for once. */
+  /** True after the first response. */
   readonly isLoaded: boolean;
-  /** The attempt that is looked into, and one that it is compared with. */
+  /** The selected attempt, and an attempt to compare with it. */
   readonly current: string | null;
   readonly other: string | null;
   readonly detail: AttemptDetail | null;
@@ -36,17 +36,17 @@ export const useHistory = create<HistoryState>(() => ({
   comparison: null,
 }));
 
-/** Attempts that are asked for at once. */
+/** Number of attempts per request. */
 const PAGE = 200;
-/** How often (ms) what is in sight is asked anew while attempts come and end. */
+/** Minimum interval (ms) between reloads of the visible rows while attempts start and end. */
 const RELOAD_EVERY = 500;
 
-/** The question that counts: answers to an earlier one are dropped. */
+/** Number of the current query. Responses to older queries are ignored. */
 let question = 0;
 let shown = { from: 0, to: PAGE };
 const asked = new Set<number>();
 
-/** Asks for the pages that hold some places, those that were not asked for yet. */
+/** Loads the pages of a range of positions that were not requested yet. */
 async function load(from: number, to: number, isReload: boolean): Promise<void> {
   const mine = question;
   const pages = [];
@@ -65,7 +65,7 @@ async function load(from: number, to: number, isReload: boolean): Promise<void> 
       asked.delete(page);
       return;
     }
-    // What was in sight stays until it is known again, so that nothing flickers.
+    // Old rows stay visible until the new ones arrive, to avoid flicker.
     const rows = new Map(starts ? [] : useHistory.getState().rows);
     starts = false;
     for (const [index, row] of answer.rows.entries()) rows.set(page * PAGE + index, row);
@@ -79,13 +79,13 @@ function reload(): Promise<void> {
   return load(shown.from, shown.to, true);
 }
 
-/** Places that are in sight. */
+/** Sets the visible positions, and loads their attempts. */
 export function showHistoryRows(from: number, to: number): void {
   shown = { from, to };
   void load(from, to, false);
 }
 
-/** Shows History from now on; the returned function ends that. */
+/** Shows the history until the returned function is called. */
 export function showHistory(): () => void {
   void reload();
   return useHistoryLayout.subscribe(({ sort }, before) => {
@@ -99,7 +99,7 @@ export function filterHistory(filter: string): void {
   void reload();
 }
 
-/** The host is there again: what was asked of it while it was gone is asked again, once anybody looked. */
+/** The host is back: repeats requests that may have failed meanwhile, if the history was loaded before. */
 export function historyIsBack(): void {
   const { isLoaded, current } = useHistory.getState();
   if (!isLoaded) return;
@@ -109,7 +109,7 @@ export function historyIsBack(): void {
 
 const takeCoalesced = coalesce(() => void reload(), RELOAD_EVERY);
 
-/** An attempt began, moved on or ended: what is in sight is asked anew, once anybody looked. */
+/** An attempt started, progressed or ended: reloads the visible rows, if the history was loaded before. */
 export function historyMoved(attempt: string): void {
   if (!useHistory.getState().isLoaded) return;
   takeCoalesced(attempt);
@@ -121,14 +121,14 @@ async function loadDetail(attempt: string): Promise<void> {
   if (useHistory.getState().current === attempt) useHistory.setState({ detail });
 }
 
-/** Looks into an attempt. */
+/** Selects an attempt and loads its details. */
 export function selectAttempt(attempt: string): void {
   if (useHistory.getState().current !== attempt) useHistory.setState({ detail: null });
   useHistory.setState({ current: attempt, other: null, comparison: null });
   void loadDetail(attempt);
 }
 
-/** Compares an attempt with the one that is looked into, or not any more. */
+/** Compares an attempt with the selected one, or ends the comparison. */
 export async function selectOtherAttempt(attempt: string): Promise<void> {
   const { current, other } = useHistory.getState();
   if (current === null || current === attempt) {
@@ -145,12 +145,12 @@ export async function selectOtherAttempt(attempt: string): Promise<void> {
   if (now.current === current && now.other === attempt) useHistory.setState({ comparison: compared });
 }
 
-/** Opens the page of its crash id in the system browser. */
+/** Opens the attempt's crash page in the system browser. */
 export async function openCrashLink(attempt: string): Promise<void> {
   await callOrNotify('history.openLink', { attempt });
 }
 
-/** Saves the attempts that match. */
+/** Saves the matching attempts. */
 export async function saveHistory(as: 'csv' | 'json'): Promise<void> {
   await takeSaved(
     await callOrNotify('history.export', { filter: useHistory.getState().filter, sort: useHistoryLayout.getState().sort, as }),

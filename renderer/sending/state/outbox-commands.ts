@@ -1,16 +1,16 @@
 import type { QueueAct } from '../../../shared/sending/queue/queue-acts.ts';
 
-/** What the outbox does for commands while it is shown. Its screen, and all that it knows of its rows, is loaded later than the commands are. */
+/** Functions that the outbox provides to commands while it is shown. The outbox screen and its row state load later than the commands. */
 interface OutboxCommands {
-  /** Something that is done with the selected reports; null: not with these. */
+  /** Returns a function that applies the action to the selected reports, or null if no selected report allows it. */
   readonly act: (act: QueueAct) => (() => void) | null;
-  /** Sends the softly rejected ones of the selected reports again; null: there is none. */
+  /** Returns a function that resends the softly rejected reports of the selection, or null if there are none. */
   readonly resend: () => (() => void) | null;
 }
 
 let shown: OutboxCommands | null = null;
 
-/** The outbox is shown; the returned function says that it is not any more. */
+/** Registers the commands of the shown outbox. The returned function removes them. */
 export function offerOutboxCommands(commands: OutboxCommands): () => void {
   shown = commands;
   return () => {

@@ -4,11 +4,11 @@ import { readStatus } from '../../core/state/read-status.ts';
 import { noteProgress } from './queue-progress.ts';
 
 interface OutboxStoreState {
-  /** null: not asked yet. */
+  /** null until the host has answered. */
   readonly outbox: OutboxState | null;
 }
 
-/** How the outbox stands. */
+/** The state of the outbox. */
 export const useOutbox = create<OutboxStoreState>(() => ({ outbox: null }));
 
 export function takeOutbox(outbox: OutboxState): void {

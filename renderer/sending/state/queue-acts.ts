@@ -12,14 +12,14 @@ import { copyText } from '../../ui/controls/copy.ts';
 import { loadedRows } from './queue-rows.ts';
 import { chosenGroup, rowsOfGroup } from './queue-selection.ts';
 
-/** What is done with which of them, before it is asked whether it is meant. */
+/** An action on queued reports, before a confirmation. */
 interface QueueAction {
   readonly choice: QueueChoice;
   readonly act: QueueAct;
   readonly count: number;
-  /** The states that they are in, as far as that is known. */
+  /** The known states of the reports. */
   readonly states: readonly QueueState[];
-  /** Percent of the sample rolls that the rules which rejected them let pass, as far as that is known: the lowest. */
+  /** Lowest known pass rate, in percent, of the throttling rules that rejected the reports. */
   readonly passRate: number | null;
 }
 
@@ -28,16 +28,16 @@ export async function actOnQueue(choice: QueueChoice, act: QueueAct, resends = 0
   if (done !== null && done.overtaken > 0) noticeDone(overtakenWords(done.overtaken));
 }
 
-/** The question to ask first; null: none is needed. */
+/** Returns the question to ask first, or null if none is needed. */
 function questionFor({ act, states, count }: QueueAction): QueueQuestionId | null {
   if (act === 'resend_refused' || act === 'forget') return act;
   if (act !== 'resend') return null;
   if (states.includes('answer_unknown')) return 'resend';
-  // They are most likely rejected again. A single report needs no question, many do.
+  // Resends of hard rejections will most likely be rejected again. A single report needs no question, several reports do.
   return states.includes('rejected_hard') && count > 1 ? 'resend_hard' : null;
 }
 
-/** Does what is safe at once, and asks before anything that may be regretted. */
+/** Runs a safe action at once, and asks before an action that the user may regret. */
 export function requestQueueAction(action: QueueAction): void {
   const { act, states, choice, count, passRate } = action;
   const question = questionFor(action);
@@ -51,21 +51,21 @@ function lowestRate(rows: readonly Queued[]): number | null {
   return rates.length === 0 ? null : Math.min(...rates);
 }
 
-/** Something that is done with the reports that are selected; null where it cannot be done with any of them. */
+/** Returns an action on the selected reports, or null if none of them allows it. */
 export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): QueueAction | null {
   const rows = loadedRows().filter(({ id, state }) => ids.has(id) && canDo(act, state));
   if (rows.length === 0) return null;
   const states = [...new Set(rows.map(({ state }) => state))];
-  // The states count too: a report that moved on meanwhile may need another question.
+  // The states are part of the choice: a report whose state changed meanwhile may need another question.
   return { choice: { ids: rows.map(({ id }) => id), states }, act, count: rows.length, states, passRate: lowestRate(rows) };
 }
 
-/** Does the same with all reports of a group that are shown. */
+/** Applies the action to all shown reports of a group. */
 export async function requestGroupAction(act: QueueAct, group: QueueGroup): Promise<void> {
   const { state, reports } = group;
   const isRepeat = act === 'resend' && state === 'rejected_soft';
   const loaded = loadedRows().filter((row) => row.state === state);
-  // Rows that are there already say at what rate the rule passes: the dialog opens with the press, and takes the keys that follow it.
+  // Loaded rows already have the pass rate. The dialog then opens at once and receives the following keys.
   const chosen = await chosenGroup(group, isRepeat && loaded.length === 0);
   if (chosen === null) return;
   const { choice } = chosen;
@@ -73,19 +73,20 @@ export async function requestGroupAction(act: QueueAct, group: QueueGroup): Prom
   requestQueueAction({ choice, act, count: choice.ids?.length ?? reports, states: [state], passRate: lowestRate(rows) });
 }
 
-/** Copies the crash ids of a group, one a line. */
+/** Copies the crash ids of a group, one per line. */
 export async function copyCrashIds(group: QueueGroup): Promise<void> {
   const ids = (await rowsOfGroup(group))?.flatMap(({ value }) => value ?? []) ?? [];
   if (ids.length > 0 && (await copyText(ids.join('\n')))) noticeDone(OUTBOX_LIST.copiedCrashIds(ids.length));
 }
 
-/** The same with one. */
+/** Returns an action on one report. */
 export function actionForOne(act: QueueAct, row: Queued): QueueAction {
   return { choice: { ids: [row.id], states: [row.state] }, act, count: 1, states: [row.state], passRate: row.passRate };
 }
 
 /**
- * Resends the softly rejected reports among `ids`: a single report at once by one request, several after asking how often. null: none was softly rejected.
+ * Returns a function that resends the softly rejected reports among `ids`. If `ids` has one report, it is resent immediately with one request. Otherwise the
+ * user is asked how often. Returns null if no report was softly rejected.
  */
 export function resendSoft(ids: ReadonlySet<number>): (() => void) | null {
   const soft = loadedRows().filter(({ id, state }) => ids.has(id) && state === 'rejected_soft');
@@ -102,7 +103,7 @@ export async function pauseTarget(target: string): Promise<void> {
   await callOrNotify('outbox.pauseTarget', { target });
 }
 
-/** `urlIsRight`: it answered 404, and a person says that its URL is right now. */
+/** Resumes a target. `urlIsRight`: after a 404, the user confirms that the URL is now correct. */
 export async function resumeTarget(target: string, urlIsRight = false): Promise<void> {
   await callOrNotify('outbox.resumeTarget', { target, urlIsRight });
 }

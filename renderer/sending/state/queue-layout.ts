@@ -3,7 +3,7 @@ import type { QueuedField } from '../../../shared/sending/queue/queued-field-ids
 import { gridLayoutActs, type GridLayoutActs } from '../../core/state/grid-layout.ts';
 import { saveUi, useQueueLayout } from '../../core/state/ui-store.ts';
 
-/** What people do to the columns and the order of the outbox. */
+/** User actions on the columns and sort order of the outbox. */
 export const queueLayoutActs: GridLayoutActs<QueuedField> = gridLayoutActs<QueuedField>({
   fields: QUEUE_COLUMN_FIELDS,
   usual: USUAL_QUEUE.columns,

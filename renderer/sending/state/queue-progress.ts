@@ -11,21 +11,21 @@ import {
 import type { OutboxState } from '../../../shared/bridge/view/outbox-view.ts';
 
 interface ProgressState {
-  /** null: nothing is left to do. */
+  /** null if nothing is left to do. */
   readonly run: QueueRun | null;
-  /** None while nothing goes out. */
+  /** Empty while nothing is sent. */
   readonly samples: readonly PaceSample[];
 }
 
-/** How far the outbox is, and how fast. */
+/** Progress and pace of the outbox. */
 export const useQueueProgress = create<ProgressState>(() => ({ run: null, samples: [] }));
 
-/** ms without a report that is being sent, or was answered, after which nothing goes out: a target that asked for a pause has no pace. */
+/** Milliseconds without a report in transit or an answer after which the pace is dropped, for example while a target has requested a pause. */
 const QUIET = 3_000;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
-/** What the outbox tells of itself counts. `now`: ms of a clock that only goes on. */
+/** Takes over a state of the outbox. `now`: monotonic time in milliseconds. */
 export function noteProgress({ going, counts }: Pick<OutboxState, 'going' | 'counts'>, now: number): void {
   const { run: before, samples } = useQueueProgress.getState();
   const run = runOf(going);
@@ -39,7 +39,7 @@ export function noteProgress({ going, counts }: Pick<OutboxState, 'going' | 'cou
   if (!isSending) quiet = setTimeout(() => useQueueProgress.setState({ samples: [] }), QUIET);
 }
 
-/** Reports a second, and the ms that are left at that pace; null if nothing is being sent or the pace is unknown. */
+/** Returns the pace in reports per second and the remaining milliseconds; null if nothing is being sent or the pace is unknown. */
 export function paceNow({ run, samples }: ProgressState): { readonly pace: number; readonly left: number } | null {
   const pace = paceOf(samples);
   return pace === null || run === null ? null : { pace, left: ((run.left - run.held) / pace) * 1_000 };

@@ -17,34 +17,34 @@ import { useQueueLayout } from '../../core/state/ui-store.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { useOutbox } from './outbox-store.ts';
 
-/** A line of the outbox's list. */
+/** A line of the outbox list. */
 export type QueueLine =
   { readonly kind: 'heading'; readonly group: QueueGroup; readonly isFolded: boolean } | { readonly kind: 'row'; readonly row: Queued };
 
-/** The run that is shown: what was queued last, whenever that is; all of them; or one by its time. */
+/** The chosen run: the newest one, all runs, or a run by its time. */
 type ChosenRun = 'last' | 'all' | number;
 
 interface QueueRowsState {
   readonly chosen: ChosenRun;
-  /** The run that is shown; null: all of them, or it has not come yet. */
+  /** The shown run; null for all runs, or while the run is not known yet. */
   readonly run: QueueRunView | null;
   readonly filter: string;
-  /** null: not known yet of that filter. */
+  /** null until the response to this filter arrives. */
   readonly errors: readonly FilterFailure[] | null;
   readonly groups: readonly QueueGroup[];
-  /** What people folded (true) or opened; the other groups are as `foldedGroups` has them. */
+  /** Groups that the user folded (true) or unfolded. `foldedGroups` decides for the others. */
   readonly folds: ReadonlyMap<QueueState, boolean>;
   readonly folded: ReadonlySet<QueueState>;
-  /** Reports that came, by their group and place. */
+  /** Loaded reports by group and position. */
   readonly came: ReadonlyMap<string, Queued>;
   readonly selected: ReadonlySet<number>;
-  /** Reports that were read to be selected, in sight or not, as they stood then. */
+  /** Reports that were loaded to be selected, visible or not, with their state at that time. */
   readonly known: ReadonlyMap<number, Queued>;
-  /** The report that was chosen last; null: none, or a heading. */
+  /** The report that was chosen last; null for none or a heading. */
   readonly current: number | null;
-  /** The same as it stands now; null: it did not come yet, or is taken out. */
+  /** The current state of that report; null until it arrives, or if it was removed. */
   readonly currentRow: Queued | null;
-  /** Where a range begins. */
+  /** Line where a range selection starts. */
   readonly anchor: number;
 }
 
@@ -64,11 +64,11 @@ export const useQueueRows = create<QueueRowsState>(() => ({
   anchor: 0,
 }));
 
-/** Reports that are asked for together. */
+/** Number of reports per page. */
 const PAGE = 100;
-/** ms from the end of one reading to the next: any second has at most eight requests, and two are left for the report that is looked into. */
+/** Pause (ms) between the end of a request and the next one. At most eight requests per second leave two for the selected report. */
 const PAUSE = 140;
-/** Reports that are kept: scrolling back to them asks nothing. */
+/** Number of cached reports. Scrolling back to them makes no request. */
 const MAX_CACHED = 5_000;
 
 function keyOf(state: QueueState, at: number): string {
@@ -84,27 +84,27 @@ export function lineAt({ groups, folded, came }: QueueRowsState, line: number): 
   return row === undefined ? null : { kind: 'row', row };
 }
 
-/** How `outbox.slices` names what is shown. */
+/** Returns the query of `outbox.slices` for a state. */
 export function queryOf({ chosen, run, filter }: QueueRowsState): { run: number | null; filter: string; sort: QueueSort[] } {
   return { run: typeof chosen === 'number' ? chosen : (run?.at ?? null), filter, sort: [...useQueueLayout.getState().sort] };
 }
 
-/** The same of what is shown now. */
+/** Returns the query of the shown list. */
 export function shownQuery(): ReturnType<typeof queryOf> {
   return queryOf(useQueueRows.getState());
 }
 
-/** The list still shows the answer to an earlier question. */
+/** Returns true while the list still shows the response to an earlier query. */
 export function isAnswerAwaited(): boolean {
   return areGroupsAsked(useQueueRows.getState()) && answered !== question;
 }
 
-/** The counts of the outbox have no groups of a filter, nor of a run before the last one: the answers do. */
+/** Returns true if only responses have the groups. The outbox counts have no groups for a filter or for runs before the newest one. */
 function areGroupsAsked({ chosen, filter }: QueueRowsState): boolean {
   return filter.trim() !== '' || typeof chosen === 'number';
 }
 
-/** These groups, folded as people want them. */
+/** Returns the groups, folded as the user chose. */
 function placed(groups: readonly QueueGroup[], folds: QueueRowsState['folds']): Pick<QueueRowsState, 'groups' | 'folded'> {
   return { groups, folded: foldedGroups(groups, folds) };
 }
@@ -113,7 +113,7 @@ export function linesOfAll({ groups, folded }: QueueRowsState): number {
   return lineCount(groups, folded);
 }
 
-/** The line of the current report; -1: it did not come, or is not there. */
+/** Returns the line of the current report, or -1 if it is not loaded or not listed. */
 export function currentLine({ groups, folded, came, current }: QueueRowsState): number {
   if (current === null) return -1;
   for (const [key, row] of came) {
@@ -126,15 +126,15 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
 }
 
 let sight = { from: 0, to: 40 };
-/** Pages that were read since the counts of the outbox last changed: rows that they lack are on their way elsewhere, and asking again would not bring them. */
+/** Pages read since the outbox counts last changed. Missing rows of these pages are changing groups, and another request would not return them. */
 const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
-/** Goes up with every change of what is shown: an answer to an earlier question is dropped, the first one to a question replaces all rows. */
+/** Number of the current query. Responses to older queries are ignored, and the first response to a new query replaces all rows. */
 let question = 0;
 let answered = 0;
 
-/** These lines are in sight. */
+/** Sets the visible lines, and loads missing rows. */
 export function setVisibleQueueLines(from: number, to: number): void {
   sight = { from, to };
   const state = useQueueRows.getState();
@@ -156,7 +156,7 @@ async function readQueue(): Promise<void> {
       await readSight();
       const took = performance.now() - begun;
       await new Promise((done) => setTimeout(done, PAUSE));
-      // A filter over very many reports takes its time: the host has more of it for sending, until people ask for something else.
+      // A filter over very many reports takes long. A longer pause leaves the host time for sending, until the user changes the query.
       if (question === answered) await pause(3 * took - PAUSE);
     }
   })().finally(() => {
@@ -167,7 +167,7 @@ async function readQueue(): Promise<void> {
 
 let endPause = (): void => undefined;
 
-/** Waits so many ms, or until something else is asked for. */
+/** Waits for `milliseconds`, or until the query changes. */
 async function pause(milliseconds: number): Promise<void> {
   if (milliseconds <= 0) return;
   await new Promise<void>((done) => {
@@ -190,7 +190,7 @@ async function readSight(): Promise<void> {
   const version = useOutbox.getState().outbox;
   const mine = question;
   const answer = await callOrNotify('outbox.slices', { ...queryOf(state), slices: pages, item: current });
-  // A request that failed is made again when people scroll, or the host is back: at once would be without end.
+  // A failed request is repeated when the user scrolls or the host is back. An immediate retry could loop forever.
   if (answer === null || mine !== question) return;
   const isFirst = answered !== mine;
   answered = mine;
@@ -211,8 +211,8 @@ async function readSight(): Promise<void> {
 }
 
 /**
- * The very objects that were there before in place of those that say the same: their rows are not drawn anew. A place that has no report any more, though the
- * outbox still counts one there, shows what it had until the counts and the reports agree again.
+ * Adds loaded rows. Unchanged rows keep their objects, to avoid rendering them again. If the outbox counts a report at a position that has none, the position
+ * keeps its old row until counts and reports agree.
  */
 function withPages(
   before: ReadonlyMap<string, Queued>,
@@ -231,7 +231,7 @@ function withPages(
   return all;
 }
 
-/** Reports that begin to be sent have their content in the place that they take in their group, before that is read. */
+/** Moves reports that are now being sent into their group at once, before the group is loaded. */
 function withStarted(came: ReadonlyMap<string, Queued>, sending: readonly { readonly item: number }[]): ReadonlyMap<string, Queued> {
   if (sending.every((_, at) => came.has(keyOf('sending', at)))) return came;
   const known = new Map([...came.values()].map((row) => [row.id, row]));
@@ -242,7 +242,7 @@ function withStarted(came: ReadonlyMap<string, Queued>, sending: readonly { read
   return all;
 }
 
-/** The reports that came, or were read to be selected, each once as it was read last. */
+/** Returns each loaded report once, in its newest state. */
 export function loadedRows(): readonly Queued[] {
   const { came, known } = useQueueRows.getState();
   const newest = new Map<number, Queued>(known);
@@ -250,7 +250,7 @@ export function loadedRows(): readonly Queued[] {
   return [...newest.values()];
 }
 
-/** What the counts of the outbox say of what is shown. */
+/** Returns the state that follows from the outbox counts. */
 function fromOutbox(state: QueueRowsState, outbox: OutboxState | null): Partial<QueueRowsState> {
   const { chosen, filter, folds } = state;
   if (typeof chosen === 'number') return {};
@@ -259,7 +259,7 @@ function fromOutbox(state: QueueRowsState, outbox: OutboxState | null): Partial<
   return { run, ...placed(chosen === 'last' ? (run?.counts ?? []) : groupsOf(outbox?.counts ?? []), folds) };
 }
 
-/** Shows how the outbox stands from now on; the returned function ends that. */
+/** Follows the outbox until the returned function is called. */
 export function watchQueue(): () => void {
   const take = (isOpening: boolean): void => {
     readPages.clear();
@@ -267,9 +267,9 @@ export function watchQueue(): () => void {
     const before = useQueueRows.getState();
     const isOther = before.chosen === 'last' && before.run?.at !== outbox?.lastRun?.at;
     const isLookedAt = !isOpening && (before.selected.size > 0 || before.current !== null);
-    // A run that is queued meanwhile takes nothing away from people who have something selected.
+    // A newly queued run does not replace the list while the user has something selected.
     if (isOther && isLookedAt && before.run !== null) ask({ chosen: before.run.at }, {});
-    // The rows of a run say nothing of the next one.
+    // Rows of one run are not valid for the next run.
     else if (isOther) ask({});
     else useQueueRows.setState((state) => ({ ...fromOutbox(state, outbox), came: withStarted(state.came, outbox?.sending ?? []) }));
     void readQueue();
@@ -288,7 +288,7 @@ export function watchQueue(): () => void {
   };
 }
 
-/** Shows something else. What was there stays until the first answer, so that nothing flickers. */
+/** Changes the query. Old rows stay until the first response, to avoid flicker. */
 function ask(change: Partial<QueueRowsState>, selection: Partial<QueueRowsState> = NOTHING_SELECTED): void {
   question += 1;
   endPause();

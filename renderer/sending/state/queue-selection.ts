@@ -11,7 +11,7 @@ export function selectNoLines(): void {
 
 let stopWaiting = (): void => undefined;
 
-/** Calls `then` when the content of the line arrives, unless the person selects or asks for something else first. */
+/** Calls `then` when the line's report is loaded, unless the user selects something or changes the query first. */
 function whenLineComes(line: number, then: () => void): void {
   const { chosen, filter } = useQueueRows.getState();
   stopWaiting = useQueueRows.subscribe((state) => {
@@ -22,7 +22,7 @@ function whenLineComes(line: number, then: () => void): void {
   });
 }
 
-/** Selects reports; headings cannot be selected. A row whose content has not arrived is selected when it arrives. */
+/** Selects reports; headings cannot be selected. A row that is not loaded yet is selected when it arrives. */
 export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line: number): Promise<void> {
   stopWaiting();
   const state = useQueueRows.getState();
@@ -44,21 +44,21 @@ export async function selectLine(how: 'only' | 'toggle' | 'range' | 'all', line:
     case 'all': {
       useQueueRows.setState({ current, currentRow });
       const [from, to] = how === 'all' ? [0, linesOfAll(state)] : [Math.min(state.anchor, line), Math.max(state.anchor, line) + 1];
-      // At once where all of them are there: a key that follows is for what is selected now.
+      // If all rows are loaded, select them synchronously, so that the next key acts on the new selection.
       const known = loadedBetween(from, to) ?? (await rowsBetween(from, to));
       if (known !== null) useQueueRows.setState({ known, selected: new Set(known.keys()) });
     }
   }
 }
 
-/** The reports that are selected. */
+/** Returns the selected reports. */
 export async function readSelected(): Promise<readonly QueueLine[]> {
   const ids = [...useQueueRows.getState().selected];
   const page = await callOrNotify('outbox.items', { choice: { ids }, from: 0, limit: MAX_QUEUED_AT_ONCE });
   return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
 }
 
-/** Reports between two lines by their ids, if all of them have come; null: they have not. */
+/** Returns the reports between two lines by id, or null if some are not loaded. */
 function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | null {
   const state = useQueueRows.getState();
   if (to - from > MAX_QUEUED_AT_ONCE) return null;
@@ -67,7 +67,7 @@ function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | 
   return new Map(lines.flatMap((line) => (line?.kind === 'row' ? [[line.row.id, line.row] as const] : [])));
 }
 
-/** Reports between two lines by their ids; null where they are more than can be selected one by one. */
+/** Loads the reports between two lines by id. Returns null if there are too many to select, or if loading failed. */
 async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number, Queued> | null> {
   const state = useQueueRows.getState();
   const slices = slicesIn(state.groups, state.folded, from, to);
@@ -81,13 +81,13 @@ async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number
 
 type QueueQuery = ReturnType<typeof queryOf>;
 
-/** null: they cannot be read, after a notice. */
+/** Returns the reports of the slices, or null after a notice. */
 async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise<readonly Queued[] | null> {
   const read = await callOrNotify('outbox.slices', { ...query, slices: [...slices], item: null });
   return read?.slices.flat() ?? null;
 }
 
-/** All reports of a group in the order of the list; null: the list still shows an earlier question, or they cannot be read and a notice says so. */
+/** Returns all reports of a group in list order. Returns null if the list still shows an earlier query, or after a notice if the reports cannot be read. */
 export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
   if (isAnswerAwaited()) return null;
   const query = queryOf(useQueueRows.getState());
@@ -101,15 +101,15 @@ export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<reado
 }
 
 interface ChosenGroup {
-  /** What names all reports of the group that the list shows. */
+  /** Selects all shown reports of the group. */
   readonly choice: QueueChoice;
-  /** The first of them, as far as they had to be read. */
+  /** The first reports of the group, if they were read. */
   readonly rows: readonly Queued[];
 }
 
 /**
- * All reports of a group, as the list shows them. `needsRows`: what is known of each counts too. null: the list still shows an earlier question, a filter shows
- * more of them than one request names, or they cannot be read; for the last two there is a notice.
+ * Chooses all reports of a group as the list shows them. `needsRows`: also read the rows. Returns null if the list still shows an earlier query. Returns null
+ * after a notice if one request cannot name all filtered reports, or if they cannot be read.
  */
 export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
   const shown = useQueueRows.getState();
@@ -123,7 +123,7 @@ export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boo
   const slice = { state, from: 0, count: Math.min(reports, MAX_QUEUED_AT_ONCE) };
   const rows = isFiltered || needsRows ? await rowsIn([slice], query) : [];
   if (rows === null) return null;
-  // The state counts too: a report that moved on meanwhile is none of the group.
+  // The state is part of the choice: a report whose state changed meanwhile has left the group.
   if (isFiltered) return { choice: { ids: rows.map(({ id }) => id), states: [state] }, rows };
   return { choice: { states: [state], ...(query.run === null ? {} : { run: query.run }) }, rows };
 }

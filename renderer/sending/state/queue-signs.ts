@@ -10,7 +10,7 @@ function isNotifyWanted(): boolean {
   return settingIn(useSettings.getState().settings?.settings, 'send.notify');
 }
 
-/** The desktop shell tells people itself. */
+/** Returns true in the browser shell. The desktop shell shows its own notifications. */
 function isInBrowser(): boolean {
   return useApp.getState().meta?.shell === 'browser' && 'Notification' in window;
 }
@@ -22,7 +22,7 @@ function tellOfEnd(): void {
   new Notification(OUTBOX.done.title, { body: OUTBOX.done.text(accepted, person) });
 }
 
-/** Notifies people of the end of a run, if they chose that. */
+/** Shows a notification at the end of a run, if the user enabled it. */
 export function listenForQueue(): void {
   useQueueProgress.subscribe(({ run }, { run: before }) => {
     if (run === before) return;
@@ -30,7 +30,7 @@ export function listenForQueue(): void {
   });
   useSettings.subscribe((_, before) => {
     const wasWanted = settingIn(before.settings?.settings, 'send.notify');
-    // A browser lets people be asked only by a press: the one that chose it.
+    // Browsers allow a permission request only during a user action, here the change of the setting.
     if (!wasWanted && isNotifyWanted() && isInBrowser() && Notification.permission === 'default') void Notification.requestPermission();
   });
 }

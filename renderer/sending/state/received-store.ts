@@ -7,18 +7,18 @@ import { useCollector } from './collector-store.ts';
 
 interface ReceivedState {
   readonly filter: string;
-  /** null: not known yet of that filter. */
+  /** null until the response to this filter arrives. */
   readonly errors: readonly FilterFailure[] | null;
-  /** Ids of those that match; null: all do. */
+  /** Ids of the matching requests; null if all match. */
   readonly matching: ReadonlySet<string> | null;
-  /** The one that is looked into. */
+  /** The selected request. */
   readonly current: string | null;
   readonly detail: ReceivedDetail | null;
-  /** Goes up whenever a person selects a request. */
+  /** Incremented whenever the user selects a request. */
   readonly selections: number;
 }
 
-/** What people look for in the log of the demo collector, and look into. */
+/** The filter of, and the selection in, the demo collector's log. */
 export const useReceived = create<ReceivedState>(() => ({
   filter: '',
   errors: [],
@@ -28,10 +28,10 @@ export const useReceived = create<ReceivedState>(() => ({
   selections: 0,
 }));
 
-/** Of several questions the last one counts. */
+/** Number of the newest match request. Older responses are ignored. */
 let asked = 0;
 let detailsAsked = 0;
-/** The row of the one that is looked into, as it was when that was asked for. */
+/** The log row of the selected request when its details were requested. */
 let row = '';
 
 function rowIn(log: readonly LoggedRequest[], request: string): string {
@@ -57,7 +57,7 @@ export function filterReceived(filter: string): void {
 
 const matchCoalesced = coalesce<null>(() => void match());
 
-/** What is known of the one that is looked into is let go, and asked for. */
+/** Selects a request, drops the old details and requests new ones. */
 function loadDetail(request: string, log: readonly LoggedRequest[] = useCollector.getState().collector?.log ?? []): void {
   row = rowIn(log, request);
   detailsAsked += 1;
@@ -68,7 +68,7 @@ function loadDetail(request: string, log: readonly LoggedRequest[] = useCollecto
   });
 }
 
-/** Requests came, went or got a name: which of them match is asked anew, and one that is gone is looked into no more. */
+/** The log changed: matches again, deselects a removed request, and reloads the details of a changed one. */
 export function receivedMoved(log: readonly LoggedRequest[]): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
@@ -77,21 +77,21 @@ export function receivedMoved(log: readonly LoggedRequest[]): void {
   else if (rowIn(log, current) !== row) loadDetail(current, log);
 }
 
-/** What is masked may be something else: nothing that was shown before stays. */
+/** The masks changed: reloads everything shown. */
 export function receivedMasked(): void {
   const { current, filter } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
   if (current !== null) loadDetail(current);
 }
 
-/** The host is there again: what was asked of it while it was gone is asked again. */
+/** The host is back: repeats requests that may have failed meanwhile. */
 export function receivedIsBack(): void {
   const { current, filter, detail } = useReceived.getState();
   if (filter.trim() !== '') matchCoalesced(null);
   if (current !== null && detail === null) loadDetail(current);
 }
 
-/** Looks into a request. */
+/** Selects a request. */
 export function selectRequest(request: string): void {
   const { current, selections } = useReceived.getState();
   useReceived.setState({ selections: selections + 1 });

@@ -2,7 +2,7 @@ import type { OwnRules } from '../../../shared/verdict/rules/own-rules.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { chooseHandles } from '../../core/state/file-handles.ts';
 
-/** Lets people choose a file of throttling rules; null where they did not, or it cannot be used, which was told then. */
+/** Lets users choose a file of throttling rules. Returns null if they cancelled, or after a notice if the file is unusable. */
 export async function chooseRulesFile(): Promise<OwnRules | null> {
   const [chosen] = await chooseHandles();
   const read = chosen === undefined ? null : await callOrNotify('target.readRules', { file: chosen.file });

@@ -7,23 +7,23 @@ import { noticeError } from '../../core/state/notices.ts';
 import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { answersNow } from '../../core/state/board-answers.ts';
 
-/** What was planned, with the number under which the host knows it. */
+/** A queue plan with its host handle. */
 export interface PlannedMany {
   readonly plan: string;
   readonly view: QueuePlan;
 }
 
-/** What would be queued of rows of the board. Nothing leaves this machine. */
+/** Plans the queueing of board rows. Sends nothing. */
 export function planMany(selection: BoardSelection, target: string, include: readonly LeftOutReason[]): Promise<PlannedMany | null> {
   return callOrNotify('outbox.plan', { what: { kind: 'rows', selection }, target, include: [...include] });
 }
 
-/** Asks whether it may leave this machine; null where that failed, as was told. */
+/** Asks the host whether the reports may leave this machine. Resolves to null after a notice if that failed. */
 export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null> {
   return callOrNotify('outbox.confirm', { plan });
 }
 
-/** What came of queueing, in a sentence; null if it failed, after a notice. `paused`: the reports are held until a person resumes them. */
+/** Queues a plan, and returns the result as a sentence, or null after a notice. `paused`: hold the reports until the user resumes them. */
 export async function queueMany(
   { plan }: PlannedMany,
   confirmed: string | null,
@@ -34,7 +34,7 @@ export async function queueMany(
     const { length } = answer.value.queued;
     return how.paused && length > 0 ? SEND_MANY.queuedPaused(length) : SEND_MANY.queued(length);
   }
-  // Reports that were queued before it was cancelled are in the outbox.
+  // Reports queued before the cancellation stay in the outbox.
   if (answer.error.code === 'cancelled') return `${answer.error.message} ${answer.error.hint}`;
   noticeError(answer.error);
   return null;
@@ -42,7 +42,7 @@ export async function queueMany(
 
 const SOFT = 'outcome:soft';
 
-/** Those of a selection that were rejected softly at last. */
+/** Narrows a selection to rows whose last outcome is a soft rejection. */
 export async function softOf(selection: BoardSelection): Promise<BoardSelection | null> {
   if (selection.kind === 'matching') return { ...selection, filter: `${selection.filter} ${SOFT}`.trim() };
   const found = await callOrNotify('board.matching', { filter: SOFT, by: answersNow(), rows: [...selection.rows] });

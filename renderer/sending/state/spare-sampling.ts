@@ -7,10 +7,10 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 import { noticeError } from '../../core/state/notices.ts';
 import { softOf } from './send-many.ts';
 
-/** With it a collector that follows the interface samples a report no more. */
+/** Exempts a report from sampling by collectors that follow the interface. */
 const UNSAMPLED: SetAnnotation = { kind: 'set', name: 'Throttleable', text: '0', where: 'anywhere' };
 
-/** How many rows a selection has; null where that cannot be asked, as was told. */
+/** Counts the rows of a selection. Resolves to null after a notice if that failed. */
 async function countOf(selection: BoardSelection): Promise<number | null> {
   if (selection.kind === 'rows') return selection.rows.length;
   const { filter, by, except } = selection;
@@ -19,14 +19,14 @@ async function countOf(selection: BoardSelection): Promise<number | null> {
   return all === null || without === null ? null : all.matching - without.rows.length;
 }
 
-/** Offers the edit for those of a selection of the board that were rejected softly at last. */
+/** Offers the edit for the rows of a board selection whose last outcome is a soft rejection. */
 export async function offerToSpare(selection: BoardSelection): Promise<void> {
   const soft = await softOf(selection);
   const count = soft === null ? null : await countOf(soft);
   if (soft !== null && count !== null) showOverlay({ kind: 'rows.change', selection: soft, count, offered: UNSAMPLED });
 }
 
-/** Offers the edit for the rows of the board that queued reports are of, of those that are rejected softly. What waits keeps its bytes. */
+/** Offers the edit for the board rows of softly rejected queued reports. Queued requests keep their bytes. */
 export async function offerToSpareQueued(choice: QueueChoice): Promise<void> {
   const found = await callOrNotify('outbox.rows', { choice: { ...choice, states: ['rejected_soft'] } });
   if (found === null) return;

@@ -10,14 +10,14 @@ import { mebibytes, milliseconds, print, table } from '../support/table.ts';
 
 const FILES = 50_000;
 
-/** One look at a folder of reports, in a process of its own whose data goes to `folder`. `kind`: see `board-child.ts`. */
+/** Reads a folder of reports in a separate process that writes its data to `folder`. `kind`: see `board-child.ts`. */
 export async function boardPass(kind: string, folder: string, reports: string): Promise<Pass> {
   return (await childResult('board/board-child.ts', [kind, folder, reports])) as Pass;
 }
 
 /**
- * How fast a folder of made reports becomes rows, without a window: beside a loop that only reads and hashes the same files with as many threads, and beside
- * a second look at the same folder, all rows being asked for, and all of them read anew as another throttling rule counts. `--files N` for a quick look.
+ * Measures, without a window, how fast a folder of generated reports becomes rows. Compares this with a loop that only reads and hashes the files with as many
+ * threads, with a second pass, with a request for all rows, and with reading all of them for another throttling rule. For a quick look, use `--files N`.
  */
 export async function benchBoard(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { files: { type: 'string', default: String(FILES) } } });
@@ -28,7 +28,7 @@ export async function benchBoard(args: readonly string[]): Promise<void> {
     const bytes = makeReports(reports, files);
     print(`${String(files)} reports, ${mebibytes(bytes)}, ${String(threadsToRead())} threads`);
     const pass = (kind: string): Promise<Pass> => boardPass(kind, folder, reports);
-    // Whoever reads first finds the files in no cache but that of the writing.
+    // The first reader finds the files only in the write cache.
     const rows = [
       ['read and hash alone', await pass('hash')],
       ['first pass', await pass('first')],

@@ -9,9 +9,9 @@ import type { Pass } from './read-pass.ts';
 import { openBenchHost } from '../support/bench-host.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 
-// One look at a folder, in a process of its own: `hash`, `first`, `second`, `loaded` (all rows are asked for)
-// or `anew` (another throttling rule counts); a folder for the data; the folder of the reports.
-/** Ms between two looks at the clocks. */
+// Reads a folder once in a separate process. Kinds: `hash`, `first`, `second`, `loaded` (requests all rows) or `anew` (applies another throttling rule). The
+// other arguments are the folder for the data and the folder of the reports.
+/** Milliseconds between two readings of the clocks. */
 const EVERY = 5;
 
 const [, , kind = '', folder = '', reports = ''] = process.argv;
@@ -19,7 +19,7 @@ const start = performance.now();
 const before = { all: process.cpuUsage(), host: process.threadCpuUsage() };
 let last = { at: start, cpu: msOf(before.host) };
 let longest = { gap: 0, turn: 0 };
-// The news that are waited for hold no process: this does.
+// A pending event does not keep the process alive; this interval does.
 const watch = setInterval(look, EVERY);
 const rows = await passOf();
 look();
@@ -29,7 +29,7 @@ const cpu = msOf(process.cpuUsage(before.all));
 const pass: Pass = { wall, cpu, host: last.cpu - msOf(before.host), ...longest, peak: peakMemory(), rows };
 process.stdout.write(JSON.stringify(pass));
 
-/** Called in each turn of the loop that lasts. */
+/** Records the longest turn of the event loop. */
 function look(): void {
   const now = { at: performance.now(), cpu: msOf(process.threadCpuUsage()) };
   longest = {
@@ -60,7 +60,7 @@ function passOf(): Promise<number> {
   return kind === 'loaded' || kind === 'anew' ? askAll() : listAll();
 }
 
-/** The next news that nothing is read any more. */
+/** Resolves at the next event that reports the end of reading. */
 function readOf(host: Host): Promise<number> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {
@@ -71,7 +71,7 @@ function readOf(host: Host): Promise<number> {
   });
 }
 
-/** The next news of whatever kind. */
+/** Resolves at the next event of the board. */
 function eventOf(host: Host): Promise<void> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event) => {
@@ -82,7 +82,7 @@ function eventOf(host: Host): Promise<void> {
   });
 }
 
-/** Opens a host; what that takes before it answers anything is no gap between turns. */
+/** Opens a host. The time until it can answer does not count as a gap between turns. */
 async function openedHost(): Promise<Host> {
   const host = await openBenchHost(path.join(folder, 'data'));
   look();
@@ -93,7 +93,7 @@ async function openedHost(): Promise<Host> {
 async function askAll(): Promise<number> {
   const host = await openedHost();
   for (;;) {
-    // As the page asks: at once, and again with the news.
+    // Requests rows as the page does: at once, and again after each event.
     const told = eventOf(host);
     const page = await host.call('board.query', FIRST_ROWS);
     if (!page.ok) throw new Error(page.error.code);

@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { type RawPart, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 
-/** Of a hundred reports so many are malformed, and so many damaged at a place that may be anywhere. */
+/** Of a hundred reports, this many are malformed, and this many are damaged at a random position. */
 const MALFORMED = 10;
 const DAMAGED = 2;
 const A_FOLDER = 500;
 const PRODUCTS = ['Firefox', 'Fenix', 'Thunderbird', 'Focus'];
 const CHANNELS = ['nightly', 'beta', 'release', 'esr'];
 
-/** Writes so many made reports of 5 to 50 KiB, five hundred in a folder: the same ones for the same numbers. Answers their bytes. */
+/** Writes generated reports of 5 to 50 KiB, five hundred per folder. The same arguments give the same reports. Returns their total size in bytes. */
 export function makeReports(folder: string, count: number, seed = 20_261_122): number {
   const random = seededNumbers(seed);
   let bytes = 0;

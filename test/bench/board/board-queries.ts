@@ -33,7 +33,7 @@ const FACETS = [
 ] as const;
 const ALL_FACETS: readonly FieldId[] = [...FACETS, 'client', 'form', 'tag', 'added'];
 
-/** Filters as they are typed, a keystroke each. */
+/** Filter texts, each measured as one keystroke. */
 const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['words', ['f', 'fi', 'fir', 'fire', 'firef', 'firefox', 'firefox s', 'firefox se', 'firefox "some pub', 'firefox "some public"']],
   ['words that are rare', ['8', '81', '812', '8123', '81234', '812345']],
@@ -44,10 +44,10 @@ const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['sizes and times', ['size>20k', 'added>3d', 'crashed:2026-11', 'sent:never']],
 ];
 
-/** How fast boards of made rows answer, and how much memory the columns take. Rows are made before anything is measured. */
+/** Measures how fast boards of generated rows answer, and how much memory the columns take. Rows are generated before the measurement. */
 export async function benchBoardQueries(): Promise<void> {
   for (const count of SIZES) {
-    // Nothing of the board before is held by a call that is under way.
+    // Let pending calls end, so that they hold no memory of the previous board.
     await setImmediate();
     benchSize(count);
   }
@@ -63,7 +63,7 @@ function benchSize(count: number): void {
       touched(index, count, round);
       return runs.map(timeOf);
     });
-    // The first round makes machine code, and what is kept as long as columns do not change.
+    // The first round compiles machine code and fills caches that last while the columns stay unchanged.
     const [first = [], ...others] = times;
     const later = others.flat().toSorted((a, b) => a - b);
     return [name, milliseconds(Math.max(...first)), milliseconds(percentile(later, 0.5)), milliseconds(percentile(later, 1))];
@@ -106,7 +106,7 @@ function loadedIndex(count: number): { readonly index: BoardIndex; readonly load
   const before = usedMemory();
   const index = boardIndex();
   let loaded = 0;
-  // A thousand at a time, as rows that lie about would be counted as memory of the index.
+  // A thousand at a time: rows waiting to be added would count as memory of the index.
   for (let id = 1; id <= count; id += 1_000) {
     const rows: BoardRow[] = Array.from({ length: Math.min(1_000, count - id + 1) }, (_, at) => randomRow(random, id + at, NOW));
     loaded += timeOf(() => {
@@ -117,13 +117,13 @@ function loadedIndex(count: number): { readonly index: BoardIndex; readonly load
 }
 
 function usedMemory(): number {
-  // Without --expose-gc garbage is counted too.
+  // Without --expose-gc, garbage is included.
   globalThis.gc?.();
   const { heapUsed, arrayBuffers } = process.memoryUsage();
   return heapUsed + arrayBuffers;
 }
 
-/** Another row, so that nothing that was answered before is true. */
+/** Changes one row, to invalidate all cached answers. */
 function touched(index: BoardIndex, count: number, round: number): void {
   index.put(randomRow(seededNumbers(round), 1 + Math.floor((count * (round + 1)) / (ROUNDS + 1)), NOW));
 }

@@ -14,25 +14,25 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { percentile, type Times } from '../support/timing.ts';
 
 const SIZES = ['50000', '100000'];
-/** Reports that are looked at one after the other, and those before that are not counted. */
+/** Number of previewed reports. The warm-up before them is not counted. */
 const LOOKED_AT = 120;
-/** Milliseconds between two keys of people who look at what each one shows. */
+/** Milliseconds between two keys of a user who looks at each preview. */
 const LOOK = 300;
 const WARM_UP = 20;
 const FILES = '5000';
 
-/** The rows whose files are there. */
+/** Matches rows whose files exist. */
 const LOOKABLE = 'file:there';
 
-/** Milliseconds. */
+/** Goals in milliseconds. */
 const GOALS = { rows: 50, facets: 200, preview: 50, task: 50 } as const;
 
-/** Filters as they are typed, a keystroke each; each one is cleared before the next. */
+/** Filters, typed one keystroke at a time. Each is cleared before the next. */
 const TYPED = ['firefox nightly', 'product:Fenix', 'predicted:malformed reason:bad_gzip', 'version>=130 -tag:todo', 'name:77'];
 
 /**
- * What the board takes on the screen of a browser: from a key to the frame that shows what came of it, with many rows, and how long tasks of the page are while
- * a folder is read. `--rows N` (several times), `--files N` and `--only keys|pass` for a quick look.
+ * Measures the board in a browser: the time from a key to the frame that shows the result with many rows, and the long tasks of the page while a folder is
+ * read. For a quick look, use `--rows N` (repeatable), `--files N` and `--only keys|pass`.
  */
 export async function benchBoardScreen(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -72,7 +72,7 @@ async function benchKeys(browser: Browser, folder: string, sizes: readonly numbe
 }
 
 async function benchSize(page: Page, { host }: BenchShell, count: number): Promise<void> {
-  // The page before may have left one.
+  // The previous page may have left a filter.
   await page.getByRole('combobox', { name: 'Filter reports' }).fill('');
   await page.getByText(`${count.toLocaleString('en')} reports`, { exact: true }).waitFor();
   print(`\n${String(count)} rows, load ${loadNow()}\n`);
@@ -104,7 +104,7 @@ async function typedTimes(page: Page): Promise<{ readonly rows: Times; readonly 
   const facets: number[] = [];
   const field = page.getByRole('combobox', { name: 'Filter reports' });
   await field.focus();
-  // What is made at the first answer is not counted.
+  // The first filter is a warm-up.
   for (const [round, filter] of ['product:Focus', ...TYPED].entries()) {
     for (let length = 1; length <= filter.length; length += 1) {
       const text = filter.slice(0, length);
@@ -126,7 +126,7 @@ function sorted(times: readonly number[]): Times {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Down from row to row, from the first one on; `pause`: ms before each key. */
+/** Moves down row by row from the first one. `pause`: milliseconds before each key. */
 async function lookedTimes(page: Page, pause: number): Promise<Times> {
   const times: number[] = [];
   const grid = page.getByRole('grid', { name: 'Reports of the board' });
@@ -139,7 +139,7 @@ async function lookedTimes(page: Page, pause: number): Promise<Times> {
   for (let index = 1; index <= LOOKED_AT + WARM_UP; index += 1) {
     const name = (await row(index).locator('[role=gridcell]').first().textContent()) ?? '';
     const number = Number(/\d+/.exec(name)?.[0]);
-    // What is measured is a person's pace, and nothing is there to be waited for.
+    // Imitates a user's pace; there is no condition to wait for.
     await page.waitForTimeout(pause);
     const [time = Number.NaN] = await timesOfKey(page, 'ArrowDown', [{ kind: 'preview', name, text: textOf(number) }]);
     if (index > WARM_UP) times.push(time);
@@ -147,12 +147,12 @@ async function lookedTimes(page: Page, pause: number): Promise<Times> {
   return sorted(times);
 }
 
-/** What only that report shows: when it crashed, which a damaged one may not say. */
+/** Returns a text that only this report shows: its crash time. A damaged report may lack it. */
 function textOf(number: number): string {
   return number % 100 >= 98 ? '' : String(1_795_000_000 + number);
 }
 
-/** Milliseconds of the host for the page of rows that a keystroke asks for, over all keystrokes. */
+/** Returns the median time in milliseconds of the host's row query, over all keystrokes. */
 async function hostTime(host: BenchShell['host']): Promise<number> {
   const times: number[] = [];
   for (const filter of TYPED)
@@ -168,7 +168,7 @@ async function hostTime(host: BenchShell['host']): Promise<number> {
   return percentile(sorted(times), 0.5);
 }
 
-/** A folder is read while the board is on screen, and another one like it while no page is open, in turns. */
+/** Reads a folder while the board is shown, and a similar folder while no page is open, alternately. */
 async function benchPass(browser: Browser, folder: string, files: number): Promise<void> {
   const home = path.join(folder, 'data-of-pass');
   await startStore(home, path.join(folder, 'first'), 100);
@@ -201,7 +201,7 @@ async function benchPass(browser: Browser, folder: string, files: number): Promi
   }
 }
 
-/** Milliseconds from the wish for a folder to the last of its rows. */
+/** Returns the milliseconds from the request for a folder to its last row. */
 async function timeOfPass({ host }: BenchShell, folder: string): Promise<number> {
   const { promise: read, resolve } = Promise.withResolvers<null>();
   let isReading = false;

@@ -1,10 +1,10 @@
-/** What a look at a folder took: ms of time and of all threads' CPU, most bytes of memory. */
+/** Result of reading a folder: wall time and CPU time of all threads in milliseconds, and peak memory in bytes. */
 export interface Pass {
   readonly wall: number;
   readonly cpu: number;
-  /** The part of it that the thread of the host took: the one that all files pass. */
+  /** CPU time of the host thread, through which all files pass. */
   readonly host: number;
-  /** Longest ms between two turns of that thread, and longest ms of CPU in one. */
+  /** Longest time between two turns of the host thread, and longest CPU time of a turn, in milliseconds. */
   readonly gap: number;
   readonly turn: number;
   readonly peak: number;

@@ -1,9 +1,9 @@
 import type { Page } from 'playwright';
 
-/** What is waited for on the board: rows or facets of a filter, the report of the row that the keyboard stands on. */
+/** The expected change of the board: rows or facets of a filter, or the preview of the row with the keyboard focus. */
 type Awaited =
   | { readonly kind: 'rows' | 'facets'; readonly filter: string }
-  /** `text`: what nothing but this report shows. */
+  /** `text`: text that only this report shows. */
   | { readonly kind: 'preview'; readonly name: string; readonly text: string };
 
 interface LongTask {
@@ -12,7 +12,7 @@ interface LongTask {
 }
 
 interface Probe {
-  /** The milliseconds from the next key to the frame that shows what is waited for. */
+  /** Resolves to the milliseconds from the next key press to the frame that shows the change. */
   readonly await: (awaited: Awaited) => Promise<number>;
   readonly longTasks: LongTask[];
 }
@@ -23,7 +23,7 @@ declare global {
   }
 }
 
-/** Runs in the page before anything of it does: says when a key was struck, and when what came of it was painted. */
+/** Runs in the page before the page's own code. Measures the time from a key press to the frame that paints the result. */
 export function probe(): void {
   let struck = Number.NaN;
   window.addEventListener(
@@ -47,7 +47,7 @@ export function probe(): void {
     return isNamed && isJudged && pane.querySelector('[role=grid]')?.textContent.includes(awaited.text) === true;
   }
 
-  /** Calls back behind the next frame that is drawn. */
+  /** Runs a function after the next painted frame. */
   function afterFrame(run: () => void): void {
     requestAnimationFrame(() => {
       const { port1, port2 } = new MessageChannel();
@@ -78,9 +78,9 @@ export function probe(): void {
   Object.defineProperty(window, 'crashlensProbe', { value: made });
 }
 
-/** Strikes a key, and answers for each of what is waited for the milliseconds until it was painted. */
+/** Presses a key, and returns the milliseconds until each expected change was painted. */
 export async function timesOfKey(page: Page, key: string, awaited: readonly Awaited[]): Promise<readonly number[]> {
-  // The page waits before the key is struck.
+  // The page must listen before the key is pressed.
   await page.evaluate((all) => {
     Reflect.set(window, 'painted', Promise.all(all.map((one) => window.crashlensProbe.await(one))));
   }, awaited);
@@ -88,9 +88,9 @@ export async function timesOfKey(page: Page, key: string, awaited: readonly Awai
   return page.evaluate(() => Reflect.get(window, 'painted') as Promise<readonly number[]>);
 }
 
-/** The long tasks of the page until now, in milliseconds; they are forgotten then. */
+/** Returns the page's long tasks so far, in milliseconds, and clears the list. */
 export async function takeLongTasks(page: Page): Promise<readonly number[]> {
-  // The browser tells of a task a moment after it.
+  // The browser reports a task a moment after its end.
   await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 100))));
   return page.evaluate(() => window.crashlensProbe.longTasks.splice(0).map(({ duration }) => duration));
 }

@@ -13,18 +13,18 @@ import { createTokens } from '../../../electron/serve/auth/tokens.ts';
 import { ROOT } from '../../support/shells/browser-process.ts';
 import { probe } from './screen-probe.ts';
 
-/** In milliseconds, for what hangs. */
+/** Timeout in milliseconds. */
 const LIMIT = 5 * 60_000;
 
-/** A browser shell as people start it, with its host in hand. */
+/** A browser shell as started by users, with access to its host. */
 export interface BenchShell {
   readonly host: HostClient;
-  /** A page on the board, which looks on itself (`probe`). */
+  /** Opens a page on the board, with `probe` installed. */
   readonly openBoard: (browser: Browser) => Promise<Page>;
   readonly close: () => Promise<void>;
 }
 
-/** The built page before the built host in its thread, behind the server of the browser shell. */
+/** Serves the built page with the browser shell's server, and runs the built host in its thread. */
 export async function openBenchShell(home: string): Promise<BenchShell> {
   const now = (): number => Date.now();
   const host = await openHostThread(

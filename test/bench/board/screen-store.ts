@@ -6,15 +6,15 @@ import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { openBenchHost } from '../support/bench-host.ts';
 import { makeReports } from './board-folder.ts';
 
-/** Rows that are written as one. */
+/** Number of rows in one transaction. */
 const AT_ONCE = 5_000;
 
 const DAY = 86_400_000;
 
-/** Makes a data folder whose board has so many reports that can be looked at. */
+/** Makes a data folder whose board has `reports` readable reports. */
 export async function startStore(home: string, folder: string, reports: number): Promise<void> {
   makeReports(folder, reports);
-  // The news that are waited for hold no process.
+  // A pending event does not keep the process alive.
   const alive = setInterval(() => undefined, 60_000);
   const host = await openBenchHost(home);
   const { promise: read, resolve } = Promise.withResolvers<null>();
@@ -31,8 +31,8 @@ export async function startStore(home: string, folder: string, reports: number):
 }
 
 /**
- * Fills the board of that folder up to so many rows. The files of those that are added never were there, which the rows say, so that no start looks for
- * them; those that can be looked at came last.
+ * Fills the board of that folder up to `count` rows. The files of the added rows never existed, and the rows say so: a start then does not look for them. The
+ * readable reports are the newest.
  */
 export function fillStore(home: string, count: number): void {
   const opened = openDataHome(home, 'exclusive', home);

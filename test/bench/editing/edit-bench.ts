@@ -7,7 +7,7 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { type Times, fastest, percentile } from '../support/timing.ts';
 
 const LARGE_VALUE = 100_000;
-/** The text of `EDITED` before the first keystroke. */
+/** Text of `EDITED` before the first keystroke. */
 export const SHORT_VALUE = 'value 9 of a report, as a client writes ';
 
 export const EDIT_SHAPES: readonly ReportShape[] = [
@@ -20,7 +20,7 @@ export const EDIT_SHAPES: readonly ReportShape[] = [
   { name: '10,000 annotations, extra', form: 'json', dumpBytes: MIB, annotations: 10_000 },
 ];
 
-/** Keystroke to verdict: how long people wait for the new answer while they type, over the draft alone and over the bridge of the host. */
+/** Measures the time from a keystroke to the new verdict, with the draft only and through the host's bridge. */
 export async function benchKeystrokes(): Promise<void> {
   const folder = benchFolder();
   const host = await openBenchHost(path.join(folder.path, 'home'));

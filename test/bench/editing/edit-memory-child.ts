@@ -4,8 +4,8 @@ import { peakMemory } from '../support/peak-memory.ts';
 import { EDITED } from '../support/reports.ts';
 
 /**
- * Run as a process of its own: opens a host with the data folder argv[2], in it the file argv[3], and types into one annotation. Prints as JSON the
- * most memory that it took over the idle host, in bytes, and how long it took, in milliseconds.
+ * Runs in a separate process: opens a host with the data folder argv[2], opens the file argv[3] and types into one annotation. Prints as JSON the peak memory
+ * above the idle host, in bytes, and the times, in milliseconds.
  */
 const [, , home = '', file = ''] = process.argv;
 const host = await openBenchHost(home);

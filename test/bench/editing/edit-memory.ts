@@ -5,7 +5,7 @@ import { benchFolder } from '../support/reports.ts';
 import { writeSparseReport } from '../support/sparse-report.ts';
 import { mebibytes, milliseconds, print, table } from '../support/table.ts';
 
-/** Most memory over idle while a report of 1 GiB is opened and edited. */
+/** Measures the peak memory above idle while a report of 1 GiB is opened and edited. */
 export async function benchEditMemory(): Promise<void> {
   const folder = benchFolder();
   try {

@@ -8,7 +8,7 @@ import { BEST_OF_NINE, fastest, percentile, timesOf } from '../support/timing.ts
 
 const ANNOTATIONS = 10_000;
 
-/** Key/value to `extra` and back: the step itself, and the step with all readings of what it made. */
+/** Converts key/value to `extra` and back. Measures the step alone, and the step with an inspection of the result. */
 export async function benchForms(): Promise<void> {
   const folder = benchFolder();
   const file = path.join(folder.path, 'report.http');
@@ -21,7 +21,7 @@ export async function benchForms(): Promise<void> {
       writeReport(file, requestOf({ name: from, form: from, dumpBytes: MIB, annotations: ANNOTATIONS }));
       const { draft, close } = await draftAt(folder.path, file);
       const step = formStep(to);
-      // The reading that the step is planned against is there already when people ask for it.
+      // In the app, the inspection that the step is planned against already exists.
       draft.current.inspection('spec');
       const planned = await timesOf(() => draft.tryStep(step), BEST_OF_NINE);
       const read = await timesOf(async () => {

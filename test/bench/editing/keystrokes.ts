@@ -10,13 +10,13 @@ import { annotation } from '../../builders/editing/draft-of.ts';
 import { KNOWN_HASH } from '../support/reports.ts';
 import type { Times } from '../support/timing.ts';
 
-/** Keystrokes that count, and those before them, while the machine code is made. */
+/** Number of measured keystrokes, and of warm-up keystrokes before them. */
 const KEYSTROKES = 250;
 const WARM_UP = 50;
-/** Most bytes of a value in the list of annotations, as the host answers it. */
+/** Maximum bytes of a value in the list of annotations, as in the host's responses. */
 const VALUE_LIMIT = 1_024;
 
-/** Types a text on from `first` again and again; ascending times of a keystroke in milliseconds. */
+/** Types a text that grows from `first`, again and again. Resolves to the times of a keystroke in milliseconds, ascending. */
 export async function keystrokeTimes(first: string, type: (text: string) => Promise<void>): Promise<Times> {
   const next = textsFrom(first);
   const times: number[] = [];
@@ -29,17 +29,17 @@ export async function keystrokeTimes(first: string, type: (text: string) => Prom
   return times.toSorted((a, b) => a - b);
 }
 
-/** Each call answers the text after one more keystroke. */
+/** Returns a function that returns the text after one more keystroke. */
 export function textsFrom(first: string): () => string {
   let text = first;
   return () => {
-    // Begins again after twenty characters, so that the value stays about as long as it was.
+    // Starts again after twenty characters, so that the length of the value stays about the same.
     text = text.length >= first.length + 20 ? first : `${text}x`;
     return text;
   };
 }
 
-/** Types into an annotation of a draft: the newest step made anew, then all readings and one page of the view. */
+/** Types into an annotation of a draft: replaces the newest step, inspects the report and makes one page of the view. */
 export function typingInto(draft: Draft, name: string): (text: string) => Promise<void> {
   const at = annotation(draft, name);
   return async (text) => {
@@ -51,7 +51,7 @@ export function typingInto(draft: Draft, name: string): (text: string) => Promis
   };
 }
 
-/** All readings of a version and one page of its view, as the host answers them. */
+/** Inspects a version and makes one page of its view, as the host does. */
 export function viewOf(version: DraftVersion): InspectionView {
   const inspection = version.inspection('spec');
   return inspectionView(inspection, masksOf(inspection), {

@@ -6,7 +6,7 @@ import type { OpenGroup } from './rows.ts';
 
 const FILES = 2_000;
 
-/** CPU of a folder to rows of the board. The floor reads and hashes the same files. */
+/** CPU time from a folder to rows of the board. The floor reads and hashes the same files. */
 export function guardBoard(folder: string): OpenGroup {
   const reports = path.join(folder, 'reports');
   makeReports(reports, FILES);
@@ -16,7 +16,7 @@ export function guardBoard(folder: string): OpenGroup {
     rmSync(path.join(folder, 'data'), { recursive: true, force: true });
     return cpuOf('first');
   }
-  // In this order: the rows after the first one look at what that stored. Once another rule counts, it cannot begin to count again.
+  // The order matters: later rows use the data stored by the first one. After another rule was applied, applying it again has no effect.
   return {
     rows: [
       { row: 'first pass', measure: first, floor, turns: 2 },

@@ -6,10 +6,10 @@ import { type GuardRow, type OpenGroup, inProcess } from './rows.ts';
 import { textsFrom, typingInto } from '../editing/keystrokes.ts';
 import { EDITED, draftAt, requestOf, writeReport } from '../support/reports.ts';
 
-/** By the names that `npm run bench -- edit` prints. */
+/** Names as printed by `npm run bench -- edit`. */
 const SHAPES: ReadonlySet<string> = new Set(['1 MiB', '25 MiB, extra', '25 MiB, gzip', '10,000 annotations', '10,000 annotations, extra']);
 
-/** A keystroke to the verdict, over the draft alone. The floor reads the annotations once and writes them as JSON. */
+/** Time from a keystroke to the verdict, with the draft only. The floor reads the annotations once and writes them as JSON. */
 export async function guardEdit(folder: string): Promise<OpenGroup> {
   const opened: { readonly row: GuardRow; readonly close: () => void }[] = [];
   for (const [index, shape] of EDIT_SHAPES.filter(({ name }) => SHAPES.has(name)).entries()) {
@@ -31,7 +31,7 @@ export async function guardEdit(folder: string): Promise<OpenGroup> {
   };
 }
 
-/** Cuts a report without a dump into its values, reads those that are JSON, and writes them all. */
+/** Splits a report without a dump into its values, parses the JSON values, and writes all of them as JSON. */
 function readAnnotations(file: string): string {
   const values = readFileSync(file, 'latin1')
     .split(`--${BENCH_BOUNDARY}`)

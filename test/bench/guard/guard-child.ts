@@ -3,8 +3,8 @@ import { sampleOf } from './rows.ts';
 import { benchFolder } from '../support/reports.ts';
 
 /**
- * Run as a process of its own, so that neither garbage nor machine code of one group or repetition counts for another: measures each row of the group argv[2]
- * once. Prints the rows with their samples as JSON.
+ * Runs in a separate process, so that garbage and machine code of other groups and repetitions have no influence: measures each row of the group argv[2] once.
+ * Prints the rows with their samples as JSON.
  */
 const open = GUARD_GROUPS[process.argv[2] ?? ''];
 if (open === undefined) throw new Error(`no group ${String(process.argv[2])}`);

@@ -24,16 +24,16 @@ import { milliseconds, print, ratio, table } from '../support/table.ts';
 
 const FILE = path.join(ROOT, 'docs/performance.json');
 const REPETITIONS = 3;
-/** 1-minute load average over which nothing is judged. */
+/** Maximum 1-minute load average for a judgement. */
 const MAX_LOAD = 1;
-/** Exit code of a run that did not judge. */
+/** Exit code of a run without a judgement. */
 const FAILED = 2;
 
 const samplesSchema = v.array(v.object({ row: v.string(), own: v.number(), floor: v.number() }));
 
 /**
- * Measures what must not get slower and compares it with the committed ratios. Exit code 1: a row is worse, has no committed ratio, or was not measured; 2: not
- * judged. `--only NAME`: one group. `--update`: commits the ratios of this run. `--busy`: measures at any load, and judges nothing.
+ * Measures all guarded rows and compares them with the committed ratios. Exit code 1: a row is worse, has no committed ratio, or was not measured; 2: not
+ * judged. `--only NAME`: one group. `--update`: writes the ratios of this run. `--busy`: measures at any load and judges nothing.
  */
 export async function benchGuard(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({
@@ -62,7 +62,7 @@ function fail(sentence: string): void {
   process.exitCode = FAILED;
 }
 
-/** The repetitions are apart in time: what disturbs one of them for a while leaves the median alone. */
+/** Measures the groups. Repetitions are apart in time, so that a temporary disturbance does not change the median. */
 async function measure(groups: readonly string[]): Promise<readonly Measured[]> {
   const samples = new Map<string, Map<string, Sample[]>>();
   for (let repetition = 1; repetition <= REPETITIONS; repetition += 1) {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
-// What no command is spared that answers case lines: each is parsed, its body decoded and hashed, and a line written. Plain JavaScript starts faster.
+// Minimum work of any command that answers case lines: parse each line, decode and hash its body, write a line. Plain JavaScript starts faster.
 let answers = '';
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, body_b64: body } = JSON.parse(line);

@@ -7,7 +7,7 @@ import { bodyKinds, linesOf } from '../verdict/judge-cases.ts';
 const CASES = 10_000;
 const FLOOR = path.join(import.meta.dirname, 'judge-floor.js');
 
-/** CPU of the built `crashlens judge`, its start included. The floor parses each case, decodes its body and hashes it. */
+/** CPU time of the built `crashlens judge`, including its start. The floor parses each case, decodes its body and hashes the body. */
 export async function guardJudge(): Promise<OpenGroup> {
   if (!(await isBuilt())) await buildAll();
   const rows = bodyKinds().map((kind) => {

@@ -1,12 +1,12 @@
 import * as v from 'valibot';
 import type { Result } from '../../../shared/errors.ts';
 
-/** How much worse a ratio may be than the committed one. */
+/** Factor over the committed ratio above which a row counts as worse. */
 export const MAX_WORSE = 1.25;
-/** Rows that take less than this, in milliseconds, are not judged: a tenth of a millisecond of anything else decides about them. */
+/** Rows that take less than this many milliseconds are not judged: a disturbance of a tenth of a millisecond would decide. */
 const MIN_TIME = 0.5;
 
-/** Ratios to the floor by group and row, as `docs/performance.json` holds them. */
+/** Ratios to the floor by group and row, as in `docs/performance.json`. */
 export type Ratios = Readonly<Record<string, Readonly<Record<string, number>>>>;
 
 /** One measurement of a row, in milliseconds. */
@@ -22,7 +22,7 @@ export interface Measured extends Sample {
   readonly ratio: number;
 }
 
-/** `short`: takes less than `MIN_TIME`. `unknown`: has no committed ratio. `missing`: has one and was not measured. */
+/** `short`: takes less than `MIN_TIME`. `unknown`: has no committed ratio. `missing`: has a committed ratio but was not measured. */
 export type Judgement = 'kept' | 'better' | 'worse' | 'short' | 'unknown' | 'missing';
 
 export interface Judged {
@@ -36,7 +36,7 @@ export interface Judged {
 const ratioSchema = v.pipe(v.number(), v.finite(), v.gtValue(0));
 const fileSchema = v.strictObject({ ratios: v.record(v.string(), v.record(v.string(), ratioSchema)) });
 
-/** Reads the text of `docs/performance.json`. The error says what is wrong with it. */
+/** Parses `docs/performance.json`. The error explains what is invalid. */
 export function readRatios(text: string): Result<Ratios, string> {
   let value: unknown;
   try {
@@ -51,7 +51,7 @@ export function readRatios(text: string): Result<Ratios, string> {
   return { ok: false, error: `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}` };
 }
 
-/** The text of `docs/performance.json`: groups and rows in the order given, three digits of each ratio. */
+/** Formats `docs/performance.json`: groups and rows in the given order, ratios with three digits. */
 export function writeRatios(ratios: Ratios): string {
   const rounded = Object.entries(ratios).map(([group, rows]) => {
     const digits = Object.entries(rows).map(([row, ratio]) => [row, Number(ratio.toPrecision(3))] as const);
@@ -60,14 +60,14 @@ export function writeRatios(ratios: Ratios): string {
   return `${JSON.stringify({ ratios: Object.fromEntries(rounded) }, null, 2)}\n`;
 }
 
-/** The committed ratios with each measured group replaced. Groups that were not measured stay. */
+/** Replaces each measured group in the committed ratios. Other groups stay. */
 export function withMeasured(committed: Ratios, measured: readonly Measured[]): Ratios {
   const groups = Map.groupBy(measured, ({ group }) => group);
   const replaced = [...groups].map(([group, rows]) => [group, Object.fromEntries(rows.map(({ row, ratio }) => [row, ratio]))] as const);
   return { ...committed, ...Object.fromEntries(replaced) };
 }
 
-/** The sample with the median ratio. Of an even number of samples the one with the lower of the two middle ratios. `samples`: at least one. */
+/** Returns the sample with the median ratio; of an even number of samples, the lower of the two middle ones. `samples`: at least one. */
 export function medianSample(samples: readonly Sample[]): Sample & { readonly ratio: number } {
   const byRatio = samples.map((sample) => ({ ...sample, ratio: sample.own / sample.floor })).toSorted((a, b) => a.ratio - b.ratio);
   const median = byRatio[Math.ceil(byRatio.length / 2) - 1];
@@ -75,7 +75,7 @@ export function medianSample(samples: readonly Sample[]): Sample & { readonly ra
   return median;
 }
 
-/** Compares each measured row with its committed ratio, and finds the committed rows of `groups`, the measured ones, that were not measured. */
+/** Compares each measured row with its committed ratio, and adds the committed rows of the measured `groups` that were not measured. */
 export function judgeRatios(committed: Ratios, measured: readonly Measured[], groups: readonly string[]): readonly Judged[] {
   const judged = measured.map((row): Judged => {
     const ratio = committed[row.group]?.[row.row] ?? null;
@@ -96,7 +96,7 @@ function judgementOf({ own, ratio }: Measured, committed: number | null): Judgem
   return ratio * MAX_WORSE < committed ? 'better' : 'kept';
 }
 
-/** Whether a row fails the run. */
+/** Returns true if a row fails the run. */
 export function isFailure({ judgement }: Judged): boolean {
   return judgement === 'worse' || judgement === 'unknown' || judgement === 'missing';
 }

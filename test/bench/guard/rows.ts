@@ -1,17 +1,17 @@
 import type { Sample } from './ratios.ts';
 
-/** One figure that is guarded. Each call measures once, both in milliseconds of time or both of CPU, which the machine counts too coarsely for short work. */
+/** A guarded figure. Each call measures once. Both calls return wall time, or both CPU time, in milliseconds. CPU time is too coarse for short work. */
 export interface GuardRow {
   readonly row: string;
-  /** What Crashlens takes. */
+  /** Measures Crashlens. */
   readonly measure: () => number | Promise<number>;
-  /** What the work that no program is spared takes, over the same bytes. */
+  /** Measures the minimum work of any program over the same bytes. */
   readonly floor: () => number | Promise<number>;
-  /** How often the two take turns in a repetition. The least time of each counts. */
+  /** Number of alternations per repetition. The shortest time of each side counts. */
   readonly turns: number;
 }
 
-/** The rows of one group with what they need while they are measured. */
+/** The rows of one group, with resources that stay open during the measurement. */
 export interface OpenGroup {
   readonly rows: readonly GuardRow[];
   readonly close?: () => void | Promise<void>;
@@ -20,7 +20,7 @@ export interface OpenGroup {
 /** Opens a group. `folder`: an empty folder for its files, removed afterwards. */
 export type OpenGuardGroup = (folder: string) => OpenGroup | Promise<OpenGroup>;
 
-/** Measures a row once: the least time of either side over its turns, so that other work on the machine falls on both. */
+/** Measures a row once: the shortest time of each side. The sides alternate, so that other load on the machine affects both. */
 export async function sampleOf({ measure, floor, turns }: GuardRow): Promise<Sample> {
   let least: Sample = { own: Infinity, floor: Infinity };
   for (let turn = 0; turn < turns; turn += 1) {
@@ -31,7 +31,7 @@ export async function sampleOf({ measure, floor, turns }: GuardRow): Promise<Sam
   return least;
 }
 
-/** The time of a function that works in this process. It runs for `WARM_UP` milliseconds before the first run that counts, while the machine code is made. */
+/** Returns a function that measures `run` in this process. The first call warms up for `WARM_UP` milliseconds, in which machine code is compiled. */
 export function inProcess(run: () => unknown): () => Promise<number> {
   let isWarm = false;
   return async () => {

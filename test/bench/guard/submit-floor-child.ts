@@ -5,12 +5,12 @@ import { CONTENT_TYPE } from '../sending/submit-reports.ts';
 import { answerRounds } from '../sending/submit-rounds.ts';
 
 /**
- * Run as a process of its own: writes files to sockets of this machine and waits for any answer, which no sender is spared. argv: URL, a file that is a body
- * or a folder of them, requests at a time.
+ * Runs in a separate process: writes files to local sockets and waits for any answer, the minimum work of any sender. argv: URL, a file with a body or a folder
+ * of such files, number of concurrent requests.
  */
 const [, , url = '', bodies = '', at = ''] = process.argv;
 const { hostname, port, pathname } = new URL(url);
-/** Bytes that are read and written at once. */
+/** Number of bytes per read and write. */
 const PIECE = 1 << 16;
 
 await answerRounds(bodies, Number(at), async (left) => {

@@ -6,7 +6,7 @@ import { writeLarge, writeSmall } from '../sending/submit-reports.ts';
 
 const REPORTS = 1_000;
 
-/** CPU of submissions to a server of this machine that takes everything. The floor writes the same files to its sockets. */
+/** CPU time of submissions to a local server that accepts everything. The floor writes the same files to its sockets. */
 export async function guardSubmit(folder: string): Promise<OpenGroup> {
   const server = await startChild('sending/submit-server-child.ts', []);
   const url = `http://127.0.0.1:${String(numberOf(server.first, 'port'))}/submit`;

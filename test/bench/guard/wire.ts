@@ -4,7 +4,7 @@ import { type Parser, CRASHLENS, FLOOR, parseSent } from '../report/wire-parsers
 import { gzipped } from '../report/wire-bench.ts';
 import { ADVERSARIAL_SHAPES, SHAPES } from '../report/wire-shapes.ts';
 
-/** By the names that `npm run bench -- wire` prints. */
+/** Names as printed by `npm run bench -- wire`. */
 const PLAIN: ReadonlySet<string> = new Set([
   '32 MiB, dump',
   '20,000 annotations',
@@ -13,10 +13,10 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 const GZIP: ReadonlySet<string> = new Set(['20,000 annotations', 'extra, 10,000 annotations']);
 
-/** A search for the delimiter skips most bytes of these bodies, so its time depends on the memory bandwidth at that moment. CRC-32 reads every byte. */
+/** A search for the delimiter skips most bytes of these bodies, so its time depends on the current memory bandwidth. CRC-32 reads every byte. */
 const READ_WHOLE: ReadonlySet<string> = new Set(['64 MiB of near-boundaries, first byte wrong']);
 
-/** A body to the list of its parts. The floor searches it for the delimiter, reads each of its bytes, or inflates it. */
+/** Lists the parts of a body. The floor searches the body for the delimiter, reads each byte, or inflates the body. */
 export function guardWire(): OpenGroup {
   const shapes = [...SHAPES, ...ADVERSARIAL_SHAPES];
   const plain = shapes

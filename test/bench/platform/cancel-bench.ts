@@ -8,12 +8,12 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { percentile } from '../support/timing.ts';
 
 const TRIES = 7;
-/** What people are promised, in milliseconds. */
+/** The promised maximum, in milliseconds. */
 const GOAL = 100;
 
 /**
- * From `job.cancel` to the answer of the call that is stopped, in ms, with the host in its thread: each kind of job is stopped at several moments that are
- * spread over its time. `--only KIND` measures the jobs of one kind.
+ * Measures the milliseconds from `job.cancel` to the response of the cancelled call, with the host in its thread. Each kind of job is cancelled at several
+ * moments spread over its duration. `--only KIND` measures the jobs of one kind.
  */
 export async function benchCancel(args: readonly string[]): Promise<void> {
   const only = args[args.indexOf('--only') + 1];
@@ -31,7 +31,7 @@ export async function benchCancel(args: readonly string[]): Promise<void> {
 }
 
 async function rowOf(one: CancelCase, hostClient: HostClient): Promise<string[]> {
-  // The second time it is as fast as when it is stopped: the machine code is there.
+  // The second run is as fast as the cancelled ones, because the machine code is compiled.
   if (one.lasts === undefined) await timeOf(await one.ready());
   const lasts = one.lasts ?? (await timeOf(await one.ready()));
   const times: number[] = [];
@@ -57,11 +57,11 @@ async function timeOf(run: () => Promise<boolean>): Promise<number> {
 interface When {
   readonly hostClient: HostClient;
   readonly kind: JobKind;
-  /** So long (ms) after it began, or once it is seen where that is later. */
+  /** Milliseconds after the start, or as soon as the job is seen if that is later. */
   readonly after: number;
 }
 
-/** ms from the cancel to the answer; null where it was over before that. */
+/** Resolves to the milliseconds from the cancellation to the response, or null if the job ended earlier. */
 async function cancelled(run: () => Promise<boolean>, { hostClient, kind, after }: When): Promise<number | null> {
   const { promise: seen, resolve: see } = Promise.withResolvers<string | null>();
   const off = hostClient.onEvent((event, payload) => {

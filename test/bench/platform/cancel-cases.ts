@@ -12,14 +12,14 @@ import type { CancelHost } from './cancel-host.ts';
 import { writeSparseReport } from '../support/sparse-report.ts';
 import type { JobKind } from '../../../shared/bridge/view/job-kinds.ts';
 
-/** Something that lasts, run again and again. */
+/** A long-running operation that is run repeatedly. */
 export interface CancelCase {
   readonly kind: JobKind;
-  /** What it is done with. */
+  /** The input of the operation. */
   readonly of: string;
-  /** Makes everything ready; what is answered runs it and resolves once it is over: whether it came to its end. */
+  /** Prepares a run. The resolved function runs the operation, and resolves at its end to true if it completed. */
   readonly ready: () => Promise<() => Promise<boolean>>;
-  /** How long (ms) it counts as lasting, where it would not end by itself. */
+  /** Assumed duration in milliseconds of an operation that would not end. */
   readonly lasts?: number;
 }
 
@@ -30,7 +30,7 @@ const CODED = 256;
 const MEMBERS = 20_000;
 const PARTS = 20_000;
 
-/** Files that are worked on, in a folder of their own. */
+/** Paths of the input files. */
 interface Bodies {
   readonly sparse: string;
   readonly coded: string;
@@ -40,7 +40,7 @@ interface Bodies {
   readonly extra: string;
 }
 
-/** Everything that lasts, with bodies on which it lasts. */
+/** Returns all long-running operations, with inputs that make them long. */
 export async function cancelCases(host: CancelHost, folder: string): Promise<readonly CancelCase[]> {
   const bodies = writeBodies(folder);
   const url = await slowCollector();
@@ -60,7 +60,7 @@ function writeBodies(folder: string): Bodies {
   writeSparseReport(files.sparse, SPARSE * MIB);
   const coded = gzipSync(body([...annotationParts(150), dumpPart(CODED * MIB)]), { level: 1 });
   writeFileSync(files.coded, captureOf(coded, 'gzip'));
-  // A safe fix mends each of them.
+  // A safe fix applies to each member.
   const numbers = Object.fromEntries(Array.from({ length: MEMBERS }, (_, index) => [`Member${String(index)}`, index]));
   writeFileSync(
     files.members,
@@ -80,7 +80,7 @@ function captureOf(sent: Uint8Array, coding: string | null = null): Buffer {
   return request(sent, { headers: { 'Content-Type': `multipart/form-data; boundary=${BENCH_BOUNDARY}`, 'Content-Encoding': coding } });
 }
 
-/** Takes what is sent as slowly as a connection through a city does, and answers nothing. Its submission URL. */
+/** Starts a server that reads slowly, as over a metropolitan connection, and never answers. Returns its submission URL. */
 async function slowCollector(): Promise<string> {
   const server = createServer((socket) => {
     socket.on('error', () => socket.destroy());
@@ -163,7 +163,7 @@ function editingCases(host: CancelHost, { members, parts }: Bodies): readonly Ca
   ];
 }
 
-/** Another value for each of the first thousand annotations. */
+/** Returns new values for the first thousand annotations. */
 async function valuesOf(host: CancelHost, report: string): Promise<Change> {
   const { annotations } = await host.value('report.inspect', { report, ...RULES, from: 0, limit: 1_000 });
   return { kind: 'edits', edits: annotations.map(({ anchor }, index) => ({ op: 'value', at: anchor, text: `other ${String(index)}` })) };
@@ -218,7 +218,7 @@ function leavingCases(host: CancelHost, { sparse, coded }: Bodies, url: string):
   ];
 }
 
-/** Sends, until the attempt is over. */
+/** Sends a report and waits for the end of the attempt. */
 async function sent(host: CancelHost, report: string, target: string): Promise<boolean> {
   const { promise, resolve } = Promise.withResolvers<boolean>();
   const off = host.hostClient.onEvent((event, payload) => {
@@ -261,7 +261,7 @@ function makingCases(host: CancelHost, { dump, extra }: Bodies): readonly Cancel
   ];
 }
 
-/** Opens a file as a report of which nothing is known: its id. */
+/** Opens a file as a report without cached data. Returns the report's id. */
 async function reopen(host: CancelHost, file: string): Promise<string> {
   await closeAll(host);
   return (await host.value('report.open', { file: await host.fileOf(file) })).report;
@@ -274,7 +274,7 @@ async function openEdited(host: CancelHost, file: string): Promise<string> {
   return report;
 }
 
-/** Closes all reports; edits of earlier turns go with them. */
+/** Closes all reports and discards the edits of earlier runs. */
 async function closeAll(host: CancelHost): Promise<void> {
   for (const { report } of (await host.value('report.list', {})).reports) {
     const { steps } = await host.value('draft.state', { report });

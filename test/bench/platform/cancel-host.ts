@@ -4,19 +4,19 @@ import { openHostThread } from '../../../electron/host/app/thread/open-host-thre
 import { servePorts } from '../../../electron/serve/ports.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 
-/** A host in its thread, as the shells have it. */
+/** A host in its thread, as in the shells. */
 export interface CancelHost {
   readonly hostClient: HostClient;
-  /** The value of a call; throws where it fails. */
+  /** Returns the value of a call, and throws if the call fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
-  /** Whether a call came to its end; throws where it failed otherwise than by being stopped. */
+  /** Resolves to true if a call completed, to false if it was cancelled. Throws on any other failure. */
   readonly isWhole: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<boolean>;
-  /** The handle of a file of this machine. */
+  /** Returns the handle of a local file. */
   readonly fileOf: (file: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** `folder`: for its data and for what is saved. */
+/** Opens a host. `folder`: for its data and saved files. */
 export async function openCancelHost(folder: string): Promise<CancelHost> {
   const ports = { ...servePorts('1'), chooseSavePath: () => Promise.resolve(path.join(folder, 'saved.http')) };
   const opened = await openHostThread({ home: path.join(folder, 'data'), ports, env: { HOME: folder } });

@@ -8,10 +8,13 @@ import { mebibytes, milliseconds, print, table } from '../support/table.ts';
 
 const GIB = 1_024 * MIB;
 const DUMP = 4 * GIB;
-/** What the collector that it is sent to writes to the disk, and some room. */
+/** Disk space in bytes for the collector's copy of the report, with some margin. */
 const NEEDED = DUMP + GIB;
 
-/** A report of 4 GiB: opened, judged, edited, sent to a demo collector in another process. What each step takes, and the memory of both. */
+/**
+ * Opens, judges and edits a report of 4 GiB, and sends it to a demo collector in another process. Measures the time of each step and the memory of both
+ * processes.
+ */
 export async function benchBig(): Promise<void> {
   const folder = benchFolder();
   try {

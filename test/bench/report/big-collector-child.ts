@@ -5,8 +5,8 @@ import { DemoCollector } from '../../../electron/host/sending/collector/demo-col
 import { peakMemory } from '../support/peak-memory.ts';
 
 /**
- * Run as a process of its own: a demo collector that takes bodies of any size, with the folder argv[2] for what it receives. Prints its URL as a line
- * of JSON; when its input ends, the most memory that it took over idle and what it wrote to the disk, in bytes.
+ * Runs in a separate process: a demo collector that accepts bodies of any size and stores them in the folder argv[2]. Prints its URL as a line of JSON. When
+ * its input ends, prints the peak memory above idle and the bytes written to disk.
  */
 const [, , folder = ''] = process.argv;
 mkdirSync(folder, { recursive: true });

@@ -3,9 +3,8 @@ import { peakMemory } from '../support/peak-memory.ts';
 import { EDITED } from '../support/reports.ts';
 
 /**
- * Run as a process of its own: opens a host with the data folder argv[2], in it the file argv[3], judges it in both dialects, changes one value and
- * sends it to argv[4]. Prints as JSON the answer, and for each step how many milliseconds it took and the most memory over the idle host until then,
- * in bytes.
+ * Runs in a separate process: opens a host with the data folder argv[2], opens the file argv[3], judges it in both dialects, changes one value and sends it to
+ * argv[4]. Prints as JSON the answer, and for each step its duration in milliseconds and the peak memory above the idle host so far, in bytes.
  */
 const [, , home = '', file = '', url = ''] = process.argv;
 const host = await openBenchHost(home);

@@ -15,12 +15,12 @@ import { mebibytes, milliseconds, print, ratio, table } from '../support/table.t
 const SIZES = [200 * MIB, 2_048 * MIB];
 const SMALL_FILES = 100;
 const SMALL_BYTES = 10 * 1_024;
-/** The files, what the shell keeps of them, and some room. */
+/** Disk space in bytes for the files and the shell's copies, with some margin. */
 const NEEDED = 6_144 * MIB;
-/** In milliseconds, for what hangs. */
+/** Timeout in milliseconds. */
 const LIMIT = 10 * 60_000;
 
-/** Files into the browser shell by a real Chromium, beside what loopback and SHA-256 cost alone, in turns. */
+/** Imports files into the browser shell with a real Chromium, alternating with loopback transfer and SHA-256 as the floor. */
 export async function benchUpload(): Promise<void> {
   const program = findChromium();
   const folder = benchFolder();
@@ -46,7 +46,7 @@ async function benchLarge(browser: Browser, folder: string): Promise<void> {
   for (const size of SIZES) {
     const file = path.join(folder, `${String(size / MIB)}.http`);
     writeSparseReport(file, size);
-    // In turns, so that what else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     const floors = [await floorOf(file)];
     const taken = await imported(browser, path.join(folder, `home-${String(size)}`), [file]);
     floors.push(await floorOf(file));
@@ -71,7 +71,7 @@ async function benchSmall(browser: Browser, folder: string): Promise<void> {
   mkdirSync(small);
   const bytes = requestOf({ name: 'small', form: 'kv', dumpBytes: SMALL_BYTES, annotations: 20 });
   const files = Array.from({ length: SMALL_FILES }, (_, index) => path.join(small, `report-${String(index)}.http`));
-  // Each with bytes of its own, so that they are different reports.
+  // Each file gets unique bytes, so that the reports differ.
   for (const [index, file] of files.entries()) writeFileSync(file, Buffer.concat([bytes, Buffer.from(String(index))]));
   const taken = await imported(browser, path.join(folder, 'home-small'), files);
   print(
@@ -89,7 +89,7 @@ async function benchSmall(browser: Browser, folder: string): Promise<void> {
   );
 }
 
-/** Milliseconds that a file takes from one process to another over loopback, and its SHA-256 in memory. */
+/** Returns the milliseconds to transfer a file between two processes over loopback, and to hash it in memory with SHA-256. */
 async function floorOf(file: string): Promise<number> {
   return (await loopbackTime(file)) + hashTime(file);
 }
@@ -103,7 +103,7 @@ async function loopbackTime(file: string): Promise<number> {
     stdio: 'inherit',
   });
   const [socket] = (await once(server, 'connection')) as [Socket];
-  // The child's start is no part of it.
+  // The start of the child does not count.
   const start = performance.now();
   socket.resume();
   await once(socket, 'end');
@@ -128,7 +128,7 @@ function hashTime(file: string): number {
   return time;
 }
 
-/** Milliseconds: from the first question for an upload to the last answer; the longest tasks of the page, until then and until it showed them. */
+/** Times in milliseconds: from the first upload request to the last response, and the page's longest task until then and until the reports were shown. */
 interface Taken {
   readonly imported: number;
   readonly longestWhileTaken: number;
@@ -136,7 +136,7 @@ interface Taken {
   readonly longest: number;
 }
 
-/** Chooses files in a browser shell of their own and waits until they are open. */
+/** Chooses files in a separate browser shell and waits until they are open. */
 async function imported(browser: Browser, home: string, files: readonly string[]): Promise<Taken> {
   const shell = await startBrowserShell([], { CRASHLENS_HOME: home });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
@@ -159,7 +159,7 @@ async function imported(browser: Browser, home: string, files: readonly string[]
   }
 }
 
-/** Keeps the long tasks of the page from now on. */
+/** Starts recording the long tasks of the page. */
 async function watchPage(page: Page): Promise<void> {
   await page.evaluate(() => {
     performance.setResourceTimingBufferSize(10_000);

@@ -8,15 +8,15 @@ import { benchWireMemory } from './wire-memory.ts';
 import { type Parser, CRASHLENS, FLOOR, PARSERS } from './wire-parsers.ts';
 import { type WireShape, ADVERSARIAL_SHAPES, BENIGN, SHAPES } from './wire-shapes.ts';
 
-/** Compressed once for the whole bench: how well makes no difference to the order of the parsers. */
+/** Bodies are compressed once for the whole bench. The level does not change the ranking of the parsers. */
 const GZIP_LEVEL = 1;
 
-/** A body as the bench sends it compressed. */
+/** Compresses a body for the bench. */
 export function gzipped(plain: Buffer): Buffer {
   return gzipSync(plain, { level: GZIP_LEVEL });
 }
 
-/** Every parser's best time on one body, in milliseconds; those that refused it are not in it. */
+/** The best time of each parser on one body, in milliseconds. Parsers that refused the body are left out. */
 type Row = ReadonlyMap<Parser, number>;
 
 async function rowOf({ parts }: WireShape, file: string, gzip: boolean): Promise<Row> {
@@ -59,7 +59,7 @@ async function benchShapes(folder: string, shapes: readonly WireShape[], gzip: b
   return rows;
 }
 
-/** A body to the list of its parts: ours, others', and the least that it could take. */
+/** Measures listing the parts of a body: with Crashlens, with other parsers, and the minimum possible time. */
 export async function benchWire(): Promise<void> {
   const folder = benchFolder();
   try {

@@ -7,14 +7,14 @@ import { peakMemory } from '../support/peak-memory.ts';
 import { CRASHLENS, PARSERS } from './wire-parsers.ts';
 
 /**
- * Run as a process of its own (with --expose-gc): reads the body in the file argv[3] into memory and lists its parts with the parser argv[2].
- * Prints as JSON, in bytes, the most memory that it took over idle with the body, and what the list takes up once it is made.
+ * Runs in a separate process (with --expose-gc): reads the body in the file argv[3] into memory and lists its parts with the parser argv[2]. Prints as JSON, in
+ * bytes, the peak memory above idle with the body, and the memory of the finished list.
  */
 const [, , name = '', path = ''] = process.argv;
 const parser = PARSERS.find((candidate) => candidate.name === name);
 if (parser === undefined) throw new Error(`no parser ${name}`);
 
-/** The list is the map of the body: 40 bytes a part. Names are read from the bytes when they are asked for, so each is asked for once. */
+/** The list is the map of the body: 40 bytes per part. Names are read from the bytes on request, so each is requested once. */
 function mapOf(bytes: Uint8Array): unknown {
   const source = sourceOfBytes(bytes);
   const map = scan(source, BENCH_BOUNDARY);

@@ -6,13 +6,13 @@ import { mebibytes, print, ratio, table } from '../support/table.ts';
 import { FLOOR, PARSERS } from './wire-parsers.ts';
 import { MEMORY_SHAPES } from './wire-shapes.ts';
 
-/** Little room for garbage: what waits to be collected is no part of the list. */
+/** Limits the space for garbage, which does not belong to the list. */
 const CHILD_OPTIONS = ['--expose-gc', '--max-semi-space-size=1'];
 
-/** Of fewer parts, what else a process does counts for more than they do. */
+/** With fewer parts, other memory of the process outweighs them. */
 const PARTS_THAT_TELL = 1_000;
 
-/** Memory of each parser with the body in it, in a process of its own. */
+/** Measures the memory of each parser, including the body, in a separate process. */
 export async function benchWireMemory(): Promise<void> {
   const folder = benchFolder();
   const rows: string[][] = [];

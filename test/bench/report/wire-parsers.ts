@@ -12,24 +12,24 @@ import { scan } from '../../../shared/report/wire/scanner.ts';
 import { memoryInflate } from '../../builders/report/capture-of.ts';
 import { BENCH_BOUNDARY } from '../support/bodies.ts';
 
-/** What every parser is asked for: all parts with their names and the bytes of their contents. */
+/** The required result of every parser: the names of all parts and the bytes of their contents. */
 interface PartList {
   readonly names: readonly string[];
-  /** Bytes of all contents together. */
+  /** Total bytes of all contents. */
   readonly size: number;
 }
 
 type Parse = (body: Buffer) => PartList | Promise<PartList>;
 
 const CONTENT_TYPE = `multipart/form-data; boundary=${BENCH_BOUNDARY}`;
-/** How streams of files and sockets hand over a body. */
+/** Chunk size of file and socket streams. */
 const CHUNK = 64 * 1024;
 
 function* chunksOf(bytes: Buffer): Generator<Buffer> {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** Collects what a parser tells while it reads. */
+/** Collects what a parser reports while it reads. */
 class Parts {
   readonly names: string[] = [];
   size = 0;
@@ -47,7 +47,7 @@ function byCrashlens(bytes: Uint8Array): PartList {
   return parts;
 }
 
-/** The floor: nothing but finding the delimiters, by the search that Node has in C++. */
+/** The floor: only finds the delimiters, with Node's search in C++. */
 function byIndexOf(bytes: Buffer): PartList {
   const delimiter = Buffer.from(`\r\n--${BENCH_BOUNDARY}`, 'latin1');
   let size = 0;
@@ -97,7 +97,7 @@ async function byFastifyBusboy(bytes: Buffer): Promise<PartList> {
   return parts;
 }
 
-/** Without its files on disk and its field texts: the parts' streams are read and let go. */
+/** Without formidable's files on disk and its field texts: the streams of the parts are read and discarded. */
 async function byFormidable(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
   const form = formidable({});
@@ -119,7 +119,7 @@ async function byFormidable(bytes: Buffer): Promise<PartList> {
 
 async function byUndici(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
-  // A body of a Response is never shared memory, and neither is that of a bench.
+  // The body of a Response is never shared memory, and neither is a body of this bench.
   const own = bytes as Uint8Array<ArrayBuffer>;
   const form = await new Response(own, { headers: { 'Content-Type': CONTENT_TYPE } }).formData();
   for (const [name, value] of form) {
@@ -129,7 +129,7 @@ async function byUndici(bytes: Buffer): Promise<PartList> {
   return parts;
 }
 
-/** Every parser of a body that is not compressed, and how each comes to the text of one that is. */
+/** A parser of uncompressed bodies, with its way to inflate compressed ones. */
 export interface Parser {
   readonly name: string;
   readonly parse: Parse;
@@ -154,7 +154,7 @@ const OTHERS: readonly Parser[] = [
 ];
 export const PARSERS: readonly Parser[] = [FLOOR, CRASHLENS, ...OTHERS];
 
-/** The parts of a body as it is sent; `gzip`: it is compressed. The floor of those is inflating them. */
+/** Parses a body as sent. `gzip`: the body is compressed; the floor then only inflates it. */
 export async function parseSent(parser: Parser, body: Buffer, gzip: boolean): Promise<PartList> {
   if (!gzip) return parser.parse(body);
   const plain = await parser.inflate(body);

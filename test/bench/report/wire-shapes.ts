@@ -2,7 +2,7 @@ import { BENCH_BOUNDARY, MIB, annotationParts, body, dumpPart, extraPart, nearDe
 
 export interface WireShape {
   readonly name: string;
-  /** Parts that every parser must find. */
+  /** Number of parts that every parser must find. */
   readonly parts: number;
   readonly body: () => Buffer;
 }
@@ -18,7 +18,7 @@ function dumpHeavy(size: number): WireShape {
   };
 }
 
-/** A dump that is nothing but delimiters with one byte of each wrong. */
+/** A dump that consists of delimiters with one wrong byte each. */
 function adversarial(name: string, wrongByte: number): WireShape {
   return {
     name: `64 MiB of near-boundaries, ${name}`,
@@ -44,6 +44,6 @@ export const SHAPES: readonly WireShape[] = [
   { name: '3,000 binary parts', parts: 3_000, body: () => body(Array.from({ length: 3_000 }, () => dumpPart(1_024))) },
 ];
 
-/** For what a part takes up in memory. */
+/** Measures the memory per part. */
 const MANY_PARTS: WireShape = { name: '500,000 annotations', parts: 500_000, body: () => body(annotationParts(500_000)) };
 export const MEMORY_SHAPES: readonly WireShape[] = [dumpHeavy(256 * MIB), MANY_PARTS];

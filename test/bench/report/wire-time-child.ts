@@ -5,9 +5,8 @@ import { type Parser, CRASHLENS, FLOOR, PARSERS, parseSent } from './wire-parser
 const REPEATS: Repeats = { runs: 9, warmUp: 400, budget: 8_000 };
 
 /**
- * Run as a process of its own, so that no parser's garbage is another one's pause: lists the parts of the body in the file argv[3], `plain` or
- * `gzip` by argv[4], with the parser argv[2]. Prints as JSON its best time in milliseconds; null where it refuses the body or does not find the
- * number of parts argv[5].
+ * Runs in a separate process, so that the garbage of one parser does not pause another. Lists the parts of the body in the file argv[3] (`plain` or `gzip`,
+ * argv[4]) with the parser argv[2]. Prints as JSON its best time in milliseconds, or null if the parser refuses the body or does not find argv[5] parts.
  */
 const [, , name = '', path = '', coding = '', parts = ''] = process.argv;
 const parser = PARSERS.find((candidate) => candidate.name === name);

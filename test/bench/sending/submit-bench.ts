@@ -8,15 +8,15 @@ import { mebibytes, milliseconds, print, ratio, table } from '../support/table.t
 import { type Times, fastest, percentile } from '../support/timing.ts';
 
 const SMALL_REPORTS = 10_000;
-/** Requests at a time. */
+/** Number of concurrent requests. */
 export const AT_ONCE = 32;
 const LARGE_ROUNDS = 9;
 const SMALL_ROUNDS = 5;
 const QUEUE_ROUNDS = 3;
-/** Reports of the long run that shows whether memory grows. */
+/** Number of reports in the long run, which shows whether memory grows. */
 const ITEMS = 100_000;
 
-/** Submissions to a server that takes everything, beside curl in turns: 64 MiB, 5 KiB without the queue and through it, and memory over many. */
+/** Measures submissions to a server that accepts everything, alternating with curl: 64 MiB, 5 KiB without and with the queue, and memory over many reports. */
 export async function benchSubmit(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { items: { type: 'string', default: String(ITEMS) } } });
   const folder = benchFolder();
@@ -65,8 +65,8 @@ interface Turns {
 }
 
 /**
- * The sender and curl in turns, so that what else the machine does falls on both; the first round does not count. The sender is a process of its own that starts no
- * others: one that forks pays for it afterwards, at each page that it writes to.
+ * Runs the sender and curl alternately, so that other load on the machine affects both. The first round does not count. The sender is a separate process
+ * without children, because writing to a page after a fork costs extra.
  */
 async function inTurns(args: readonly string[], rounds: number, ofCurl: (() => Promise<number>) | null): Promise<Turns> {
   const sender = await startChild('sending/submit-direct-child.ts', args);
@@ -112,7 +112,7 @@ async function benchMemory(url: string, folder: string, captures: string, items:
   print(table(['sent through the queue', 'memory of the process', 'of it on the heap', 'of the last 10,000'], rows));
 }
 
-/** A host with reports on its board, which it queues and sends when asked. */
+/** Starts a host with reports on its board. It queues and sends them on request. */
 export function queueChild(home: string, captures: string, url: string): Promise<RunningChild> {
   return startChild('sending/submit-queue-child.ts', [home, captures, url, String(AT_ONCE)], ['--expose-gc']);
 }
@@ -148,7 +148,7 @@ function sorted(times: readonly number[]): Times {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Of the small reports. */
+/** Formats a rate of the small reports. */
 function perSecond(time: number): string {
   return `${Math.round(SMALL_REPORTS / (time / 1_000)).toLocaleString('en')} a second`;
 }

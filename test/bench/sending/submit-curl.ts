@@ -6,7 +6,7 @@ import { CONTENT_TYPE } from './submit-reports.ts';
 
 const run = promisify(execFile);
 
-/** What curl calls itself; null: there is none here. */
+/** Returns curl's name and version, or null if curl is not installed. */
 export function curlVersion(): string | null {
   try {
     return /^curl [\d.]+/.exec(execFileSync('curl', ['--version'], { encoding: 'utf8' }))?.[0] ?? null;
@@ -16,22 +16,22 @@ export function curlVersion(): string | null {
   }
 }
 
-/** Ms that `curl --data-binary` takes with a file, its start included, as people wait for that too. */
+/** Returns the milliseconds of `curl --data-binary` with a file, including its start, which users wait for too. */
 export async function curlOne(url: string, file: string): Promise<number> {
   const start = performance.now();
-  // Without its `Expect: 100-continue`, which would have it wait a second for leave.
+  // Removes `Expect: 100-continue`, for which curl would wait a second.
   await run('curl', ['-sSf', '-H', 'Expect:', '-H', `Content-Type: ${CONTENT_TYPE}`, '--data-binary', `@${file}`, url]);
   return performance.now() - start;
 }
 
-/** Writes what `curl --parallel` is to send, for `curlMany`. */
+/** Writes the requests for `curlMany` as a curl config file. */
 export function writeCurlConfig(config: string, url: string, files: readonly string[]): void {
   const one = (file: string): string =>
     [`url = "${url}"`, `header = "Content-Type: ${CONTENT_TYPE}"`, `data-binary = "@${file}"`, 'output = "/dev/null"'].join('\n');
   writeFileSync(config, files.map(one).join('\nnext\n'));
 }
 
-/** Ms that `curl --parallel` takes over all of a config, so many at a time. */
+/** Returns the milliseconds of `curl --parallel` for a config. `at`: number of concurrent requests. */
 export async function curlMany(config: string, at: number): Promise<number> {
   const start = performance.now();
   await run('curl', ['-sSf', '--parallel', '--parallel-immediate', '--parallel-max', String(at), '-K', config], { maxBuffer: 2 ** 26 });

@@ -6,23 +6,23 @@ import { writable } from '../../builders/sending/writable-preset.ts';
 import { callBenchHost, openBenchHost } from '../support/bench-host.ts';
 
 /**
- * Run as a process of its own: a host with a folder of reports on its board. Each line of its input has it queue all of them, while the target is paused, and then let
- * them go; it prints ms and memory of that as a line of JSON. argv: data folder, reports, URL, requests at a time.
+ * Runs in a separate process: a host with a folder of reports on its board. For each line of its input, it queues all reports while the target is paused, then
+ * sends them. It prints times (ms) and memory as a line of JSON. argv: data folder, reports, URL, number of concurrent requests.
  */
 const [, , home = '', reports = '', url = '', at = ''] = process.argv;
 
 interface Round {
   readonly queueing: number;
   readonly sending: number;
-  /** Ms of CPU that all of it took. */
+  /** CPU time of the whole round in milliseconds. */
   readonly cpu: number;
-  /** Bytes that the process held afterwards. */
+  /** Memory of the process afterwards, in bytes. */
   readonly memory: number;
-  /** The part of them that is in use on the heap. */
+  /** Used heap, as part of that memory. */
   readonly heap: number;
 }
 
-// The news that are waited for hold no process: this does.
+// A pending event does not keep the process alive; this interval does.
 const held = setInterval(() => undefined, 60_000);
 const host = await openBenchHost(home, Date.now);
 await callBenchHost(host, 'board.add', { files: [await fileOf(host, reports)] });
@@ -61,7 +61,7 @@ function print(value: unknown): void {
   process.stdout.write(`${JSON.stringify(value)}\n`);
 }
 
-/** Resolves once so many attempts have ended, each accepted. */
+/** Resolves after `count` attempts have ended. Rejects if one was not accepted. */
 function sentOf(of: Host, count: number): Promise<void> {
   let left = count;
   return new Promise((resolve, reject) => {

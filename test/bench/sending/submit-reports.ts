@@ -6,9 +6,9 @@ import { MIB, dumpOf } from '../support/bodies.ts';
 export const LARGE_BYTES = 64 * MIB;
 export const SMALL_BYTES = 5 * 1_024;
 
-/** Reports of 5 KiB, each in a file of its own and with bytes of its own: captured requests, and the same bodies alone as curl sends them. */
+/** Different reports of 5 KiB, each in its own file: captured requests, and their bodies for curl. */
 interface SmallReports {
-  /** Folders of them. */
+  /** Folders of the captures and of the bodies. */
   readonly captures: string;
   readonly folder: string;
   readonly bodies: readonly string[];
@@ -30,14 +30,14 @@ export function writeSmall(folder: string, count: number): SmallReports {
   return { captures, folder: bodies, bodies: names.map((name) => path.join(bodies, name)) };
 }
 
-/** A body of 64 MiB. */
+/** Writes a body of 64 MiB. */
 export function writeLarge(folder: string): string {
   const file = path.join(folder, 'large');
   writeFileSync(file, dumpOf(LARGE_BYTES));
   return file;
 }
 
-/** A captured request whose body is of about that size. */
+/** Returns a captured request with a body of about `size` bytes. */
 function reportOf(size: number, name: string): Buffer {
   const parts = [...GOOD_PARTS, { name: 'Number', content: name }];
   const room = size - rawRequest({ parts }).length;

@@ -3,8 +3,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Serves the input of a process that sends files: each line has it send all of them, and it prints what that took (ms of time and of CPU) as a line of
- * JSON. `bodies`: a file that is a body, or a folder of them. `concurrency`: how many requests are under way at once. `send`: sends files one after the other.
+ * Serves the input of a process that sends files. For each input line, the process sends all files and prints the time and CPU time (ms) as a line of JSON.
+ * `bodies`: a file with a body, or a folder of such files. `concurrency`: number of concurrent requests. `send`: sends files one after another.
  */
 export async function answerRounds(bodies: string, concurrency: number, send: (left: Iterable<string>) => Promise<void>): Promise<void> {
   const files = statSync(bodies).isDirectory() ? readdirSync(bodies).map((name) => path.join(bodies, name)) : [bodies];

@@ -1,8 +1,8 @@
 import { type Socket, createServer } from 'node:net';
 
 /**
- * Run as a process of its own: takes submissions as fast as they come, keeps nothing, accepts each. Prints its port as a line of JSON; when its input ends,
- * how many came whole, with the bytes of their bodies.
+ * Runs in a separate process: accepts every submission at once and stores none. Prints its port as a line of JSON. When its input ends, prints the number of
+ * complete requests and the bytes of their bodies.
  */
 const HEAD_END = Buffer.from('\r\n\r\n');
 const ID = 'CrashID=bp-00000000-0000-4000-8000-000000261123\n';
@@ -12,9 +12,9 @@ let requests = 0;
 let bytes = 0;
 
 function serve(socket: Socket): void {
-  /** What of a head has come. */
+  /** Received bytes of an incomplete head. */
   let head: Uint8Array | null = null;
-  /** Bytes of the body that are yet to come; null while its head is. */
+  /** Remaining bytes of the body; null while the head is read. */
   let left: number | null = null;
   let closes = false;
   socket.setNoDelay(true);

@@ -10,24 +10,24 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.t
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
-/** An open report behind the bridge, as the window works with it. */
+/** An open report behind the bridge, used as the window does. */
 interface BridgedReport {
-  /** One keystroke: the value's new text, then what the window shows of the report. `strokes` counts those before it. */
+  /** Types one keystroke: sets the value's new text, then requests what the window shows. */
   readonly type: (text: string) => Promise<void>;
-  /** Shows it in a dialect, which judges it. */
+  /** Inspects the report in a dialect. */
   readonly judge: (dialect: Dialect) => Promise<void>;
-  /** Sends it to a collector of this machine; the body of the answer, which is that of an accepted report. */
+  /** Sends the report to a local collector. Resolves to the body of the answer, which accepts the report. */
   readonly send: (url: string) => Promise<string>;
   readonly close: () => Promise<void>;
 }
 
-/** `now`: its clock; where it is left out, one that stands. */
+/** Opens a host. `now`: its clock; by default a fixed time. */
 export async function openBenchHost(home: string, now?: () => number): Promise<Host> {
   const opened = await openHost({ home, ports: testPorts(now === undefined ? {} : { now }), env: { HOME: home } });
   return value(opened);
 }
 
-/** Opens a file in a host and points at the annotation of that name. */
+/** Opens a file in a host, and finds the annotation `name`. */
 export async function bridgedReport(host: Host, path: string, name: string): Promise<BridgedReport> {
   const { file } = value(await host.registerPath(path));
   const { report } = await callBenchHost(host, 'report.open', { file });
@@ -70,7 +70,7 @@ function anchorOf(annotations: ResponseOf<'report.inspect'>['annotations'], name
   return found.anchor;
 }
 
-/** The value of a call; throws where it fails. */
+/** Returns the value of a call, and throws if the call fails. */
 export async function callBenchHost<C extends Channel>(host: Host, channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
   return value(await host.call(channel, request));
 }

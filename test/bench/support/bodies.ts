@@ -2,12 +2,12 @@ import { type PartSpec, multipart } from '../../builders/report/multipart.ts';
 
 export const MIB = 2 ** 20;
 
-/** As long as those that clients write. */
+/** As long as the boundaries of real clients. */
 export const BENCH_BOUNDARY = '---------------------------9051914041544843365972754266';
 
 const PAGE = 4_096;
 
-/** Numbers in [0, 2^32), the same ones in every run. */
+/** Returns a generator of numbers in [0, 2^32), with the same sequence in every run. */
 function numbersFrom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -19,7 +19,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Pages as a dump has them, in turn: noise, pointers, zeroes, text. Every 4 MiB they come again, which no compressor sees. */
+/** Returns pages like those of a dump, in turn: noise, pointers, zeroes, text. They repeat every 4 MiB, which is out of reach for compressors. */
 export function dumpOf(size: number): Buffer {
   const next = numbersFrom(0x9e3779b9);
   const block = Buffer.alloc(Math.min(size, 4 * MIB));
@@ -39,7 +39,7 @@ export function dumpOf(size: number): Buffer {
 
 const KNOWN = ['ProductName', 'Version', 'BuildID', 'ReleaseChannel', 'Vendor', 'CrashTime', 'InstallTime', 'URL', 'Email', 'Notes'];
 
-/** Names as annotations have them, the well-known ones first. */
+/** Returns an annotation name. Well-known names come first. */
 function annotationName(index: number): string {
   return KNOWN[index] ?? `Annotation${String(index).padStart(5, '0')}`;
 }
@@ -52,7 +52,7 @@ export function annotationParts(count: number): readonly PartSpec[] {
   return Array.from({ length: count }, (_, index) => ({ name: annotationName(index), content: annotationText(index) }));
 }
 
-/** All annotations as one JSON object; `more` are added to them. */
+/** Returns all annotations and `more` as one JSON object. */
 export function extraPart(count: number, more: Readonly<Record<string, string>> = {}): PartSpec {
   const members = Array.from({ length: count }, (_, index) => [annotationName(index), annotationText(index)]);
   return {
@@ -67,7 +67,7 @@ export function dumpPart(size: number, content: Buffer = dumpOf(size)): PartSpec
   return { name: 'upload_file_minidump', filename: 'minidump.dmp', type: 'application/octet-stream', content };
 }
 
-/** Bytes that a search for the delimiter takes for it again and again: a delimiter with one byte of it wrong, over and over. */
+/** Repeats a delimiter with one wrong byte, which keeps misleading a search for the delimiter. */
 export function nearDelimiters(size: number, wrongByte: number): Buffer {
   const near = Buffer.from(`\r\n--${BENCH_BOUNDARY}`, 'latin1');
   near[wrongByte] = (near[wrongByte] ?? 0) ^ 0x08;

@@ -6,19 +6,19 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a script of this folder as a process of its own and reads the JSON that it prints. */
+/** Runs a script of this folder in a separate process and returns the JSON that it prints. */
 export async function childResult(script: string, args: readonly string[], options: readonly string[] = []): Promise<unknown> {
   const { stdout } = await run(process.execPath, [...options, scriptPath(script), ...args], { maxBuffer: 2 ** 20 });
   return JSON.parse(stdout);
 }
 
-/** A script of this folder that runs beside others. */
+/** A running script of this folder. */
 export interface RunningChild {
-  /** JSON of the first line that it printed. */
+  /** JSON of the first printed line. */
   readonly first: unknown;
-  /** Writes it an empty line; JSON of the line that it prints then. */
+  /** Writes an empty line to the script, and resolves to the JSON of its next line. */
   ask(): Promise<unknown>;
-  /** Ends its input; JSON of the line that it prints then. */
+  /** Ends the script's input, and resolves to the JSON of its next line. */
   ended(): Promise<unknown>;
 }
 
@@ -51,14 +51,14 @@ function scriptPath(script: string): string {
   return path.join(import.meta.dirname, '..', script);
 }
 
-/** A number of what a child printed. */
+/** Returns a number from a child's output. */
 export function numberOf(result: unknown, field: string): number {
   const value = fieldOf(result, field);
   if (typeof value !== 'number') throw new Error(`the child printed no ${field}`);
   return value;
 }
 
-/** A text of what a child printed. */
+/** Returns a text from a child's output. */
 export function textOf(result: unknown, field: string): string {
   const value = fieldOf(result, field);
   if (typeof value !== 'string') throw new Error(`the child printed no ${field}`);

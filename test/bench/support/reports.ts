@@ -18,7 +18,7 @@ import { BENCH_BOUNDARY, annotationParts, body, dumpPart, extraPart } from './bo
 const ANNOTATIONS = 150;
 const INFLATE_LIMIT = 2 ** 32;
 
-/** A folder for the files of one bench, deleted with all that lies in it. */
+/** Makes a folder for the files of one bench. `remove` deletes it with its contents. */
 export function benchFolder(): { readonly path: string; readonly remove: () => void } {
   const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
   return { path: folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
@@ -29,16 +29,16 @@ export interface ReportShape {
   readonly form: 'kv' | 'json';
   readonly dumpBytes: number;
   readonly annotations?: number;
-  /** One more annotation, whose value is JSON of about this size. */
+  /** Adds an annotation with a JSON value of about this size. */
   readonly largeValue?: number;
   readonly gzip?: boolean;
 }
 
-/** The annotation that is edited, and the large one. */
+/** Names of the edited annotation and of the large one. */
 export const EDITED = 'Notes';
 export const LARGE = 'TelemetryEnvironment';
 
-/** JSON as clients write it into one annotation, `size` bytes of it or a little more. */
+/** Returns JSON as clients write it into an annotation, of `size` bytes or slightly more. */
 export function largeJson(size: number): string {
   const addons = Array.from({ length: Math.ceil(size / 50) }, (_, index) => ({
     id: `addon-${String(index)}@example`,
@@ -62,14 +62,14 @@ interface BenchDraft {
   readonly close: () => void;
 }
 
-/** Writes a report to a file, over what is there. */
+/** Writes a report over an existing file. */
 export function writeReport(file: string, bytes: Uint8Array): void {
   const descriptor = openSync(file, 'w');
   for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at, Math.min(bytes.length - at, 2 ** 26));
   closeSync(descriptor);
 }
 
-/** The file at a path as a draft, opened as the host opens it; what it spills goes to the folder. */
+/** Opens a file as a draft, as the host does. Spilled bytes go to the folder. */
 export async function draftAt(folder: string, where: string): Promise<BenchDraft> {
   const source = opened(where);
   const sinks = spillSinks(folder);
@@ -104,5 +104,5 @@ function opened(where: string): FileSource {
   return source.value;
 }
 
-/** Hex of something of the right length: the host keeps hashes of parts that no edit touched. */
+/** A hash of the right length, because the host caches the hashes of unedited parts. */
 export const KNOWN_HASH = createHash('sha256').update('known').digest('hex');

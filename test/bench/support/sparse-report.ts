@@ -1,13 +1,11 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { BENCH_BOUNDARY, annotationParts, body } from './bodies.ts';
 
-/** What is nearly a delimiter, and what stands within a line as one would. Neither ends the dump. */
+/** A near-delimiter, and a delimiter inside a line. Neither ends the dump. */
 const ODD = `\r\n--${BENCH_BOUNDARY.slice(0, -1)}x\r\n text --${BENCH_BOUNDARY} text`;
 const ODD_BEFORE_END = 70_001;
 
-/**
- * Writes a request whose dump is a hole of `dumpBytes` zeroes in the file, which takes up no room on the disk, with two odd boundaries near its end.
- */
+/** Writes a request whose dump is a hole of `dumpBytes` zeroes, which needs no disk space, with two odd boundaries near its end. */
 export function writeSparseReport(path: string, dumpBytes: number): void {
   const closing = `\r\n--${BENCH_BOUNDARY}--\r\n`;
   const texts = body(annotationParts(150)).toString('latin1').slice(0, -`--${BENCH_BOUNDARY}--\r\n`.length);

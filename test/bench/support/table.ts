@@ -1,4 +1,4 @@
-/** A table in Markdown, with its columns lined up for a terminal. Numbers stand at the right. */
+/** Returns a Markdown table with aligned columns for a terminal. Columns of numbers are right-aligned. */
 export function table(heads: readonly string[], rows: readonly (readonly string[])[]): string {
   const widths = heads.map((head, column) => Math.max(head.length, ...rows.map((row) => row[column]?.length ?? 0)));
   const isRight = heads.map((_, column) => rows.every((row) => /^(?:[\d.,<>~ ]*(?:x|%| ms| µs| MiB)?|-)$/.test(row[column] ?? '')));

@@ -1,19 +1,19 @@
-/** Measured times of one thing, in milliseconds, ascending. */
+/** Measured times of one function, in milliseconds, ascending. */
 export type Times = readonly number[];
 
 export interface Repeats {
-  /** Runs that count. */
+  /** Number of measured runs. */
   readonly runs: number;
-  /** Milliseconds of runs before, at least two, while the machine code is made. */
+  /** Milliseconds of warm-up runs, at least two, in which machine code is compiled. */
   readonly warmUp: number;
-  /** No further run is begun after this many milliseconds of runs that count; at least one does. */
+  /** No further run starts after this many milliseconds of measured runs. At least one run is measured. */
   readonly budget: number;
 }
 
-/** Best of nine; things that take seconds are given fewer runs. */
+/** Best of nine runs, or of fewer if a run takes seconds. */
 export const BEST_OF_NINE: Repeats = { runs: 9, warmUp: 400, budget: 5_000 };
 
-/** Runs a thing again and again and takes the time of each run. */
+/** Runs a function repeatedly and measures each run. */
 export async function timesOf(run: () => unknown, { runs, warmUp, budget }: Repeats): Promise<Times> {
   const warm = performance.now() + warmUp;
   for (let turn = 0; warmUp > 0 && (turn < 2 || performance.now() < warm); turn += 1) await run();
@@ -31,7 +31,7 @@ export function fastest(times: Times): number {
   return times[0] ?? Number.NaN;
 }
 
-/** `share`: 0.5 for the median, 0.95 for the time that one of twenty runs is over. */
+/** Returns a percentile. `share`: 0.5 for the median, 0.95 for the time that one in twenty runs exceeds. */
 export function percentile(times: Times, share: number): number {
   return times[Math.min(Math.ceil(times.length * share), times.length) - 1] ?? Number.NaN;
 }

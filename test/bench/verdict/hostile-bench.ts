@@ -17,7 +17,7 @@ import { fastest, timesOf } from '../support/timing.ts';
 const DELIMITER = `\r\n--${BOUNDARY}\r\n`;
 const TEXT = 'Content-Disposition: form-data; name="a"\r\n\r\n';
 
-/** Bodies of one thing again and again, between the delimiters of one part: what costs most for each byte. */
+/** Bodies that repeat one text between the delimiters of one part: the highest costs per byte. */
 export const REPEATED: readonly (readonly [name: string, start: string, once: string])[] = [
   ['delimiters alone', '', DELIMITER],
   ['annotations of one name', '', `${DELIMITER}${TEXT}`],
@@ -32,7 +32,7 @@ export const REPEATED: readonly (readonly [name: string, start: string, once: st
 ];
 const SIZES = [MIB / 4, MIB, 4 * MIB] as const;
 
-/** Bodies in memory, then whole files in a host. `--only TEXT`: the files alone whose names have it in them. */
+/** Measures bodies in memory, then whole files in a host. `--only TEXT`: only files whose names contain the text. */
 export async function benchHostile(args: readonly string[]): Promise<void> {
   const only = args[args.indexOf('--only') + 1];
   if (args.includes('--only') && only !== undefined) return benchHostileFiles(only);
@@ -50,7 +50,7 @@ const resultSchema = v.object({
   told: v.string(),
 });
 
-/** Opens a file in a host of its own process, whose data goes to the folder. */
+/** Opens a file in a host in a separate process, with its data in the folder. */
 export async function openInHost(folder: string, file: string): Promise<v.InferOutput<typeof resultSchema>> {
   const data = path.join(folder, 'data');
   const found = v.parse(resultSchema, await childResult('verdict/hostile-child.ts', [data, file]));
@@ -58,7 +58,7 @@ export async function openInHost(folder: string, file: string): Promise<v.InferO
   return found;
 }
 
-/** Each file in a process of its own: until it is shown, and the most memory of that process. */
+/** Measures each file in a separate process: the time until it is shown, and the peak memory of the process. */
 async function benchHostileFiles(only: string): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
   const rows: string[][] = [];
@@ -84,7 +84,7 @@ async function benchHostileFiles(only: string): Promise<void> {
   print(table(['file', 'size', 'open and inspect', 'CPU time', 'most memory', 'findings', 'told'], rows));
 }
 
-/** Reading and judging what was made to be slow. Linear is four times the time for four times the size. */
+/** Measures reading and judging of slow bodies. Linear means four times the time for four times the size. */
 async function benchRepeated(): Promise<void> {
   const rows: string[][] = [];
   for (const [name, start, once] of REPEATED) {
@@ -101,12 +101,12 @@ async function timeOf(start: string, once: string, size: number): Promise<number
   return fastest(await timesOf(inspect, { runs: 3, warmUp: 50, budget: 3_000 }));
 }
 
-/** A body of one part that holds a text again and again. */
+/** Returns a body of one part that repeats a text. */
 export function repeatedBody(start: string, once: string, size: number): Buffer {
   return Buffer.from(`--${BOUNDARY}\r\n${start}${once.repeat(Math.ceil(size / once.length))}\r\n--${BOUNDARY}--\r\n`, 'latin1');
 }
 
-/** Opens a body; each call of what is answered reads and judges it. */
+/** Opens a body. Each call of the returned function reads and judges it. */
 export async function inspecting(body: Buffer): Promise<() => unknown> {
   const opened = await openCapture(sourceOfBytes(request(body)), memoryInflate, body.length);
   if (!opened.ok) throw new Error(opened.recognised.kind);

@@ -2,8 +2,8 @@ import { openHost } from '../../../electron/host/app/open-host.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 
-// Run as a process of its own: opens a host on the data folder argv[2], opens the file argv[3] and inspects it as the window does. Prints as JSON how long
-// that took, ms, the most memory of the process in all and over the idle host, bytes, and what was found.
+// Runs in a separate process: opens a host on the data folder argv[2], opens the file argv[3] and inspects it as the window does. Prints as JSON the time (ms),
+// the peak memory in total and above the idle host (bytes), and the result.
 
 const [home = '', file = ''] = process.argv.slice(2);
 const opened = await openHost({ home, ports: testPorts(), env: process.env });

@@ -3,19 +3,19 @@ import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
 import { BOUNDARY } from '../../builders/report/multipart.ts';
 import { MIB } from '../support/bodies.ts';
 
-/** A file that was made to be slow to read. */
+/** A file made to be slow to read. */
 interface HostileFile {
   readonly name: string;
-  /** What of it is written into the file: pieces in their order, a number for so many bytes of a hole. */
+  /** Contents of the file in order. A number is the size of a hole in bytes. */
   readonly pieces: () => Iterable<Uint8Array | number>;
 }
 
-/** Bytes of the large ones. */
+/** Size of the large files in bytes. */
 const LARGE = 256 * MIB;
 const MILLION = 1_000_000;
-/** Longest text of one part that the collector reads. */
+/** Maximum size of a part's text that the collector reads. */
 const MAX_TEXT_SIZE = 20 * MIB;
-/** Longest JSON that is read. */
+/** Maximum size of JSON that is read. */
 const MAX_JSON_SIZE = 32 * MIB;
 
 const START = `--${BOUNDARY}\r\n`;
@@ -24,7 +24,7 @@ const DISPOSITION = 'Content-Disposition: form-data; name=';
 const EXTRA = `${START}${DISPOSITION}"extra"\r\nContent-Type: application/json\r\n\r\n`;
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Digits of a length, which is written in their place once it is known. */
+/** Placeholder digits of the length, which are replaced when it is known. */
 const LENGTH = '0'.repeat(12);
 
 function head(...lines: readonly string[]): Buffer {
@@ -33,7 +33,7 @@ function head(...lines: readonly string[]): Buffer {
   return latin1(`${all.join('\r\n')}\r\n\r\n`);
 }
 
-/** The same text again and again, a mebibyte or so at once. `once` is given the number of its turn. */
+/** Repeats a text, about a mebibyte at a time. `once` gets the number of the repetition. */
 function* repeated(count: number, once: (index: number) => string): Generator<Buffer> {
   for (let from = 0; from < count;) {
     let text = '';
@@ -42,7 +42,7 @@ function* repeated(count: number, once: (index: number) => string): Generator<Bu
   }
 }
 
-/** A text as often as it fits into so many bytes. */
+/** Repeats a text until `size` bytes are filled. */
 function filled(size: number, text: string): Iterable<Buffer> {
   const block = Buffer.from(text.repeat(Math.ceil(MIB / text.length)), 'latin1');
   return (function* () {
@@ -61,7 +61,7 @@ function ofBody(name: string, pieces: () => Iterable<Uint8Array | number>): Host
   };
 }
 
-/** One part, or several behind one another, of which each is filled with a text. */
+/** A body of one part or several consecutive parts, each filled with a text. */
 function ofText(name: string, headers: string, text: string, size: number): HostileFile {
   return ofBody(name, function* () {
     for (let left = LARGE; left > 0; left -= size) {
@@ -84,10 +84,10 @@ function gzipped(name: string, pieces: () => Iterable<Uint8Array>): HostileFile 
   };
 }
 
-/** One member of gzip whose text is so many zeroes: blocks of deflate that say so, one behind the other. */
+/** Yields a gzip member that inflates to `size` zeroes, made of identical deflate blocks. */
 function* bomb(size: number): Generator<Buffer> {
   const zeroes = Buffer.alloc(64 * MIB);
-  // Behind a full flush, blocks of the same bytes are the same.
+  // After a full flush, equal data gives equal blocks.
   const block = deflateRawSync(zeroes, { level: 9, finishFlush: 2 });
   let sum = 0;
   yield Buffer.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3);
@@ -195,7 +195,7 @@ export const HOSTILE_FILES: readonly HostileFile[] = [
   inCharset('utf-8', '\xc3\xa9'),
 ];
 
-/** Writes a hostile file anew. */
+/** Writes a hostile file and replaces an existing one. */
 export function writeHostile(file: string, { pieces }: HostileFile): void {
   const written = openSync(file, 'w');
   let size = 0;

@@ -11,24 +11,24 @@ import { type CaseKind, bodyKinds, linesOf, oddKind } from './judge-cases.ts';
 import { milliseconds, print, ratio, table } from '../support/table.ts';
 
 const CASES = 100_000;
-/** What a script that compares a few files gives. */
+/** Number of cases of a script that compares a few files. */
 const FEW_CASES = 5_000;
 const RUNS = 3;
 
 const USAGE = pathToFileURL(path.join(import.meta.dirname, 'usage-at-exit.js')).href;
 
-/** Times of a run of the command, in milliseconds. `cpu`: of all its threads, the machine's work for it included. */
+/** Times of a run of the command, in milliseconds. `cpu`: of all threads, including kernel time. */
 interface RunTimes {
   readonly wall: number;
   readonly cpu: number;
 }
 
-/** The built `crashlens judge` of a checkout, as arguments of Node. */
+/** Returns Node's arguments for the built `crashlens judge` of a checkout. */
 export function judgeCommand(root: string): readonly string[] {
   return [path.join(root, 'out/cli.js'), 'judge', '--now', '2026-11-20T12:00:00Z'];
 }
 
-/** Has a command answer case lines, as a process of its own; every case must get its line. */
+/** Runs a command over case lines in a separate process. Every case must get an answer line. */
 export async function answerCases(command: readonly string[], lines: readonly Buffer[], count: number): Promise<RunTimes> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
   const usage = path.join(folder, 'usage.json');
@@ -54,7 +54,7 @@ export async function answerCases(command: readonly string[], lines: readonly Bu
   }
 }
 
-/** The least times of some runs of each checkout's command. They take turns, so that whatever else the machine does falls on all of them. */
+/** Returns the shortest times of several runs for each checkout. The checkouts alternate, so that other load on the machine affects all of them. */
 async function leastTimes(roots: readonly string[], kind: CaseKind | null, count: number): Promise<readonly RunTimes[]> {
   const lines = kind === null ? [] : linesOf(kind, count);
   const least = roots.map((): RunTimes => ({ wall: Infinity, cpu: Infinity }));
@@ -78,7 +78,7 @@ function microseconds(time: number): string {
   return `${time.toFixed(time < 100 ? 1 : 0)} µs`;
 }
 
-/** How long the built command takes: `--cases N` of each kind; `--against FOLDER` beside the command that is built in another checkout. */
+/** Measures the built command. `--cases N`: cases of each kind. `--against FOLDER`: compare with the built command of another checkout. */
 export async function benchJudge(args: readonly string[]): Promise<void> {
   const { values } = parseArgs({ args: [...args], options: { against: { type: 'string' }, cases: { type: 'string' } } });
   const cases = Number(values.cases ?? CASES);

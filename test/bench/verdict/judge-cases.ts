@@ -4,17 +4,17 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { CORPUS } from '../../conformance/corpus.ts';
 import { BENCH_BOUNDARY, annotationParts, body, dumpPart, extraPart } from '../support/bodies.ts';
 
-/** Lines that are in memory at once; they are given again until all cases are. */
+/** Number of lines in memory. They repeat until all cases are given. */
 const LINES = 20_000;
 
 /** Case lines of one kind. */
 export interface CaseKind {
   readonly name: string;
-  /** Whole lines, at least one; they are given again and again. */
+  /** At least one complete line. The lines are repeated. */
   readonly lines: Buffer;
 }
 
-/** Bodies of about 5 KiB. */
+/** Returns kinds with bodies of about 5 KiB. */
 export function bodyKinds(): readonly CaseKind[] {
   const usual = body([...annotationParts(25), dumpPart(1_024)]);
   return [
@@ -35,7 +35,7 @@ function caseLines(bytes: Buffer, gzip: boolean): Buffer {
   return Buffer.from(Array.from({ length: LINES }, (_, id) => `{"id":${String(id)},${rest}\n`).join(''), 'latin1');
 }
 
-/** Submissions that were made to be odd, each unlike the others; null where there is no corpus. */
+/** Returns generated odd submissions, all different; null if there is no corpus. */
 export function oddKind(): CaseKind | null {
   const file = path.join(CORPUS, 'collector', 'fuzz_cases.jsonl.gz');
   if (!existsSync(file)) return null;
@@ -44,7 +44,7 @@ export function oddKind(): CaseKind | null {
   return { name: 'odd ones', lines: Buffer.from(lines.join('')) };
 }
 
-/** As many lines as there are cases, in pieces: the same ones again and again. */
+/** Returns `cases` lines in pieces, repeating the lines of the kind. */
 export function linesOf({ lines }: CaseKind, cases: number): readonly Buffer[] {
   const pieces: Buffer[] = [];
   for (let left = cases, end = 0, from = 0; left > 0; from = end) {

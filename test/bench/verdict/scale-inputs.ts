@@ -6,18 +6,18 @@ import { gzipSync } from 'node:zlib';
 import type { PartSpec } from '../../builders/report/multipart.ts';
 import { BENCH_BOUNDARY, annotationParts, body, dumpPart, extraPart } from '../support/bodies.ts';
 
-/** Files of one folder. */
+/** Number of files per folder. */
 const IN_FOLDER = 1_000;
-/** Bytes that are printed at once. */
+/** Number of bytes per write. */
 const PIECE = 1 << 20;
 
-/** A request that was made up: its headers and its body as sent. */
+/** A generated request: its headers and its body as sent. */
 interface MadeRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly sent: Buffer;
 }
 
-/** Requests of about 5 KiB in four kinds by turns: key/value, extra, gzip, cut off. `mark` makes the body another one. */
+/** Makes requests of about 5 KiB, alternating between four kinds: key/value, extra, gzip, cut off. `mark` makes the body unique. */
 function madeRequest(index: number, mark: string): MadeRequest {
   const marked: PartSpec = { name: 'Marked', content: mark };
   const whole =
@@ -32,7 +32,7 @@ function madeRequest(index: number, mark: string): MadeRequest {
   return { headers, sent };
 }
 
-/** Prints case lines for `crashlens judge`, each with an id of its own, as fast as they are read. */
+/** Prints case lines for `crashlens judge`, each with a unique id, as fast as they are read. */
 async function printCases(count: number): Promise<void> {
   const rests = [0, 1, 2, 3].map((kind) => {
     const { headers, sent } = madeRequest(kind, '');
@@ -47,7 +47,7 @@ async function printCases(count: number): Promise<void> {
   }
 }
 
-/** Writes captured requests, no two of them alike, a thousand in a folder. */
+/** Writes different captured requests, a thousand per folder. */
 function writeFiles(folder: string, count: number): void {
   for (let index = 0; index < count; index += 1) {
     const below = path.join(folder, String(Math.floor(index / IN_FOLDER)).padStart(4, '0'));
@@ -59,7 +59,7 @@ function writeFiles(folder: string, count: number): void {
   }
 }
 
-/** `--cases N` prints so many case lines; `--files N --out FOLDER` writes so many captured requests. */
+/** `--cases N` prints N case lines. `--files N --out FOLDER` writes N captured requests. */
 export async function benchLines(args: readonly string[]): Promise<void> {
   const options = { cases: { type: 'string' }, files: { type: 'string' }, out: { type: 'string' } } as const;
   const { values } = parseArgs({ args: [...args], options });

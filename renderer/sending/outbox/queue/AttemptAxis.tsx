@@ -5,16 +5,16 @@ import type { Tone } from '../../../ui/status/StatusIcon.tsx';
 import tones from '../../../ui/status/tones.module.css';
 import styles from './Attempts.module.css';
 
-/** Most attempts that have room side by side. */
+/** Maximum number of attempts on the axis. */
 export const MAX_ON_AXIS = 10;
-/** The least distance of two attempts, as a share of the axis. */
+/** Minimum distance between two attempts, as a fraction of the axis. */
 const LEAST = 0.09;
-/** The axis begins and ends so many percent from the edges of the drawing, so that circles are whole. */
+/** Margin at both ends of the axis, in percent of the drawing, so that circles are not clipped. */
 const EDGE = 5;
-/** Percent that a character of a label takes in a narrow pane. */
+/** Width of a label character in a narrow pane, in percent of the drawing. */
 const CHARACTER = 2.1;
 const MAX_TICKS = 4;
-/** Least distance of two ticks. */
+/** Minimum distance between two ticks, as a fraction of the axis. */
 const TICK_GAP = 0.16;
 
 const Y = { attempt: 14, wait: 38, axis: 50, tick: 66, height: 72 } as const;
@@ -23,7 +23,7 @@ function percent(position: number): string {
   return `${String(EDGE + position * (100 - 2 * EDGE))}%`;
 }
 
-/** The wait after an attempt, in as many words as have room. */
+/** The wait after an attempt, with the longest label that fits. */
 function Wait({
   from,
   to,
@@ -38,7 +38,7 @@ function Wait({
   const time = Math.max(to.from - (from.to ?? from.from), 0);
   const words = waitWords(time, from.cause);
   const room = ((end - start) * (100 - 2 * EDGE)) / CHARACTER;
-  // Rolls follow each other at once.
+  // Rolls follow each other immediately.
   const shown = [words, ...(from.cause === 'asked_for' ? [] : [shortTime(time)])].find((text) => text.length <= room);
   return (
     <g>
@@ -76,14 +76,14 @@ function Ticks({ times, positions }: { readonly times: readonly number[]; readon
   );
 }
 
-/** An attempt: a circle with its number, a square where a sampling rule took its turn. */
+/** An attempt: a numbered circle, or a square for a sample roll. */
 function Mark({ attempt, position, isCurrent }: { readonly attempt: AttemptTime; readonly position: number; readonly isCurrent: boolean }) {
   const { number, isRoll } = attempt;
   const own = { className: styles.mark, 'data-current': isCurrent || undefined };
   return (
     <>
       {isRoll ? (
-        // A place in percent, and from there half of the square to the left.
+        // `x` is in percent. The square extends half its width to the left of that position.
         <svg x={percent(position)} y={Y.attempt} overflow="visible" aria-hidden>
           <rect {...own} x={-9} y={-9} width={18} height={18} rx={3} />
         </svg>
@@ -98,17 +98,17 @@ function Mark({ attempt, position, isCurrent }: { readonly attempt: AttemptTime;
 }
 
 interface AttemptAxisProps {
-  /** At least one, at most `MAX_ON_AXIS`. */
+  /** Between one and `MAX_ON_AXIS` attempts. */
   readonly attempts: readonly AttemptTime[];
-  /** What an attempt is called: its number, time and answer. */
+  /** Returns the accessible name of an attempt: number, time and answer. */
   readonly nameOf: (attempt: AttemptTime) => string;
   readonly toneOf: (attempt: AttemptTime) => Tone;
-  /** The number of the current one. */
+  /** Number of the current attempt. */
   readonly current: number;
   readonly onChoose: (number: number) => void;
 }
 
-/** Attempts and the waits between them as a picture; the list below it says the same. */
+/** The attempts and the waits between them as a picture. The list below has the same data. */
 export function AttemptAxis({ attempts, nameOf, toneOf, current, onChoose }: AttemptAxisProps) {
   const id = useId();
   const times = attempts.map(({ from }) => from);

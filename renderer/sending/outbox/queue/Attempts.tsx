@@ -13,9 +13,9 @@ import { AttemptAxis, MAX_ON_AXIS } from './AttemptAxis.tsx';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './Attempts.module.css';
 
-/** Most attempts that the list shows: the last ones. */
+/** Maximum number of listed attempts: the last ones. */
 const MAX_LISTED = 50;
-/** Most lines of an answer that are shown. */
+/** Maximum number of shown lines of an answer. */
 const MAX_LINES = 8;
 
 interface AttemptsProps {
@@ -23,7 +23,7 @@ interface AttemptsProps {
   readonly known: ReadonlyMap<string, AttemptView>;
 }
 
-/** The answer of an attempt in a few words. */
+/** Returns the answer of an attempt in a few words. */
 function answerOf(attempt: AttemptTime, known: AttemptsProps['known']): string {
   const view = attempt.id === null ? undefined : known.get(attempt.id);
   if (view?.outcome !== null && view?.outcome !== undefined) {
@@ -34,7 +34,7 @@ function answerOf(attempt: AttemptTime, known: AttemptsProps['known']): string {
   return attempt.to === null ? OUTBOX_LIST.noAnswer : QUEUE_STATE_WORDS[attempt.state].label;
 }
 
-/** The colour of its answer; without one, of the state that it led to. */
+/** Returns the tone of the attempt's answer, or else of the resulting state. */
 function toneOf(attempt: AttemptTime, known: AttemptsProps['known']): Tone {
   const outcome = attempt.id === null ? null : known.get(attempt.id)?.outcome;
   if (outcome !== null && outcome !== undefined) return outcomeStyle(outcome).tone;
@@ -55,7 +55,7 @@ function AttemptList({
   return (
     <table className={styles.list}>
       <caption className="visually-hidden">{OUTBOX_LIST.attempts}</caption>
-      {/* The heads are out of sight, and so do not give the columns their widths. */}
+      {/* The hidden header cells do not set the column widths. */}
       <colgroup>
         <col className={styles.numberColumn} />
         <col className={styles.timeColumn} />
@@ -107,7 +107,7 @@ function AttemptList({
   );
 }
 
-/** What the collector said to an attempt, as far as it is kept; protected values that it repeated are masked. */
+/** The stored answer to an attempt. Protected values that it repeats are masked. */
 function AttemptAnswer({ number, view }: { readonly number: number; readonly view: AttemptView | undefined }) {
   const outcome = view?.outcome ?? null;
   if (outcome === null) return null;
@@ -120,7 +120,7 @@ function AttemptAnswer({ number, view }: { readonly number: number; readonly vie
       <h3 className={texts.caps}>{OUTBOX_LIST.answerOf(number)}</h3>
       <div className={styles.text}>
         {lines.map((line, index) => (
-          // Lines of an answer stay where they are.
+          // Lines of an answer never move.
           <p key={index}>
             <VisibleText text={line} limit={300} />
           </p>
@@ -130,7 +130,7 @@ function AttemptAnswer({ number, view }: { readonly number: number; readonly vie
   );
 }
 
-/** How often a queued report was sent: on a time axis, and as the table behind it. */
+/** Attempts of a queued report, on a time axis and as a table. */
 export function Attempts({ times, known }: AttemptsProps) {
   const [chosen, setChosen] = useState<number | null>(null);
   const last = times.at(-1);

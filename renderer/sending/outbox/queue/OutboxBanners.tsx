@@ -15,7 +15,7 @@ function isPaused(target: TargetView): target is PausedTarget {
   return target.paused !== null;
 }
 
-/** The two ways on after a 404: another URL, or a person who says that this one is right, as the server was mended. */
+/** Actions after a 404: correct the URL, or confirm that it is right because the server was fixed. */
 function UrlButtons({ target: { id, name } }: { readonly target: TargetView }) {
   return (
     <>
@@ -56,7 +56,7 @@ function PausedBanner({ target }: { readonly target: PausedTarget }) {
   );
 }
 
-/** What keeps the outbox from being sent, for as long as it does: a paused target, a full disk, another process. */
+/** Conditions that block sending: a paused target, a full disk, or another process. */
 export function OutboxBanners() {
   const worker = useOutbox((state) => state.outbox?.worker ?? 'here');
   const unwritten = useOutbox((state) => state.outbox?.unwritten ?? null);

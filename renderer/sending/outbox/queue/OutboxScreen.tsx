@@ -26,10 +26,10 @@ import styles from './OutboxScreen.module.css';
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'stop', 'forget'];
 
-/** How many rows are selected, and what can be done with them. */
+/** Number of selected rows, and the available actions. */
 function QueueSelectionBar() {
   const selected = useQueueRows((state) => state.selected);
-  // What can be done changes as rows move.
+  // The available actions change when rows change state.
   useQueueRows((state) => state.came);
   if (selected.size < 2) return null;
   return (
@@ -86,7 +86,7 @@ function QueueFilter() {
   );
 }
 
-/** What commands do with what is selected. */
+/** Provides the commands on selected rows. */
 function offerCommands(): () => void {
   const selected = (): ReadonlySet<number> => useQueueRows.getState().selected;
   return offerOutboxCommands({
@@ -149,7 +149,7 @@ function Queue() {
   );
 }
 
-/** The outbox: what waits to be sent, what became of it, and what may be done next. */
+/** The outbox: queued reports, their results and the available actions. */
 export function OutboxScreen() {
   const isThere = useOutbox((state) => state.outbox !== null);
   return isThere ? <Queue /> : <TopBar />;

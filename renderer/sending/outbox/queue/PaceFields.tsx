@@ -10,16 +10,16 @@ import styles from './SendMany.module.css';
 
 interface NumberFieldProps<T> {
   readonly label: string;
-  /** As the target has it. */
+  /** The target's value. */
   readonly value: T;
-  /** undefined: the text is not valid. */
+  /** Returns undefined if the text is invalid. */
   readonly read: (text: string) => T | undefined;
   readonly failure: string;
   readonly onChange: (value: T) => void;
   readonly onValid: (isValid: boolean) => void;
 }
 
-/** A setting of the target. It counts once the field is left, or at Enter. */
+/** A number setting of the target. It takes effect on blur or Enter. */
 function NumberField<T extends number | null>({ label, value, read, failure, onChange, onValid }: NumberFieldProps<T>) {
   const [typed, setTyped] = useState<string | null>(null);
   const text = typed ?? (value === null ? '' : String(value));
@@ -54,11 +54,11 @@ interface PaceProps {
   readonly target: TargetView;
   readonly isPaused: boolean;
   readonly onPaused: (isPaused: boolean) => void;
-  /** Says of a number whether it is written wrong. */
+  /** Reports whether a field is invalid. */
   readonly onWrong: (wrong: 'pace' | 'concurrency', isWrong: boolean) => void;
 }
 
-/** When and how fast reports are sent. The pace is a setting of the target, which is changed here for good. */
+/** When and how fast reports are sent. The pace is a setting of the target, so a change here is permanent. */
 export function PaceFields({ target, isPaused, onPaused, onWrong }: PaceProps) {
   const { id, name, pace, concurrency } = target;
   return (

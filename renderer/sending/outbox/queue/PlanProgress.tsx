@@ -5,7 +5,7 @@ import { runningPlans } from '../../state/running-plans.ts';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './SendMany.module.css';
 
-/** How many of the chosen reports are checked for the plan. */
+/** Number of reports already checked for the plan. */
 export function PlanProgress() {
   const progress = useJobs(({ jobs }) => runningPlans(jobs).at(-1)?.progress ?? null);
   return (

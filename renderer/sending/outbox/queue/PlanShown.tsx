@@ -15,11 +15,11 @@ interface PlanProps {
   readonly view: QueuePlan;
   readonly include: readonly LeftOutReason[];
   readonly onInclude: (include: readonly LeftOutReason[]) => void;
-  /** How long sending takes; null: that is not known. */
+  /** Estimated duration of sending; null if unknown. */
   readonly duration: string | null;
 }
 
-/** What is left out, each reason with a box that takes it in. */
+/** Excluded reports by reason, each with a checkbox that includes them. */
 function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProps, 'duration'>) {
   const reasons = [...new Set([...leftOut.map(({ reason }) => reason), ...include])];
   if (reasons.length === 0) return null;
@@ -52,7 +52,7 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProp
           <summary>{SEND_MANY.named(named.length, all)}</summary>
           <ul className={styles.list}>
             {named.map(({ name, reason, why }, index) => (
-              // Two files can have one name, and none of the lines moves.
+              // Two files can have the same name, and the lines never move.
               <li key={index}>
                 <span className={texts.mono}>
                   <VisibleText text={name} limit={160} />
@@ -67,7 +67,7 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProp
   );
 }
 
-/** What would be sent, what the answers are likely to be, what goes along, and what is left out and why. */
+/** A queue plan: reports to send, predicted answers, protected content that is sent, and excluded reports with reasons. */
 export function PlanShown(props: PlanProps) {
   const { view, duration } = props;
   const { reports, bytes, host, expected, along } = view;

@@ -21,7 +21,7 @@ import { copyCrashIds, requestGroupAction } from '../../state/queue-acts.ts';
 import { queueColumns, QueueStateLabel } from './queue-cells.tsx';
 import styles from './OutboxScreen.module.css';
 
-/** What a group offers, most likely first. */
+/** Actions on a group, most likely first. */
 const GROUP_ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'stop', 'forget'];
 
 function GroupButtons({ group }: { readonly group: QueueGroup }) {
@@ -56,13 +56,13 @@ function keyOf(line: QueueLine): string {
   return line.kind === 'row' ? String(line.row.id) : `heading ${line.group.state}`;
 }
 
-/** What the last answer was. */
+/** Returns the help page of the last answer. */
 function queueHelp({ state: at, value }: Queued): string | undefined {
   const kind = queueOutcome(at);
   return kind === null ? undefined : answerHelp(kind, value);
 }
 
-/** What is queued, grouped by how it stands; it moves as answers come. */
+/** The queued reports, grouped by state and updated as answers arrive. */
 export function QueueGrid() {
   const state = useQueueRows();
   const rows = useMemo<PagedRows<QueueLine>>(
@@ -70,7 +70,7 @@ export function QueueGrid() {
     [state],
   );
   const isEmpty = useOutbox(({ outbox }) => outbox?.lastRun === null);
-  // The head says which target it is, unless there are several.
+  // The title names a single target, so a target column is shown only for several.
   const { chosen, run } = state;
   const targets = useOutbox(({ outbox }) => new Set(outbox?.counts.map(({ target }) => target)).size);
   const hasSeveral = (chosen === 'all' ? targets : (run?.targets.length ?? 0)) > 1;

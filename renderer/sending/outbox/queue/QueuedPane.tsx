@@ -28,7 +28,7 @@ type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
 const ACTS: readonly QueueAct[] = ['resend', 'resend_refused', 'resume', 'pause', 'first', 'last', 'stop', 'forget'];
 
-/** Causes that the words of their transitions say already. */
+/** Causes that the text of the transition already contains. */
 const OBVIOUS: ReadonlySet<TransitionCause> = new Set<TransitionCause>(['person', 'turn', 'answered']);
 
 function Journal({ row, transitions }: { readonly row: Queued; readonly transitions: Transitions }) {
@@ -43,7 +43,7 @@ function Journal({ row, transitions }: { readonly row: Queued; readonly transiti
           {OUTBOX.queuedThen}
         </li>
         {transitions.map(({ at, transition, cause }, index) => (
-          // Lines of a journal stay where they are.
+          // Lines of a journal never move.
           <li key={index}>
             <time className={styles.quiet} title={wholeTime(timeOf(at))}>
               {clockTime(timeOf(at))}
@@ -57,7 +57,7 @@ function Journal({ row, transitions }: { readonly row: Queued; readonly transiti
   );
 }
 
-/** Of an answer what it names; else what brought it there. */
+/** The facts of the report's answer, or else the cause of its state. */
 function Why({ row }: { readonly row: Queued }) {
   const kind = queueOutcome(row.state);
   if (kind !== null) return <AnswerWhy kind={kind} value={row.value} sentence={whyWords(row)} />;
@@ -131,7 +131,7 @@ function Facts({ row: { target, edits, attempts, drawsLeft, bytes } }: { readonl
   );
 }
 
-/** Where a report that was too large can be made smaller: opened as it was sent. */
+/** Opens a report that was refused as too large, in the form in which it was sent. The user can then make it smaller. */
 function TooLarge({ row: { state, attempt } }: { readonly row: Queued }) {
   if (state !== 'too_large' || attempt === null) return null;
   return (
@@ -181,7 +181,7 @@ function Details({ row }: { readonly row: Queued }) {
   );
 }
 
-/** All of the current row: how it stands, why, what may be done, and what happened to it. */
+/** Details of the current row: state, reason, available actions and journal. */
 export function QueuedPane() {
   const row = useQueueRows((state) => state.currentRow);
   return row === null ? <p className={texts.empty}>{OUTBOX.detailsHint}</p> : <Details row={row} />;

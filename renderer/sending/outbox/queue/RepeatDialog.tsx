@@ -19,7 +19,7 @@ interface RepeatProps {
   readonly passRate: number | null;
 }
 
-/** How often queued reports are to be repeated that a sampling rule turned away. */
+/** Asks how often to resend queued reports that a sampling rule rejected. */
 export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
   const rolls = useSampleRolls(count, passRate);
   const { needed } = rolls;
@@ -27,7 +27,7 @@ export function RepeatDialog({ choice, count, passRate }: RepeatProps) {
   function repeat(): void {
     if (needed === null) return;
     close();
-    // The first roll is the one that it is sent for now.
+    // This resend is already the first roll.
     void actOnQueue(choice, 'resend', needed.most - 1);
   }
 

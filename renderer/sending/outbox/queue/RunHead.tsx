@@ -31,7 +31,7 @@ const KIND_STYLES: Readonly<Record<RunKind, StatusStyle>> = {
 
 const NOTHING: readonly QueueGroup[] = [];
 
-/** What is shown, whatever the filter: one run, or all of them. */
+/** The shown run, or all runs, with counts that ignore the filter. */
 function useShownCounts(): { readonly run: QueueRunView | null; readonly counts: readonly QueueGroup[] } {
   const run = useQueueRows((state) => state.run);
   const isAll = useQueueRows((state) => state.chosen === 'all');
@@ -43,7 +43,7 @@ function total(counts: readonly QueueGroup[]): number {
   return counts.reduce((sum, { reports }) => sum + reports, 0);
 }
 
-/** What the head is called: how many reports are done. */
+/** Returns the title of the screen: how many reports are done. */
 export function useRunTitle(): string {
   const { run, counts } = useShownCounts();
   const isAll = useQueueRows((state) => state.chosen === 'all');
@@ -56,7 +56,7 @@ function timeOf(at: number): string {
   return new Date(at).toDateString() === new Date().toDateString() ? clockTime(iso) : shortDayTime(iso, Date.now());
 }
 
-/** Where a run goes, when it began and ended; while it goes on its pace and the time that is left. */
+/** Targets, start and end of a run; during the run its pace and remaining time. */
 export function RunFacts() {
   const { run, counts } = useShownCounts();
   const progress = useQueueProgress();
@@ -78,11 +78,11 @@ export function RunFacts() {
   return facts.length === 0 ? null : <p className={styles.facts}>{facts.join(', ')}</p>;
 }
 
-/** A part of the bar is at least so many thousandths wide, so that no kind is missing. */
+/** Minimum width of a segment in thousandths of the bar, so that every kind stays visible. */
 const LEAST = 6;
 const GAP = 2;
 
-/** How many reports ended how, as parts of a line. The counts below it say the same. */
+/** The share of each result as a segment of a bar. The counts below have the same data. */
 function Bar({ counts }: { readonly counts: readonly QueueGroup[] }) {
   const kinds = kindCounts(counts);
   const all = total(counts);
@@ -107,7 +107,7 @@ function Bar({ counts }: { readonly counts: readonly QueueGroup[] }) {
   );
 }
 
-/** How far a run is, for screen readers, while it goes on. */
+/** Progress of an unfinished run, for screen readers. */
 function RunProgress({ counts }: { readonly counts: readonly QueueGroup[] }) {
   const left = runOf(counts);
   const bar = <Bar counts={counts} />;
@@ -163,7 +163,7 @@ function kindCount(counts: readonly QueueGroup[], kinds: readonly RunKind[]): nu
   return kindCounts(counts).reduce((sum, { kind, reports }) => sum + (kinds.includes(kind) ? reports : 0), 0);
 }
 
-/** Reports of other runs that need a person or are left to be sent: the list does not show them. */
+/** Number of reports of other runs that need a decision or are not sent yet. The list does not show them. */
 function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
   const all = groupsOf(useOutbox((state) => state.outbox?.counts) ?? NOTHING);
   const isAll = useQueueRows((state) => state.chosen === 'all');
@@ -183,7 +183,7 @@ function OtherRuns({ counts }: { readonly counts: readonly QueueGroup[] }) {
   );
 }
 
-/** What became of the reports that are shown: a bar, and a count for each kind that filters for it. */
+/** Results of the shown reports: a bar, and a count per kind that filters by it. */
 export function RunSummary() {
   const { counts } = useShownCounts();
   const isLeft = useOutbox((state) => runOf(state.outbox?.counts ?? NOTHING) !== null);

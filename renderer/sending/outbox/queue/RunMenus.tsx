@@ -26,7 +26,7 @@ function runWords({ at, targets, counts }: QueueRunView, nameOf: (target: string
   };
 }
 
-/** The runs while `isAsked`, the newest first, read again whenever the outbox changes. */
+/** Returns the runs, newest first, while `isAsked` is true. They are loaded again whenever the outbox changes. */
 function useRuns(isAsked: boolean): readonly QueueRunView[] {
   const outbox = useOutbox((state) => state.outbox);
   const [runs, setRuns] = useState<readonly QueueRunView[]>([]);
@@ -40,12 +40,12 @@ function useRuns(isAsked: boolean): readonly QueueRunView[] {
       isWanted = false;
     };
   }, [isAsked, outbox]);
-  // What was read before can be wrong by now.
+  // Runs loaded before may be outdated.
   if (!isAsked && runs.length > 0) setRuns([]);
   return runs;
 }
 
-/** The run to show. */
+/** Chooses the run to show. */
 export function RunsMenu() {
   const [isOpen, setOpen] = useState(false);
   const [, ...earlier] = useRuns(isOpen);
@@ -94,7 +94,7 @@ async function save(as: 'csv' | 'json'): Promise<void> {
   await takeSaved(await callOrNotify('outbox.export', { ...shownQuery(), as }), 'outbox');
 }
 
-/** Saves what the list shows. */
+/** Saves the shown list. */
 export function ExportMenu() {
   return (
     <MenuTrigger>
@@ -113,10 +113,10 @@ export function ExportMenu() {
   );
 }
 
-/** Pauses a target, or lets it go on. */
+/** Pauses or resumes a target. */
 export function TargetsMenu() {
   const all = useTargets((state) => state.targets?.targets);
-  // A wrong URL has its two ways on in its banner.
+  // The banner has the actions for a wrong URL.
   const targets = (all ?? []).filter(({ paused, url }) => paused !== 'wrong_url' || url === null);
   return (
     <MenuTrigger>

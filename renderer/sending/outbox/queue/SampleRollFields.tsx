@@ -11,7 +11,7 @@ function Field({ label, number, focus = false }: { readonly label: string; reado
       label={label}
       mono
       autoFocus={focus}
-      // What is typed takes the place of what was suggested.
+      // Typing replaces the suggested value.
       onFocus={({ target }) => {
         if (target instanceof HTMLInputElement) target.select();
       }}
@@ -25,11 +25,11 @@ function Field({ label, number, focus = false }: { readonly label: string; reado
 interface SampleRollFieldsProps {
   readonly choice: SampleRollChoice;
   readonly reports: number;
-  /** They are to be edited instead, so that no rule samples them. */
+  /** Offers the edit that exempts the reports from sampling. */
   readonly onSpare: () => void;
 }
 
-/** How often reports are repeated, with what is to be expected of it. */
+/** Fields for the number of resends, with the expected result. */
 export function SampleRollFields({ choice, reports, onSpare }: SampleRollFieldsProps) {
   const { needed } = choice;
   return (

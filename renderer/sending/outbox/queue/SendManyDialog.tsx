@@ -34,7 +34,7 @@ function showOutbox(): void {
   showScreen('outbox');
 }
 
-/** Lowest percent of the sample rolls that the rules which are expected to reject let pass. */
+/** Returns the lowest pass rate, in percent, of the rules that are expected to reject reports. */
 function passRateIn({ expected }: QueuePlan): number | null {
   const rates = expected.flatMap(({ passRate }) => passRate ?? []);
   return rates.length === 0 ? null : Math.min(...rates);
@@ -43,7 +43,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
-    // Recent URLs that differ only in their queries are told apart by a number.
+    // Recent URLs that differ only in their queries get numbers to distinguish them.
     const help = usedAt === null ? host : url;
     return help === null ? {} : { help };
   };
@@ -62,7 +62,7 @@ function queueLabel(plan: Pick<QueuePlan, 'reports' | 'isHere' | 'host'> | null)
   return plan.isHere ? SEND_MANY.queue(plan.reports) : SEND_MANY.queueAway(plan.reports, plan.host);
 }
 
-/** Queues many reports: where they go, what would be sent and what is left out, the one question, then the queue. */
+/** Queues many reports: target, plan with excluded reports, one confirmation, then the queue. */
 export function SendManyDialog({ selection, count, called, isRepeat }: OverlayProps['rows.send']) {
   const chosen = useChosenTarget();
   const [targetId, setTarget] = useState(chosen?.id ?? DEMO_TARGET);
@@ -84,7 +84,7 @@ export function SendManyDialog({ selection, count, called, isRepeat }: OverlayPr
   const queueButton = useRef<HTMLButtonElement>(null);
   const isFirstPlan = useRef(true);
 
-  // What leaves this machine needs a decision. Anything else is one press away, unless the person is somewhere else in the dialog by now.
+  // Sending to another machine needs a decision. Otherwise the Queue button takes the focus, unless the user has moved the focus meanwhile.
   useEffect(() => {
     if (planned === null || !isFirstPlan.current) return;
     isFirstPlan.current = false;

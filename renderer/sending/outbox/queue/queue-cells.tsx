@@ -24,16 +24,16 @@ import type { QueueLine } from '../../state/queue-rows.ts';
 import texts from '../../../ui/controls/text.module.css';
 import styles from './OutboxScreen.module.css';
 
-/** Most characters of a text that a cell draws. */
+/** Maximum number of characters rendered in a cell. */
 const MAX_DRAWN = 120;
 
-/** A state in the colour and with the icon that the same answer has elsewhere. */
+/** A state with the colour and icon that its answer has elsewhere. */
 export function QueueStateLabel({ state }: { readonly state: QueueState }) {
   const { label, about } = QUEUE_STATE_WORDS[state];
   return <StatusLabel statusStyle={queueStateStyle(state)} text={label} about={about} />;
 }
 
-/** A target by its name, with a sign where that is not this machine. */
+/** The name of a target, with an icon if the target is not on this machine. */
 export function TargetName({ id }: { readonly id: string }) {
   const target = useTarget(id);
   if (target === null) return <span className={texts.cut}>{id}</span>;
@@ -68,7 +68,7 @@ function targetName(id: string): string {
 
 type Column = GridColumn<QueueLine>;
 
-/** A column that is drawn of rows; headings have no cells. */
+/** A column for rows. Headings have no cells. */
 interface OwnColumn extends Partial<Omit<Column, 'text' | 'render'>> {
   readonly text?: (row: Queued) => string;
   readonly render?: (row: Queued) => ReactNode;
@@ -88,7 +88,7 @@ function timeColumn(of: (row: Queued) => number | null): OwnColumn {
   };
 }
 
-/** Columns that are more than a text; `drop` counts among the usual columns alone. */
+/** Columns with custom rendering. `drop` applies only to the default columns. */
 const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
   name: { title: OUTBOX.columns.name, width: 'minmax(150px, 1.2fr)' },
   target: {
@@ -107,7 +107,7 @@ const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
     drop: 1,
     text: whyWords,
     render: (row) =>
-      // That it was answered says the group's heading.
+      // The group's heading already says that the report was answered.
       whyWords(row) === TRANSITION_CAUSE_WORDS.answered ? null : (
         <span className={texts.cut} data-may-cut="title" title={whyWords(row)}>
           {whyWords(row)}
@@ -124,7 +124,7 @@ const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
   reason: { width: 'minmax(160px, 1fr)' },
 };
 
-/** With its version, unless that has a column of its own. */
+/** Column of the product, with the version unless that has its own column. */
 function productColumn(isVersionShown: boolean): OwnColumn {
   return {
     width: isVersionShown ? 'minmax(96px, 0.6fr)' : 'minmax(156px, 0.8fr)',
@@ -148,7 +148,7 @@ function columnOf(field: QueuedField, own: OwnColumn | undefined): Column {
   };
 }
 
-/** The columns of the outbox. Those that people chose all stay, however little room there is. */
+/** Returns the columns of the outbox. Columns that the user chose are never dropped for lack of space. */
 export function queueColumns(
   { columns, areChosen }: Pick<QueueLayout, 'columns' | 'areChosen'>,
   hasSeveralTargets: boolean,

@@ -7,16 +7,19 @@ import { callOrNotify } from '../../../core/state/call-or-notify.ts';
 
 type Transitions = ResponseOf<'outbox.moves'>['transitions'];
 
-/** What happened to a queued report. */
+/** Transitions and attempts of a queued report. */
 interface Journal {
   readonly id: number;
   readonly transitions: Transitions;
   readonly times: readonly AttemptTime[];
-  /** What is known of attempts, the last ones if there are many, by their ids. */
+  /** Known attempts by id. If there are many, only the last ones. */
   readonly attempts: ReadonlyMap<string, AttemptView>;
 }
 
-/** ms between two readings of one report, and of any two: a report that is sent again and again, or an arrow key that is held down, asks no more often. */
+/**
+ * Milliseconds between two loads of the same report, and of different reports. They limit requests for a report that is resent often, or while an arrow key is
+ * held down.
+ */
 const PAUSE = 1_000;
 const PAUSE_OF_OTHERS = 150;
 
@@ -29,7 +32,7 @@ async function read(id: number): Promise<Journal | null> {
   return { id, transitions: moves.transitions, times, attempts: new Map(found?.attempts.map((attempt) => [attempt.id, attempt])) };
 }
 
-/** The journal of a queued report and its attempts, read again with every transition of it; null: it has not come yet. */
+/** Returns the journal of a queued report and its attempts, loaded again after every transition; null until loaded. */
 export function useJournal({ id, state, since, attempts }: Queued): Journal | null {
   const [journal, setJournal] = useState<Journal | null>(null);
   const last = useRef({ id: 0, at: Number.NEGATIVE_INFINITY });

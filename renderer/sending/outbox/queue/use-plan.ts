@@ -4,7 +4,7 @@ import type { LeftOutReason } from '../../../../shared/bridge/view/outbox-view.t
 import { cancelPlan } from '../../state/cancel-plan.ts';
 import { planMany, softOf, type PlannedMany } from '../../state/send-many.ts';
 
-/** What would be queued, as far as that is known: `none`: nothing of the selection is meant. */
+/** State of a queue plan. `none`: the selection has no reports to queue. */
 type PlanStage =
   | { readonly kind: 'planning' }
   | { readonly kind: 'failed' }
@@ -26,7 +26,7 @@ async function planned(
   return plan === null ? { kind: 'failed' } : { kind: 'planned', planned: plan };
 }
 
-/** Plans what would be queued, again whenever the target or a choice changes; only the last answer counts, and a plan before it is cancelled. */
+/** Plans the queueing again whenever the target or a choice changes. Only the newest response counts, and an unfinished older plan is cancelled. */
 export function usePlan(selection: BoardSelection, isRepeat: boolean, target: string, include: readonly LeftOutReason[]): PlanStage {
   const asked = JSON.stringify([target, include]);
   const [answer, setAnswer] = useState<{ readonly of: string; readonly stage: PlanStage } | null>(null);
@@ -41,7 +41,7 @@ export function usePlan(selection: BoardSelection, isRepeat: boolean, target: st
       isWanted = false;
       if (!isOver) cancelPlan();
     };
-    // The text stands for target and choice.
+    // The text contains the target and the choices.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, selection, isRepeat]);
   return answer?.of === asked ? answer.stage : PLANNING;

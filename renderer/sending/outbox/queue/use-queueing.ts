@@ -6,13 +6,13 @@ import { noticeNote } from '../../../core/state/notices.ts';
 import { targetsSaved } from '../../../core/state/targets.ts';
 import { confirmMany, queueMany, type PlannedMany } from '../../state/send-many.ts';
 
-/** How often each report may be repeated, and whether all of them wait for a person. */
+/** Resends per report, and whether the reports start paused. */
 interface QueueingChoice {
   readonly resends: number;
   readonly paused: boolean;
 }
 
-/** A question before reports leave this machine, with what was planned and chosen when it was asked. */
+/** A question before reports leave this machine, with the plan and options that it is about. */
 interface Asked {
   readonly question: Extract<Confirmation, { readonly kind: 'ask' }>['question'];
   readonly number: string;
@@ -20,17 +20,17 @@ interface Asked {
   readonly how: QueueingChoice;
 }
 
-/** How far people are with what was planned. */
+/** Progress of the dialog. */
 type Stage =
   | { readonly kind: 'plan' }
   | { readonly kind: 'asking'; readonly asked: Asked }
   | { readonly kind: 'queueing' }
-  /** Of all reports, or of some of them because it was cancelled. */
+  /** All reports, or some of them after a cancellation. */
   | { readonly kind: 'queued'; readonly said: string };
 
 const PLAN: Stage = { kind: 'plan' };
 
-/** Queues what was planned, after a confirmation if one is needed. `show`: shows what was queued. Once the dialog is closed, a notice says what was. */
+/** Queues a plan, after a confirmation if one is needed. `show`: shows the queued reports. If the dialog was closed, a notice reports the result. */
 export function useQueueing(show: () => void) {
   const [stage, setStage] = useState<Stage>(PLAN);
   const isOpen = useRef(false);
@@ -43,7 +43,7 @@ export function useQueueing(show: () => void) {
 
   async function queue(planned: PlannedMany, confirmed: string | null, how: QueueingChoice): Promise<void> {
     setStage({ kind: 'queueing' });
-    // The pace that was typed last counts from the first report on.
+    // The last typed pace must apply from the first report on.
     if (!(await targetsSaved())) {
       setStage(PLAN);
       return;

@@ -2,24 +2,24 @@ import { useState } from 'react';
 import { SEND_MANY } from '../../../../shared/text/sending/outbox-screen.ts';
 import { estimateForShare, estimateForRolls, type RollEstimate } from '../../../../shared/sending/outcome/sample-rolls.ts';
 
-/** Shares that are meant where nobody says otherwise, in percent. */
+/** Default pass rate and share of accepted reports, in percent. */
 const USUAL_CHANCE = 10;
 const USUAL_SHARE = 90;
 const MAX_ROLLS = 1_000;
 
-/** A number as it is typed, and what is wrong with it. */
+/** A number as typed, with its error. */
 export interface TypedNumber {
   readonly text: string;
   readonly error: string | null;
   readonly write: (text: string) => void;
 }
 
-/** How often reports are to be repeated, as it is being chosen. */
+/** The chosen number of resends. */
 export interface SampleRollChoice {
   readonly chance: TypedNumber;
   readonly share: TypedNumber;
   readonly rolls: TypedNumber;
-  /** What is to be expected of it; null while something is wrong. */
+  /** The estimate; null while a field is invalid. */
   readonly needed: (RollEstimate & { readonly chance: number }) | null;
 }
 
@@ -28,7 +28,7 @@ function numberIn(text: string, least: number, most: number): number | null {
   return text.trim() !== '' && value >= least && value <= most ? value : null;
 }
 
-/** `passRate`: percent of the sample rolls that the rules let pass, as far as that is known. */
+/** Returns the fields and the estimate. `passRate`: known percentage of sample rolls that the rules let pass, or null. */
 export function useSampleRolls(reports: number, passRate: number | null): SampleRollChoice {
   const [chance, setChance] = useState<string | null>(null);
   const [share, setShare] = useState(String(USUAL_SHARE));
