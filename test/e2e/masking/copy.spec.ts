@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => files.remove());
 
 test(
-  'Ctrl+C copies what has the focus: a cell, a row, bytes, a place, a step; nothing of what is masked',
+  'Ctrl+C copies the focused cell, row, bytes, node or step, and never masked values',
   { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [files.good] });
@@ -105,7 +105,7 @@ test(
   },
 );
 
-test('what was revealed can be copied, as it is', async ({ launch }) => {
+test('revealed values are copied as they are', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const report = new ReportPage(app.page);
   await new AppPage(app.page).waitUntilReady();
@@ -119,7 +119,7 @@ test('what was revealed can be copied, as it is', async ({ launch }) => {
   await expectCopied(app, 'Test/1.0 crash reporter');
 });
 
-test('selected rows of the board are copied whole, those too that nobody scrolled to', async ({ launch }) => {
+test('copying selected rows of the board includes rows that were never scrolled into view', async ({ launch }) => {
   const folder = path.join(files.folder, 'many');
   await mkdir(folder, { recursive: true });
   const count = 120;

@@ -13,18 +13,18 @@ import { TargetsPage } from '../pages/targets-page.ts';
 const COUNT = 12;
 const TOKEN = 'token-that-nobody-sees-4711';
 const KEY = 'key-of-the-address-0815';
-/** Part of what each report has in a protected annotation. */
+/** Part of a protected annotation in each report. */
 const PROTECTED = 'private.example/secret-page-';
 
 const mixed = mixedReports(COUNT);
 
-/** Files that hold bodies, or what is secret of targets: of these folders and names. */
+/** The folders and files that contain bodies or the secrets of targets. */
 const HOLDERS = ['outbox', 'target-secrets.json'];
 
 let server: Server;
 const authorizations = new Set<string | undefined>();
 
-/** A collector that repeats in its answers what is protected. */
+/** A collector that repeats protected values in its answers. */
 test.beforeAll(async () => {
   server = createServer((request, answer) => {
     authorizations.add(request.headers.authorization);
@@ -48,7 +48,7 @@ async function filesOf(home: string): Promise<readonly string[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [path.relative(home, path.join(entry.parentPath, entry.name))] : []));
 }
 
-/** What all processes of this machine were started with; nothing where the system does not say. */
+/** The command lines of all processes on this machine; empty if the system does not provide them. */
 async function commandLines(): Promise<string> {
   if (process.platform !== 'linux') return '';
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -56,14 +56,14 @@ async function commandLines(): Promise<string> {
   return lines.join('\n');
 }
 
-/** A deleted file contains nothing. */
+/** Treats a deleted file as empty. */
 function goneAsEmpty(reason: NodeJS.ErrnoException): string {
   if (reason.code !== 'ENOENT') throw reason;
   return '';
 }
 
 test(
-  'what is secret of reports and targets is in nothing but their bodies and the file of secrets',
+  'secrets of reports and targets are stored only in their bodies and in the secrets file',
   { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [mixed.folder] });
@@ -107,7 +107,7 @@ test(
       const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
       for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
     }
-    // A person typed them: inward they cross once.
+    // The user typed these secrets: they cross the bridge once, towards the host.
     expect(await app.messagesWith(PROTECTED)).toEqual([]);
     for (const secret of [TOKEN, KEY]) {
       expect(await app.messagesWith(secret, 'out')).toEqual([]);
