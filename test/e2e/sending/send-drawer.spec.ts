@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the send drawer begins with the likely answer, as loud as the verdict, and what is rarely changed is folded away', async ({
+test('the send drawer starts with the likely answer in the style of the verdict, and its options are collapsed', async ({
   launch,
 }) => {
   const app = await launch({ files: [capture] });
@@ -48,7 +48,7 @@ test('the send drawer begins with the likely answer, as loud as the verdict, and
   expect(await problems(app), 'folded').toEqual([]);
 });
 
-test('credentials that go along, and whatever departs from what is usual, are in sight though the options are folded', async ({
+test('captured credentials and unusual options are visible even if the options are collapsed', async ({
   launch,
 }) => {
   const { page } = await launch({ files: [capture] });
