@@ -107,7 +107,7 @@ describe('a prefetched row', () => {
     expect((await rows.host.value('draft.state', { report: first })).steps).toEqual([]);
   });
 
-  it('becomes the previewed row with the same handle and replaces the old one', async () => {
+  it('becomes the previewed row with the same handle and closes the previous preview', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
     const prefetched = await rows.prefetch('b.http');

@@ -9,7 +9,7 @@ import { testHost } from '../../builders/app/test-host.ts';
 import { targetOf } from '../../builders/sending/sent-attempt.ts';
 
 describe('the curl command for a page', () => {
-  it('contains no masked value, even a revealed one, and names the file by its display path', async () => {
+  it('contains no protected value, even after the value was revealed, and names the file by its display path', async () => {
     const test = await testHost();
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer t0ken-secret']] }));
