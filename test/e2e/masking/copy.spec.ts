@@ -18,7 +18,7 @@ test.beforeAll(async () => {
 test.afterAll(() => files.remove());
 
 test(
-  'Ctrl+C copies the focused cell, row, bytes, node or step, and never masked values',
+  'Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never masked values',
   { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [files.good] });

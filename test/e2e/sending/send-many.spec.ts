@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => mixed.remove());
 
-test('the dialog shows how long sending takes, and reports queued as paused are sent only after the user resumes them', async ({ launch }) => {
+test('the dialog shows how long sending takes, and “Start paused” queues the reports on hold', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await addedBoardOf(app, COUNT);
