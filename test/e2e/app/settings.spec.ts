@@ -67,7 +67,7 @@ test('an invalid setting shows its error beside the field, and Escape restores t
   await expect(settings.field('Answer timeout')).toHaveValue('90 s');
 });
 
-test('theme and density apply at once, and the theme switch in the top bar changes the same setting', { tag: '@both' }, async ({ launch }) => {
+test('theme and density apply at once, and the switch in the top bar changes the same theme', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);

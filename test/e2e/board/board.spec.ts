@@ -113,7 +113,7 @@ test('the preview is beside the rows at 1280 pixels, with 10 visible rows, or 6 
   await expect.poll(async () => (await board.preview.boundingBox())?.y ?? 0).toBeGreaterThan(grid?.y ?? 0);
 });
 
-test('columns without values are hidden until the user chooses columns, and the tags column appears with the first tag', async ({ launch }) => {
+test('columns without values are hidden until columns are chosen, and the tags column appears with the first tag', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);

@@ -6,7 +6,7 @@ import { mixedReports } from '../support/mixed-reports.ts';
 const COUNT = 40;
 const mixed = mixedReports(COUNT);
 
-test('a chart can split its bars by a second field, with a legend and a table column for each value, and keeps the choice', async ({ launch }) => {
+test('a chart can split its bars by a second field, with a legend and table columns, and keeps the choice', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   await boardOf(app, COUNT);

@@ -79,7 +79,7 @@ describe('a report that leaves this machine', () => {
     for (const secret of [...GOOD_SECRETS, SECRET]) expect(JSON.stringify(test.answers)).not.toContain(secret);
   });
 
-  it.each([null, '', 'one.invalid', 'https://one.invalid:443', 'A'.repeat(43)])('is not sent with %j as a confirmation that the page invents', async (made) => {
+  it.each([null, '', 'one.invalid', 'https://one.invalid:443', 'A'.repeat(43)])('is not sent with %j as a confirmation', async (made) => {
     const { confirm, errorCode, attempts } = await asking(ELSEWHERE);
     asked(await confirm('https://one.invalid/submit'));
     expect(await errorCode('https://one.invalid/submit', made)).toBe('confirmation_needed');

@@ -15,7 +15,7 @@ test.afterAll(() => files.remove());
 
 const mixed = mixedReports(6);
 
-test('closing a report restores the focus in the next report, or moves it to the start screen after the last report', async ({ launch }) => {
+test('closing a report restores the focus in the next report, and closing the last report moves it to the start', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
   const appPage = new AppPage(page);

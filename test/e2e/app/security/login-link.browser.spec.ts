@@ -41,7 +41,7 @@ const test = base.extend<{ served: Served }>({
   },
 });
 
-test('a login link signs in one tab, which clears it from its URL and stays signed in after a reload; other tabs stay signed out', async ({ served }) => {
+test('a login link signs in only one tab, which clears the link and stays signed in after a reload', async ({ served }) => {
   const { shell, context } = served;
   const page = await context.newPage();
   await page.goto(shell.url);

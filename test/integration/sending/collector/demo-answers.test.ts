@@ -78,7 +78,7 @@ describe('the chosen answer of the demo collector', () => {
     ]);
   });
 
-  it.each(DEMO_ANSWERS.filter((answer) => answer !== 'judge'))('can be %s for all requests until another answer is chosen', async (name) => {
+  it.each(DEMO_ANSWERS.filter((answer) => answer !== 'judge'))('can be %s for all requests until the choice changes', async (name) => {
     const { demo, port } = await running();
     demo.answerAlways(name);
     const first = await exchange(port, GOOD);
