@@ -17,9 +17,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('F1 on a finding shows its help page with reason, bytes and fixes, and Escape returns to the finding', async ({
-  launch,
-}) => {
+test('F1 on a finding shows its help page with reason, bytes and fixes, and Escape returns to the finding', async ({ launch }) => {
   const app = await launch({ files: [files.broken] });
   const report = new ReportPage(app.page);
   const help = new HelpPage(app.page);

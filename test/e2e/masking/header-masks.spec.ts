@@ -33,9 +33,7 @@ test('the query of the URL is masked until the request line is revealed for edit
   await expect(page.getByRole('textbox', { name: 'Request line' })).toHaveValue('POST /submit?token=secret-query HTTP/1.1');
 });
 
-test('the values of a header marked as known are shown in every report until the settings revoke it', async ({
-  launch,
-}) => {
+test('the values of a header marked as known are shown in every report until the settings revoke it', async ({ launch }) => {
   const names = ['one.http', 'two.http'] as const;
   const [one, two] = await Promise.all(
     names.map(async (name) => {

@@ -62,57 +62,53 @@ function goneAsEmpty(reason: NodeJS.ErrnoException): string {
   return '';
 }
 
-test(
-  'secrets of reports and targets are stored only in their bodies and in the secrets file',
-  { tag: '@desktop' },
-  async ({ launch }) => {
-    const app = await launch({ files: [mixed.folder] });
-    const { page } = app;
-    const appPage = new AppPage(page);
-    const board = await boardOf(app, COUNT);
-    const targets = new TargetsPage(page);
-    const outbox = new OutboxPage(page);
-    const history = new HistoryPage(page);
-    await appPage.runCommand('Targets…');
-    await targets.button('New target').click();
-    await targets.field('Name').fill('Stage');
-    await targets.field('Submission URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit?key=${KEY}`);
-    await targets.dialog.getByLabel('Bearer token').fill(TOKEN);
-    await targets.button('Save').click();
-    await expect(targets.entry('Stage')).toBeVisible();
-    await page.keyboard.press('Escape');
+test('secrets of reports and targets are stored only in their bodies and in the secrets file', { tag: '@desktop' }, async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const appPage = new AppPage(page);
+  const board = await boardOf(app, COUNT);
+  const targets = new TargetsPage(page);
+  const outbox = new OutboxPage(page);
+  const history = new HistoryPage(page);
+  await appPage.runCommand('Targets…');
+  await targets.button('New target').click();
+  await targets.field('Name').fill('Stage');
+  await targets.field('Submission URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit?key=${KEY}`);
+  await targets.dialog.getByLabel('Bearer token').fill(TOKEN);
+  await targets.button('Save').click();
+  await expect(targets.entry('Stage')).toBeVisible();
+  await page.keyboard.press('Escape');
 
-    await board.row('report-').first().click();
-    await board.selectAll();
-    await board.act('Send…');
-    await outbox.dialog.getByRole('button', { name: /Target$/ }).click();
-    await page.getByRole('option', { name: /^Stage/ }).click();
-    await expect(outbox.plan).toContainText('127.0.0.1');
-    await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
-    await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-    await expect(outbox.screen).toContainText('Nothing is left to be sent.');
-    await outbox.row('report-').first().click();
-    await expect(outbox.details).toContainText('What happened');
-    await appPage.showScreen('History');
-    await history.rows().first().click();
-    await expect(history.pane).toContainText('HTTP/1.1 202');
-    await expect(history.pane).toContainText('I saw ');
-    expect([...authorizations]).toEqual([`Bearer ${TOKEN}`]);
+  await board.row('report-').first().click();
+  await board.selectAll();
+  await board.act('Send…');
+  await outbox.dialog.getByRole('button', { name: /Target$/ }).click();
+  await page.getByRole('option', { name: /^Stage/ }).click();
+  await expect(outbox.plan).toContainText('127.0.0.1');
+  await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+  await outbox.row('report-').first().click();
+  await expect(outbox.details).toContainText('What happened');
+  await appPage.showScreen('History');
+  await history.rows().first().click();
+  await expect(history.pane).toContainText('HTTP/1.1 202');
+  await expect(history.pane).toContainText('I saw ');
+  expect([...authorizations]).toEqual([`Bearer ${TOKEN}`]);
 
-    const held = (file: string): boolean => HOLDERS.includes(file.split(path.sep)[0] ?? '');
-    const files = (await filesOf(app.home)).filter((file) => !held(file));
-    expect(files.length).toBeGreaterThan(2);
-    for (const file of files) {
-      // SQLite deletes its journal after each transaction, possibly between the listing and this read.
-      const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
-      for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
-    }
-    // The user typed these secrets: they cross the bridge once, towards the host.
-    expect(await app.messagesWith(PROTECTED)).toEqual([]);
-    for (const secret of [TOKEN, KEY]) {
-      expect(await app.messagesWith(secret, 'out')).toEqual([]);
-      expect(await app.messagesWith(secret, 'in')).toHaveLength(1);
-    }
-    expect(await commandLines()).not.toContain(TOKEN);
-  },
-);
+  const held = (file: string): boolean => HOLDERS.includes(file.split(path.sep)[0] ?? '');
+  const files = (await filesOf(app.home)).filter((file) => !held(file));
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    // SQLite deletes its journal after each transaction, possibly between the listing and this read.
+    const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
+    for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
+  }
+  // The user typed these secrets: they cross the bridge once, towards the host.
+  expect(await app.messagesWith(PROTECTED)).toEqual([]);
+  for (const secret of [TOKEN, KEY]) {
+    expect(await app.messagesWith(secret, 'out')).toEqual([]);
+    expect(await app.messagesWith(secret, 'in')).toHaveLength(1);
+  }
+  expect(await commandLines()).not.toContain(TOKEN);
+});

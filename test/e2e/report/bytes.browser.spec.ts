@@ -35,9 +35,7 @@ test('“Show” in the verdict selects and shows the deciding byte even if the 
   await expect(bytes.byte(body.indexOf(0xe9))).toBeInViewport();
 });
 
-test('rows use the available width, the caption is never cut, and the visible bytes stay visible after a resize', async ({
-  launch,
-}) => {
+test('rows use the available width, the caption is never cut, and the visible bytes stay visible after a resize', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const bytes = new BytesPage(page);

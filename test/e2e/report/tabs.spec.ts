@@ -24,9 +24,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a tab names its file first, then the product, and shows the predicted answer by more than a colour', async ({
-  launch,
-}) => {
+test('a tab names its file first, then the product, and shows the predicted answer by more than a colour', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();

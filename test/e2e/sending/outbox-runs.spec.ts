@@ -131,9 +131,7 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
 });
 
-test('R resends a softly rejected report at once, asks before it resends several, and does nothing in a menu', async ({
-  launch,
-}) => {
+test('R resends a softly rejected report at once, asks before it resends several, and does nothing in a menu', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const outbox = new OutboxPage(page);

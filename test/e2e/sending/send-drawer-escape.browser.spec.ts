@@ -13,9 +13,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('Escape closes the send drawer while the host confirms, even though the focused button becomes disabled', async ({
-  launch,
-}) => {
+test('Escape closes the send drawer while the host confirms, even though the focused button becomes disabled', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   await new AppPage(page).waitUntilReady();
   const send = new SendPage(page);

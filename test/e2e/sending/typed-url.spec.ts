@@ -57,9 +57,7 @@ test('Enter in the URL field or one click on Send sends the report only to the t
   expect(requests).toBe(2);
 });
 
-test('a typed URL is previewed, and Cancel, Close and Escape change neither targets nor recent URLs', async ({
-  launch,
-}) => {
+test('a typed URL is previewed, and Cancel, Close and Escape change neither targets nor recent URLs', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const send = new SendPage(page);
   const target = new TargetPage(page);
