@@ -18,9 +18,9 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-// `screens.browser.spec.ts` has axe look at every screen, tab, dialog and menu. Here are states of them that it does not come to.
+// `screens.browser.spec.ts` runs axe on every screen, tab, dialog and menu. These are states that it does not visit.
 
-test('axe finds nothing on any tab of a broken report, on differences and on revealed values', async ({ launch }) => {
+test('axe finds no problem on any tab of a malformed report, in stored differences and in revealed values', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
@@ -41,7 +41,7 @@ test('axe finds nothing on any tab of a broken report, on differences and on rev
   expect(await problems(app), 'revealed').toEqual([]);
 });
 
-test('axe finds nothing on an annotation list with a fault, and on a name that it does not have', async ({ app }) => {
+test('axe finds no problem in a rejected annotation list and in a search without a result', async ({ app }) => {
   const catalog = new CatalogPage(app.page);
   await new AppPage(app.page).waitUntilReady();
   await catalog.open();
@@ -53,7 +53,7 @@ test('axe finds nothing on an annotation list with a fault, and on a name that i
   expect(await problems(app), 'nothing found').toEqual([]);
 });
 
-test('axe finds nothing on a value that is broken JSON, on bytes with hits and their meaning, and on a faulty offset', async ({
+test('axe finds no problem in an invalid JSON value, in bytes with matches and their meaning, and in an invalid offset', async ({
   launch,
 }) => {
   const app = await launch({ files: [files.good] });

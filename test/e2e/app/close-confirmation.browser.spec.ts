@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Answers whatever the browser asks with "stay", and counts it. */
+/** Answers every question of the browser with "stay" and counts the questions. */
 function stayEachTime(page: Page): () => number {
   let asked = 0;
   page.on('dialog', (dialog) => {
@@ -26,7 +26,7 @@ function stayEachTime(page: Page): () => number {
   return () => asked;
 }
 
-test('closing the page asks where edits are in no file, and not where there is nothing to lose', async ({ launch }) => {
+test('closing the page asks for confirmation only if there are unsaved edits', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const edits = new EditsPage(page);
@@ -60,7 +60,7 @@ test('closing the page asks where edits are in no file, and not where there is n
   });
 });
 
-test('closing the page asks where a text was pasted into a dialog', async ({ launch }) => {
+test('closing the page asks for confirmation if a dialog contains pasted text', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   await new AppPage(page).waitUntilReady();
   const asked = stayEachTime(page);
@@ -71,7 +71,7 @@ test('closing the page asks where a text was pasted into a dialog', async ({ lau
   await expect(page.getByRole('dialog').getByRole('textbox')).toHaveValue('POST /submit');
 });
 
-test('closing the page asks for a report that came back with edits and was not looked at yet', async ({ launch }) => {
+test('closing the page asks for confirmation if a restored report has edits and was not viewed yet', async ({ launch }) => {
   const launched = await launch({ files: [files.good, files.broken] });
   const { page } = launched;
   const app = new AppPage(page);
@@ -84,7 +84,7 @@ test('closing the page asks for a report that came back with edits and was not l
   await new EditorPage(page).done();
   const shown = `"active":"${(await app.reportTab('broken.http').getAttribute('data-key')) ?? ''}"`;
   const kept = async () => (await launched.messagesWith(shown, 'in')).length;
-  // It was the shown one before, and may have been kept as such.
+  // This report was active before, so the session may have been saved with it already.
   const before = await kept();
   await app.selectReport('broken.http');
   await expect.poll(kept, 'what is shown is kept').toBeGreaterThan(before);

@@ -16,7 +16,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => files.remove());
 
-test('things of a report have menus: by the right button, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
+test('things of a report open their context menus by right click, the menu key and Shift+F10', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const report = new ReportPage(page);
@@ -108,7 +108,7 @@ test('things of a report have menus: by the right button, the menu key and Shift
   });
 });
 
-test('the menu of a tab is of that report, not of the one that is shown', async ({ launch }) => {
+test('the context menu of a tab acts on its own report, not on the active report', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(app.page);
   const menu = new ContextMenuPage(app.page);
@@ -121,7 +121,7 @@ test('the menu of a tab is of that report, not of the one that is shown', async 
   await expect(appPage.reportTab('broken.http')).toBeVisible();
 });
 
-test('others are closed but those with edits that no file has, which is said', async ({ launch }) => {
+test('“Close others” keeps reports with unsaved edits open and reports how many', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(app.page);
   const menu = new ContextMenuPage(app.page);
@@ -138,7 +138,7 @@ test('others are closed but those with edits that no file has, which is said', a
   await expect(appPage.reportTabs()).toHaveCount(1);
 });
 
-test('findings and attempts of a report have menus, and are copied', async ({ launch }) => {
+test('findings and attempts of a report have context menus and can be copied', async ({ launch }) => {
   const app = await launch({ files: [files.broken] });
   const { page } = app;
   const menu = new ContextMenuPage(page);
@@ -170,7 +170,7 @@ test('findings and attempts of a report have menus, and are copied', async ({ la
   await expect(help.pane).toContainText('malformed');
 });
 
-test('a request of the log and an attempt of history open from their menus', async ({ launch }) => {
+test('a logged request and an attempt in the history open from their context menus', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const appPage = new AppPage(page);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { saidAtStart } from '../support/app-in-electron.ts';
 import { expect, test } from '../support/fixture.ts';
 
-test('a folder that is not ours is refused before the browser engine writes to it', async () => {
+test('the desktop app refuses a foreign folder before the browser engine writes to it', async () => {
   const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
   try {
     await mkdir(path.join(folder, 'tmp'));
@@ -18,7 +18,7 @@ test('a folder that is not ours is refused before the browser engine writes to i
   }
 });
 
-test('what the browser engine keeps lies in a folder of its own inside the data folder', async ({ launch }) => {
+test('the browser engine stores its files in a separate folder inside the data folder', async ({ launch }) => {
   const { home } = await launch({ own: true });
   const names = await readdir(home);
   expect(names).toEqual(expect.arrayContaining(['crashlens-data.json', 'electron', 'lock', 'logs', 'tmp']));

@@ -17,9 +17,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('F1 shows the page of the finding that has the focus: what, why, bytes with what is meant, fixes, and Escape goes back there', async ({
-  launch,
-}) => {
+test('F1 on a finding shows its help page with reason, bytes and fixes, and Escape returns to the finding', async ({ launch }) => {
   const app = await launch({ files: [files.broken] });
   const report = new ReportPage(app.page);
   const help = new HelpPage(app.page);
@@ -33,14 +31,14 @@ test('F1 shows the page of the finding that has the focus: what, why, bytes with
   await expect(help.section('Why')).toBeVisible();
   await expect(help.section('What to do')).toBeVisible();
   await expect(help.bytes).toBeVisible();
-  // What it was asked from is still there.
+  // The report that help was opened from is still visible.
   await expect(report.verdict).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(help.pane).toHaveCount(0);
   await expect(first).toBeFocused();
 });
 
-test('“What is this?” of a finding leads to its page, links lead on, and back leads back', async ({ launch }) => {
+test('“What is this?” of a finding opens its help page, links open other pages, and Back returns', async ({ launch }) => {
   const app = await launch({ files: [files.broken] });
   const help = new HelpPage(app.page);
   await new ReportPage(app.page).verdict.waitFor();
@@ -59,7 +57,7 @@ test('“What is this?” of a finding leads to its page, links lead on, and bac
   await help.close();
 });
 
-test('F1 opens the page of the verdict, an annotation, a step of the explanation, an outcome, a logged request and a setting', async ({
+test('F1 opens the page of the verdict, an annotation, an explanation step, an outcome, a logged request and a setting', async ({
   launch,
 }) => {
   const app = await launch({ files: [files.good] });
@@ -92,7 +90,7 @@ test('F1 opens the page of the verdict, an annotation, a step of the explanation
   await send.outcome.getByRole('group', { name: 'Text of the answer' }).focus();
   await help.ask();
   await expect(help.title).toHaveText('Accepted');
-  // The drawer under it is still there, and still has its keys.
+  // The drawer below help is still open and still handles its keys.
   await expect(send.outcome).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help.pane).toHaveCount(0);
@@ -111,7 +109,7 @@ test('F1 opens the page of the verdict, an annotation, a step of the explanation
   await expect(help.title).toHaveText('Theme');
 });
 
-test('where nothing near has a page F1 shows all of them, narrowed by what is typed', async ({ app }) => {
+test('F1 shows all help pages with a filter if nothing near the focus has a page', async ({ app }) => {
   const help = new HelpPage(app.page);
   await new AppPage(app.page).waitUntilReady();
   await help.ask();
@@ -122,7 +120,7 @@ test('where nothing near has a page F1 shows all of them, narrowed by what is ty
   await expect(help.title).toHaveText('json_syntax');
 });
 
-test('the palette finds commands, open reports, annotations by name and help; an exact title comes first, and no value is in it', async ({
+test('the palette finds commands, open reports, annotation names and help, exact titles first, and contains no values', async ({
   launch,
 }) => {
   const app = await launch({ files: [files.good, files.broken] });
@@ -134,7 +132,7 @@ test('the palette finds commands, open reports, annotations by name and help; an
   await report.verdict.waitFor();
   await expect((await help.find('Hide all values')).first()).toContainText('Hide all values');
   await page.keyboard.press('Escape');
-  // Letters of it in their order are enough.
+  // A query matches if its letters occur in this order.
   await expect((await help.find('shkeysc')).first()).toContainText('Show keyboard shortcuts');
   await page.keyboard.press('Escape');
   const reports = await help.find('broken');
@@ -156,7 +154,7 @@ test('the palette finds commands, open reports, annotations by name and help; an
   ).toBeVisible();
 });
 
-test('pages of help are folded by subject, and found by a word of what they say', async ({ app }) => {
+test('help pages are grouped by subject, and the filter searches their text', async ({ app }) => {
   const help = new HelpPage(app.page);
   await new AppPage(app.page).waitUntilReady();
   await help.ask();
@@ -166,11 +164,11 @@ test('pages of help are folded by subject, and found by a word of what they say'
   await expect(help.link('malformed_no_boundary')).toBeVisible();
   await help.filter('boundary');
   await expect(help.link('malformed_no_boundary')).toBeVisible();
-  // Its name does not say so, what it is about does.
+  // The word occurs only in the text of this page, not in its name.
   await expect(help.link('preamble')).toBeVisible();
 });
 
-test('in a window of 1024 pixels help does not cover what it explains', async ({ launch }) => {
+test('help does not cover the thing it explains in a window of 1024 pixels', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(page);
   const appPage = new AppPage(page);

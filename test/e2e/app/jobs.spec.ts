@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** A collector that takes reports and never says a word. */
+/** A collector that accepts requests and never answers. */
 async function silentCollector(): Promise<{ readonly url: string; readonly close: () => void }> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -31,7 +31,7 @@ async function silentCollector(): Promise<{ readonly url: string; readonly close
   return { url: `http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`, close };
 }
 
-test('what lasts is counted in the status bar, and can be looked at, cancelled and dismissed by keyboard alone', async ({ launch }) => {
+test('a long job is counted in the status bar, and the keyboard can inspect, cancel and dismiss it', async ({ launch }) => {
   const collector = await silentCollector();
   try {
     const app = await launch({ files: [files.good] });
@@ -63,7 +63,7 @@ test('what lasts is counted in the status bar, and can be looked at, cancelled a
   }
 });
 
-test('the newest job is cancelled by name', async ({ launch }) => {
+test('the command “Cancel the newest job” cancels the newest job', async ({ launch }) => {
   const collector = await silentCollector();
   try {
     const app = await launch({ files: [files.good] });

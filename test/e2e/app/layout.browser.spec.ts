@@ -30,13 +30,13 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Resizes the page, which only the browser shell can do freely: the desktop window's size belongs to the window manager. */
+/** Resizes the page. Only the browser shell can do this freely: the window manager controls the size of the desktop window. */
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
 }
 
-/** True where the controls stand in one line: none begins below the end of another. */
+/** True if the controls are in one line: no control begins below the end of another. */
 async function isOneLine(controls: Locator): Promise<boolean> {
   const boxes = await controls.evaluateAll((elements) =>
     elements.map((element) => element.getBoundingClientRect()).filter(({ width }) => width > 0),
@@ -46,7 +46,7 @@ async function isOneLine(controls: Locator): Promise<boolean> {
   return boxes.every(({ top, bottom }) => top < first.bottom && bottom > first.top);
 }
 
-/** True where some text of it is cut off. */
+/** True if some of the tab's text is cut. */
 function isCut(tab: Locator): Promise<boolean> {
   return tab.evaluate((element) =>
     [...element.querySelectorAll('span:not(.visually-hidden)')].some(
@@ -55,7 +55,7 @@ function isCut(tab: Locator): Promise<boolean> {
   );
 }
 
-test('tabs and tools stand in one line each, at 1280 with masked and revealed values too', async ({ launch }) => {
+test('tabs and tools each fit in one line from 1280 pixels, with masked and with revealed values', async ({ launch }) => {
   const { page } = await launch({ files: [json] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -72,7 +72,7 @@ test('tabs and tools stand in one line each, at 1280 with masked and revealed va
   }
 });
 
-test('the tab of a report is as wide as its names where there is room, and gives way where there is none', async ({ launch }) => {
+test('a report tab is wide enough for its names if there is room, and shrinks if there is not', async ({ launch }) => {
   const { page } = await launch({ files: [json, files.good] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();

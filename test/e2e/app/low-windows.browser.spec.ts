@@ -24,7 +24,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** How far the boxes around a screen can be scrolled, in CSS pixels. */
+/** How far the containers around a screen can be scrolled, in CSS pixels. */
 function scrollRoom(page: Page): Promise<number> {
   return page
     .locator('main')
@@ -35,7 +35,7 @@ function scrollRoom(page: Page): Promise<number> {
 
 const inSight = (what: Locator): Promise<void> => expect(what).toBeInViewport({ ratio: 1 });
 
-test('in a low window the editor, the details and the bytes of a report are in sight without scrolling the screen', async ({ launch }) => {
+test('a low window shows the editor, the details and the bytes of a report without scrolling the screen', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
@@ -56,7 +56,7 @@ test('in a low window the editor, the details and the bytes of a report are in s
   await inSight(report.annotationRow('Version').getByRole('gridcell').first());
 
   await report.selectTab('Stored');
-  // Up to a fraction of a pixel, the strip of tabs is scrolled by whole ones.
+  // Up to a fraction of a pixel: the tab strip scrolls by whole pixels.
   await expect(page.getByRole('tab', { name: 'Stored' })).toBeInViewport({ ratio: 0.95 });
   await report.selectTab('Bytes');
   await bytes.chooseSpace('Body');
@@ -65,7 +65,7 @@ test('in a low window the editor, the details and the bytes of a report are in s
   await expect.poll(() => scrollRoom(page)).toBe(0);
 });
 
-test('in a low window a preview lies beside the rows of the board, and nothing of it is cut', async ({ launch }) => {
+test('a low window shows the whole preview beside the rows of the board', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);

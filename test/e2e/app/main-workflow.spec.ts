@@ -17,7 +17,7 @@ test.afterAll(async () => {
 });
 
 test(
-  'open a capture, see it masked, reveal, find what breaks another one, send, read the outcome, send again',
+  'the main workflow: open captures, check masks, reveal, find the defect of the other capture, send, read the outcome, resend',
   { tag: '@desktop' },
   async ({ launch }) => {
     const app = await launch({ files: [files.broken, files.good], own: true });

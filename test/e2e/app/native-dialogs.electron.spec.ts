@@ -19,14 +19,14 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Has the system's save dialog answer this path; null: the person cancels it. */
+/** Makes the system's save dialog answer with this path; null means that the user cancels it. */
 async function answerSaveDialog({ main }: App, file: string | null): Promise<void> {
   await main?.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: filePath === null, filePath: filePath ?? '' });
   }, file);
 }
 
-/** Chooses an item of the application menu, as a click on it does. */
+/** Activates an item of the application menu, like a click. */
 async function chooseInMenu({ main }: App, label: string): Promise<void> {
   await main?.evaluate(({ Menu }, wanted) => {
     type Item = NonNullable<ReturnType<typeof Menu.getApplicationMenu>>['items'][number];
@@ -36,7 +36,7 @@ async function chooseInMenu({ main }: App, label: string): Promise<void> {
   }, label);
 }
 
-test('a report is saved where the save dialog says, and its edits count as saved only then', async ({ launch }) => {
+test('a report is saved at the path from the save dialog, and its edits count as saved only after that', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const [appPage, edits] = [new AppPage(app.page), new EditsPage(app.page)];
   await appPage.waitUntilReady();

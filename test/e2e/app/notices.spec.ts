@@ -26,7 +26,7 @@ async function edgesOf(thing: Locator): Promise<Edges> {
   return { top: box.y, bottom: box.y + box.height };
 }
 
-test('a notice lies between the screen and the status bar, over nothing of either; the list tells it again', async ({ launch }) => {
+test('a notice covers neither the screen nor the status bar, and the list of notices shows it again', async ({ launch }) => {
   const app = await launch({ files: [files.page, files.good] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -64,7 +64,7 @@ test('a notice lies between the screen and the status bar, over nothing of eithe
   await expect(appPage.noticesButton).toHaveCount(0);
 });
 
-test('a dialog ends above a notice, which can be dismissed beside it', async ({ launch }) => {
+test('a dialog ends above a notice, and dismissing the notice does not close the dialog', async ({ launch }) => {
   const { page } = await launch({ files: [files.page, files.good] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();

@@ -30,7 +30,7 @@ function seenWhileHidden(element: Locator): Promise<string> {
 
 const ALL = '1 auto none none';
 
-test('dialogs and popovers appear at once, also on machines with a touch screen', async ({ launch }) => {
+test('dialogs and popovers are visible at once, even on machines with a touch screen', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();

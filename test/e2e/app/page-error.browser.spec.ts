@@ -7,7 +7,7 @@ import { writeReportFiles } from '../support/report-files.ts';
 
 const TYPED = 'typed just before it failed';
 
-test('a window that fails keeps what was typed before: loading it again waits until that is an edit', async ({ launch }) => {
+test('typed text survives a page error: reloading waits until the text is stored as an edit', async ({ launch }) => {
   const files = await writeReportFiles();
   const app = await launch({ files: [files.good] });
   const { page } = app;

@@ -15,7 +15,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { tokenOf } from '../support/session-token.ts';
 
-test('the page says at once that Crashlens is gone, and goes on by itself when it is back', async ({ browserOnce }) => {
+test('the page reports a lost connection at once and reconnects automatically', async ({ browserOnce }) => {
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
   const context = await (await browserOnce()).newContext();
   const first = await startBrowserShell([], { CRASHLENS_HOME: home });
@@ -31,7 +31,7 @@ test('the page says at once that Crashlens is gone, and goes on by itself when i
   await new AppPage(page).showScreen('Collector');
   const saved = await readFile(path.join(home, 'browser-session.json'), 'utf8');
   for (const secret of [await tokenOf(page), codeIn(first.url)]) expect(saved).not.toContain(secret);
-  // A reload of the second run's page is let in by what the first one gave.
+  // The token of the first run lets the page of the second run reload.
   await page.reload();
   await new AppPage(page).waitUntilReady();
   await context.close();
@@ -41,7 +41,7 @@ test('the page says at once that Crashlens is gone, and goes on by itself when i
 
 const MANY = 300;
 
-/** A data folder with many reports on the board, queued ones that were accepted, and their attempts. */
+/** A data folder with many reports on the board, accepted reports in the outbox, and their attempts. */
 async function busyFolder(): Promise<{ readonly home: string; readonly reports: MixedReports }> {
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
   const reports = await writeMixedReports(MANY);
@@ -58,7 +58,7 @@ async function busyFolder(): Promise<{ readonly home: string; readonly reports: 
   return { home, reports };
 }
 
-/** Exit code 2: some of the reports were left out, as they cannot be read or would be refused. */
+/** Exit code 2: some reports were left out because they cannot be read or would be rejected. */
 function ignoreLeftOut(reason: unknown): void {
   if ((reason as { readonly code?: unknown }).code !== 2) throw reason;
 }
@@ -69,7 +69,7 @@ const LISTS = [
   { screen: 'Reports', grid: 'Reports' },
 ] as const;
 
-test('every long list answers while Crashlens is gone, and has its rows when it is back', async ({ browserOnce }) => {
+test('every long list responds while Crashlens is not running, and has its rows after the restart', async ({ browserOnce }) => {
   test.setTimeout(volume(1_200_000, 180_000));
   const { home, reports } = await busyFolder();
   const context = await (await browserOnce()).newContext({ viewport: { width: 1280, height: 800 }, reducedMotion: 'reduce' });
@@ -79,7 +79,7 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();
   const board = new BoardPage(page);
-  // The board is complete, so the restarted host reports no change: only the page knows which rows it lacks.
+  // The board is complete, so the restarted host reports no change: only the page knows which rows are missing.
   await expect(board.total).toHaveText(`${String(MANY)} reports`);
   const banner = page.locator('[data-banner=connection]');
   for (let round = 0; round < volume(20, 1); round += 1) {
@@ -89,24 +89,24 @@ test('every long list answers while Crashlens is gone, and has its rows when it 
         .getByRole('button', { name: new RegExp(`^${screen}`, 'u') })
         .click();
       const rows = page.getByRole('grid', { name: grid }).first();
-      // Groups that have ended are folded at first in a long list.
+      // In a long list, ended groups are collapsed at first.
       if (screen === 'Outbox') await new OutboxPage(page).unfold('Accepted');
       await rows.getByRole('row').nth(3).waitFor();
-      // While rows are still loading, events make the page read them again anyway.
+      // While rows are loading, events make the page read them again in any case.
       if (screen === 'Reports') await expect(board.total).toHaveText(`${String(MANY)} reports`);
       await shell.kill();
       await expect(banner).toHaveAttribute('data-state', 'gone');
       await rows.hover();
       for (const step of [4_000, 4_000, -2_000, 9_000]) {
         await page.mouse.wheel(0, step);
-        // A page that is busy for good would never answer.
+        // A page that stays busy would never answer.
         expect(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(document.hasFocus() || true))))).toBe(
           true,
         );
       }
       shell = await startBrowserShell([], { CRASHLENS_HOME: home });
       await expect(banner).toHaveCount(0);
-      // Reading failed while Crashlens was gone, and nobody need do anything about that now.
+      // Reads that failed while Crashlens was not running need no action now.
       await expect(appPage.failures).toHaveCount(0);
       await expect
         .poll(

@@ -3,14 +3,14 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 
-/** Runs in Electron's main process. What the page that was loaded again shows. */
+/** The content of the reloaded page. Runs in Electron's main process. */
 async function shown({ BrowserWindow }: typeof Electron): Promise<string> {
   const [window] = BrowserWindow.getAllWindows();
   if (window === undefined || window.webContents.isCrashed()) return '';
   return (await window.webContents.executeJavaScript('document.body.innerText')) as string;
 }
 
-test('a page whose process ended can be loaded again, with the reports that were open', async ({ launch }) => {
+test('a crashed page can be reloaded with the reports that were open', async ({ launch }) => {
   const files = await writeReportFiles();
   const app = await launch({ own: true, files: [files.good] });
   await new AppPage(app.page).waitUntilReady();

@@ -17,15 +17,15 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Waits until the host has answered what the page keeps of itself, with a text in it. */
+/** Waits until the host has acknowledged a saved session that contains a text. */
 async function untilSaved(app: App, text: string): Promise<void> {
-  // In the desktop shell the channel is a part of what is said.
+  // In the desktop shell, the channel is part of the message text.
   const isSaved = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
   await expect.poll(isSaved).toBe(true);
 }
 
-/** Makes another product of the report that is shown. */
+/** Changes the product of the active report. */
 async function edited({ page }: App): Promise<void> {
   const editor = new EditorPage(page);
   await new ReportPage(page).selectAnnotation('ProductName');
@@ -35,7 +35,7 @@ async function edited({ page }: App): Promise<void> {
 
 for (const how of ['quit', 'kill'] as const) {
   test(
-    `what was open is open again after it was ended (${how}): order, tabs, edits, selection`,
+    `a restart restores order, tabs, edits and selection of the open reports (ended by ${how})`,
     { tag: '@desktop' },
     async ({ launch }) => {
       const first = await launch({ files: [files.good, files.broken], own: true });
@@ -71,7 +71,7 @@ for (const how of ['quit', 'kill'] as const) {
   );
 }
 
-test('a new report that is being put together is there again', async ({ launch }) => {
+test('a restart restores a new report that was not created yet', async ({ launch }) => {
   const first = await launch({ own: true });
   await new AppPage(first.page).waitUntilReady();
   const form = new NewReportPage(first.page);
@@ -84,7 +84,7 @@ test('a new report that is being put together is there again', async ({ launch }
   await expect(new NewReportPage(next.page).dialog.getByLabel('Value of Notes')).toHaveValue('half typed');
 });
 
-test('files that were opened lately are listed, opened and forgotten', { tag: '@desktop' }, async ({ launch }) => {
+test('recent files are listed, open again and can be forgotten', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
@@ -100,10 +100,10 @@ test('files that were opened lately are listed, opened and forgotten', { tag: '@
 
 for (const way of ['heap', 'bug'] as const) {
   test(
-    `everything is there again but the report that the host died on (${way}), and the page says so`,
+    `a restarted host restores everything except the report that it crashed on (${way}), and the page says so`,
     { tag: '@both' },
     async ({ launch }) => {
-      // A heap of gigabytes takes half a minute to fill.
+      // Filling a heap of several gigabytes takes half a minute.
       const env = { CRASHLENS_MAX_MEMORY: '256 MiB' };
       const app = await launch({ files: [files.good, files.broken], ...(way === 'heap' ? { env } : {}) });
       test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');
@@ -135,7 +135,7 @@ for (const way of ['heap', 'bug'] as const) {
   );
 }
 
-test('a host that hangs is told of with what it does, and is stopped', { tag: '@both' }, async ({ launch }) => {
+test('the page reports a hung host and the report it works on, and can stop it', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
   app.allowProblem(/./);

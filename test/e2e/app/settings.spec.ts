@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a setting is found, changed, kept and reset with the keyboard alone', async ({ app }) => {
+test('the keyboard alone finds, changes, stores and resets a setting', async ({ app }) => {
   const { page } = app;
   const appPage = new AppPage(page);
   const settings = new SettingsPage(page);
@@ -32,7 +32,7 @@ test('a setting is found, changed, kept and reset with the keyboard alone', asyn
   await pressUntilFocused(page, 'Tab', /^Filter settings/);
   await page.keyboard.type('unpacked');
   await expect(settings.sections).toHaveText(['Reports']);
-  // Past the button that clears the filter and the list of sections.
+  // Past the button that clears the filter, and the list of sections.
   for (
     let presses = 0;
     presses < 10 && !(await settings.field('Largest unpacked body').evaluate((field) => field === document.activeElement));
@@ -54,7 +54,7 @@ test('a setting is found, changed, kept and reset with the keyboard alone', asyn
   await expect(settings.resetOf('Largest unpacked body')).toHaveCount(0);
 });
 
-test('what is no value is said where it is written, and Escape brings back what counts', async ({ app }) => {
+test('an invalid setting shows its error beside the field, and Escape restores the value in effect', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
   await appPage.waitUntilReady();
@@ -67,7 +67,7 @@ test('what is no value is said where it is written, and Escape brings back what 
   await expect(settings.field('Answer timeout')).toHaveValue('90 s');
 });
 
-test('theme and density count at once, and the switch above every screen is the same setting', { tag: '@both' }, async ({ launch }) => {
+test('theme and density apply at once, and the switch in the top bar changes the same theme', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -90,7 +90,7 @@ test('theme and density count at once, and the switch above every screen is the 
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });
 
-test('what counts for new targets and the demo collector is chosen there, and the list of annotations is found', async ({ app }) => {
+test('the settings screen has the defaults of the demo collector and opens the annotation list', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
   await appPage.waitUntilReady();
@@ -105,7 +105,7 @@ test('what counts for new targets and the demo collector is chosen there, and th
   await expect(new CollectorPage(app.page).page.getByRole('textbox', { name: 'Port' })).toHaveValue('5999');
 });
 
-test('a variable of the run rules its setting, and one that cannot be understood is told', async ({ launch }) => {
+test('an environment variable overrides its setting, and an invalid variable is reported', async ({ launch }) => {
   const app = await launch({ env: { CRASHLENS_CONNECT_TIMEOUT: '300', CRASHLENS_MAX_INFLATED: 'lots' } });
   const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
@@ -120,7 +120,7 @@ test('a variable of the run rules its setting, and one that cannot be understood
   expect(await problems(app)).toEqual([]);
 });
 
-test('axe finds nothing on compact settings with an error, nor where no setting is found', async ({ app }) => {
+test('axe finds no problem in compact settings with an error and in a search without a result', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const settings = new SettingsPage(app.page);
   await appPage.waitUntilReady();
@@ -132,7 +132,7 @@ test('axe finds nothing on compact settings with an error, nor where no setting 
   expect(await problems(app), 'nothing found').toEqual([]);
 });
 
-test('what the command changes counts in an open page when people come back to it', { tag: '@both' }, async ({ app }) => {
+test('settings changed by the command apply in an open page when its window gets the focus', { tag: '@both' }, async ({ app }) => {
   test.skip(await isOlderElectron(app), 'the SQLite of an older Electron locks its file in a way that the command does not see');
   await new AppPage(app.page).waitUntilReady();
   const root = app.page.locator('html');

@@ -3,7 +3,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { StartPage } from '../pages/start-page.ts';
 
-test('the start says what Crashlens is, no title of a sample is cut, and all samples open as the board', async ({ app }) => {
+test('the start screen explains Crashlens, shows sample titles in full, and opens all samples as a board', async ({ app }) => {
   const { page } = app;
   const appPage = new AppPage(page);
   const start = new StartPage(page);

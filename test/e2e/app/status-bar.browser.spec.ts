@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('no button of the status bar moves while a file is taken in and opened', async ({ launch }) => {
+test('no button of the status bar moves while a file is uploaded and opened', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });

@@ -13,7 +13,7 @@ test.afterAll(() => files.remove());
 
 type Watched = typeof globalThis & { shownMenus?: string[][] };
 
-/** Notes which menus of the system are opened from now on, in place of opening them: nothing else could close them again. */
+/** Records the native menus that open from now on instead of showing them: nothing else could close them. */
 async function watchMenus(app: App): Promise<() => Promise<readonly (readonly string[])[]>> {
   await app.main?.evaluate(({ Menu }) => {
     const watched = globalThis as Watched;
@@ -25,7 +25,7 @@ async function watchMenus(app: App): Promise<() => Promise<readonly (readonly st
   return async () => (await app.main?.evaluate(() => (globalThis as Watched).shownMenus ?? [])) ?? [];
 }
 
-test('a field has the menu of texts, and things have the menus of the page alone', async ({ launch }) => {
+test("a text field opens the native edit menu, and things open only the page's context menu", async ({ launch }) => {
   const app = await launch({ files: [files.good], own: true });
   const report = new ReportPage(app.page);
   const menu = new ContextMenuPage(app.page);

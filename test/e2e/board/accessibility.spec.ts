@@ -6,7 +6,7 @@ const COUNT = 40;
 
 const mixed = mixedReports(COUNT);
 
-test('screen readers hear of rows, places, columns and what is selected', async ({ launch }) => {
+test('screen readers announce rows, columns, toolbar and selection of the board', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   await board.type('name:report-000');

@@ -6,7 +6,7 @@ const COUNT = 40;
 
 const mixed = mixedReports(COUNT);
 
-test('counts say that they can grow while rows are still being loaded', async ({ launch }) => {
+test('counts are marked as incomplete while rows are loading', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -25,7 +25,7 @@ test('counts say that they can grow while rows are still being loaded', async ({
   const bar = board.screen.getByRole('group', { name: /selected/ });
   await expect(bar).toContainText('All that match are selected, 12 so far');
   isPartial = false;
-  // What changes on the board makes the page read its rows again.
+  // A change on the board makes the page read its rows again.
   await page.keyboard.press('KeyD');
   await expect(board.total).toHaveText(`${String(COUNT)} reports`);
   await expect(bar).toContainText(`All ${String(COUNT)} that match are selected`);

@@ -8,7 +8,7 @@ const COUNT = 200;
 
 const mixed = mixedReports(COUNT);
 
-test('a folder becomes rows, which are filtered by tokens, completion and facets', async ({ launch }) => {
+test('a folder is listed as rows, which tokens, completions and facets filter', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   await expect(new AppPage(app.page).tabs()).toHaveText(['Board']);
@@ -47,7 +47,7 @@ test('a folder becomes rows, which are filtered by tokens, completion and facets
   await expect(board.total).toHaveText(`${String(COUNT)} reports`);
 });
 
-test('rows are looked at by the arrow keys; one that is opened or edited stays', async ({ launch }) => {
+test('arrow keys preview reports without opening tabs; opened and edited reports stay open', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   const appPage = new AppPage(app.page);
@@ -71,7 +71,7 @@ test('rows are looked at by the arrow keys; one that is opened or edited stays',
   await expect(appPage.tabs()).toHaveCount(2);
 });
 
-test('the preview comes with the first selection, and is empty while the filter hides its row', async ({ launch }) => {
+test('the preview opens with the first selection and is empty while the filter hides the selected row', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -90,7 +90,7 @@ test('the preview comes with the first selection, and is empty while the filter 
   await expect(board.verdict).toContainText('MALFORMED');
 });
 
-test('at 1280 px the preview is beside the rows, of which 10 are in sight, and 6 with the chart; below them if it is narrower', async ({
+test('the preview is beside the rows at 1280 pixels, with 10 visible rows, or 6 with charts, and below them in narrower windows', async ({
   launch,
 }) => {
   const app = await launch({ files: [mixed.folder] });
@@ -113,7 +113,7 @@ test('at 1280 px the preview is beside the rows, of which 10 are in sight, and 6
   await expect.poll(async () => (await board.preview.boundingBox())?.y ?? 0).toBeGreaterThan(grid?.y ?? 0);
 });
 
-test('columns without any value are left out until columns are chosen, and tags show their column', async ({ launch }) => {
+test('columns without values are hidden until columns are chosen, and the tags column appears with the first tag', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -139,7 +139,7 @@ test('columns without any value are left out until columns are chosen, and tags 
   await expect(board.head('Tags')).toBeInViewport();
 });
 
-test('the filter is left by Escape and Enter, never emptied by a key, and gets back what its button took', async ({ launch }) => {
+test('Escape and Enter leave the filter without clearing it, and undo restores a filter that the button cleared', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -174,7 +174,7 @@ test('the filter is left by Escape and Enter, never emptied by a key, and gets b
   await expect(board.grid.locator('[data-row="0"] :focus')).toHaveCount(1);
 });
 
-test('a token is called wrong only when it is finished, and Tab finishes it by the first completion', async ({ launch }) => {
+test('an error in a token appears only after the token is finished, and Tab accepts the first completion', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -186,7 +186,7 @@ test('a token is called wrong only when it is finished, and Tab finishes it by t
   await page.keyboard.press('Tab');
   await expect(board.filter).toHaveValue('siz:3 client:');
   await expect(board.filter).toBeFocused();
-  // The rows are those of the filter as it is, and so are its errors.
+  // Rows and errors come from the filter as it is written now.
   await expect(board.grid).toHaveAttribute('aria-rowcount', String(COUNT + 1));
   await expect(board.completions.first()).toBeVisible();
   await expect(errors.getByRole('listitem')).toHaveCount(1);
@@ -205,7 +205,7 @@ test('a token is called wrong only when it is finished, and Tab finishes it by t
   await expect(board.filter).not.toBeFocused();
 });
 
-test('a narrow preview beside the rows cuts neither the sentence of the verdict nor a tab', async ({ launch }) => {
+test('a narrow preview beside the rows cuts neither the sentence of the verdict nor the tabs', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -214,7 +214,7 @@ test('a narrow preview beside the rows cuts neither the sentence of the verdict 
   await board.type('predicted:malformed');
   await board.grid.locator('[data-row="0"]').click();
   await expect(board.verdict).toContainText('MALFORMED');
-  // It has a neighbour: what the other dialect answers.
+  // The verdict also shows the answer of the other dialect.
   await expect(board.verdict.getByTestId('other-dialect')).toBeVisible();
   for (const cut of [board.verdict.getByTestId('because'), board.preview.getByRole('tablist')]) {
     const lost = () => cut.evaluate((e) => Math.max(e.scrollHeight - e.clientHeight, e.scrollWidth - e.clientWidth));
@@ -222,7 +222,7 @@ test('a narrow preview beside the rows cuts neither the sentence of the verdict 
   }
 });
 
-test('F6 goes from the filter to rows, preview, facets and navigation', async ({ launch }) => {
+test('F6 moves the focus from the filter to rows, preview, facets and navigation, and Shift+F6 back', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -243,7 +243,7 @@ test('F6 goes from the filter to rows, preview, facets and navigation', async ({
   await expect(board.filter).toBeFocused();
 });
 
-test('facets of the expected answer and of the verdict say what they count, and count the same reports', async ({ launch }) => {
+test('the facets of the expected answer and of the verdict say what they count, and count the same reports', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   const total = `, ${String(COUNT)} reports`;
@@ -251,7 +251,7 @@ test('facets of the expected answer and of the verdict say what they count, and 
   await expect(board.facets.locator('summary').filter({ hasText: 'as captured' })).toContainText(total);
 });
 
-test('the chart counts by what the person chooses, and filters by a press, by dragging and by keys', async ({ launch }) => {
+test('charts count by the chosen field, and a click, a drag and keys filter by their bars', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -283,7 +283,7 @@ test('the chart counts by what the person chooses, and filters by a press, by dr
   await expect(chart.getByRole('table').getByRole('rowheader', { name: 'Firefox' })).toBeVisible();
 });
 
-test('rows stand under headings, in an order, and in columns that a person chooses', async ({ launch }) => {
+test('the user can group and sort rows and choose columns', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   await board.groupBy('By product');
@@ -304,7 +304,7 @@ test('rows stand under headings, in an order, and in columns that a person choos
   await expect(board.head('Verdict')).toHaveCount(1);
 });
 
-test('after a restart all is as it was', async ({ launch }) => {
+test('a restart restores filter, order, selection, preview, columns, tags, edits and saved filters', async ({ launch }) => {
   const before = await launch({ files: [mixed.folder], own: true });
   const board = await boardOf(before, COUNT);
   const bulk = new BulkPage(before.page);
@@ -330,7 +330,7 @@ test('after a restart all is as it was', async ({ launch }) => {
   await board.dialog.getByRole('checkbox', { name: /^Verdict/ }).press('Space');
   await before.page.keyboard.press('Escape');
   await expect(board.head('Verdict')).toHaveCount(1);
-  // What the page shows is kept a moment after it changed.
+  // The page saves its state shortly after a change.
   await expect.poll(async () => (await before.messagesWith('"rows":[')).length).toBeGreaterThan(0);
   await before.stop('quit');
 

@@ -13,7 +13,7 @@ const COUNT = 200;
 
 const mixed = mixedReports(COUNT);
 
-test('all reports of one kind are mended at once, and taken back as one, while each has its step', async ({ launch }) => {
+test('a bulk edit fixes all malformed reports at once, is undone as a whole, and changes no file', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   const bulk = new BulkPage(app.page);
@@ -31,7 +31,7 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   await expect(bulk.result).toContainText(`${String(mixed.both)} changed.`);
   await bulk.close();
   await expect(board.total).toHaveText(`0 of ${String(COUNT)} reports`);
-  // The button that asked for the change went away with the selection.
+  // The button that opened the dialog disappeared with the selection.
   await expect(board.filter).toBeFocused();
 
   await board.type('edited:yes');
@@ -45,9 +45,9 @@ test('all reports of one kind are mended at once, and taken back as one, while e
   expect(await readFile(mixed.files[5] ?? '', 'utf8')).toContain('name="extra"');
 });
 
-test('selected reports are saved at once, over no file', { tag: '@desktop' }, async ({ launch, shell }) => {
+test('saving selected reports at once never overwrites a file', { tag: '@desktop' }, async ({ launch, shell }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-saved-'));
-  // Where there is no dialog they go into folders below the one for downloads.
+  // The browser shell has no folder dialog: it saves into new folders below Downloads.
   await mkdir(path.join(folder, 'Downloads'));
   const app = await launch({ files: [mixed.folder], ...(shell === 'browser' ? { env: { HOME: folder } } : {}) });
   const board = await boardOf(app, COUNT);
@@ -76,7 +76,7 @@ test('selected reports are saved at once, over no file', { tag: '@desktop' }, as
   await rm(folder, { recursive: true });
 });
 
-test('the same is done with the keyboard alone: filter, look, mend, take back, tag', async ({ launch }) => {
+test('the keyboard alone filters, previews, fixes, undoes and tags reports', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -88,7 +88,7 @@ test('the same is done with the keyboard alone: filter, look, mend, take back, t
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(board.total).toContainText(`${String(mixed.both)} of`);
-  // Those that are mended match no more.
+  // Fixed reports no longer match “malformed”.
   await page.keyboard.press('ControlOrMeta+KeyA');
   await page.keyboard.type('name:5.http');
   await page.keyboard.press('Enter');

@@ -6,7 +6,7 @@ import { mixedReports } from '../support/mixed-reports.ts';
 const COUNT = 40;
 const mixed = mixedReports(COUNT);
 
-test('the chart splits its bars by a second field, with a legend and a column for each value, and keeps the choice', async ({ launch }) => {
+test('a chart can split its bars by a second field, with a legend and table columns, and keeps the choice', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   await boardOf(app, COUNT);
@@ -33,7 +33,7 @@ test('the chart splits its bars by a second field, with a legend and a column fo
   await expect(chart.getByRole('button', { name: /Split by/ })).toHaveText('channel');
 });
 
-test('a brush over parts of split bars is drawn around whole bars, and says what it takes', async ({ launch }) => {
+test('dragging over split bars selects whole bars and says which bars are selected', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   await boardOf(app, COUNT);
@@ -46,7 +46,7 @@ test('a brush over parts of split bars is drawn around whole bars, and says what
   const box = await chart.getByRole('listbox').boundingBox();
   if (box === null) throw new Error('no chart');
   const step = box.width / (await bars.count());
-  // From the middle of the first bar to a little of the second one.
+  // From the middle of the first bar to just inside the second bar.
   await page.mouse.move(box.x + step / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + step * 1.1, box.y + box.height / 2, { steps: 4 });

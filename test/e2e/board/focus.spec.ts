@@ -10,7 +10,7 @@ const COUNT = 40;
 
 const mixed = mixedReports(COUNT);
 
-test('rows that went away with the focus are reached by keys again once there are others', async ({ launch }) => {
+test('the keyboard reaches the rows again after the focused row was filtered out', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   await board.type('-done:yes name:report-0005');
@@ -22,7 +22,7 @@ test('rows that went away with the focus are reached by keys again once there ar
   await expect(board.grid).toHaveAttribute('tabindex', '0');
 });
 
-test('no key is lost where the button that had the focus goes away with what it did', async ({ launch }) => {
+test('no key press is lost if the focused button disappears when it is pressed', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -39,7 +39,7 @@ test('no key is lost where the button that had the focus goes away with what it 
   await board.row('report-0005.http').click();
   await new AppPage(page).runCommand('Show earlier changes');
   await bulk.earlier.getByRole('button', { name: /^Undo/ }).focus();
-  // What has the focus is switched off at once, and gone by the time that the change is taken back.
+  // The focused button is disabled at once and removed when the change is undone.
   const undone = bulk.earlier.getByText('Taken back in 1 report.').waitFor();
   await page.keyboard.press('Enter');
   await undone;
@@ -48,7 +48,7 @@ test('no key is lost where the button that had the focus goes away with what it 
   await expect(board.filter).toBeFocused();
 });
 
-test('what is switched off in the preview leaves the focus there', async ({ launch }) => {
+test('the focus stays in the preview when the focused button is disabled', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, COUNT);
   const bulk = new BulkPage(app.page);

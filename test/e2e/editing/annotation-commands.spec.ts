@@ -61,7 +61,7 @@ test('a command for the selected annotation clears the filter that hides it', as
   });
 });
 
-test('a value that is refused stays in the editor until it can be taken', async ({ launch }) => {
+test('a rejected value stays in the editor until it becomes valid', async ({ launch }) => {
   const lines = path.join(files.folder, 'lines.http');
   await writeFile(lines, request(multipart([{ name: 'Version', content: '148\r\nbeta' }, ...GOOD_PARTS.slice(2)])));
   const { page } = await launch({ files: [lines] });
@@ -80,7 +80,7 @@ test('a value that is refused stays in the editor until it can be taken', async 
   await expect(value).not.toContainText(BOUNDARY);
   await expect(text).toContainText(`--${BOUNDARY}beta`);
 
-  // Typing goes on where it was refused, and counts as soon as it can.
+  // Typing continues at the rejected text, and the value is applied as soon as it is valid.
   await page.keyboard.press('Home');
   await page.keyboard.type('149 ');
   await expect(value).toContainText(`149 --${BOUNDARY}beta`);

@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a way to break a report is found by typing, by its title or by what it brings', async ({ launch }) => {
+test('typing in the Break menu finds mutations by title or effect', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const preview = new PreviewPage(page);
   await new AppPage(page).waitUntilReady();

@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('who sent a report is told with what tells it, shows where that stands, and is mended', async ({ launch }) => {
+test('a report shows its detected client with the evidence, its bytes and a fix', async ({ launch }) => {
   const app = await launch({ files: [file] });
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('files dropped on the parts become parts of the report, by one step', { tag: '@desktop' }, async ({ launch }) => {
+test('files dropped on the parts are added to the report as binary parts in one edit', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -51,7 +51,7 @@ test('files dropped on the parts become parts of the report, by one step', { tag
   await expect(parts.getByRole('row')).toHaveCount(before);
 });
 
-test('files dropped beside the parts are opened', async ({ launch }) => {
+test('files dropped outside the parts are opened', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -64,7 +64,7 @@ test('files dropped beside the parts are opened', async ({ launch }) => {
   await expect(new EditorPage(page).newParts).toBeHidden();
 });
 
-test('files that are dropped one after the other wait in one form, and one can be left out', async ({ launch }) => {
+test('files dropped in sequence collect in one form, which can leave a file out', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const editor = new EditorPage(page);

@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the focus goes on beside what goes away', async ({ launch }) => {
+test('the focus moves to a neighbour when the focused element disappears', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
@@ -84,7 +84,7 @@ test('the focus goes on beside what goes away', async ({ launch }) => {
   });
 });
 
-test('F6 goes on from the value pane', async ({ launch }) => {
+test('F6 leaves the value pane for the next pane', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const editor = new EditorPage(page);

@@ -40,7 +40,7 @@ async function sendByKeys(page: Page): Promise<void> {
   await expect(send.outcome).toContainText('Accepted');
 }
 
-test('a report is broken, mended, typed in, taken back and sent with the keyboard alone', async ({ launch }) => {
+test('the keyboard alone breaks, fixes, edits, undoes and sends a report', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const report = new ReportPage(page);
@@ -83,7 +83,7 @@ test('a report is broken, mended, typed in, taken back and sent with the keyboar
   expect(await receivedBodies(app)).toEqual([captured.subarray(captured.indexOf('\r\n\r\n') + 4)]);
 });
 
-test('a new report is made of a dump and its .extra and sent with the keyboard alone', async ({ launch }) => {
+test('the keyboard alone creates and sends a new report from a dump and its .extra file', async ({ launch }) => {
   const crash = await writeCrash(files.folder, { ProductName: 'Firefox', Version: '149.0a1', ReleaseChannel: 'nightly' });
   const app = await launch();
   const { page } = app;

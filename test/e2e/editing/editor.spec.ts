@@ -22,7 +22,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a captured report is broken, mended, brought back and sent as it was captured', async ({ launch }) => {
+test('a captured report can be broken, fixed, restored and sent as captured', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -69,7 +69,7 @@ test('a captured report is broken, mended, brought back and sent as it was captu
   });
 });
 
-test('a value is changed with the verdict following, and the original is one click away', async ({ launch }) => {
+test('the verdict follows a changed value, and the original value is one click away', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const report = new ReportPage(page);
@@ -94,12 +94,12 @@ test('a value is changed with the verdict following, and the original is one cli
   const [body] = await receivedBodies(app);
   expect(body?.toString('latin1')).toContain('https://typed.example/');
 
-  // What was typed crossed inside edits; what was neither revealed nor typed crossed nowhere.
+  // Typed text crosses the bridge only in edits; values that were neither revealed nor typed do not cross it.
   expect(await app.messagesWith('secret-unlisted')).toEqual([]);
   expect(await app.messagesWith('secret-dump')).toEqual([]);
 });
 
-test('edits wait in the data folder until their report is opened again', async ({ launch }) => {
+test('edits stay in the data folder until their report is opened again', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
@@ -119,7 +119,7 @@ test('edits wait in the data folder until their report is opened again', async (
   await expect(report.annotationRow('Version')).toHaveCount(1);
 });
 
-test('a new report is made of a dump and its .extra, and accepted', { tag: '@desktop' }, async ({ launch }) => {
+test('a new report from a dump and its .extra file is accepted', { tag: '@desktop' }, async ({ launch }) => {
   const secret = 'https://private.example/secret-page';
   const crash = await writeCrash(files.folder, { ProductName: 'Firefox', Version: '149.0a1', ReleaseChannel: 'nightly', URL: secret });
   const app = await launch();

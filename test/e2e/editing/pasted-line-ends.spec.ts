@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 const LINES = 'first\r\nsecond\nthird';
 
-/** Bytes of a value as the tab of bytes shows them are too many to read here: its text in the detail pane says the line ends. */
+/** Expects the line ends in the detail pane: the value has too many bytes to read them in the Bytes tab. */
 async function expectKept(app: App, name: string): Promise<void> {
   const report = new ReportPage(app.page);
   await report.selectAnnotation(name);
@@ -28,7 +28,7 @@ async function expectKept(app: App, name: string): Promise<void> {
   await expect(report.selection).toContainText(`(${String(size)})`);
 }
 
-test('a value of a new report that is pasted keeps its lines and their ends, and Shift+Enter adds one', async ({ app }) => {
+test('a value pasted into a new report keeps its line ends, and Shift+Enter adds a line', async ({ app }) => {
   const form = new NewReportPage(app.page);
   await new AppPage(app.page).waitUntilReady();
   await app.allowClipboard();
@@ -46,7 +46,7 @@ test('a value of a new report that is pasted keeps its lines and their ends, and
   await expectKept(app, 'ShutdownReason');
 });
 
-test('a field of one line says that it left line ends out, and bytes to insert get them as escapes', async ({ launch }) => {
+test('a one-line field reports removed line breaks, and inserted bytes get pasted line breaks as escapes', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const report = new ReportPage(page);

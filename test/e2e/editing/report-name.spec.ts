@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('everything that acts on a report names its file, product and version in the first line', async ({ launch }) => {
+test('every dialog that acts on a report names its file, product and version in the first line', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const appPage = new AppPage(page);

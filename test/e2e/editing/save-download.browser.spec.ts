@@ -8,7 +8,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { EditsPage } from '../pages/edits-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 
-/** More than browser and system hold of a download that nobody takes. */
+/** More than the browser and the system buffer for a download that is not read. */
 const DUMP_BYTES = 64 << 20;
 
 let folder = '';
@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('a report that is saved arrives with the bytes that its edits made, and its edits count as saved', async ({ launch }) => {
+test('a saved report downloads with its edited bytes, and its edits count as saved', async ({ launch }) => {
   const { page } = await launch({ files: [small] });
   const [appPage, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
   await appPage.waitUntilReady();
@@ -48,18 +48,18 @@ test('a report that is saved arrives with the bytes that its edits made, and its
     .replace(/Content-Length: (\d+)/i, (line, length: string) => line.replace(length, String(Number(length) + 5 - version.length)));
   expect(saved.toString('latin1')).toBe(expected);
   await expect(appPage.notices).toContainText('The browser downloaded');
-  // Without a word about edits that are not in a file.
+  // Closing does not ask about unsaved edits.
   await appPage.closeReport('small.http');
 });
 
-test('a download that is cancelled in the browser saves nothing', async ({ launch }) => {
+test('a download cancelled in the browser saves nothing', async ({ launch }) => {
   const app = await launch({ files: [large] });
   const { page } = app;
   const [appPage, editor, edits] = [new AppPage(page), new EditorPage(page), new EditsPage(page)];
   await appPage.waitUntilReady();
   await new ReportPage(page).selectAnnotation('Version');
   await editor.changeAnnotation('Version', '999.0');
-  // Slow enough to be cancelled in the middle.
+  // Slow enough to cancel the download while it runs.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 1 << 20, uploadThroughput: -1 });

@@ -9,7 +9,7 @@ import { EditsPage } from '../pages/edits-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 
-test('what is typed while Crashlens is killed and started again is applied', async ({ browserOnce }) => {
+test('text typed while Crashlens is killed and restarted becomes an edit', async ({ browserOnce }) => {
   const files = await writeReportFiles();
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
   const context = await (await browserOnce()).newContext();

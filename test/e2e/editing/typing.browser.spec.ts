@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Loads the page anew, in which the value editor does not come before the answer is called. */
+/** Reloads the page and delays the value editor until the returned function is called. */
 async function holdEditor(page: Page): Promise<() => void> {
   let release = (): void => undefined;
   const isWanted = new Promise<void>((resolve) => (release = resolve));
@@ -34,7 +34,7 @@ async function holdEditor(page: Page): Promise<() => void> {
   };
 }
 
-test('all that is typed, pasted and moved waits for an editor that takes its time', async ({ launch }) => {
+test('keys and pastes before a slow editor loads are kept, in order', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const editor = new EditorPage(page);
@@ -46,7 +46,7 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
   await page.keyboard.press('F2');
   await page.keyboard.type('typed', { delay: 20 });
   await expect(field).toHaveValue('typed');
-  // It is an edit already.
+  // The text is an edit before the editor is loaded.
   await expect(report.annotationValue('Version')).toHaveText('typed');
   await field.evaluate((element) => {
     const clipboardData = new DataTransfer();
@@ -68,7 +68,7 @@ test('all that is typed, pasted and moved waits for an editor that takes its tim
   await expect(report.annotationValue('Version')).toHaveText('over');
 });
 
-test('whoever goes on while the editor is on its way is not called back', async ({ launch }) => {
+test('a slow editor does not take the focus back after the user moved on', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const release = await holdEditor(page);
@@ -82,7 +82,7 @@ test('whoever goes on while the editor is on its way is not called back', async 
   await expect(page.locator('#pane-side :focus')).toHaveCount(1);
 });
 
-test('axe finds nothing while the editor is on its way', async ({ launch }) => {
+test('axe finds no problem while the editor is loading', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const release = await holdEditor(page);

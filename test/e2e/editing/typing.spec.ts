@@ -9,10 +9,10 @@ import { EditsPage } from '../pages/edits-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SECRETS, writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
-/** Milliseconds from one key to the next: faster than anyone types. */
+/** Milliseconds between key presses: faster than any person types. */
 const FAST = { delay: 20 } as const;
 
-/** With the letters of commands, a blank and a sign that shows the shortcuts. */
+/** Contains the letters of commands, a space, and the character that shows the shortcuts. */
 const TYPED = 'jk? TND 20 ms each';
 
 let files: ReportFiles;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Two open reports, so that J and K could show the other one: `name` is in sight. */
+/** Opens two reports, so that J and K could switch between them, and shows `name`. */
 async function withTwo(app: App, name: string): Promise<void> {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
@@ -35,7 +35,7 @@ async function withTwo(app: App, name: string): Promise<void> {
   await expect(app.page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText(name);
 }
 
-/** The value as it stands in the table, one edit more than before, and the same report in sight. */
+/** Expects the value in the table, the number of edits, and the same active report. */
 async function expectTyped(app: App, name: string, value: string, steps: number): Promise<void> {
   const report = new ReportPage(app.page);
   await expect(report.annotationValue(name)).toHaveText(value);
@@ -43,7 +43,7 @@ async function expectTyped(app: App, name: string, value: string, steps: number)
   await expect(app.page.locator('[role=dialog]')).toHaveCount(0);
 }
 
-/** Types over a public and a masked value, after F2 and on the row, from the first key on. */
+/** Types over a public and a masked value, after F2 and directly on the row. */
 async function typeOverAll(app: App): Promise<void> {
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
@@ -60,7 +60,7 @@ async function typeOverAll(app: App): Promise<void> {
       await keyboard.type(TYPED, FAST);
       steps += 1;
       await expectTyped(app, name, TYPED, steps);
-      // What is typed over without being read is not shown by that.
+      // Typing over a value without reading it does not reveal the value.
       if (name === 'MadeUpByTest') expect(await app.messagesWith(SECRETS[1])).toEqual([]);
       await keyboard.press('Enter');
       await expect(report.annotations.locator(':focus')).toHaveCount(1);
@@ -68,7 +68,7 @@ async function typeOverAll(app: App): Promise<void> {
   }
 }
 
-test('no key is lost in a report that was just opened, the editor’s first use', async ({ launch }) => {
+test('no key is lost in a report that was just opened, while the editor loads for the first time', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken], own: true });
   await withTwo(app, 'good.http');
   await typeOverAll(app);
@@ -81,7 +81,7 @@ test('no key is lost in a report of 10,001 annotations', async ({ launch }) => {
   await typeOverAll(app);
 });
 
-test('keys that move, delete and select mean the old value, however early they come', async ({ launch }) => {
+test('keys that move, delete or select act on the old value, even before it is loaded', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
@@ -104,7 +104,7 @@ test('keys that move, delete and select mean the old value, however early they c
   await expect(new EditsPage(app.page).steps()).toHaveCount(cases.length);
 });
 
-test('Enter at once ends the editing; what was typed before it stays', async ({ launch }) => {
+test('Enter immediately after F2 ends editing and keeps the text typed before it', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const editor = new EditorPage(app.page);
@@ -129,7 +129,7 @@ test('Enter at once ends the editing; what was typed before it stays', async ({ 
   await expect(inTable).toHaveText('Version');
 });
 
-test('Escape takes back what was typed, and Shift+Enter adds a line that Enter then breaks again', async ({ launch }) => {
+test('Escape discards typed text, Shift+Enter starts multi-line editing, and Enter then adds lines', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const editor = new EditorPage(app.page);
@@ -148,7 +148,7 @@ test('Escape takes back what was typed, and Shift+Enter adds a line that Enter t
       await expectTyped(app, 'Version', '148.0a1', 0);
     });
   }
-  // Nothing is lost: redo brings it back.
+  // The text is not lost: redo restores it.
   await keyboard.press('Control+Shift+KeyZ');
   await expectTyped(app, 'Version', 'typed in the editor', 1);
 
@@ -164,7 +164,7 @@ test('Escape takes back what was typed, and Shift+Enter adds a line that Enter t
   await expect(report.annotationValue('Version')).toContainText(/one.+two.+three/);
 });
 
-test('a masked value that was typed over by a slip comes back masked', async ({ launch }) => {
+test('undo masks a value again after the user typed over it by accident', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
@@ -173,7 +173,7 @@ test('a masked value that was typed over by a slip comes back masked', async ({ 
   await keyboard.type('j', FAST);
   await expectTyped(app, 'URL', 'j', 1);
   await expect(new EditorPage(app.page).text('Value of URL')).toBeFocused();
-  // Once in the editor, then the edit itself.
+  // The first undo acts in the editor, the second undoes the edit.
   await keyboard.press('ControlOrMeta+KeyZ');
   await keyboard.press('ControlOrMeta+KeyZ');
   await expect(report.maskOf('URL')).toHaveCount(1);
@@ -181,7 +181,7 @@ test('a masked value that was typed over by a slip comes back masked', async ({ 
   expect(await app.messagesWith(SECRETS[0])).toEqual([]);
 });
 
-test('a new annotation and one that is chosen by command are typed into at once', async ({ launch }) => {
+test('a new annotation and an annotation opened by a command accept typing at once', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
@@ -203,7 +203,7 @@ test('a new annotation and one that is chosen by command are typed into at once'
   await expectTyped(app, 'Version', TYPED, 3);
 });
 
-test('a header line and the request line are typed over at once', async ({ launch }) => {
+test('a header line and the request line accept typing at once', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
@@ -226,7 +226,7 @@ test('a header line and the request line are typed over at once', async ({ launc
   await expect(app.page.getByRole('tabpanel', { name: 'Headers' }).getByText('PUT /other')).toBeVisible();
 });
 
-test('what is typed before the JSON of a report can be edited stands before its old text, masked values among it', async ({ launch }) => {
+test('text typed before the JSON editor is ready is inserted before the old text', async ({ launch }) => {
   const annotations = { ProductName: 'Firefox', Version: '148.0a1', ReleaseChannel: 'nightly', URL: 'https://private.example/' };
   const notes = Object.fromEntries(Array.from({ length: 2_000 }, (_, index) => [`Note${String(index)}`, `note ${String(index)}`]));
   const extra = { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON.stringify({ ...annotations, ...notes }) };

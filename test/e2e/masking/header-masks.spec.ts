@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the query of the address is masked until the request line is revealed to be edited', async ({ launch }) => {
+test('the query of the URL is masked until the request line is revealed for editing', async ({ launch }) => {
   const file = path.join(files.folder, 'query.http');
   await writeFile(file, request(multipart(GOOD_PARTS), { target: '/submit?token=secret-query' }));
   const { page } = await launch({ files: [file] });
@@ -33,9 +33,7 @@ test('the query of the address is masked until the request line is revealed to b
   await expect(page.getByRole('textbox', { name: 'Request line' })).toHaveValue('POST /submit?token=secret-query HTTP/1.1');
 });
 
-test('the values of a header that a person knows are shown always, in every report, until the settings take that back', async ({
-  launch,
-}) => {
+test('the values of a header marked as known are shown in every report until the settings revoke it', async ({ launch }) => {
   const names = ['one.http', 'two.http'] as const;
   const [one, two] = await Promise.all(
     names.map(async (name) => {

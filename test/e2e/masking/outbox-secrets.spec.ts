@@ -13,18 +13,18 @@ import { TargetsPage } from '../pages/targets-page.ts';
 const COUNT = 12;
 const TOKEN = 'token-that-nobody-sees-4711';
 const KEY = 'key-of-the-address-0815';
-/** Part of what each report has in a protected annotation. */
+/** Part of a protected annotation in each report. */
 const PROTECTED = 'private.example/secret-page-';
 
 const mixed = mixedReports(COUNT);
 
-/** Files that hold bodies, or what is secret of targets: of these folders and names. */
+/** The folders and files that contain bodies or the secrets of targets. */
 const HOLDERS = ['outbox', 'target-secrets.json'];
 
 let server: Server;
 const authorizations = new Set<string | undefined>();
 
-/** A collector that repeats in its answers what is protected. */
+/** A collector that repeats protected values in its answers. */
 test.beforeAll(async () => {
   server = createServer((request, answer) => {
     authorizations.add(request.headers.authorization);
@@ -48,7 +48,7 @@ async function filesOf(home: string): Promise<readonly string[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [path.relative(home, path.join(entry.parentPath, entry.name))] : []));
 }
 
-/** What all processes of this machine were started with; nothing where the system does not say. */
+/** The command lines of all processes on this machine; empty if the system does not provide them. */
 async function commandLines(): Promise<string> {
   if (process.platform !== 'linux') return '';
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -56,63 +56,59 @@ async function commandLines(): Promise<string> {
   return lines.join('\n');
 }
 
-/** A deleted file contains nothing. */
+/** Treats a deleted file as empty. */
 function goneAsEmpty(reason: NodeJS.ErrnoException): string {
   if (reason.code !== 'ENOENT') throw reason;
   return '';
 }
 
-test(
-  'what is secret of reports and targets is in nothing but their bodies and the file of secrets',
-  { tag: '@desktop' },
-  async ({ launch }) => {
-    const app = await launch({ files: [mixed.folder] });
-    const { page } = app;
-    const appPage = new AppPage(page);
-    const board = await boardOf(app, COUNT);
-    const targets = new TargetsPage(page);
-    const outbox = new OutboxPage(page);
-    const history = new HistoryPage(page);
-    await appPage.runCommand('Targets…');
-    await targets.button('New target').click();
-    await targets.field('Name').fill('Stage');
-    await targets.field('Submission URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit?key=${KEY}`);
-    await targets.dialog.getByLabel('Bearer token').fill(TOKEN);
-    await targets.button('Save').click();
-    await expect(targets.entry('Stage')).toBeVisible();
-    await page.keyboard.press('Escape');
+test('secrets of reports and targets are stored only in their bodies and in the secrets file', { tag: '@desktop' }, async ({ launch }) => {
+  const app = await launch({ files: [mixed.folder] });
+  const { page } = app;
+  const appPage = new AppPage(page);
+  const board = await boardOf(app, COUNT);
+  const targets = new TargetsPage(page);
+  const outbox = new OutboxPage(page);
+  const history = new HistoryPage(page);
+  await appPage.runCommand('Targets…');
+  await targets.button('New target').click();
+  await targets.field('Name').fill('Stage');
+  await targets.field('Submission URL').fill(`http://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit?key=${KEY}`);
+  await targets.dialog.getByLabel('Bearer token').fill(TOKEN);
+  await targets.button('Save').click();
+  await expect(targets.entry('Stage')).toBeVisible();
+  await page.keyboard.press('Escape');
 
-    await board.row('report-').first().click();
-    await board.selectAll();
-    await board.act('Send…');
-    await outbox.dialog.getByRole('button', { name: /Target$/ }).click();
-    await page.getByRole('option', { name: /^Stage/ }).click();
-    await expect(outbox.plan).toContainText('127.0.0.1');
-    await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
-    await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-    await expect(outbox.screen).toContainText('Nothing is left to be sent.');
-    await outbox.row('report-').first().click();
-    await expect(outbox.details).toContainText('What happened');
-    await appPage.showScreen('History');
-    await history.rows().first().click();
-    await expect(history.pane).toContainText('HTTP/1.1 202');
-    await expect(history.pane).toContainText('I saw ');
-    expect([...authorizations]).toEqual([`Bearer ${TOKEN}`]);
+  await board.row('report-').first().click();
+  await board.selectAll();
+  await board.act('Send…');
+  await outbox.dialog.getByRole('button', { name: /Target$/ }).click();
+  await page.getByRole('option', { name: /^Stage/ }).click();
+  await expect(outbox.plan).toContainText('127.0.0.1');
+  await outbox.dialog.getByRole('button', { name: /^Queue / }).click();
+  await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
+  await expect(outbox.screen).toContainText('Nothing is left to be sent.');
+  await outbox.row('report-').first().click();
+  await expect(outbox.details).toContainText('What happened');
+  await appPage.showScreen('History');
+  await history.rows().first().click();
+  await expect(history.pane).toContainText('HTTP/1.1 202');
+  await expect(history.pane).toContainText('I saw ');
+  expect([...authorizations]).toEqual([`Bearer ${TOKEN}`]);
 
-    const held = (file: string): boolean => HOLDERS.includes(file.split(path.sep)[0] ?? '');
-    const files = (await filesOf(app.home)).filter((file) => !held(file));
-    expect(files.length).toBeGreaterThan(2);
-    for (const file of files) {
-      // SQLite deletes its journal after each transaction, possibly between the listing and this read.
-      const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
-      for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
-    }
-    // A person typed them: inward they cross once.
-    expect(await app.messagesWith(PROTECTED)).toEqual([]);
-    for (const secret of [TOKEN, KEY]) {
-      expect(await app.messagesWith(secret, 'out')).toEqual([]);
-      expect(await app.messagesWith(secret, 'in')).toHaveLength(1);
-    }
-    expect(await commandLines()).not.toContain(TOKEN);
-  },
-);
+  const held = (file: string): boolean => HOLDERS.includes(file.split(path.sep)[0] ?? '');
+  const files = (await filesOf(app.home)).filter((file) => !held(file));
+  expect(files.length).toBeGreaterThan(2);
+  for (const file of files) {
+    // SQLite deletes its journal after each transaction, possibly between the listing and this read.
+    const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
+    for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
+  }
+  // The user typed these secrets: they cross the bridge once, towards the host.
+  expect(await app.messagesWith(PROTECTED)).toEqual([]);
+  for (const secret of [TOKEN, KEY]) {
+    expect(await app.messagesWith(secret, 'out')).toEqual([]);
+    expect(await app.messagesWith(secret, 'in')).toHaveLength(1);
+  }
+  expect(await commandLines()).not.toContain(TOKEN);
+});

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Everything that is there on every screen: rail, tabs, palette, notices, status bar. */
+/** Elements that every screen has: rail, tabs, palette, notices, status bar. */
 export class AppPage {
   readonly page: Page;
 
@@ -21,7 +21,7 @@ export class AppPage {
     return this.page.getByRole('region', { name: 'Status', exact: true });
   }
 
-  /** How far the files are that are on their way to the host. */
+  /** The progress of uploads to the host. */
   get importStatus(): Locator {
     return this.page.getByTestId('taking-in');
   }
@@ -39,32 +39,32 @@ export class AppPage {
     return this.notices.getByRole('alert');
   }
 
-  /** The list of what was told before. */
+  /** The list of past notices. */
   get noticesDrawer(): Locator {
     return this.page.getByRole('dialog', { name: 'Notices' });
   }
 
-  /** In the status bar. */
+  /** The button in the status bar. */
   get noticesButton(): Locator {
     return this.statusBar.getByRole('button', { name: 'Show notices' });
   }
 
-  /** The tabs of open reports, without that of the board. */
+  /** The tabs of open reports, without the board's tab. */
   reportTabs(): Locator {
     return this.tabs().filter({ hasNotText: /^Board$/ });
   }
 
-  /** All tabs of the strip. */
+  /** All tabs of the tab strip. */
   tabs(): Locator {
     return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab');
   }
 
-  /** The tab of an open report by its file name. */
+  /** The tab of an open report, found by its file name. */
   reportTab(name: string): Locator {
     return this.reportTabs().filter({ hasText: name });
   }
 
-  /** The full text of the tab that has the pointer or the focus. */
+  /** The full text of the hovered or focused tab. */
   get tabTip(): Locator {
     return this.page.getByRole('tooltip');
   }
@@ -85,14 +85,14 @@ export class AppPage {
   }
 
   async showScreen(name: 'Reports' | 'Collector' | 'History' | 'Settings'): Promise<void> {
-    // A screen may say more behind its name: what is left to be sent.
+    // The button's name can continue after the screen's name, with the number of reports left to send.
     await this.page
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: new RegExp(`^${name}\\b`, 'u') })
       .click();
   }
 
-  /** Runs a command by its title, through the palette. */
+  /** Runs a command through the palette by its title. */
   async runCommand(title: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');
     await this.page.getByRole('combobox', { name: 'Find a command' }).fill(title);
@@ -112,7 +112,7 @@ export class AppPage {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** What the top bar says of a target that is another machine. */
+  /** The text in the top bar about a target on another machine. */
   get leaves(): Locator {
     return this.page.getByTestId('leaves');
   }
@@ -122,7 +122,7 @@ export class AppPage {
     for (let left = await buttons.count(); left > 0; left -= 1) await buttons.first().click();
   }
 
-  /** Opens files in the browser shell, as if they had been chosen in its dialog. */
+  /** Opens files as if they were chosen in the file dialog (browser shell only). */
   async chooseFiles(paths: readonly string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.keyboard.press('ControlOrMeta+KeyO');
@@ -141,7 +141,7 @@ export class AppPage {
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   }
 
-  /** Holds files of this machine over a place, as the system does, until they are let go: `drop` leaves them there. */
+  /** Drags files of this machine over an element, as the system does; `drop` drops them there. */
   async holdFiles(paths: readonly string[], over: Locator): Promise<{ drop(): Promise<void> }> {
     const box = await over.boundingBox();
     if (box === null) throw new Error('there is nothing to hold files over');
@@ -163,7 +163,7 @@ export class AppPage {
     };
   }
 
-  /** Pastes a text onto the window, outside every text field. */
+  /** Pastes a text into the window, outside of every text field. */
   async pasteText(text: string): Promise<void> {
     await this.page.evaluate((pasted) => {
       const clipboardData = new DataTransfer();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { App } from '../support/app.ts';
 import { AppPage } from './app-page.ts';
 
-/** The board with all files of a folder read. */
+/** The board after all files of a folder are loaded. */
 export async function boardOf(app: App, count: number): Promise<BoardPage> {
   const board = new BoardPage(app.page);
   await new AppPage(app.page).waitUntilReady();
@@ -11,7 +11,7 @@ export async function boardOf(app: App, count: number): Promise<BoardPage> {
   return board;
 }
 
-/** The same once the notice of what was added has come and is dismissed: it takes room, and goes by itself. */
+/** As `boardOf`, but also dismisses the notice of added reports, which takes space until it disappears automatically. */
 export async function addedBoardOf(app: App, count: number): Promise<BoardPage> {
   const board = await boardOf(app, count);
   const appPage = new AppPage(app.page);
@@ -20,7 +20,7 @@ export async function addedBoardOf(app: App, count: number): Promise<BoardPage> 
   return board;
 }
 
-/** The board: rows, filter, facets, preview, and what is done with many. */
+/** The board: rows, filter, facets, preview and bulk actions. */
 export class BoardPage {
   readonly page: Page;
 
@@ -36,7 +36,7 @@ export class BoardPage {
     return this.page.getByRole('grid', { name: 'Reports of the board' });
   }
 
-  /** How many match, of how many. */
+  /** The number of matching reports and of all reports. */
   get total(): Locator {
     return this.screen
       .getByRole('status')
@@ -68,7 +68,7 @@ export class BoardPage {
     return this.page.getByRole('dialog');
   }
 
-  /** What lies over the board, a question too. */
+  /** The dialog or question over the board. */
   get overlay(): Locator {
     return this.page.locator('[role=dialog], [role=alertdialog]');
   }
@@ -81,7 +81,7 @@ export class BoardPage {
     return this.grid.locator('[role=row][aria-selected=true]');
   }
 
-  /** What of the rows has the focus. */
+  /** The focused cell of the rows. */
   get focusedCell(): Locator {
     return this.grid.locator(':focus');
   }
@@ -97,11 +97,11 @@ export class BoardPage {
 
   async type(filter: string): Promise<void> {
     await this.filter.fill(filter);
-    // What it can go on with would lie over what is looked at next.
+    // Open completions would cover the next element.
     await this.filter.blur();
   }
 
-  /** Waits until the rows stand so too: a press on one that is about to move is one on another. */
+  /** Sorts by name and waits for the new order: a click on a moving row would hit another row. */
   async sortByName(first: string): Promise<void> {
     await this.head('Name').click();
     await expect(this.grid.locator('[data-row="0"]')).toContainText(first);
@@ -116,7 +116,7 @@ export class BoardPage {
     await this.page.getByRole('option', { name: title, exact: true }).click();
   }
 
-  /** Selects all rows that match, from the row that has the focus. */
+  /** Selects all matching rows, starting from the focused row. */
   async selectAll(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+KeyA');
     await this.screen
@@ -125,7 +125,7 @@ export class BoardPage {
       .waitFor();
   }
 
-  /** Keeps the filter under a name. */
+  /** Saves the filter under a name. */
   async saveFilter(name: string): Promise<void> {
     await new AppPage(this.page).runCommand('Save this filter…');
     await this.dialog.getByRole('textbox', { name: 'Name' }).fill(name);

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 
-/** The dialog in which many reports are changed at once. */
+/** The bulk edit dialog. */
 export class BulkPage {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ export class BulkPage {
     return this.page.getByRole('dialog', { name: /^Change [\d,]+ reports?$/ });
   }
 
-  /** What would change, and in how many. */
+  /** What would change, and in how many reports. */
   get summary(): Locator {
     return this.page.getByTestId('bulk-summary');
   }
@@ -21,12 +21,12 @@ export class BulkPage {
     return this.page.getByTestId('bulk-done');
   }
 
-  /** How many reports go from which answer to which, one a row. */
+  /** The changes of the expected answer with the number of reports, as table rows. */
   predictionChanges(): Locator {
     return this.dialog.getByRole('group', { name: 'How the expected answers would change' }).locator('tbody').getByRole('row');
   }
 
-  /** Chooses in one of the pickers of the form. */
+  /** Chooses an option in a picker of the form. */
   async choose(label: string, option: string | RegExp): Promise<void> {
     await this.dialog.getByRole('button', { name: label }).click();
     await this.page.getByRole('option', { name: option }).click();
@@ -42,12 +42,12 @@ export class BulkPage {
     await this.result.waitFor();
   }
 
-  /** The changes that were made before, and the way back of each. */
+  /** Earlier bulk edits, each with its undo button. */
   get earlier(): Locator {
     return this.page.getByRole('dialog', { name: 'Earlier changes' });
   }
 
-  /** Takes back the newest of them, and waits until that is done in so many reports. */
+  /** Undoes the newest bulk edit and waits until it is undone in `count` reports. */
   async undoEarlier(count: number): Promise<void> {
     await this.earlier.getByRole('button', { name: /^Undo/ }).first().click();
     await expect(this.earlier).toContainText(`Taken back in ${String(count)} reports.`);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The bytes tab of a report. */
+/** The Bytes tab of a report. */
 export class BytesPage {
   readonly page: Page;
 
@@ -16,86 +16,86 @@ export class BytesPage {
     await this.page.getByRole('radiogroup', { name: 'Which bytes' }).getByRole('radio', { name: space, exact: true }).click();
   }
 
-  /** The cell of one byte; matches nothing while its row is out of sight. */
+  /** The cell of a byte; matches nothing while its row is not rendered. */
   byte(offset: number): Locator {
     return this.page.locator(`#byte-${String(offset)}`);
   }
 
-  /** What is shown and selected, in words. */
+  /** The description of the shown and selected bytes. */
   get caption(): Locator {
     return this.page.locator('[data-caption]');
   }
 
-  /** The class that a byte is coloured by: `value`; null where its row is there and it has none. */
+  /** The region that colours a byte, such as `value`; null if its row is rendered and the byte has no region. */
   regionOf(offset: number): Promise<string | null> {
     return this.byte(offset).getAttribute('data-region');
   }
 
-  /** How many bytes stand side by side. */
+  /** The number of bytes in a row. */
   async rowWidth(): Promise<number> {
     return Number(await this.grid.getAttribute('aria-colcount')) - 2;
   }
 
-  /** Offset of the first byte in sight. */
+  /** The offset of the first visible byte. */
   firstInSight(): Promise<number> {
     return this.grid.evaluate((grid) => Number(grid.querySelector('[data-offset]')?.getAttribute('data-offset')));
   }
 
-  /** Two hex digits, or null where the byte is masked. */
+  /** Two hex digits, or null if the byte is masked. */
   async hexOf(offset: number): Promise<string | null> {
     const cell = this.byte(offset);
     return (await cell.getAttribute('data-masked')) === null ? cell.innerText() : null;
   }
 
-  /** Offsets of the selected bytes that are in sight, ascending. */
+  /** The offsets of the visible selected bytes, ascending. */
   selectedOffsets(): Promise<readonly number[]> {
     return this.grid
       .locator('[role=gridcell][aria-selected=true]')
       .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-offset'))));
   }
 
-  /** How many rows there are in all. */
+  /** The number of all rows. */
   async rowCount(): Promise<number> {
     return Number(await this.grid.getAttribute('aria-rowcount'));
   }
 
-  /** The characters that are in sight, masked ones as `▒`. */
+  /** The visible characters, masked characters as `▒`. */
   async visibleText(): Promise<string> {
     const rows = await this.grid.getByRole('row').locator('[role=gridcell]:last-child').allInnerTexts();
     return rows.join('');
   }
 
-  /** Puts the focus into the bytes and presses keys one after the other. */
+  /** Focuses the bytes and presses keys in sequence. */
   async press(...keys: readonly string[]): Promise<void> {
     await this.grid.focus();
     for (const key of keys) await this.page.keyboard.press(key);
   }
 
-  /** The field of what is looked for. */
+  /** The search field. */
   get findField(): Locator {
     return this.page.getByRole('textbox', { name: 'Find' });
   }
 
-  /** How many hits there are, and which one is selected. */
+  /** The number of matches, and which match is selected. */
   get hits(): Locator {
     return this.page.locator('[data-hits]');
   }
 
-  /** Looks for something in the field that is open. */
+  /** Searches with the open search field. */
   async find(mode: 'Text' | 'Hex' | 'Expression', text: string): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Look for' }).getByRole('radio', { name: mode }).click();
     await this.findField.fill(text);
     await this.findField.press('Enter');
   }
 
-  /** Goes to an offset as a person writes it. */
+  /** Goes to an offset as the user would write it. */
   async goTo(offset: string): Promise<void> {
     await this.page.keyboard.press('Control+KeyG');
     await this.page.getByRole('textbox', { name: 'Offset' }).fill(offset);
     await this.page.keyboard.press('Enter');
   }
 
-  /** A value of the inspector. */
+  /** A value in the inspector. */
   meaning(meaning: string): Locator {
     return this.page.locator(`[data-meaning="${meaning}"]`);
   }

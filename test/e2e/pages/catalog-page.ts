@@ -3,7 +3,7 @@ import type { App } from '../support/app.ts';
 import { chooseFiles } from '../support/crash-files.ts';
 import { AppPage } from './app-page.ts';
 
-/** The list of annotations in effect. */
+/** The annotation list in effect. */
 export class CatalogPage {
   readonly page: Page;
 
@@ -19,7 +19,7 @@ export class CatalogPage {
     return this.dialog.getByTestId('catalog-in-effect');
   }
 
-  /** Why a list was not taken. */
+  /** Why a list was rejected. */
   get error(): Locator {
     return this.dialog.getByRole('alert');
   }
@@ -28,7 +28,7 @@ export class CatalogPage {
     return this.dialog.getByRole('grid', { name: 'Annotations in the list' });
   }
 
-  /** What the selected name means. */
+  /** The meaning of the selected name. */
   get meaning(): Locator {
     return this.dialog.getByRole('group', { name: 'Meaning of the name' });
   }
@@ -50,7 +50,7 @@ export class CatalogPage {
     await this.search.fill(name);
   }
 
-  /** Chooses a file as the own list. */
+  /** Chooses a file as the custom list. */
   async choose(app: App, file: string): Promise<void> {
     await chooseFiles(app, [file], () => this.dialog.getByRole('button', { name: 'Choose a file…' }).click());
   }

@@ -12,7 +12,7 @@ export class CollectorPage {
     return this.page.getByTestId('collector-state');
   }
 
-  /** Starts it; port 0 takes any free one. */
+  /** Starts the collector; port 0 selects any free port. */
   async start(port = 0): Promise<void> {
     await this.page.getByRole('textbox', { name: 'Port' }).fill(String(port));
     await this.page.getByRole('button', { name: 'Start', exact: true }).click();
@@ -24,7 +24,7 @@ export class CollectorPage {
     await this.state.filter({ hasText: 'Stopped' }).waitFor();
   }
 
-  /** Chooses by the label of the choice: `503 Service unavailable`, `malformed_bad_gzip`. */
+  /** Chooses an answer by its label, such as `503 Service unavailable` or `malformed_bad_gzip`. */
   async chooseNextAnswer(label: string): Promise<void> {
     await this.page.getByRole('button', { name: /Answers next/ }).click();
     await this.page.getByRole('option', { name: label, exact: true }).click();
@@ -34,7 +34,7 @@ export class CollectorPage {
       .waitFor();
   }
 
-  /** What it answers to each request, until another is chosen. */
+  /** Sets the answer to every request until another answer is chosen. */
   async chooseEveryAnswer(label: string): Promise<void> {
     const always = this.page.getByRole('button', { name: /Answers always/ });
     await always.click();
@@ -66,12 +66,12 @@ export class CollectorPage {
     return this.page.getByRole('combobox', { name: 'Filter the requests' });
   }
 
-  /** How many requests match, of how many. */
+  /** The number of matching requests and of all requests. */
   get count(): Locator {
     return this.page.getByRole('region', { name: 'Requests', exact: true }).getByRole('status');
   }
 
-  /** What is known of the request that is looked into. */
+  /** The details of the selected request. */
   get details(): Locator {
     return this.page.getByRole('region', { name: 'What was received' });
   }

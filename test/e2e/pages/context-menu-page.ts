@@ -8,7 +8,7 @@ export class ContextMenuPage {
     this.page = page;
   }
 
-  /** The menu, by what it is of. */
+  /** The menu of a kind of thing. */
   of(thing: string): Locator {
     return this.page.getByRole('menu', { name: thing, exact: true });
   }
@@ -21,7 +21,7 @@ export class ContextMenuPage {
     return this.page.getByRole('menuitem', { name, exact: true });
   }
 
-  /** Chooses an item by its words, without those of its keys. */
+  /** Chooses an item by its text, without its shortcut. */
   async choose(name: string): Promise<void> {
     await this.items.filter({ has: this.page.getByText(name, { exact: true }) }).click();
     await this.items.first().waitFor({ state: 'detached' });

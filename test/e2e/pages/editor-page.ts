@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** What can be changed in an open report: annotations, parts, headers, bytes, and the editor of values. */
+/** The editing controls of an open report: annotations, parts, headers, bytes and the value editor. */
 export class EditorPage {
   readonly page: Page;
 
@@ -8,12 +8,12 @@ export class EditorPage {
     this.page = page;
   }
 
-  /** The text that is being edited: `Value of URL`, `Content of memory_report`. */
+  /** The edited text, such as `Value of URL` or `Content of memory_report`. */
   text(label: string): Locator {
     return this.page.getByRole('textbox', { name: label, exact: true });
   }
 
-  /** Opens the editor of an annotation that is selected, and waits for its text. */
+  /** Opens the editor of the selected annotation and waits for its text. */
   async editAnnotation(name: string): Promise<void> {
     await this.page.getByRole('button', { name: new RegExp(`^(Edit|Reveal and edit) value of ${name}$`) }).click();
     await this.text(`Value of ${name}`).waitFor();
@@ -25,30 +25,30 @@ export class EditorPage {
     await this.page.keyboard.type(text);
   }
 
-  /** Pretty, Compact, Original, Revert this or Done. */
+  /** A button of the editor's toolbar. */
   tool(name: 'Pretty' | 'Compact' | 'Original' | 'Revert this' | 'Done'): Locator {
     return this.page.getByRole('toolbar', { name: /^Editing/ }).getByRole('button', { name, exact: true });
   }
 
-  /** Where the text stops being JSON, or what people should know of it. */
+  /** Where the text is invalid JSON, or another note about it. */
   get state(): Locator {
     return this.page.getByTestId('editor-state');
   }
 
-  /** Leaves the editor; the change stays. */
+  /** Closes the editor and keeps the change. */
   async done(): Promise<void> {
     await this.tool('Done').click();
     await this.page.locator('[data-editor]').first().waitFor({ state: 'detached' });
   }
 
-  /** Types another value for an annotation that is selected. */
+  /** Types another value for the selected annotation. */
   async changeAnnotation(name: string, value: string): Promise<void> {
     await this.editAnnotation(name);
     await this.retype(name, value);
     await this.done();
   }
 
-  /** Adds an annotation; its empty value is in the editor then. */
+  /** Adds an annotation and opens its empty value in the editor. */
   async addAnnotation(name: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Add annotation', exact: true }).click();
     await this.page.getByRole('textbox', { name: 'Name of the new annotation' }).fill(name);
@@ -56,20 +56,20 @@ export class EditorPage {
     await this.text(`Value of ${name}`).waitFor();
   }
 
-  /** Renames an annotation that is selected. */
+  /** Renames the selected annotation. */
   async renameAnnotation(from: string, to: string): Promise<void> {
     await this.page.getByRole('button', { name: `Rename ${from}`, exact: true }).click();
     await this.page.getByRole('textbox', { name: 'Name', exact: true }).fill(to);
     await this.page.keyboard.press('Enter');
   }
 
-  /** Moves or deletes the thing that is selected in the tab in sight. */
+  /** Moves or deletes the selected item of the visible tab. */
   async act(what: 'Move up' | 'Move down' | 'Delete', name: string): Promise<void> {
     const label = { 'Move up': `Move ${name} up`, 'Move down': `Move ${name} down`, Delete: `Delete ${name}` }[what];
     await this.page.getByRole('button', { name: label, exact: true }).click();
   }
 
-  /** `edited` or `added`, as a row of a table or of the tree says; matches nothing where it says neither. */
+  /** The mark of a table or tree row, `edited` or `added`; matches nothing for an unchanged row. */
   mark(row: Locator): Locator {
     return row.locator('[data-mark]');
   }
@@ -80,12 +80,12 @@ export class EditorPage {
     await this.page.locator('[data-editor]').first().waitFor();
   }
 
-  /** The form of parts that are about to be added from files. */
+  /** The form for new parts from files. */
   get newParts(): Locator {
     return this.page.getByRole('form', { name: 'New parts' });
   }
 
-  /** Adds a part from a file, in the browser shell, as it is suggested. */
+  /** Adds a part from a file with the suggested values (browser shell only). */
   async addPart(path: string): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Add parts from files…' }).click();
@@ -94,7 +94,7 @@ export class EditorPage {
     await this.newParts.waitFor({ state: 'detached' });
   }
 
-  /** Changes a line of the part that is selected. */
+  /** Changes a field of the selected part. */
   async changePart(what: 'name' | 'file name' | 'content type', text: string): Promise<void> {
     const pane = this.page.getByRole('region', { name: 'Binary part' });
     await pane.getByRole('button', { name: `Change ${what}`, exact: true }).click();
@@ -102,26 +102,26 @@ export class EditorPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** Replaces the content of the part that is selected, in the browser shell. */
+  /** Replaces the content of the selected part (browser shell only). */
   async replaceContent(path: string): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.page.getByRole('button', { name: 'Replace…' }).click();
     await (await chooser).setFiles(path);
   }
 
-  /** The table of the head with its tools. */
+  /** The Headers tab with its tools. */
   headers(): Locator {
     return this.page.getByRole('region', { name: 'Headers', exact: true });
   }
 
-  /** Opens the line of a header and gives its field. */
+  /** Opens the line of a header and returns its field. */
   async editHeader(name: string): Promise<Locator> {
     await this.headers().getByRole('gridcell', { name, exact: true }).click();
     await this.headers().getByRole('button', { name: 'Edit line' }).click();
     return this.page.getByRole('textbox', { name: 'Header line' });
   }
 
-  /** Adds a line to the request, or to the part that is selected. */
+  /** Adds a line to the request or to the selected part. */
   async addHeader(line: string, to: 'request' | 'part' = 'request'): Promise<void> {
     await this.headers()
       .getByRole('button', { name: to === 'part' ? 'Add part header' : 'Add header', exact: true })
@@ -141,7 +141,7 @@ export class EditorPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** What the Content-Length does: its `data-length` is `captured`, `follows` or `pinned`. */
+  /** The state of the Content-Length: its `data-length` is `captured`, `follows` or `pinned`. */
   get length(): Locator {
     return this.page.locator('[data-length]');
   }
@@ -157,7 +157,7 @@ export class EditorPage {
     await this.page.getByRole('button', { name: 'Follow the body' }).click();
   }
 
-  /** Switches the bytes tab between reading and editing. */
+  /** Switches the Bytes tab between reading and editing. */
   async toggleByteEditing(): Promise<void> {
     await this.page.getByRole('button', { name: 'Edit bytes', exact: true }).click();
   }
@@ -166,7 +166,7 @@ export class EditorPage {
     await this.page.getByRole('radiogroup', { name: 'Typed bytes' }).getByRole('radio', { name: mode, exact: true }).click();
   }
 
-  /** Puts bytes in at the cursor, written as hex or as text with escapes. */
+  /** Inserts bytes at the cursor, written as hex or as text with escapes. */
   async insertBytes(form: 'Hex' | 'Text', text: string): Promise<void> {
     await this.page.getByRole('button', { name: 'Insert bytes…' }).click();
     const dialog = this.page.getByRole('dialog', { name: 'Insert bytes' });

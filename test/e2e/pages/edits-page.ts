@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The edit list of a report, and the questions about it. */
+/** The edit list of a report, and its questions. */
 export class EditsPage {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class EditsPage {
     this.page = page;
   }
 
-  /** Undo, redo and the list, with what it says where it is empty. */
+  /** Undo, redo and the list, with its text if it is empty. */
   get pane(): Locator {
     return this.page.getByRole('group', { name: 'Edits', exact: true });
   }
@@ -17,7 +17,7 @@ export class EditsPage {
     return this.pane.getByRole('list', { name: 'Edits' }).getByRole('listitem');
   }
 
-  /** An edit by words of its sentence. */
+  /** An edit, found by words of its description. */
   step(words: string | RegExp): Locator {
     return this.steps().filter({ hasText: words });
   }
@@ -36,7 +36,7 @@ export class EditsPage {
     await this.pane.getByRole('button', { name: /^Redo/ }).click();
   }
 
-  /** A question that must be answered: discard, forget, close with edits. */
+  /** A question that must be answered: discard, forget, or close with edits. */
   get question(): Locator {
     return this.page.getByRole('alertdialog');
   }
@@ -47,13 +47,13 @@ export class EditsPage {
     await this.question.waitFor({ state: 'detached' });
   }
 
-  /** Answers the question that comes when a report with edits is closed. */
+  /** Answers the question that appears when a report with edits is closed. */
   async answerClosing(answer: 'Keep the edits for next time' | 'Discard the edits' | 'Save request as…' | 'Cancel'): Promise<void> {
     await this.question.getByRole('button', { name: answer }).click();
     await this.question.waitFor({ state: 'detached' });
   }
 
-  /** Number of edits in the verdict band; there is none without edits. */
+  /** The number of edits in the verdict band; absent without edits. */
   get count(): Locator {
     return this.page.getByTestId('edited');
   }
@@ -67,12 +67,12 @@ export class EditsPage {
     return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab').filter({ hasText: name }).getByTestId('edited-mark');
   }
 
-  /** What is said of the report as a whole: restored edits, a file that changed or vanished. */
+  /** Messages about the whole report: restored edits, or a file that changed or disappeared. */
   banner(words: string | RegExp): Locator {
     return this.page.getByRole('status').filter({ hasText: words });
   }
 
-  /** Edit lists of earlier sessions on the start screen. */
+  /** Edit lists of earlier sessions, on the start screen. */
   savedDrafts(): Locator {
     return this.page.getByRole('list', { name: 'Saved edits' }).getByRole('listitem');
   }

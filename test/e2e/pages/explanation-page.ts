@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** How an answer comes about, in the pane beside the tabs. */
+/** The explanation of an answer, in the pane beside the tabs. */
 export class ExplanationPage {
   readonly page: Page;
 
@@ -16,23 +16,23 @@ export class ExplanationPage {
     return this.page.getByRole('list', { name: 'Explanation' }).locator(':scope > li');
   }
 
-  /** Checks, folded or not. */
+  /** Steps, expanded or collapsed. */
   get steps(): Locator {
     return this.groups.locator('li[data-step]');
   }
 
-  /** The step that decided. */
+  /** The step that decided the answer. */
   get failed(): Locator {
     return this.steps.and(this.page.locator('[data-state=failed]'));
   }
 
-  /** From the band. */
+  /** Opens the explanation from the verdict band. */
   async open(): Promise<void> {
     await this.page.getByTestId('verdict').getByRole('button', { name: /^Why/ }).click();
     await this.groups.first().waitFor();
   }
 
-  /** Opens or closes what is folded below a line with these words. */
+  /** Expands or collapses the steps under a heading. */
   async fold(words: string | RegExp): Promise<void> {
     await this.groups.locator('summary').filter({ hasText: words }).click();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The pane of help, and the palette that finds its pages. */
+/** The help pane, and the palette that finds its pages. */
 export class HelpPage {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ export class HelpPage {
     return this.page.getByRole('complementary', { name: 'Help' });
   }
 
-  /** The name of the page that is shown. */
+  /** The title of the open page. */
   get title(): Locator {
     return this.pane.getByRole('heading', { level: 2 });
   }
@@ -33,7 +33,7 @@ export class HelpPage {
     return this.pane.getByRole('button', { name, exact: true });
   }
 
-  /** The page of what has the focus. */
+  /** Opens the page of the focused thing. */
   async ask(): Promise<void> {
     await this.page.keyboard.press('F1');
     await this.pane.waitFor();
@@ -48,7 +48,7 @@ export class HelpPage {
     await this.pane.getByRole('searchbox', { name: 'Filter help pages' }).fill(text);
   }
 
-  /** Lines of the palette for what is typed. */
+  /** The results of the palette for a text. */
   async find(text: string): Promise<Locator> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');
     await this.page.getByRole('combobox', { name: 'Find a command' }).fill(text);

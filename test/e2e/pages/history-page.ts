@@ -17,7 +17,7 @@ export class HistoryPage {
     return this.page.getByRole('list', { name: 'Errors in the filter' });
   }
 
-  /** What the filter can go on with. */
+  /** Suggestions to complete the filter. */
   get completions(): Locator {
     return this.page.getByRole('listbox', { name: 'Completions' }).getByRole('option');
   }
@@ -30,7 +30,7 @@ export class HistoryPage {
     return this.page.getByTestId('history-comparison');
   }
 
-  /** Attempts, the newest first. */
+  /** Attempts, newest first. */
   rows(): Locator {
     return this.page.getByRole('grid', { name: 'Attempts' }).locator('[data-row]:not([data-row="-1"])');
   }

@@ -1,7 +1,7 @@
 import { type Locator, type Page, expect } from 'playwright/test';
 import { AppPage } from './app-page.ts';
 
-/** What runs for longer than a moment: the word in the status bar, and the drawer that lists it. */
+/** Running jobs: the button in the status bar, and the drawer that lists them. */
 export class JobsPage {
   readonly page: Page;
 
@@ -9,12 +9,12 @@ export class JobsPage {
     this.page = page;
   }
 
-  /** In the status bar. */
+  /** The button in the status bar with the number of jobs. */
   get button(): Locator {
     return this.page.getByRole('button', { name: /\bjobs? (?:running|ended)$/ });
   }
 
-  /** In the status bar, once nothing of them is news: the way to the list alone. */
+  /** The button in the status bar when there is no news of jobs; it only opens the list. */
   get quietButton(): Locator {
     return new AppPage(this.page).statusBar.getByRole('button', { name: 'Jobs', exact: true });
   }
@@ -23,7 +23,7 @@ export class JobsPage {
     return this.page.getByRole('dialog', { name: 'Jobs' });
   }
 
-  /** Dismisses what ended until now: on a busy machine what led here may have lasted long enough to be told of. */
+  /** Dismisses ended jobs: on a busy machine, earlier steps of the test may have lasted long enough to be listed. */
   async begin(): Promise<void> {
     const appPage = new AppPage(this.page);
     await appPage.runCommand('Show jobs');

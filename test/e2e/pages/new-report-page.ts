@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The form of a new report. */
+/** The new-report form. */
 export class NewReportPage {
   readonly page: Page;
 
@@ -18,7 +18,7 @@ export class NewReportPage {
     await this.dialog.waitFor();
   }
 
-  /** The field of an annotation's value; one that is masked has none. */
+  /** The field of an annotation's value; a masked value has no field. */
   value(name: string): Locator {
     return this.dialog.getByRole('textbox', { name: `Value of ${name}`, exact: true });
   }
@@ -52,7 +52,7 @@ export class NewReportPage {
     await this.dialog.getByRole('checkbox', { name: /gzip/ }).check({ force: true });
   }
 
-  /** Adds files in the browser shell, as if they had been chosen in its dialog. */
+  /** Adds files as if they were chosen in the file dialog (browser shell only). */
   async chooseFiles(paths: readonly string[]): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.dialog.getByRole('button', { name: /^Add dump/ }).click();

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The outbox: what is queued, grouped by how it stands, and what may be done with it. */
+/** The outbox: queued reports, grouped by state, and their actions. */
 export class OutboxPage {
   readonly page: Page;
 
@@ -24,7 +24,7 @@ export class OutboxPage {
     return this.page.getByRole('grid', { name: 'Queued reports' });
   }
 
-  /** The line that heads the reports of a state. */
+  /** The heading of the reports in a state. */
   heading(state: string): Locator {
     return this.grid
       .getByRole('row')
@@ -32,12 +32,12 @@ export class OutboxPage {
       .filter({ hasText: state });
   }
 
-  /** How many reports a heading says; its text has sizes too. */
+  /** The number of reports in a heading, without the sizes that its text also contains. */
   count(state: string): Locator {
     return this.heading(state).getByTestId('count');
   }
 
-  /** How many reports are in a state; 0 where it has no heading. */
+  /** The number of reports in a state; 0 if the state has no heading. */
   async countOf(state: string): Promise<number> {
     if ((await this.heading(state).count()) === 0) return 0;
     return Number(await this.count(state).textContent());
@@ -51,13 +51,13 @@ export class OutboxPage {
     return this.page.getByRole('region', { name: 'The queued report' });
   }
 
-  /** Opens the group of a state, which is folded at first in a long list. */
+  /** Expands the group of a state, which is collapsed at first in a long list. */
   async unfold(state: string): Promise<void> {
     const heading = this.heading(state).locator('[aria-expanded]');
     if ((await heading.getAttribute('aria-expanded')) === 'false') await heading.click();
   }
 
-  /** Opens one of the menus of the head and chooses something of it. */
+  /** Opens a menu of the screen's toolbar and chooses an item. */
   async choose(menu: string, item: string | RegExp): Promise<void> {
     await this.screen.getByRole('button', { name: menu, exact: true }).click();
     await this.page
@@ -66,12 +66,12 @@ export class OutboxPage {
       .click();
   }
 
-  /** What is said of a paused target can be done: let it go on, or correct its URL. */
+  /** The button that resumes a paused target or corrects its URL. */
   targetSwitch(name: string): Locator {
     return this.screen.getByRole('button', { name });
   }
 
-  /** How many reports of the shown run ended so, as a button that filters for them. */
+  /** The button with the number of reports that ended this way in the shown run; it filters for them. */
   kind(kind: string): Locator {
     return this.screen.getByTestId(`kind-${kind}`);
   }
@@ -84,7 +84,7 @@ export class OutboxPage {
     return this.page.getByRole('dialog');
   }
 
-  /** What would be queued, in the dialog that queues. */
+  /** The plan in the queue dialog. */
   get plan(): Locator {
     return this.page.getByTestId('queue-plan');
   }

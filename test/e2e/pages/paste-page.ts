@@ -4,7 +4,7 @@ import type { App } from '../support/app.ts';
 import { pasteFrom } from '../support/clipboard.ts';
 import { AppPage } from './app-page.ts';
 
-/** The dialog that takes a pasted report. */
+/** The dialog for a pasted report. */
 export class PastePage {
   private readonly app: App;
   private readonly appPage: AppPage;
@@ -23,19 +23,19 @@ export class PastePage {
     return this.appPage.dialog.getByRole('textbox');
   }
 
-  /** Shows the text that was pasted elsewhere and could not be opened. */
+  /** Shows a text that was pasted elsewhere and could not be opened. */
   async show(): Promise<void> {
     await this.appPage.dialog.getByRole('button', { name: 'Show the text' }).click();
     await this.area.waitFor();
   }
 
-  /** Puts a text on the clipboard of the system, and pastes it where the focus is as a person does. */
+  /** Puts a text on the system clipboard and pastes it at the focus, as a user does. */
   async paste(text: string): Promise<void> {
     await this.app.allowClipboard();
     await pasteFrom(this.app, text);
   }
 
-  /** The files that a command names. */
+  /** The files that the command names. */
   get files(): Locator {
     return this.appPage.dialog.getByRole('list', { name: 'Files of the curl command' });
   }
@@ -44,7 +44,7 @@ export class PastePage {
     return this.appPage.dialog.getByRole('button', { name: 'Open', exact: true });
   }
 
-  /** Chooses a file for the first of them. */
+  /** Chooses a file for the first entry. */
   async choose(file: string): Promise<void> {
     await chooseFiles(this.app, [file], () => this.files.getByRole('button').first().click());
   }
@@ -53,7 +53,7 @@ export class PastePage {
     await this.openButton.click();
   }
 
-  /** Presses what a notice offers. */
+  /** Presses the button of the notice. */
   async toCrlf(): Promise<void> {
     await this.appPage.notices.getByRole('button', { name: 'End the lines of head, delimiters and headers with CRLF' }).click();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** What changes the whole report, and the dialog that shows it before it is done. */
+/** The menus that change a whole report, and the dialog that previews the change. */
 export class PreviewPage {
   readonly page: Page;
 
@@ -16,7 +16,7 @@ export class PreviewPage {
     return this.page.getByTestId('change-sentence');
   }
 
-  /** What is rewritten besides the listed byte ranges. */
+  /** Rewrites besides the listed byte ranges. */
   notes(): Locator {
     return this.dialog.getByRole('list', { name: 'What it rewrites' }).getByRole('listitem');
   }
@@ -25,7 +25,7 @@ export class PreviewPage {
     return this.page.getByTestId('verdict-change');
   }
 
-  /** The byte ranges that change, one a row. */
+  /** The byte ranges that change, as table rows. */
   rewrites(): Locator {
     return this.dialog.getByRole('group', { name: 'Bytes that change' }).locator('tbody').getByRole('row');
   }
@@ -40,13 +40,13 @@ export class PreviewPage {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** Chooses in one of the menus above the tabs and waits for what follows. */
+  /** Chooses an item in a menu above the tabs and waits for the result. */
   async choose(menu: 'Convert' | 'Break' | 'Save', item: string | RegExp): Promise<void> {
     await this.page.getByRole('group', { name: 'The whole report' }).getByRole('button', { name: menu }).click();
     await this.page.getByRole('menuitem', { name: item }).first().click();
   }
 
-  /** The ways to break the report, and the field that finds one of them. */
+  /** Opens the Break menu and returns its items and search field. */
   async openBreakMenu(): Promise<{ readonly field: Locator; readonly items: Locator }> {
     await this.page.getByRole('group', { name: 'The whole report' }).getByRole('button', { name: 'Break' }).click();
     return { field: this.page.getByRole('searchbox', { name: 'Find a way to break it' }), items: this.page.getByRole('menuitem') };

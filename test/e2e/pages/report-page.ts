@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 
 type CentreTab = 'Annotations' | 'Parts' | 'Bytes' | 'Headers' | 'Stored' | 'Findings';
 
-/** One open report: verdict, structure, tabs, findings, attempts. */
+/** An open report: verdict, structure, tabs, findings, attempts. */
 export class ReportPage {
   readonly page: Page;
 
@@ -14,17 +14,17 @@ export class ReportPage {
     return this.page.getByTestId('verdict');
   }
 
-  /** LIKELY ACCEPTED, MALFORMED and the like, as it is shown. */
+  /** The word of the verdict as shown, such as LIKELY ACCEPTED or MALFORMED. */
   verdictWord(): Promise<string> {
     return this.verdict.getByRole('heading').innerText();
   }
 
-  /** Why, in a sentence, with the ways behind it. */
+  /** The sentence with the reason, and its links. */
   get because(): Locator {
     return this.page.getByTestId('because');
   }
 
-  /** `malformed_…`; matches nothing where there is no reason. */
+  /** `malformed_…`; matches nothing if there is no reason. */
   get reason(): Locator {
     return this.verdict.locator('code');
   }
@@ -34,12 +34,12 @@ export class ReportPage {
     return this.page.getByTestId('comparison');
   }
 
-  /** What the other dialect answers; there only where that is something else. */
+  /** The answer of the other dialect; present only if it differs. */
   get otherDialect(): Locator {
     return this.page.getByTestId('other-dialect');
   }
 
-  /** Whose maximum the body is over; there only where it is too large. */
+  /** The owner of the exceeded limit; present only if the body is too large. */
   get whoseMaximum(): Locator {
     return this.page.getByTestId('whose-maximum');
   }
@@ -62,17 +62,17 @@ export class ReportPage {
     return this.page.getByRole('searchbox', { name: 'Filter annotations' });
   }
 
-  /** The row of an annotation by its exact name. */
+  /** The row of an annotation, found by its exact name. */
   annotationRow(name: string): Locator {
     return this.annotations.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
   }
 
-  /** The value's cell: `•••••••` to the eye and "masked" to readers while it is masked. */
+  /** The cell of a value. A masked value shows `•••••••` and is announced as "masked". */
   annotationValue(name: string): Locator {
     return this.annotationRow(name).getByRole('gridcell').nth(2);
   }
 
-  /** What readers hear of a masked value; an assertion of it waits, as the host's word on what is public takes a moment to arrive. */
+  /** The text that screen readers get for a masked value. Assertions must wait for it: the host's answer about public names takes a moment. */
   maskOf(name: string): Locator {
     return this.annotationValue(name).getByText('masked', { exact: true });
   }
@@ -107,17 +107,17 @@ export class ReportPage {
     await this.annotationFilter.fill(text);
   }
 
-  /** The pane under the table with the whole value. */
+  /** The whole value, in the pane under the table. */
   get wholeValue(): Locator {
     return this.page.getByRole('group', { name: 'Whole value' });
   }
 
-  /** All of that pane: what the name means, who may see the value, the value. */
+  /** The whole pane: the meaning of the name, who may see the value, and the value. */
   get valuePane(): Locator {
     return this.page.getByRole('region', { name: 'Value', exact: true });
   }
 
-  /** What the name of the selected annotation means, and why its value is masked. */
+  /** The meaning of the selected annotation's name, and why its value is masked. */
   get aboutAnnotation(): Locator {
     return this.page.getByRole('group', { name: 'About this annotation' });
   }
@@ -130,7 +130,7 @@ export class ReportPage {
     return this.parts.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
   }
 
-  /** Saves a part; in the browser shell a download follows. */
+  /** Saves a part; in the browser shell, this starts a download. */
   async savePart(name: string): Promise<void> {
     await this.page.getByRole('button', { name: `Save ${name}`, exact: true }).click();
   }
@@ -151,7 +151,7 @@ export class ReportPage {
     return this.structure.getByRole('row', { name, exact: true });
   }
 
-  /** Opens a node of the tree. */
+  /** Expands a node of the tree. */
   async unfoldNode(name: string): Promise<void> {
     await this.structureNode(name).getByRole('button').click();
   }
@@ -160,7 +160,7 @@ export class ReportPage {
     await this.structureNode(name).click();
   }
 
-  /** The selection as the status bar tells it. */
+  /** The selection as shown in the status bar. */
   get selection(): Locator {
     return this.page.getByTestId('selection');
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The send drawer, what follows it, and the outcome. */
+/** The send drawer, the confirmation and the outcome. */
 export class SendPage {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ export class SendPage {
     return this.page.getByRole('dialog', { name: 'Send', exact: true });
   }
 
-  /** Opens the drawer and waits until it says what would go out. */
+  /** Opens the drawer and waits until it shows what would be sent. */
   async open(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+Enter');
     await this.predicted.waitFor();
@@ -26,21 +26,21 @@ export class SendPage {
     return this.drawer.getByRole('textbox', { name: 'Submission URL' });
   }
 
-  /** Writes a URL and leaves its field. */
+  /** Types a URL and leaves its field. */
   async chooseUrl(url: string): Promise<void> {
     await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
     await this.urlField.fill(url);
     await this.urlField.press('Tab');
   }
 
-  /** Writes a URL and sends to it by Enter. */
+  /** Types a URL and presses Enter to send to it. */
   async sendToUrl(url: string): Promise<void> {
     await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
     await this.urlField.fill(url);
     await this.urlField.press('Enter');
   }
 
-  /** What is rarely changed, by its title: a line that says what is chosen, and opens. */
+  /** A group of options by its title: a line with the current choice that can be expanded. */
   fold(title: 'Judged by' | 'Sent with'): Locator {
     return this.drawer.getByRole('group').filter({ has: this.page.locator('summary', { hasText: title }) });
   }
@@ -68,7 +68,7 @@ export class SendPage {
     return this.page.getByTestId('predicted');
   }
 
-  /** A row of the headers that differ from the capture. */
+  /** A row of the headers that differ from the captured headers. */
   headerChange(name: string): Locator {
     return this.drawer.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
   }
@@ -77,12 +77,12 @@ export class SendPage {
     return this.drawer.getByRole('button', { name: /^Send(?: to .*)?$/ });
   }
 
-  /** Sends with what is chosen in the open drawer. */
+  /** Sends with the current options of the open drawer. */
   async send(): Promise<void> {
     await this.sendButton.click();
   }
 
-  /** The question before a report leaves this machine. */
+  /** The confirmation before a report leaves this machine. */
   get confirmation(): Locator {
     return this.page.getByRole('alertdialog', { name: /^Send to / });
   }
@@ -107,7 +107,7 @@ export class SendPage {
     return this.page.getByTestId('outcome');
   }
 
-  /** Crash id, rule or reason, verbatim. */
+  /** The crash ID, rule or reason, verbatim. */
   get outcomeValue(): Locator {
     return this.page.getByTestId('outcome-value');
   }
@@ -117,7 +117,7 @@ export class SendPage {
     return this.page.getByTestId('may-do');
   }
 
-  /** What is said of an attempt that got no answer. */
+  /** The message about an attempt without an answer. */
   get failure(): Locator {
     return this.page.getByRole('dialog', { name: 'Attempt' }).getByRole('alert');
   }

@@ -17,7 +17,7 @@ export class SettingsPage {
     return this.page.getByRole('searchbox', { name: 'Filter settings' });
   }
 
-  /** The line of a setting by its label. */
+  /** The row of a setting, found by its label. */
   row(label: string): Locator {
     return this.page.getByRole('group', { name: label, exact: true });
   }
@@ -26,7 +26,7 @@ export class SettingsPage {
     return this.row(label).getByRole('textbox', { name: label });
   }
 
-  /** A setting that is one of a few words. */
+  /** A choice of a setting with fixed choices. */
   option(label: string, word: string): Locator {
     return this.row(label).getByRole('radio', { name: word, exact: true });
   }

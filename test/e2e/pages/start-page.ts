@@ -21,12 +21,12 @@ export class StartPage {
     await this.samples().first().waitFor();
   }
 
-  /** Opens a sample by its file name; `makeSamples` comes first. */
+  /** Opens a sample by its file name; call `makeSamples` first. */
   async openSample(name: string): Promise<void> {
     await this.samples().filter({ hasText: name }).click();
   }
 
-  /** A closed report that lies in the data folder alone. */
+  /** A closed report that is stored only in the data folder. */
   inLibrary(name: string): Locator {
     return this.page.getByRole('list', { name: 'In the data folder' }).getByRole('listitem').filter({ hasText: name });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The tab with what the collector keeps of a report. */
+/** The Stored tab: what the collector stores of a report. */
 export class StoredPage {
   readonly page: Page;
 
@@ -19,7 +19,7 @@ export class StoredPage {
     return this.page.getByRole('grid', { name: 'Stored' });
   }
 
-  /** The row of the `nth` thing that was sent under that name. */
+  /** The row of the `nth` item sent under a name. */
   row(name: string, nth = 0): Locator {
     return this.things
       .getByRole('row')
@@ -32,7 +32,7 @@ export class StoredPage {
     return this.row(name, nth).getByRole('gridcell');
   }
 
-  /** Folds or opens what stands under a heading. */
+  /** Expands or collapses the rows under a heading. */
   async fold(heading: string): Promise<void> {
     await this.things.getByRole('gridcell', { name: heading }).click();
   }

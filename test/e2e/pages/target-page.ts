@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The target in the status bar: what it is, what it judges by, and where both are chosen. */
+/** The target in the status bar: its name, its rules, and the popup that changes both. */
 export class TargetPage {
   readonly page: Page;
 
@@ -48,7 +48,7 @@ export class TargetPage {
     await this.url.press('Enter');
   }
 
-  /** A target that is there. */
+  /** Chooses an existing target. */
   async chooseNamed(name: string): Promise<void> {
     await this.named(name).check({ force: true });
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The dialog in which targets are made, changed, tested and removed. */
+/** The dialog that creates, changes, tests and removes targets. */
 export class TargetsPage {
   readonly page: Page;
 
@@ -24,19 +24,19 @@ export class TargetsPage {
     return this.field('Authorities (PEM)');
   }
 
-  /** Takes them out of a file, by the dialog of the browser or of the system. */
+  /** Reads certificate authorities from a file, through the dialog of the browser or of the system. */
   async chooseCaFile(path: string): Promise<void> {
     const chooser = this.page.waitForEvent('filechooser');
     await this.button('From a file…').click();
     await (await chooser).setFiles(path);
   }
 
-  /** One of the list. */
+  /** A target in the list. */
   entry(name: string): Locator {
     return this.dialog.getByRole('navigation').getByRole('button', { name });
   }
 
-  /** A step of the test, once it is there. */
+  /** A step of the connection test. */
   step(step: 'dns' | 'connect' | 'tls' | 'http'): Locator {
     return this.dialog.locator(`[data-step=${step}]`);
   }

@@ -21,7 +21,7 @@ test.afterAll(async () => {
 
 type Launch = (options: { readonly files: string[] }) => Promise<App>;
 
-/** Opens a report of these parts. */
+/** Opens a report with these parts. */
 async function opened(launch: Launch, parts: readonly PartSpec[]): Promise<ReportPage> {
   const file = path.join(files.folder, 'annotations.http');
   await writeFile(file, request(multipart(parts)));
@@ -43,13 +43,13 @@ const VALUES = [
   { name: 'InstallTime', content: '' },
 ] as const;
 
-test('the filter finds names and public values, long ones whole, and never what is protected', async ({ launch }) => {
+test('the filter searches names and whole public values, never protected values', async ({ launch }) => {
   const report = await opened(launch, VALUES);
   await expect(report.annotationFilter).toHaveAttribute('placeholder', 'Filter by name or public value');
   await report.filterAnnotations('firefox');
   await expect(report.annotations.getByRole('row')).toHaveCount(2);
   await expect(report.annotationRow('ProductName')).toBeVisible();
-  // A revealed value is not searched: the list would tell of it once it is hidden again.
+  // Revealed values are not searched: otherwise the list would disclose them after they are hidden again.
   await report.filterAnnotations('');
   await report.revealAll();
   await report.filterAnnotations('FIREFOX');
@@ -61,7 +61,7 @@ test('the filter finds names and public values, long ones whole, and never what 
   await expect(report.page.getByText('No name or public value contains “nowhere”. Protected values are not searched.')).toBeVisible();
 });
 
-test('times, builds and durations are told in words beside the value, where it has the form', async ({ launch }) => {
+test('times, builds and durations are explained beside their value if the value has the expected format', async ({ launch }) => {
   const report = await opened(launch, VALUES);
   await expect(report.annotationValue('CrashTime')).toHaveText('170000000014 Nov 2023, 22:13:20 UTC');
   await expect(report.annotationValue('BuildID')).toContainText('29 Feb 2024, 09:30:41 UTC');
@@ -75,7 +75,7 @@ test('times, builds and durations are told in words beside the value, where it h
   await expect(report.valuePane).not.toContainText('UTC');
 });
 
-test('each name says what it means, and a masked one why, the public one too', async ({ launch }) => {
+test('each annotation explains its meaning, and why its value is masked, even if it is public', async ({ launch }) => {
   const report = await opened(launch, [
     { name: 'extra', type: 'application/json', content: '{"Hang":"ui","Version":"148" "x' },
     ...VALUES.slice(0, 1),
@@ -99,7 +99,7 @@ test('each name says what it means, and a masked one why, the public one too', a
   await expect(report.aboutAnnotation).toContainText('Unknown annotation');
 });
 
-test('the list of annotations says what a name means', async ({ launch }) => {
+test('the annotation list explains the meaning of a name', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const catalog = new CatalogPage(page);
   await new AppPage(page).waitUntilReady();
@@ -112,20 +112,20 @@ test('the list of annotations says what a name means', async ({ launch }) => {
   await expect(catalog.meaning).toContainText('Uptime of the program in seconds, with fractions.');
 });
 
-test('JSON is laid out for reading with nothing added to it, and copied as it is', async ({ launch }) => {
+test('pretty JSON adds only whitespace, and the whole value is shown unchanged when “Pretty” is off', async ({ launch }) => {
   const text = '{"phase":"quit","list":[1,2.50],"text":"a\\nb"}';
   const report = await opened(launch, [{ name: 'AsyncShutdownTimeout', content: text }]);
   await report.selectAnnotation('AsyncShutdownTimeout');
   const lines = report.wholeValue.getByTestId('json-lines').locator(':scope > div');
   await expect(lines).toHaveText(['{', '"phase": "quit",', '"list": [', '1,', '2.50', '],', '"text": "a\\nb"', '}']);
-  // A line feed of the value would be drawn as a sign.
+  // A line feed in the value would be shown as a glyph.
   await expect(report.wholeValue.getByText('LF', { exact: true })).toHaveCount(0);
   await report.valuePane.getByRole('button', { name: 'Pretty' }).click();
   await expect(report.wholeValue).toHaveText(text);
   await expect(report.wholeValue.getByTestId('json-lines')).toHaveCount(0);
 });
 
-test('a path keeps its last component in sight, and values have the room that names do not need', async ({ launch }) => {
+test('a path shows its last component at any width, and the value column gets the space that names do not need', async ({ launch }) => {
   const report = await opened(launch, [
     { name: 'PluginFilename', content: `/opt/${'folder/'.repeat(40)}libplugin.so` },
     { name: 'AppInitDLLs', content: 'short' },
@@ -147,7 +147,7 @@ test('a path keeps its last component in sight, and values have the room that na
   await expect.poll(() => widthOf('AppInitDLLs', 2)).toBeGreaterThan(700);
 });
 
-test('a JSON value on one line is shown laid out beside its editor, and none of its bytes changes', async ({ launch }) => {
+test('a one-line JSON value is shown laid out beside its editor without changing its bytes', async ({ launch }) => {
   const value = JSON.stringify({ build: { version: '148.0a1' }, addons: Array.from({ length: 6_000 }, (_, index) => index) });
   const report = await opened(launch, [{ name: 'TelemetryEnvironment', content: value }]);
   const { page } = report;

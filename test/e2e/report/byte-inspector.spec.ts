@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the inspector tells what the selected bytes may mean, never of masked ones, and stays as it was folded', async ({ launch }) => {
+test('the inspector decodes the selected bytes, never masked bytes, and stays open or closed as the user left it', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   await app.allowClipboard();
@@ -37,7 +37,7 @@ test('the inspector tells what the selected bytes may mean, never of masked ones
   await expect(bytes.meaning('i64')).toHaveText(String(BODY.readBigInt64LE(at)));
   await expect(bytes.meaning('utf-8')).toHaveText('1 U+0031');
 
-  // The last byte before a masked value, then a masked one.
+  // The last byte before a masked value, then a masked byte.
   const secret = BODY.indexOf('secret-page');
   const before = BODY.lastIndexOf('\r\n\r\n', secret) + 3;
   await bytes.goTo(String(before));

@@ -33,7 +33,7 @@ async function bytesOf({ page }: App): Promise<BytesPage> {
   return bytes;
 }
 
-/** Cancels the search under way by its button. */
+/** Cancels the running search with its button. */
 async function cancelSearch(bytes: BytesPage): Promise<void> {
   await bytes.page
     .getByRole('list', { name: 'Under way here' })
@@ -42,7 +42,7 @@ async function cancelSearch(bytes: BytesPage): Promise<void> {
   await expect(bytes.hits).toHaveText('Stopped.');
 }
 
-test('Ctrl+G goes to an offset: decimal, hex or from the selection, and gives the focus back', async ({ launch }) => {
+test('Ctrl+G goes to a decimal, hex or relative offset and returns the focus', async ({ launch }) => {
   const bytes = await bytesOf(await launch({ files: [files.good] }));
   const { page } = bytes;
   const field = page.getByRole('textbox', { name: 'Offset' });
@@ -66,13 +66,13 @@ test('Ctrl+G goes to an offset: decimal, hex or from the selection, and gives th
   await expect(bytes.grid).toBeFocused();
   await expect.poll(() => bytes.selectedOffsets()).toEqual([BODY.length - 1]);
 
-  // From another tab, too.
+  // Ctrl+G works from another tab too.
   await new ReportPage(page).selectTab('Annotations');
   await page.keyboard.press('Control+KeyG');
   await expect(field).toBeFocused();
 });
 
-test('Ctrl+F finds in the bytes wherever the focus is on their tab, and hex typed as text can be found as hex', async ({ launch }) => {
+test('Ctrl+F searches the bytes from anywhere in their tab and offers to search hex digits as hex', async ({ launch }) => {
   const bytes = await bytesOf(await launch({ files: [files.good] }));
   const { page } = bytes;
   const field = page.getByRole('textbox', { name: 'Find', exact: true });
@@ -85,7 +85,7 @@ test('Ctrl+F finds in the bytes wherever the focus is on their tab, and hex type
   await expect(page.getByRole('button', { name: 'Find as hex' })).toHaveCount(0);
 });
 
-test('Ctrl+F in bytes finds text, hex and expressions, tells how many and goes from one to the next', async ({ launch }) => {
+test('Ctrl+F finds text, hex and expressions, counts the matches and moves between them', async ({ launch }) => {
   const bytes = await bytesOf(await launch({ files: [files.good] }));
   const { page } = bytes;
   const at = BODY.indexOf('148.0a1');
@@ -122,7 +122,7 @@ test('Ctrl+F in bytes finds text, hex and expressions, tells how many and goes f
   await expect(bytes.grid.locator('[data-hit]')).toHaveCount(0);
 });
 
-test('what is masked is found once it is revealed, and not any more when it is hidden', async ({ launch }) => {
+test('masked bytes are found only while they are revealed', async ({ launch }) => {
   const bytes = await bytesOf(await launch({ files: [files.good] }));
   const { page } = bytes;
   await bytes.grid.focus();
@@ -136,7 +136,7 @@ test('what is masked is found once it is revealed, and not any more when it is h
   await expect(bytes.hits).toHaveText('No hits.');
   await expect(page.getByText('Masked bytes are not searched.')).toBeVisible();
 
-  // Nor where it was hidden while the bytes were not shown.
+  // The same applies if the values are hidden while another tab is shown.
   await new AppPage(page).runCommand('Reveal all values');
   await expect(bytes.hits).toHaveText(/^1 /);
   const report = new ReportPage(page);
@@ -146,7 +146,7 @@ test('what is masked is found once it is revealed, and not any more when it is h
   await expect(bytes.hits).toHaveText('No hits.');
 });
 
-/** Bytes in which the expression `(a+)+$` takes practically for ever. */
+/** Opens bytes in which the expression `(a+)+$` practically never ends. */
 async function lettersIn(launch: (options: LaunchOptions) => Promise<App>): Promise<BytesPage> {
   const letters = path.join(files.folder, 'letters.http');
   const parts = GOOD_PARTS.map((part) => (part.name === 'Version' ? { ...part, content: `${'a'.repeat(40)}!` } : part));
@@ -157,7 +157,7 @@ async function lettersIn(launch: (options: LaunchOptions) => Promise<App>): Prom
   return bytes;
 }
 
-test('an expression that takes long is cancelled, and the next search works', async ({ launch }) => {
+test('a slow expression can be cancelled, and the next search works', async ({ launch }) => {
   const bytes = await lettersIn(launch);
   await bytes.find('Expression', '(a+)+$');
   await cancelSearch(bytes);
@@ -165,9 +165,9 @@ test('an expression that takes long is cancelled, and the next search works', as
   await expect(bytes.hits).toHaveText(/^1 of \d+$/);
 });
 
-// The limit keeps a core busy for 10 s (`test/integration/report/byte-search.test.ts` uses a shorter one), and a body of 2 GiB takes long to open.
+// The limit keeps a core busy for 10 s (`test/integration/report/byte-search.test.ts` uses a shorter limit), and a body of 2 GiB takes long to open.
 if (volume(true, false)) {
-  test('an expression that does not end is stopped with a sentence, and the next search works', async ({ launch }) => {
+  test('an expression that does not end is stopped with a message, and the next search works', async ({ launch }) => {
     const bytes = await lettersIn(launch);
     await bytes.find('Expression', '(a+)+$');
     await expect(bytes.page.getByText(/^The expression took longer than 10 s and was stopped\./)).toBeVisible();
@@ -175,7 +175,7 @@ if (volume(true, false)) {
     await expect(bytes.hits).toHaveText(/^1 of \d+$/);
   });
 
-  test('a search in a body of 2 GiB is cancelled', async ({ launch }) => {
+  test('a search in a body of 2 GiB can be cancelled', async ({ launch }) => {
     const large = path.join(files.folder, 'large.http');
     writeSparseReport(large, 2_048 * (1 << 20));
     const bytes = await bytesOf(await launch({ files: [large] }));
@@ -188,7 +188,7 @@ if (volume(true, false)) {
   });
 }
 
-test('palette and context menu lead into the fields, also of bytes beside the board', async ({ launch }) => {
+test('the palette and the context menu open the offset and search fields, also for bytes beside the board', async ({ launch }) => {
   const bytes = await bytesOf(await launch({ files: [files.good] }));
   const { page } = bytes;
   const app = new AppPage(page);

@@ -7,7 +7,7 @@ import { BytesPage } from '../pages/bytes-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
-// The size of the window and forced colours are the browser's own.
+// Browser only: these tests change the window size and forced colours.
 
 const BODY = multipart(GOOD_PARTS);
 
@@ -21,7 +21,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('“Show” of the verdict opens the bytes at the byte that decided, although rows become wider then', async ({ launch }) => {
+test('“Show” in the verdict selects and shows the deciding byte even if the rows become wider', async ({ launch }) => {
   const padding = { name: 'Padding', content: 'x'.repeat(3_000) };
   const body = multipart([...GOOD_PARTS, padding, { name: 'Comments', content: '148\xe9' }, { ...padding, name: 'More' }]);
   const file = path.join(files.folder, 'long.http');
@@ -35,9 +35,7 @@ test('“Show” of the verdict opens the bytes at the byte that decided, althou
   await expect(bytes.byte(body.indexOf(0xe9))).toBeInViewport();
 });
 
-test('rows are as wide as there is room for, the caption is whole at every width, and what was in sight stays in sight', async ({
-  launch,
-}) => {
+test('rows use the available width, the caption is never cut, and the visible bytes stay visible after a resize', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const bytes = new BytesPage(page);
@@ -72,7 +70,7 @@ test('rows are as wide as there is room for, the caption is whole at every width
   }
 });
 
-test('in forced colours regions differ by their lines, and a selection is seen over masks', async ({ launch }) => {
+test('forced colours mark regions by their lines and show a selection over masks', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const bytes = new BytesPage(page);
@@ -104,7 +102,7 @@ test('in forced colours regions differ by their lines, and a selection is seen o
   expect(await backgroundOf()).toContain(highlight);
 });
 
-test('the inspector stands beside rows of 32 bytes at 1920, below the bytes where there is less room, and nothing of it is cut', async ({
+test('the inspector is beside 32-byte rows at 1920 pixels and below the bytes in narrower windows, and is never cut', async ({
   launch,
 }) => {
   const { page } = await launch({ files: [files.good] });
@@ -147,7 +145,7 @@ test('the inspector stands beside rows of 32 bytes at 1920, below the bytes wher
   }
 });
 
-test('what was found is seen in forced colours, selected or not', async ({ launch }) => {
+test('matches are visible in forced colours, selected or not', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const bytes = new BytesPage(page);
   await new AppPage(page).waitUntilReady();
@@ -164,7 +162,7 @@ test('what was found is seen in forced colours, selected or not', async ({ launc
   expect(await backgroundOf(first)).not.toBe(await backgroundOf(second));
 });
 
-test('a selection is seen over what bytes belong to, over masks and over hits, in both themes', async ({ launch }) => {
+test('a selection is visible over regions, masks and matches in both themes', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const bytes = new BytesPage(page);
   await new AppPage(page).waitUntilReady();

@@ -17,7 +17,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('each byte shows what it belongs to, and the caption names what is selected', async ({ launch }) => {
+test('each byte shows its region, and the caption names the selected bytes', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const bytes = new BytesPage(page);

@@ -11,7 +11,7 @@ const PASTED = request(multipart(GOOD_PARTS.filter((part) => part.name !== 'uplo
 
 const inLibrary = (app: App): Promise<readonly string[]> => readdir(path.join(app.home, 'kept'));
 
-/** Pastes a report, and closes it again. */
+/** Pastes a report and closes it. */
 async function pastedAndClosed(app: App): Promise<void> {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
@@ -20,7 +20,7 @@ async function pastedAndClosed(app: App): Promise<void> {
   await appPage.closeReport('Pasted request');
 }
 
-test('what was pasted and closed waits on the start screen, opens again after a kill, and is pinned and erased there', async ({
+test('a closed pasted report is listed on the start screen, reopens after a kill, and can be pinned and erased there', async ({
   launch,
 }) => {
   const first = await launch({ own: true });
@@ -50,7 +50,7 @@ test('what was pasted and closed waits on the start screen, opens again after a 
   expect(await inLibrary(next)).toEqual([]);
 });
 
-test('an open report is erased by its menu, with what was sent of it; its tab goes', async ({ app }) => {
+test('erasing an open report from its menu closes its tab and deletes its capture', async ({ app }) => {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
   await appPage.pasteText(PASTED);

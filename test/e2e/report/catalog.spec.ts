@@ -23,7 +23,7 @@ async function listFile(name: string, text: string): Promise<string> {
   return file;
 }
 
-test('an own list says at once what is masked, and is taken away as fast', async ({ launch }) => {
+test('a custom annotation list changes the masks at once, and so does removing it', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);
@@ -39,7 +39,7 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await expect(catalog.names.getByRole('row')).toHaveCount(2);
   await catalog.lookUp('nobody knows this');
   await expect(catalog.dialog).toContainText('“nobody knows this” is not in the list, so it is protected.');
-  // Also with a text in the field the first Escape closes.
+  // The first Escape closes the dialog even with text in the field.
   await catalog.search.focus();
   await new AppPage(app.page).closeOverlay();
   await expect(report.annotationValue('MadeUpByTest')).toContainText('secret-unlisted');
@@ -54,7 +54,7 @@ test('an own list says at once what is masked, and is taken away as fast', async
   await expect(report.maskOf('MadeUpByTest')).toBeVisible();
 });
 
-test('a value that is being edited is masked with the others once a list protects it', async ({ launch }) => {
+test('an edited value is masked and its editor closes when a new list protects it', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
@@ -72,7 +72,7 @@ test('a value that is being edited is masked with the others once a list protect
   await expect(app.page.locator('body')).not.toContainText('148.0a1');
 });
 
-test('a list with a fault is not taken, and its lines are told', async ({ launch }) => {
+test('an invalid annotation list is rejected, and its invalid lines are named', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const report = new ReportPage(app.page);
   const catalog = new CatalogPage(app.page);
@@ -87,7 +87,7 @@ test('a list with a fault is not taken, and its lines are told', async ({ launch
   await expect(report.annotationValue('Version')).toContainText('148.0a1');
 });
 
-test('a broken list in the data folder opens a Crashlens that shows nothing, until it is mended', async ({ launch }) => {
+test('an invalid list in the data folder masks every value until it is fixed', async ({ launch }) => {
   const home = path.join(files.folder, 'home');
   const list = path.join(home, 'catalog.yaml');
   await mkdir(home);
@@ -111,7 +111,7 @@ test('a broken list in the data folder opens a Crashlens that shows nothing, unt
   await expect(report.maskOf('URL')).toBeVisible();
 });
 
-test('the list is read, looked through and closed by the keyboard alone', async ({ launch }) => {
+test('the keyboard alone opens, searches and closes the annotation list', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const catalog = new CatalogPage(page);
   await new AppPage(page).waitUntilReady();

@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => files.remove());
 
-test('a value is copied by the page itself', { tag: '@both' }, async ({ launch }) => {
+test('the page itself copies a value', { tag: '@both' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const report = new ReportPage(app.page);
   await new AppPage(app.page).waitUntilReady();

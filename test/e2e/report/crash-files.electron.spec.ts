@@ -6,7 +6,7 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { NewReportPage } from '../pages/new-report-page.ts';
 
-test('a dump that a second launch hands over opens the form too', async ({ launch }) => {
+test('a dump passed by a second launch opens the new-report form', async ({ launch }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-pending-'));
   const [dump] = await writeCrash(folder, { ProductName: 'Firefox', Version: '148.0a1' });
   const app = await launch({ own: true });

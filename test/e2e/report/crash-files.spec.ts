@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a dump and its .extra on the command line become a new report, as if they were dropped', { tag: '@both' }, async ({ launch }) => {
+test('a dump and its .extra file on the command line open as a new report', { tag: '@both' }, async ({ launch }) => {
   const { page } = await launch({ files: [dump, extra], own: true });
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -30,7 +30,7 @@ test('a dump and its .extra on the command line become a new report, as if they 
   await expect(new ReportPage(page).verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('a dump alone is not taken for one of Firefox, and its report says that it was made here', async ({ launch }) => {
+test('a single dump gets no default product, and its report is marked as created here', async ({ launch }) => {
   const { page } = await launch({ files: [dump], own: true });
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -45,7 +45,7 @@ test('a dump alone is not taken for one of Firefox, and its report says that it 
   await expect(page.getByRole('group', { name: 'Edits', exact: true })).toHaveText('No edits. The report is sent as created.');
 });
 
-test('a folder on the command line gives the files that a crash left in it', { tag: '@desktop' }, async ({ launch }) => {
+test('a folder on the command line contributes the files of one crash', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [folder], own: true });
   const form = new NewReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -53,7 +53,7 @@ test('a folder on the command line gives the files that a crash left in it', { t
   await expect(form.value('ProductName')).toHaveValue('Firefox');
 });
 
-test('more files than are read at once are told of, named or dropped', async ({ launch, shell }) => {
+test('the number of files over the limit is reported for paths and for dropped files', async ({ launch, shell }) => {
   const many = await mkdtemp(path.join(tmpdir(), 'crashlens-pending-'));
   const names = Array.from({ length: 103 }, (_, index) => `c${String(index).padStart(3, '0')}.dmp`);
   for (const name of names) await writeFile(path.join(many, name), 'MDMP');
@@ -63,7 +63,7 @@ test('more files than are read at once are told of, named or dropped', async ({ 
   await appPage.waitUntilReady();
   await expect(form.notes().first()).toHaveText(/^3 more files were left out: Crashlens reads only the first 100/);
 
-  // Only the browser shell takes files that have no path.
+  // Only the browser shell accepts files without a path.
   if (shell === 'electron') return;
   await page.keyboard.press('Escape');
   await form.dialog.waitFor({ state: 'detached' });

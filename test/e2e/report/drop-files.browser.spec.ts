@@ -5,9 +5,9 @@ import { AppPage } from '../pages/app-page.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 
-// A File made by a script has no path; the desktop shell reads dropped files by their paths.
+// A File made by a script has no path, and the desktop shell reads dropped files by their paths.
 
-test('of many files that cannot be opened each is a row that says why', async ({ app }) => {
+test('each of many unreadable files becomes a row with the reason', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const board = new BoardPage(app.page);
   await appPage.waitUntilReady();
@@ -17,7 +17,7 @@ test('of many files that cannot be opened each is a row that says why', async ({
   await expect(board.row('junk-6.bin')).toContainText('is not a captured report');
 });
 
-test('dropped files open: a bare body, and one in a gzip file', async ({ app }) => {
+test('dropped files open, both a bare body and a gzipped body', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   await appPage.waitUntilReady();

@@ -18,7 +18,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a masked request line says why it is masked, in its row and in full below the table', async ({ launch }) => {
+test('a masked request line says why it is masked, in its row and below the table', async ({ launch }) => {
   const file = path.join(files.folder, 'query.http');
   await writeFile(file, request(multipart(GOOD_PARTS), { target: '/submit?key=secret-key' }));
   const { page } = await launch({ files: [file] });
@@ -35,7 +35,7 @@ test('a masked request line says why it is masked, in its row and in full below 
   await expect(page.getByRole('note')).toHaveCount(0);
 });
 
-test('a masked header line says why it is masked, in its row and in full below the table', async ({ launch }) => {
+test('a masked header line says why it is masked, in its row and below the table', async ({ launch }) => {
   const file = path.join(files.folder, 'headers.http');
   await writeFile(file, request(multipart(GOOD_PARTS), { headers: { Cookie: 'secret-cookie', Accept: 'text/plain\r\n X-Token: secret' } }));
   const { page } = await launch({ files: [file] });
@@ -52,7 +52,7 @@ test('a masked header line says why it is masked, in its row and in full below t
   await expect(below).toHaveCount(0);
 });
 
-test('request line, headers and the lines of the selected part are one table', async ({ launch }) => {
+test('the request line, the headers and the header lines of the selected part form one table', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const editor = new EditorPage(page);

@@ -34,7 +34,7 @@ const row = (page: Page, text: string | RegExp) => tree(page).getByRole('treeite
 const hits = (page: Page) => page.getByRole('dialog').getByRole('status');
 const openTree = (page: Page) => page.getByRole('button', { name: /^Open as tree/ });
 
-test('a JSON value opens as a tree that is folded, searched and copied from by keys', async ({ launch }) => {
+test('a JSON value opens as a tree that the keyboard expands, searches and copies from', async ({ launch }) => {
   const app = await launch({ files: [await fileOf('TelemetryEnvironment', ENVIRONMENT)] });
   const { page } = app;
   const report = new ReportPage(page);
@@ -67,7 +67,7 @@ test('a JSON value opens as a tree that is folded, searched and copied from by k
   await expect(openTree(page)).toBeFocused();
 });
 
-test('a protected JSON value has no tree before it is revealed', async ({ launch }) => {
+test('a protected JSON value has no tree until it is revealed', async ({ launch }) => {
   const { page } = await launch({ files: [await fileOf('MadeUpJson', '{"key":"secret-json"}')] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -80,7 +80,7 @@ test('a protected JSON value has no tree before it is revealed', async ({ launch
   await expect(page.getByRole('dialog')).toContainText('Revealed (not public)');
 });
 
-test('a JSON value of more values than can be listed shows the first of them, and says where the rest is', async ({ launch }) => {
+test('a JSON value with too many values for the tree shows the first values and says where the rest is', async ({ launch }) => {
   const { page } = await launch({ files: [await fileOf('TelemetryEnvironment', `[${'1,'.repeat(1_500_000)}1]`)] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -91,6 +91,6 @@ test('a JSON value of more values than can be listed shows the first of them, an
     'The tree shows the first 1,000,000 values. To read the rest, copy the whole value into a file, or save the body of the report.',
   );
   await tree(page).press('End');
-  // Positions so far down are rounded to whole pixels.
+  // Positions this far down are rounded to whole pixels.
   await expect(row(page, /^999998/)).toBeInViewport({ ratio: 0.9 });
 });

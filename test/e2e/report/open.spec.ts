@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('several reports are open as tabs, each with its own verdict', async ({ launch }) => {
+test('several reports open as tabs, each with its own verdict', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -30,7 +30,7 @@ test('several reports are open as tabs, each with its own verdict', async ({ lau
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('what cannot be opened is named, and the rest opens', async ({ launch }) => {
+test('files that cannot be opened are named, and the other files open', async ({ launch }) => {
   const { page } = await launch({ files: [files.page, files.nothing, files.good] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();
@@ -39,7 +39,7 @@ test('what cannot be opened is named, and the rest opens', async ({ launch }) =>
   await expect(appPage.failures.filter({ hasText: 'folder' })).toBeVisible();
 });
 
-test('a request that follows in the same capture opens as a report of its own', async ({ launch }) => {
+test('the second request of a capture opens as a separate report', async ({ launch }) => {
   const { writeFile } = await import('node:fs/promises');
   const several = `${files.folder}/several.http`;
   const one = (product: string) => request(multipart([{ name: 'ProductName', content: product }]));
@@ -56,7 +56,7 @@ test('a request that follows in the same capture opens as a report of its own', 
   await expect(report.annotationValue('ProductName')).toContainText('Fenix');
 });
 
-test('a pasted request opens, though the clipboard made its line ends shorter', async ({ app }) => {
+test('a pasted request opens even if the clipboard changed its line ends to LF', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   await appPage.waitUntilReady();
@@ -65,7 +65,7 @@ test('a pasted request opens, though the clipboard made its line ends shorter', 
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('a hostile report is text and nothing else', { tag: '@both' }, async ({ launch }) => {
+test('a hostile report is shown only as text', { tag: '@both' }, async ({ launch }) => {
   const { writeFile } = await import('node:fs/promises');
   const hostile = `${files.folder}/hostile.http`;
   const markup = '<img src=x onerror="globalThis.injected = true">\u202e\u0000\u200b';
@@ -80,14 +80,14 @@ test('a hostile report is text and nothing else', { tag: '@both' }, async ({ lau
   await expect(page.locator('img[src=x]')).toHaveCount(0);
 });
 
-test('tree, table and bytes show the same selection', async ({ launch }) => {
+test('the structure tree, the table and the bytes show the same selection', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const bytes = new BytesPage(page);
   await new AppPage(page).waitUntilReady();
   await report.selectAnnotation('Version');
   await expect(report.selection).toContainText('Version');
-  // The tree does not repeat the table: it points at all annotations until they are opened there.
+  // The tree does not repeat the table: it selects the node of all annotations until that node is expanded.
   await expect(report.structureNode('Annotations (5)')).toHaveAttribute('aria-selected', 'true');
   await report.unfoldNode('Annotations (5)');
   await expect(report.structureNode('Version')).toHaveAttribute('aria-selected', 'true');

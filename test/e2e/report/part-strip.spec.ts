@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a strip shows what a report consists of, and selects a part by a key or a press', async ({ launch }) => {
+test('a strip shows the parts of a report by size, and a key or a click selects a part', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -37,7 +37,7 @@ test('a strip shows what a report consists of, and selects a part by a key or a 
   await expect(report.annotations).toBeVisible();
 });
 
-test('bars and a table set the size of the body against the limit of the target, before and after gzip', async ({ launch }) => {
+test('bars and a table compare the body size before and after gzip with the limit of the target', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();

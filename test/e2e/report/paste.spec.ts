@@ -20,7 +20,7 @@ const asCopied = (bytes: Uint8Array): string => Buffer.from(bytes).toString('lat
 const LF_BODY = asCopied(BODY);
 const withLength = (length: number): string => asCopied(request(BODY, { headers: { 'Content-Length': String(length) } }));
 
-test('a pasted request whose Content-Length fits CRLF alone has its CRLF again, and that is said', async ({ app }) => {
+test('a pasted request whose Content-Length fits only CRLF is changed to CRLF, with a notice', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   await appPage.waitUntilReady();
@@ -36,7 +36,7 @@ for (const [title, text, why] of [
   ['whose Content-Length fits neither', withLength(7), 'neither with LF nor with CRLF'],
   ['without a head', LF_BODY, 'Without a head, Crashlens cannot tell'],
 ] as const) {
-  test(`a pasted text ${title} keeps its LF, and gets CRLF by one step that undo takes back`, async ({ app }) => {
+  test(`a pasted text ${title} keeps LF and can be changed to CRLF in one edit that undo reverts`, async ({ app }) => {
     const appPage = new AppPage(app.page);
     const report = new ReportPage(app.page);
     const edits = new EditsPage(app.page);
@@ -55,13 +55,13 @@ for (const [title, text, why] of [
   });
 }
 
-test('a letter that is corrected in the dialog leaves the line ends of the others as they were pasted', async ({ app }) => {
+test('correcting a letter in the dialog keeps the pasted line ends of all other lines', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const paste = new PastePage(app);
   await appPage.waitUntilReady();
   await paste.open();
-  // CRLF, with a value of two lines that had LF.
+  // Line ends are CRLF, and one value contains an LF.
   const body = multipart([...PARTS, { name: 'Notes', content: 'one\ntwo' }]);
   await paste.paste(request(body).toString('latin1').replace('POST', 'post'));
   await paste.area.press('ControlOrMeta+Home');
@@ -78,7 +78,7 @@ test('a letter that is corrected in the dialog leaves the line ends of the other
 const CURL = `curl -k https://collector.example/submit \\
   -H 'User-Agent: Test/1.0 crash reporter' -F ProductName=Firefox -F Version=148.0a1 -F ReleaseChannel=nightly`;
 
-test('a pasted curl command opens as the request that curl would send, and what it does not say is said', async ({ app }) => {
+test('a pasted curl command opens as the request that curl would send, and ignored or unknown options are named', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   await appPage.waitUntilReady();
@@ -91,7 +91,7 @@ test('a pasted curl command opens as the request that curl would send, and what 
   await expect(appPage.failures).toContainText('the option --frobnicate is not known here');
 });
 
-test('a pasted text that cannot be opened stays in the dialog, where it is changed and opened', async ({ app }) => {
+test('a pasted text that cannot be opened stays in the dialog for correction', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const paste = new PastePage(app);
@@ -109,7 +109,7 @@ test('a pasted text that cannot be opened stays in the dialog, where it is chang
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 });
 
-test('a pasted text that cannot be opened comes on screen only when it is asked for', async ({ app }) => {
+test('a pasted text that cannot be opened stays hidden until the user shows it', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const paste = new PastePage(app);
   await appPage.waitUntilReady();
@@ -125,7 +125,7 @@ test('a pasted text that cannot be opened comes on screen only when it is asked 
   await expect(paste.area).toHaveValue('no report at all, of\nhttps://private.example/secret-page');
 });
 
-test('the text of a pasted curl command stays hidden after its files were not chosen', async ({ app }) => {
+test('the text of a pasted curl command stays hidden if the user goes back without choosing its files', async ({ app }) => {
   const appPage = new AppPage(app.page);
   const paste = new PastePage(app);
   await appPage.waitUntilReady();
@@ -139,7 +139,7 @@ test('the text of a pasted curl command stays hidden after its files were not ch
   await expect(app.page.getByText('secret-page')).toHaveCount(0);
 });
 
-test('of a curl command that names a file the dialog asks for the file, and reads none by itself', { tag: '@desktop' }, async ({ app }) => {
+test('the dialog asks for the files of a pasted curl command and never reads them automatically', { tag: '@desktop' }, async ({ app }) => {
   const appPage = new AppPage(app.page);
   const report = new ReportPage(app.page);
   const paste = new PastePage(app);

@@ -19,7 +19,7 @@ for (const size of [
   { width: 1280, height: 720 },
   { width: 640, height: 400 },
 ]) {
-  test(`the byte that decides is in sight after one press of Show, in a window of ${String(size.width)} pixels`, async ({ launch }) => {
+  test(`one press of “Show” scrolls to the deciding byte in a window of ${String(size.width)} pixels`, async ({ launch }) => {
     const app = await launch({ files: [files.good] });
     const { page } = app;
     await page.setViewportSize(size);

@@ -8,7 +8,7 @@ import { ReportPage } from '../pages/report-page.ts';
 import { writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
-/** Two values of one name, a minidump of another type and name, a memory report, and a part of a name that no interface lists. */
+/** Two values with one name, a minidump with an unusual type and name, a memory report, and a part whose name no interface lists. */
 let odd: string;
 
 test.beforeAll(async () => {
@@ -28,12 +28,12 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** How much of what the element holds is outside of it, in CSS pixels. */
+/** How much of the element's content is outside of it, in CSS pixels. */
 function cutOff(element: Locator): Promise<number> {
   return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 }
 
-test('annotations are one node of the structure until it is opened, or one of them is selected', async ({ launch }) => {
+test('annotations are one node of the structure until that node is expanded', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -49,7 +49,7 @@ test('annotations are one node of the structure until it is opened, or one of th
   await expect(node(/^Version/)).toHaveCount(0);
 });
 
-test('each way to mend a finding has a line with its whole title, and a sign where it loses something', async ({ launch }) => {
+test('each fix of a finding shows its whole title, and a sign if it loses data', async ({ launch }) => {
   const { page } = await launch({ files: [files.broken, odd] });
   await new AppPage(page).waitUntilReady();
   await new AppPage(page).selectReport('odd.http');
@@ -68,7 +68,7 @@ test('each way to mend a finding has a line with its whole title, and a sign whe
   await expect(page.getByRole('tooltip')).toHaveText(/: \S/u);
 });
 
-test('parts say their types whole, and what is kept without being looked at', async ({ launch }) => {
+test('the table of parts shows whole types and says which parts are stored without analysis', async ({ launch }) => {
   const { page } = await launch({ files: [odd] });
   const report = new ReportPage(page);
   await new AppPage(page).waitUntilReady();
@@ -83,7 +83,7 @@ test('parts say their types whole, and what is kept without being looked at', as
   await expect(report.partRow('upload_file_minidump')).not.toContainText('not analysed');
 });
 
-test('a preview tells what would change, with what stands around it as far as that is not masked', async ({ launch }) => {
+test('a preview shows the changes with their context, except masked context', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const preview = new PreviewPage(page);
   await new AppPage(page).waitUntilReady();

@@ -11,7 +11,7 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 let files: ReportFiles;
 let five: readonly string[];
 
-/** As many as are opened as tabs, called alike but for their ends. */
+/** As many reports as open as tabs, with names that differ only at the end. */
 const NAMES = ['one', 'two', 'three', 'four', 'five'].map((end) => `submission-2026-11-21T10-22-33Z-${end}.http`);
 
 test.beforeAll(async () => {
@@ -24,9 +24,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a tab names its file first, then the product, and has a sign of what would be answered that is more than a colour', async ({
-  launch,
-}) => {
+test('a tab names its file first, then the product, and shows the predicted answer by more than a colour', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();
@@ -39,7 +37,7 @@ test('a tab names its file first, then the product, and has a sign of what would
   await expect(appPage.reportTab('broken.http').getByTestId('likely-sign')).toHaveAttribute('data-sign', 'bad');
 });
 
-test('a tab says the answer in place of the prediction, as the verdict band does, until the report is changed', async ({ launch }) => {
+test('a tab shows the received answer instead of the prediction until the report changes', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const send = new SendPage(page);
@@ -55,7 +53,7 @@ test('a tab says the answer in place of the prediction, as the verdict band does
   await expect(good).toHaveAccessibleName(/LIKELY ACCEPTED/);
 });
 
-test('a tab that nobody has looked at since the start has its sign too, and an edit changes the sign', async ({ launch }) => {
+test('a restored tab shows its predicted answer before it is selected, and an edit updates it', async ({ launch }) => {
   const first = await launch({ files: [files.broken, files.good], own: true });
   await new AppPage(first.page).waitUntilReady();
   await expect(new AppPage(first.page).reportTabs()).toHaveCount(2);
@@ -76,7 +74,7 @@ test('a tab that nobody has looked at since the start has its sign too, and an e
   await expect(appPage.reportTab('broken.http')).toHaveAccessibleName(/LIKELY ACCEPTED ?, edited$/);
 });
 
-test('the full text of a tab comes with the pointer and with the focus, and Escape takes it away', async ({ launch }) => {
+test('the full text of a tab appears on hover and focus, and Escape hides it', async ({ launch }) => {
   const { page } = await launch({ files: [...five] });
   const appPage = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -98,7 +96,7 @@ test('the full text of a tab comes with the pointer and with the focus, and Esca
   await expect(appPage.reportTab(second)).toHaveAttribute('aria-selected', 'true');
 });
 
-test('of more tabs than there is room for the selected one is seen whole, and a list has all of them', async ({ launch }) => {
+test('the selected tab is wholly visible if there is no room for all tabs, and a list contains all tabs', async ({ launch }) => {
   const { page } = await launch({ files: [...five] });
   const appPage = new AppPage(page);
   await page.setViewportSize({ width: 1024, height: 700 });
@@ -126,7 +124,7 @@ test('of more tabs than there is room for the selected one is seen whole, and a 
   await expect(last).toBeInViewport({ ratio: 0.99 });
 });
 
-test('closed tabs open again, the last one first, and Alt with a digit shows each screen', async ({ launch }) => {
+test('closed tabs reopen in reverse order, and Alt with a digit shows each screen', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();

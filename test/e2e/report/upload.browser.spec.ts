@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Captures that the data folder keeps, as files. */
+/** The files of the captures in the data folder. */
 async function filesInLibrary(home: string): Promise<readonly string[]> {
   const entries = await readdir(path.join(home, 'kept'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
@@ -44,7 +44,7 @@ async function hashesOf(files: readonly string[]): Promise<readonly string[]> {
   );
 }
 
-test('a file of 20 MiB is taken in slice by slice and opens, with not one byte of it in a call', async ({ app }) => {
+test('a file of 20 MiB is uploaded in slices, never through a bridge call, and opens', async ({ app }) => {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
   const slices: string[] = [];
@@ -59,7 +59,7 @@ test('a file of 20 MiB is taken in slice by slice and opens, with not one byte o
   await expect(appPage.importStatus).toHaveCount(0);
 });
 
-test('a slice whose connection breaks is sent again', async ({ app }) => {
+test('an upload slice is sent again if its connection breaks', async ({ app }) => {
   app.allowProblem(/ERR_FAILED|Failed to load resource/);
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
@@ -75,13 +75,13 @@ test('a slice whose connection breaks is sent again', async ({ app }) => {
   await expect(appPage.notices).toHaveCount(0);
 });
 
-test('what is taken in can be cancelled, and leaves nothing behind', async ({ app }) => {
+test('a cancelled upload stores nothing', async ({ app }) => {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
   const held = Promise.withResolvers<undefined>();
   await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
     await held.promise;
-    // Its page has given it up by then.
+    // The page has given up this request by now.
     await route.abort().catch(() => undefined);
   });
   const givenUp = app.page.waitForEvent('requestfailed', (failed) => failed.url().includes('offset=8388608'));
@@ -102,7 +102,7 @@ test('what is taken in can be cancelled, and leaves nothing behind', async ({ ap
   await expect(appPage.notices).toHaveCount(0);
 });
 
-test('of several files that are taken in a cancelling says how many of them are there', async ({ app }) => {
+test('cancelling the upload of several files reports how many files were added', async ({ app }) => {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
   const small = path.join(folder, 'small.http');
@@ -110,7 +110,7 @@ test('of several files that are taken in a cancelling says how many of them are 
   const held = Promise.withResolvers<undefined>();
   await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
     await held.promise;
-    // Its page has given it up by then.
+    // The page has given up this request by now.
     await route.abort().catch(() => undefined);
   });
   await appPage.chooseFiles([small, large]);
@@ -121,7 +121,7 @@ test('of several files that are taken in a cancelling says how many of them are 
   held.resolve(undefined);
 });
 
-test('a file that is larger than this shell takes in is refused with the way that is left', async ({ launch }) => {
+test('a file over the upload limit is rejected', async ({ launch }) => {
   process.env['CRASHLENS_MAX_UPLOAD'] = String(MIB);
   try {
     const { page } = await launch();
@@ -135,7 +135,7 @@ test('a file that is larger than this shell takes in is refused with the way tha
   }
 });
 
-test('fifty files that are dropped at once are rows of the board, and none becomes a tab', async ({ app }) => {
+test('fifty files dropped at once become rows of the board, not tabs', async ({ app }) => {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
   const bytes = request(multipart(GOOD_PARTS));

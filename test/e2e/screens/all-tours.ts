@@ -5,5 +5,5 @@ import { EMPTY, HELP } from './tour-app.ts';
 import { SENDING } from './tour-sending.ts';
 import { REPORT } from './tour-report.ts';
 
-/** All tours; together they visit every stop that there is. */
+/** All tours; together they visit every stop. */
 export const TOURS: readonly Tour[] = [REPORT, SENDING, EDITS, BOARD, BOARD_ACTS, EMPTY, HELP];

@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test';
 
-/** So many lines of a kind show what such a line is. */
+/** Two lines of a kind are enough to show what such a line looks like. */
 const ENOUGH_ALIKE = 2;
 
-/** What is another in each run, or on each machine. */
+/** Texts that differ between runs or machines. */
 const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b\d{4}-\d\d-\d\dT[\d:.]+Z?/gu, 'TIME'],
   [/\bbp-[0-9a-f…-]{8,36}/gu, 'CRASHID'],
@@ -17,13 +17,13 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b(?:today|yesterday|just now|AMOUNT ago)\b/giu, 'WHEN'],
 ];
 
-/** Which report comes first of many that are sent at once, and what became of it. */
+/** Among reports sent at once, which report comes first and its result differ between runs. */
 const BY_CHANCE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:rule_)?is_\w+/gu, 'RULE'],
   [/(?<=report-Nhttp, ).*/gu, 'PRODUCT'],
 ];
 
-/** Something that lasted a moment longer than it does elsewhere, and is told of. */
+/** Lines about jobs appear only if a job lasted long enough, which differs between runs. */
 const OF_JOBS = /^\s*- (?:status(?:: N jobs? \w+)?|button "(?:N jobs? \w+|Jobs)")$/u;
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
@@ -49,7 +49,7 @@ function treeOf(lines: readonly string[]): Node {
 
 const REPEATED = new Set(['row', 'listitem', 'option', 'menuitem', 'gridcell', 'text', 'term', 'definition']);
 
-/** What a row of a grid has, without what it is about. */
+/** The structure of a grid row, without its content. */
 function rowOf({ line, children }: Node): readonly string[] {
   const states = [...line.matchAll(/\[[a-z]+(?:=\w+)?\]/gu)].map(([state]) => ` ${state}`).join('');
   const cells = children.filter(({ line: cell }) => kindOf(cell) === 'gridcell').length;
@@ -58,10 +58,13 @@ function rowOf({ line, children }: Node): readonly string[] {
 
 const isSelectedRow = ({ line }: Node): boolean => /^\s*- row\b.*\[selected\]/u.test(line);
 
-/** Fewer lines are told as often as they come. */
+/** Subtrees with fewer lines are printed again even if they were printed before. */
 const WORTH_LEAVING_OUT = 4;
 
-/** A list of many says as much by its first lines, and stays the same when what it lists grows; `before`: what was told, which is told once. */
+/**
+ * Prints only the first lines of a long list, so that the snapshot does not change when the list grows. Text in `before` was printed earlier and is not
+ * repeated.
+ */
 function shortened({ children }: Node, before: Set<string>): string[] {
   const said: string[] = [];
   let alike = 0;
@@ -87,7 +90,7 @@ function shortened({ children }: Node, before: Set<string>): string[] {
   return said;
 }
 
-/** What screen readers are told of a place, without what is another in each run. */
+/** The text that screen readers get for an element, without the parts that differ between runs. */
 export async function ariaOf(shown: Locator, before: Set<string>): Promise<string> {
   const told = await shown.ariaSnapshot();
   let text = told;

@@ -6,7 +6,7 @@ import { writeReportFiles } from '../support/report-files.ts';
 import type { Captures } from './tour.ts';
 import { validDump } from '../../builders/report/minimal-dump.ts';
 
-/** How many reports lie on the board of the tours. */
+/** The number of reports on the board in the tours. */
 export const BOARD_COUNT = 60;
 
 const ANNOTATIONS = {
@@ -54,7 +54,7 @@ const LOSSY: readonly PartSpec[] = [
   { name: 'upload-file-minidump', filename: 'd.dmp', type: 'application/gzip', content: 'made up' },
 ];
 
-/** Writes what the tours open. */
+/** Writes the captures for the tours. */
 export async function writeCaptures(): Promise<Captures> {
   const files = await writeReportFiles();
   const mixed = await writeMixedReports(BOARD_COUNT);

@@ -1,7 +1,7 @@
 import type { MenuKind } from '../../../renderer/core/focus/action-targets.ts';
 import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
 
-/** Every kind of overlay that the page's state knows: one that is missing here does not compile. */
+/** Every kind of overlay in the page's state. A missing kind is a type error. */
 const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   palette: true,
   shortcuts: true,
@@ -35,7 +35,7 @@ const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   erase: true,
 };
 
-/** Every kind of thing that has a context menu. */
+/** Every kind of thing with a context menu. */
 const MENUS: Readonly<Record<MenuKind, true>> = {
   annotation: true,
   header: true,

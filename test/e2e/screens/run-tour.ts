@@ -26,26 +26,26 @@ const SIZES: readonly Size[] = [
   ),
 ];
 
-/** The size after each stop. */
+/** The window size after each stop. */
 const LAST_SIZE: Size = { width: 1280, height: 800 };
 
-/** Limit for one step of a way, in ms: the tour goes on with the next stop. */
+/** Time limit for each step of a stop, in ms. After it, the tour continues with the next stop. */
 const PATIENCE = 10_000;
 
-/** Pictures of every stop are put there, to be looked at. */
+/** Folder for screenshots of every stop, for manual review; empty: no screenshots. */
 const PICTURES = process.env['CRASHLENS_SHOTS'] ?? '';
 
-/** What a tour found out. */
+/** The results of a tour. */
 interface Found {
-  /** One line each: the stop, the size, what is wrong with what. */
+  /** One line per defect: the stop, the size, the defect and its element. */
   readonly defects: string[];
-  /** What screen readers are told, stop by stop. */
+  /** What screen readers announce, per stop. */
   readonly told: string[];
-  /** What was told with a stop before is not told again. */
+  /** Text of earlier stops, which is not repeated. */
   readonly before: Set<string>;
 }
 
-/** Once what follows the size has been drawn. */
+/** Resolves after everything that depends on the window size is drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -61,7 +61,7 @@ async function drawn(page: Page): Promise<void> {
 
 const lineOf = ({ what, element, text }: Defect): string => `${what}: ${element} “${text}”`;
 
-/** What is wrong and stays wrong: a list that is being drawn anew for another width has a moment for it. */
+/** Defects that persist: a list gets a moment to redraw after its width changed. */
 async function lasting(page: Page): Promise<readonly string[]> {
   let lines: readonly string[] = (await layoutDefects(page)).map(lineOf);
   for (let looks = 0; looks < 3 && lines.length > 0; looks += 1) {
@@ -89,7 +89,7 @@ async function lookAt(
   { defects, told, before }: Found,
 ): Promise<void> {
   const { page, app } = visit;
-  // What the pointer is left on would show its tip.
+  // The tooltip of an element under the pointer would show.
   await page.mouse.move(0, 0);
   const note = (at: string, line: string): void => void defects.push(`${stop.name}, ${at}: ${line}`);
   for (const size of [...SIZES, LAST_SIZE]) {
@@ -116,7 +116,7 @@ async function lookAt(
   told.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
 }
 
-/** With rows and controls closer together. */
+/** Runs in compact density. */
 async function compactly({ page }: Visit, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset['density'] = 'compact'));
   await drawn(page);
@@ -125,7 +125,10 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
   await drawn(page);
 }
 
-/** Visits each stop at every size and in both densities. By day axe checks each stop in one theme, light and dark in turn; the long run checks both. */
+/**
+ * Visits each stop at every size and in both densities. The normal run checks each stop with axe in one theme, light and dark in turn; the long run checks
+ * both themes.
+ */
 export async function runTour(visit: Visit, tour: string, stops: readonly TourStop[]): Promise<Found> {
   const found: Found = { defects: [], told: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-// Each visits some twenty stops; a trace of that would take longer than all of it.
+// Each tour has about twenty stops; recording a trace would take longer than the tour.
 test.use({ trace: 'off' });
 test.setTimeout(300_000);
 

@@ -18,7 +18,8 @@ import { SendPage } from '../pages/send-page.ts';
 import { StartPage } from '../pages/start-page.ts';
 import { TargetsPage } from '../pages/targets-page.ts';
 
-// Writes docs/screenshots: every screen in both themes and three sizes, from samples and made reports alone, so that nobody's report is ever in a picture.
+// Writes docs/screenshots: every screen in both themes and three sizes. Only samples and generated reports are used, so that no real report appears in a
+// picture.
 
 const FOLDER = path.join(import.meta.dirname, '../../../docs/screenshots');
 const SIZES = [
@@ -31,7 +32,7 @@ test.use({ trace: 'off' });
 test.setTimeout(180_000);
 
 async function shoot(app: App, name: string): Promise<void> {
-  // The pointer would leave a row lit.
+  // A row under the pointer would be highlighted.
   await app.page.mouse.move(0, 0);
   await app.page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
@@ -93,7 +94,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await preview.apply();
       await shoot(app, `fixes-${suffix}`);
       const edits = new EditsPage(app.page);
-      // In a narrow window they are a tab.
+      // In a narrow window, edits are a tab.
       await edits.count.click();
       await edits.discardAll();
       await appPage.runCommand('New report…');
@@ -111,7 +112,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   }
 }
 
-/** Reports on the board of the pictures. */
+/** The number of reports on the board in the pictures. */
 const BOARD_COUNT = 200;
 const BOARD_SIZES = [
   { width: 900, height: 700 },
@@ -137,7 +138,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await appPage.runCommand('Show charts');
       await appPage.runCommand(size.width > 1_000 ? 'Preview beside' : 'Preview below');
       await board.type('predicted:malformed');
-      // In the middle of the row is a cell that would be scrolled into sight.
+      // A click in the middle of the row would scroll its cell into view.
       await board.grid.getByRole('gridcell', { name: 'report-0005.http' }).click();
       await expect(board.verdict).toContainText('MALFORMED');
       await shoot(app, `board-preview-${suffix}`);
@@ -150,7 +151,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   }
 }
 
-/** Reports in the outbox of the pictures. */
+/** The number of reports in the outbox in the pictures. */
 const OUTBOX_COUNT = 60;
 
 for (const theme of ['Light', 'Dark'] as const) {

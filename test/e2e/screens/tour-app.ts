@@ -7,7 +7,7 @@ import { StartPage } from '../pages/start-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { TargetsPage } from '../pages/targets-page.ts';
 
-/** One page of each kind that help has. */
+/** A help page of each kind. */
 export const HELP_PAGES = [
   'gzip_members',
   'json_syntax',
@@ -36,13 +36,13 @@ function helpPage(name: string): TourStop {
   };
 }
 
-/** What there is before any report is open. */
+/** Stops without an open report. */
 export const EMPTY: Tour = {
   name: 'app',
   launch: () => ({}),
   stops: [
     { name: 'start', screen: 'Reports', open: stay, shown: screen },
-    // Before anything was done that may have lasted.
+    // Early in the tour, because jobs of later stops could be listed.
     byCommand('jobs', 'Show jobs', 'jobs'),
     {
       name: 'start with samples',
@@ -140,7 +140,7 @@ export const EMPTY: Tour = {
   ],
 };
 
-/** Pages of help: all of them, and one of each kind. */
+/** Help pages: the list of all pages, and a page of each kind. */
 export const HELP: Tour = {
   name: 'help',
   launch: () => ({}),

@@ -9,7 +9,7 @@ import { byCommand, contextMenu, dialog, escape, menu, screen, stay, type TourSt
 const board = ({ page }: Visit): BoardPage => new BoardPage(page);
 const bulk = ({ page }: Visit): BulkPage => new BulkPage(page);
 
-/** A list or menu that a button of the board's tools opens. */
+/** A list or menu that opens from a button in the board's toolbar. */
 function under(name: string, button: string | RegExp, role: 'menu' | 'listbox'): TourStop {
   return {
     name,
@@ -144,14 +144,14 @@ const CHANGES: readonly TourStop[] = [
   byCommand('earlier changes', 'Show earlier changes', 'bulks'),
 ];
 
-/** Many reports. */
+/** The board with many reports. */
 export const BOARD: Tour = {
   name: 'board',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),
   stops: ROWS,
 };
 
-/** What is done with many reports. */
+/** Actions on many reports. */
 export const BOARD_ACTS: Tour = {
   name: 'board-actions',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),

@@ -162,7 +162,7 @@ const SENDING: readonly TourStop[] = [
   byCommand('notices', 'Show notices', 'notices'),
 ];
 
-/** Edits of a report, and sending it. */
+/** Editing a report, and sending it. */
 export const EDITS: Tour = {
   name: 'editing',
   launch: ({ rich, good }) => ({ files: [rich, good] }),

@@ -9,7 +9,7 @@ import { contextMenu, escape, menu, screen, stay, type TourStop, type Tour, type
 const report = ({ page }: Visit): ReportPage => new ReportPage(page);
 const editor = ({ page }: Visit): EditorPage => new EditorPage(page);
 
-/** A menu of a button, and one that it leads on to. */
+/** The menu of a button, and optionally a submenu. */
 function menuOf(name: string, button: string, item?: RegExp): TourStop {
   return {
     name,
@@ -202,7 +202,7 @@ const OTHERS: readonly TourStop[] = [
     shown: menu,
     async leave(visit) {
       await escape(visit);
-      // What has the focus now would show its tip.
+      // The tooltip of the focused element would show now.
       await report(visit).selectTab('Annotations');
     },
   },
@@ -219,7 +219,7 @@ const OTHERS: readonly TourStop[] = [
   },
 ];
 
-/** What an open report shows. */
+/** The contents of an open report. */
 export const REPORT: Tour = {
   name: 'report',
   launch: ({ rich, broken, lossy, refused }) => ({ files: [rich, broken, lossy, refused] }),

@@ -187,7 +187,7 @@ const COLLECTOR: readonly TourStop[] = [
   chooser('collector, its throttling', /Throttling/u),
 ];
 
-/** What was sent, what waits to be sent, and who received it. */
+/** Sent reports, queued reports, and the collector that received them. */
 export const SENDING: Tour = {
   name: 'sending',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),

@@ -7,7 +7,7 @@ import type { MixedReports } from '../support/mixed-reports.ts';
 import type { AppPage } from '../pages/app-page.ts';
 import type { ReportFiles } from '../support/report-files.ts';
 
-/** One visit of the running app, which a tour uses. */
+/** A visit of the running app by a tour. */
 export interface Visit {
   readonly app: App;
   readonly page: Page;
@@ -15,39 +15,39 @@ export interface Visit {
   readonly files: Captures;
 }
 
-/** What the tours open. */
+/** The captures of the tours. */
 export interface Captures extends ReportFiles {
   readonly mixed: MixedReports;
-  /** Accepted, with the long names and values that real reports have, in `extra`. */
+  /** Accepted, with long names and values in `extra` as in real reports. */
   readonly rich: string;
   /** Accepted, but not all of it is stored. */
   readonly lossy: string;
-  /** Rejected, so that nothing of it is stored. */
+  /** Rejected, so nothing of it is stored. */
   readonly refused: string;
 }
 
-/** Something that can be on the screen: a screen, a tab, a dialog, a menu, a page of help. */
+/** A state of the screen: a screen, tab, dialog, menu or help page. */
 export interface TourStop {
   readonly name: string;
-  /** The kind of overlay that it is, by the page's own state. */
+  /** The kind of overlay in the page's state. */
   readonly overlay?: OpenOverlay['kind'];
-  /** The kind of thing whose context menu it is. */
+  /** The kind of thing whose context menu is open. */
   readonly menu?: MenuKind;
-  /** The screen that it is, as the rail calls it. */
+  /** The screen's name in the rail. */
   readonly screen?: string;
-  /** The tab of a report that it is, as its strip calls it. */
+  /** The name of the report tab. */
   readonly tab?: string;
-  /** Leads there from wherever the stop before it left the app. */
+  /** Navigates to the stop from the state after the previous stop. */
   readonly open: (visit: Visit) => Promise<unknown>;
-  /** What is there then; its form is stored as the snapshot of the stop. */
+  /** The element that appears; its structure is stored as the snapshot of the stop. */
   readonly shown: (visit: Visit) => Locator;
-  /** It keeps to a place on the screen that is elsewhere, or out of sight, in a window of another size. */
+  /** Set if the element keeps a position that is wrong or out of view after the window is resized. */
   readonly isReopened?: true;
-  /** Leaves it; what lies over the screen is closed by Escape where nothing else is said. */
+  /** Leaves the stop; default: Escape closes what is over the screen. */
   readonly leave?: (visit: Visit) => Promise<unknown>;
 }
 
-/** Stops that are visited one after the other, in one app. */
+/** Stops that are visited in sequence, in one app. */
 export interface Tour {
   readonly name: string;
   readonly launch: (files: Captures) => LaunchOptions;
@@ -63,15 +63,15 @@ export function byCommand(name: string, command: string, overlay?: OpenOverlay['
   return { name, ...(overlay === undefined ? {} : { overlay }), open: ({ appPage }) => appPage.runCommand(command), shown: dialog };
 }
 
-/** Closes what lies over the screen. */
+/** Closes the topmost overlay. */
 export async function escape({ page }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Leaves everything as it is: the next stop goes on from there. */
+/** Leaves everything as it is: the next stop continues from there. */
 export const stay = (): Promise<void> => Promise.resolve();
 
-/** The menu that a thing has by the right button. */
+/** The context menu of a thing, opened by a right click. */
 export function contextMenu(kind: MenuKind, of: (visit: Visit) => Locator): TourStop {
   const title = MENU_TITLES[kind];
   return {

@@ -9,14 +9,14 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 const COUNT = 40;
 const mixed = mixedReports(COUNT);
 
-/** How many reports have an answer. */
+/** The number of reports with an answer. */
 async function settled(outbox: OutboxPage): Promise<number> {
   let count = 0;
   for (const state of ['Rejected, soft', 'Rejected, hard', 'Accepted']) count += await outbox.countOf(state);
   return count;
 }
 
-test('what a rule that samples turned away is offered an edit that spares it, and is accepted with it', async ({ launch }) => {
+test('reports that a sampling rule rejected can be edited to avoid the rule and are accepted', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);
@@ -47,7 +47,7 @@ test('what a rule that samples turned away is offered an edit that spares it, an
   await bulk.preview();
   await bulk.apply(1);
   await bulk.close();
-  // What is in the outbox keeps its bytes.
+  // Queued reports keep their bytes.
   expect(await outbox.countOf('Rejected, soft')).toBe(soft);
 
   await outbox

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the demo collector starts, logs what it gets, opens it as a report, and stops', { tag: '@desktop' }, async ({ launch }) => {
+test('the demo collector starts, logs requests, opens them as reports, and stops', { tag: '@desktop' }, async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
@@ -40,7 +40,7 @@ test('the demo collector starts, logs what it gets, opens it as a report, and st
   await collector.stop();
 });
 
-test('what is answered next is answered once, what is answered always stays; the log says what each came to and what decided', async ({
+test('the next answer applies once, the standing answer applies to the rest, and the log shows answers and deciding rules', async ({
   launch,
 }) => {
   const { page } = await launch({ files: [files.good] });
@@ -53,7 +53,7 @@ test('what is answered next is answered once, what is answered always stays; the
   await collector.start();
   await collector.chooseEveryAnswer('503 Service unavailable');
   await collector.chooseNextAnswer('Judge each report');
-  // Nothing that is chosen here is cut at the window's edge.
+  // No chosen value is cut at the edge of the window.
   await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
   await appPage.showScreen('Reports');
   for (const status of ['200', '503']) {
@@ -72,7 +72,7 @@ test('what is answered next is answered once, what is answered always stays; the
   await collector.stop();
 });
 
-test('what was received is called as the report that was sent, found by a filter, and looked into by the keyboard', async ({ launch }) => {
+test('a received request has the name of its report, is found by the filter, and opens with the keyboard', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -125,7 +125,7 @@ test('what was received is called as the report that was sent, found by a filter
   expect(await app.messagesWith('secret-page')).toEqual([]);
 });
 
-/** Posts a report of Firefox on the release channel to the running collector, without Crashlens. */
+/** Posts a Firefox report of the release channel directly to the running collector. */
 async function post(page: Page, headers: Readonly<Record<string, string>> = {}): Promise<string> {
   const url = await page.locator('[data-screen="collector"] code').innerText();
   const parts = GOOD_PARTS.map((part) => (part.name === 'ReleaseChannel' ? { ...part, content: 'release' } : part));
@@ -138,7 +138,7 @@ async function post(page: Page, headers: Readonly<Record<string, string>> = {}):
   return answer.text();
 }
 
-test('the log says that a request asked for the rules that rejected it, though the collector accepts all', async ({ launch }) => {
+test('the log says that a request itself asked for the rules that rejected it', async ({ launch }) => {
   const { page } = await launch({});
   const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
@@ -155,7 +155,7 @@ test('the log says that a request asked for the rules that rejected it, though t
   await expect(collector.details.getByTestId('answer-why')).toContainText('The request asked for Mozilla’s rules itself');
 });
 
-test('the log follows new requests, and says how many came in once people have scrolled away', async ({ launch }) => {
+test('the log follows new requests, and counts them instead if the user has scrolled away', async ({ launch }) => {
   const { page } = await launch({});
   const appPage = new AppPage(page);
   const collector = new CollectorPage(page);
@@ -179,7 +179,7 @@ test('the log follows new requests, and says how many came in once people have s
   for (let sent = 0; sent < 3; sent += 1) await post(page);
   const fresh = page.getByRole('button', { name: '3 new requests' });
   await expect(fresh).toBeVisible();
-  // The rows that were in sight still are.
+  // The same rows are still visible.
   await expect
     .poll(() =>
       rowAt(13).evaluate((row) => row.getBoundingClientRect().top - (row.closest('[role=grid]')?.getBoundingClientRect().top ?? 0)),
@@ -211,7 +211,7 @@ for (const [label, word, value] of [
   });
 }
 
-test('a refused connection says so, and what can be done', async ({ launch }) => {
+test('a refused connection is reported with what to do', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const send = new SendPage(page);

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Sends a report to the demo collector, first while that is in trouble. */
+/** Sends a report to the demo collector twice; the first attempt fails. */
 async function sentTwice(app: App): Promise<void> {
   const appPage = new AppPage(app.page);
   const send = new SendPage(app.page);
@@ -38,7 +38,7 @@ async function sentTwice(app: App): Promise<void> {
   await appPage.showScreen('History');
 }
 
-test('attempts are found, looked into, compared and opened again', async ({ launch }) => {
+test('attempts can be filtered, inspected, compared and opened again', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
   const history = new HistoryPage(app.page);
@@ -69,7 +69,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await history.filter.press('Escape');
   await expect(history.rows()).toHaveCount(2);
 
-  // By the outcome, then downwards; the columns are chosen in the dialog that the board has too.
+  // Sort by outcome, then descending. The column dialog is the same as on the board.
   const outcome = app.page.getByRole('columnheader', { name: 'Outcome' });
   await outcome.click();
   await expect(outcome).toHaveAttribute('aria-sort', 'ascending');
@@ -84,7 +84,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(app.page.getByRole('columnheader', { name: 'Channel' })).toBeVisible();
   await expect(history.rows().nth(0)).toContainText('Accepted');
 
-  // There is nothing to be told of before one is chosen.
+  // The details pane is absent until an attempt is selected.
   await expect(history.pane).toHaveCount(0);
   await history.rows().nth(0).click();
   await expect(history.pane).toContainText('POST /submit HTTP/1.1');
@@ -109,7 +109,7 @@ test('attempts are found, looked into, compared and opened again', async ({ laun
   await expect(appPage.reportTabs()).toHaveCount(2);
 });
 
-test('the keyboard alone finds, compares and opens', async ({ launch }) => {
+test('the keyboard alone filters, compares and opens attempts', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
   const history = new HistoryPage(app.page);
@@ -136,7 +136,7 @@ test('the keyboard alone finds, compares and opens', async ({ launch }) => {
   await expect(appPage.reportTabs()).toHaveCount(2);
 });
 
-test('what two reports held is compared, with what is protected masked', async ({ launch }) => {
+test('the contents of two sent reports are compared with protected values masked', async ({ launch }) => {
   const changed = 'https://secret.example/another-page';
   const other = path.join(files.folder, 'other.http');
   const parts = GOOD_PARTS.map((part) => (part.name === 'URL' ? { ...part, content: changed } : part));
@@ -164,7 +164,7 @@ test('what two reports held is compared, with what is protected masked', async (
   expect(await problems(app), 'two reports compared').toEqual([]);
 });
 
-test('a chart of the attempts filters for a bar, by mouse and by keys, and has a table behind it', async ({ launch }) => {
+test('a chart of the attempts filters by its bars with mouse and keys, and is available as a table', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const history = new HistoryPage(app.page);
   await new AppPage(app.page).waitUntilReady();

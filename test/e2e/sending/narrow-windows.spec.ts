@@ -9,7 +9,7 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 const COUNT = 24;
 const mixed = mixedReports(COUNT);
 
-/** Some reports are sent to the demo collector, which turns some of them away. */
+/** Sends some reports to the demo collector, which rejects some of them. */
 async function sendSome(app: App): Promise<void> {
   const appPage = new AppPage(app.page);
   const board = await boardOf(app, COUNT);
@@ -26,7 +26,7 @@ async function sendSome(app: App): Promise<void> {
   await expect(outbox.screen).toContainText('Nothing is left to be sent.', { timeout: 60_000 });
 }
 
-/** Texts of a grid that have not room enough, and whether it has to be scrolled to the side. */
+/** The texts of a grid that are cut, and whether the grid scrolls sideways. */
 function cutIn(app: App, grid: string): Promise<readonly string[]> {
   return app.page.getByRole('grid', { name: grid }).evaluate((shown) => {
     const cut = [...shown.querySelectorAll<HTMLElement>('[role=gridcell] *, [role=columnheader]')]
@@ -36,7 +36,7 @@ function cutIn(app: App, grid: string): Promise<readonly string[]> {
   });
 }
 
-test('in narrow windows the lists of what was sent cut nothing, drop what matters less, and have the details below', async ({ launch }) => {
+test('lists of sent reports cut nothing in narrow windows: they drop minor columns and show the details below', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder], env: { CRASHLENS_DEMO_DRAW: '0.5' } });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -68,7 +68,7 @@ test('in narrow windows the lists of what was sent cut nothing, drop what matter
   }
 });
 
-test('dialogs of repeating and of targets have their buttons in sight at 200 % zoom, and take the first keys', async ({ launch }) => {
+test('the resend and targets dialogs show their buttons at 200 % zoom and have the focus', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder], env: { CRASHLENS_DEMO_DRAW: '0.5' } });
   const { page } = app;
   const outbox = new OutboxPage(page);

@@ -13,7 +13,7 @@ import { TargetsPage } from '../pages/targets-page.ts';
 const COUNT = 40;
 const mixed = mixedReports(COUNT);
 
-/** A collector whose sampling rule takes one product alone, until `isOpen`; how many requests came. */
+/** A collector whose sampling rule rejects one product until `isOpen`, and the number of requests it received. */
 const collector = { isOpen: false, requests: 0 };
 let server: Server;
 
@@ -49,7 +49,7 @@ async function makeTarget(page: Page): Promise<void> {
   await targets.button('Close').last().click();
 }
 
-/** Sends what a filter of the board matches to the collector, as a run of its own; how many. */
+/** Sends the reports that match a filter of the board as a separate run, and returns their number. */
 async function sendMatching(app: App, filter: string): Promise<number> {
   const board = await boardOf(app, COUNT);
   const outbox = new OutboxPage(app.page);
@@ -67,7 +67,7 @@ async function sendMatching(app: App, filter: string): Promise<number> {
   return count;
 }
 
-test('the last run has a summary whose counts filter the list; earlier runs, filter, order and columns are chosen', async ({ launch }) => {
+test('the counts of the last run filter the list, and earlier runs, filter, order and columns can be chosen', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const outbox = new OutboxPage(page);
@@ -77,7 +77,7 @@ test('the last run has a summary whose counts filter the list; earlier runs, fil
   await expect(outbox.screen).toContainText(/to Stage, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d, /);
   const soft = Number(await outbox.count('Rejected, soft').textContent());
   await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected by sampling`);
-  // A long list has only headings at first; what people open stays open.
+  // A long list shows only headings at first; groups that the user expands stay expanded.
   await expect(outbox.row('report-')).toHaveCount(0);
   await outbox.unfold('Rejected, soft');
   await expect(outbox.row('report-')).toHaveCount(soft);
@@ -94,7 +94,7 @@ test('the last run has a summary whose counts filter the list; earlier runs, fil
   await expect(outbox.heading('Accepted')).toHaveCount(0);
   await expect.poll(() => outbox.countOf('Rejected, soft')).toBeLessThan(soft);
   const found = await outbox.countOf('Rejected, soft');
-  // The buttons of a group are for what the filter shows.
+  // The buttons of a group act on the filtered reports.
   await outbox
     .heading('Rejected, soft')
     .getByRole('button', { name: /^Take out/ })
@@ -107,7 +107,7 @@ test('the last run has a summary whose counts filter the list; earlier runs, fil
   const size = page.getByRole('columnheader', { name: 'Size' });
   await size.click();
   await expect(size).toHaveAttribute('aria-sort', 'ascending');
-  // Of the rows in sight of one group.
+  // The visible rows of one group.
   const areSorted = async (sign: 1 | -1): Promise<boolean> => {
     const texts = await outbox.row('rule_is_firefox_desktop').allInnerTexts();
     const sizes = texts.map((text) => Number(/([\d,]+) bytes/.exec(text)?.[1]?.replace(',', '')));
@@ -131,9 +131,7 @@ test('the last run has a summary whose counts filter the list; earlier runs, fil
   await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));
 });
 
-test('R sends a softly rejected report again with one press, several after the question, and nothing through a menu', async ({
-  launch,
-}) => {
+test('R resends a softly rejected report at once, asks before it resends several, and does nothing in a menu', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const outbox = new OutboxPage(page);
@@ -157,7 +155,7 @@ test('R sends a softly rejected report again with one press, several after the q
   await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
   await expect(outbox.details).toContainText('a person sends it again');
 
-  // As many rolls as a rule needs that takes one of ten.
+  // As many rolls as needed for a rule that accepts one report of ten.
   await outbox.details.getByRole('button', { name: 'Repeat…' }).click();
   await outbox.dialog.getByRole('button', { name: 'Repeat 1 report' }).click();
   await expect.poll(() => collector.requests).toBe(sent + 23);

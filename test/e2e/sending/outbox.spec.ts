@@ -19,7 +19,7 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 import { pressUntilFocused } from '../support/press.ts';
 
 const COUNT = volume(120, 60);
-/** Reports with annotations in both forms, but for those that are none at all: they are malformed until they are mended. */
+/** One report of ten has its annotations in both forms, which is malformed until it is fixed; some files are unreadable. */
 const mixed = mixedReports(COUNT);
 
 async function selectAll(board: BoardPage): Promise<void> {
@@ -28,7 +28,7 @@ async function selectAll(board: BoardPage): Promise<void> {
   await board.selectAll();
 }
 
-/** The demo collector judges by Mozilla's rules, so that some are turned away by chance. */
+/** Makes the demo collector judge by Mozilla's rules, so that it rejects some reports by sampling. */
 async function sampleOnDemo({ page }: App): Promise<void> {
   const appPage = new AppPage(page);
   await appPage.showScreen('Collector');
@@ -37,7 +37,7 @@ async function sampleOnDemo({ page }: App): Promise<void> {
 }
 
 test(
-  'a folder of reports is mended, queued, held, there again after a kill, sent, and the soft ones are repeated',
+  'a folder of reports is fixed, queued, held, restored after a kill, sent, and soft rejections are resent',
   { tag: '@desktop' },
   async ({ launch }) => {
     // Two processes and hundreds of sends.
@@ -96,14 +96,14 @@ test(
     await expect(next.dialog).toContainText(/A rule that passes 10 %: .* takes up to 22 draws each/);
     await next.dialog.getByRole('textbox', { name: 'Most draws a report' }).fill('1000');
     await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
-    // A chance of 0.9 a draw: that one of them is turned away a thousand times does not happen.
+    // Each roll succeeds with a chance of 0.9: a thousand failures in a row do not happen.
     await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });
     await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
     await expect.poll(answered).toBe(whole);
   },
 );
 
-test('the same with the keyboard alone: queue, hold, let go on, look, take out', async ({ launch }) => {
+test('the keyboard alone queues, pauses, resumes, inspects and removes reports', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   await boardOf(app, COUNT);
@@ -147,7 +147,7 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   await page.keyboard.press('ArrowRight');
   const takeOut = outbox.heading('Accepted').getByRole('button', { name: 'Take out: 9 reports' });
   await expect(takeOut).toBeFocused();
-  // The keyboard comes back to the heading, not to a button that acts on all.
+  // The focus returns to the heading, not to a button that acts on all reports.
   await page.keyboard.press('ControlOrMeta+KeyF');
   await expect(outbox.filter).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -162,7 +162,7 @@ test('the same with the keyboard alone: queue, hold, let go on, look, take out',
   await expect(outbox.screen).toContainText('Nothing is queued.');
 });
 
-test('what a collector accepted is left out the next time, unless people include it; the demo collector takes it again', async ({
+test('reports that a collector accepted before are left out unless the user includes them, except for the demo collector', async ({
   launch,
 }) => {
   const collector = createServer((request, answer) => {
@@ -171,7 +171,7 @@ test('what a collector accepted is left out the next time, unless people include
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${String((collector.address() as AddressInfo).port)}`;
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
-  // The sixth is malformed.
+  // Number six is malformed.
   const nine = [0, 1, 2, 3, 4, 6, 7, 8, 9].map((digit) => path.join(mixed.folder, `report-001${String(digit)}.http`));
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'out', 'cli.js'), 'send', ...nine, '--to', `http://${host}/submit`], {
     env: { ...process.env, CRASHLENS_HOME: home },
@@ -195,7 +195,7 @@ test('what a collector accepted is left out the next time, unless people include
   expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(box);
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  // The command queued a run of its own.
+  // The command queued a separate run.
   await expect(outbox.count('Accepted')).toHaveText('9');
   await outbox.choose('Earlier runs', 'All reports');
   await expect(outbox.count('Accepted')).toHaveText('18');

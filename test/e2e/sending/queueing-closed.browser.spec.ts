@@ -13,7 +13,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => mixed.remove());
 
-test('a notice says what was queued if the dialog was closed meanwhile, and leads to the outbox', async ({ launch }) => {
+test('a notice reports the queued reports and opens the outbox if the dialog was closed before', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await boardOf(app, COUNT);

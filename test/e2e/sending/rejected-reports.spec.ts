@@ -15,13 +15,13 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let heavy: string;
-/** A folder with nothing else in it. */
+/** A folder that contains nothing else. */
 let queued: string;
 let server: ReturnType<typeof createServer>;
-/** What the server answers, and the bodies that it was sent. */
+/** The answer of the server, and the bodies that it received. */
 let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
 let bodies: Buffer[] = [];
-/** Answers that wait until the test lets them go; null: each goes at once. */
+/** Answers that wait until the test releases them; null: the server answers at once. */
 let held: (() => void)[] | null = null;
 
 function url(): string {
@@ -68,7 +68,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Sends the report that is open to the server. */
+/** Sends the active report to the server. */
 async function sent(app: App): Promise<SendPage> {
   const send = new SendPage(app.page);
   await send.open();
@@ -79,7 +79,7 @@ async function sent(app: App): Promise<SendPage> {
   return send;
 }
 
-test('after 413 the outcome says what gzip gives and what weighs most, each as an edit of one press', async ({ launch }) => {
+test('a 413 shows the effect of gzip and the largest parts, each with an edit that applies in one click', async ({ launch }) => {
   answer = [413, ''];
   const app = await launch({ files: [heavy] });
   const { page } = app;
@@ -109,7 +109,7 @@ test('after 413 the outcome says what gzip gives and what weighs most, each as a
   expect(bodies.map((body) => body.readUInt16BE(0) === 0x1f8b)).toEqual([false, true, false]);
 });
 
-test('an answer that asks to wait is counted down, and a redirect says where it points to', async ({ launch }) => {
+test('Retry-After is counted down, and a redirect shows its masked location', async ({ launch }) => {
   answer = [503, '', { 'Retry-After': '90' }];
   const app = await launch({ files: [files.good] });
   await new AppPage(app.page).waitUntilReady();
@@ -127,7 +127,7 @@ test('an answer that asks to wait is counted down, and a redirect says where it 
   await expect(send.outcome.getByTestId('location')).toHaveText('https://other.invalid/submit?•••••••');
 });
 
-test('bytes that were refused are sent again only where that is meant', async ({ launch }) => {
+test('rejected bytes are sent again only after the user confirms it', async ({ launch }) => {
   answer = [400, 'Discarded=malformed_no_boundary\n'];
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
@@ -146,7 +146,7 @@ test('bytes that were refused are sent again only where that is meant', async ({
   expect(bodies).toHaveLength(2);
 });
 
-test('a target that answered 404 goes on where its URL is said to be right; a report that was too large is opened from the outbox', async ({
+test('a target paused by a 404 resumes after its URL is confirmed; a report that was too large opens from the outbox', async ({
   launch,
 }) => {
   answer = [404, ''];
@@ -189,7 +189,7 @@ test('a target that answered 404 goes on where its URL is said to be right; a re
   ).toBeVisible();
 });
 
-test('a soft rejection is resent with one press of R, in the drawer and on the report', async ({ launch }) => {
+test('one press of R resends a softly rejected report, in the drawer and on the report', async ({ launch }) => {
   answer = [200, 'Discarded=rule_is_firefox_desktop\n'];
   const app = await launch({ files: [files.good] });
   await new AppPage(app.page).waitUntilReady();

@@ -17,11 +17,11 @@ test.afterAll(async () => {
 });
 
 declare global {
-  // What the native dialog was given, in Electron's main process.
+  // The options of the native dialog, in Electron's main process.
   var askedToSend: Electron.MessageBoxOptions[];
 }
 
-/** In the desktop shell the question is the system's: the dialog answers that number, and is recorded. */
+/** Makes the native dialog of the desktop shell answer with this number, and records its options. */
 async function answerNatively(app: App, response: number): Promise<void> {
   await app.main?.evaluate(({ dialog }, chosen) => {
     globalThis.askedToSend = [];
@@ -46,7 +46,7 @@ async function opened(app: App): Promise<SendPage> {
 }
 
 test(
-  'sending elsewhere is asked by the shell itself, names host and contents, and sends nothing without a yes',
+  'the shell itself confirms sending to another machine, names host and contents, and sends nothing without consent',
   { tag: '@both' },
   async ({ launch }) => {
     const app = await launch({ files: [files.good] });
@@ -70,7 +70,7 @@ test(
   },
 );
 
-test('a yes counts for the session', async ({ launch }) => {
+test('consent applies for the session', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   await answerNatively(app, 1);
   const send = await opened(app);
@@ -79,7 +79,7 @@ test('a yes counts for the session', async ({ launch }) => {
   await expect(send.failure).toContainText('collector.invalid');
   await send.done();
   await send.open();
-  // Focus is on Cancel, and neither Enter nor the chord sends to where a report leaves this machine.
+  // The focus is on Cancel, and neither Enter nor Ctrl+Enter sends a report to another machine.
   await expect(send.drawer.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await app.page.keyboard.press('ControlOrMeta+Enter');
   await app.page.keyboard.press('ControlOrMeta+Enter');
@@ -90,7 +90,7 @@ test('a yes counts for the session', async ({ launch }) => {
   expect(await askedNatively(app)).toHaveLength(app.shell === 'electron' ? 1 : 0);
 });
 
-test('two times Enter does not send elsewhere', { tag: '@desktop' }, async ({ launch }) => {
+test('pressing Enter twice does not send to another machine', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   await answerNatively(app, 0);
   const send = await opened(app);

@@ -13,9 +13,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the drawer is left by Escape while the host is asked, though the button that had the focus from the first is switched off', async ({
-  launch,
-}) => {
+test('Escape closes the send drawer while the host confirms, even though the focused button becomes disabled', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   await new AppPage(page).waitUntilReady();
   const send = new SendPage(page);

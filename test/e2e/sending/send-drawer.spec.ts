@@ -22,9 +22,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-test('the send drawer begins with the likely answer, as loud as the verdict, and what is rarely changed is folded away', async ({
-  launch,
-}) => {
+test('the send drawer starts with the likely answer in the style of the verdict, and its options are collapsed', async ({ launch }) => {
   const app = await launch({ files: [capture] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -48,9 +46,7 @@ test('the send drawer begins with the likely answer, as loud as the verdict, and
   expect(await problems(app), 'folded').toEqual([]);
 });
 
-test('credentials that go along, and whatever departs from what is usual, are in sight though the options are folded', async ({
-  launch,
-}) => {
+test('captured credentials and unusual options are visible even if the options are collapsed', async ({ launch }) => {
   const { page } = await launch({ files: [capture] });
   const appPage = new AppPage(page);
   const send = new SendPage(page);

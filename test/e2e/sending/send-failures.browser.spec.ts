@@ -13,7 +13,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('what a press on Send failed over is not shown any more once it is pressed again', async ({ launch }) => {
+test('a failure of Send disappears when Send is pressed again', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const send = new SendPage(page);
   await new AppPage(page).waitUntilReady();

@@ -17,7 +17,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => mixed.remove());
 
-test('the dialog says how long sending takes, and what is queued paused is sent only when a person says so', async ({ launch }) => {
+test('the dialog shows how long sending takes, and “Start paused” queues the reports on hold', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const board = await addedBoardOf(app, COUNT);
@@ -26,7 +26,7 @@ test('the dialog says how long sending takes, and what is queued paused is sent 
   await board.selectAll();
   await board.act('Send…');
   await expect(outbox.plan).toContainText('would be sent to');
-  // Nothing leaves this machine: the main button is one press away.
+  // Nothing leaves this machine, so the main button has the focus.
   const queue = outbox.dialog.getByRole('button', { name: /^Queue / });
   await expect(queue).toBeFocused();
   const duration = outbox.dialog.getByTestId('queue-duration');
@@ -49,7 +49,7 @@ test('the dialog says how long sending takes, and what is queued paused is sent 
   await expect(outbox.count('Held')).toHaveText(reports);
 });
 
-test('the focus is on Cancel where reports would leave this machine', async ({ launch }) => {
+test('the focus is on Cancel if reports would leave this machine', async ({ launch }) => {
   const app = await launch({ files: [path.join(mixed.folder, 'report-0000.http')] });
   const appPage = new AppPage(app.page);
   const board = new BoardPage(app.page);

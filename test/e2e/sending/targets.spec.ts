@@ -18,14 +18,14 @@ const TOKEN = 'secret-token-of-the-target';
 
 let files: ReportFiles;
 let server: ReturnType<typeof createServer>;
-/** The Authorization headers of the reports that it was sent. */
+/** The Authorization headers of the received reports. */
 const authorizations: (string | undefined)[] = [];
 
 function url(): string {
   return `https://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`;
 }
 
-/** A collector whose certificate nobody vouches for. */
+/** A collector with an untrusted certificate. */
 test.beforeAll(async () => {
   files = await writeReportFiles();
   const [key, cert] = [path.join(files.folder, 'key.pem'), path.join(files.folder, 'cert.pem')];
@@ -49,7 +49,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('a target is made, tested, its certificate accepted, and sent to with its token', async ({ launch }) => {
+test('a target can be created and tested, its certificate accepted, and a report sent to it with its token', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -101,7 +101,7 @@ test('a target is made, tested, its certificate accepted, and sent to with its t
   expect(await app.messagesWith(TOKEN, 'out')).toEqual([]);
 });
 
-test('an authority is taken out of a file, and vouches for its target', { tag: '@desktop' }, async ({ launch }) => {
+test('a certificate authority from a file makes its target trusted', { tag: '@desktop' }, async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
   const targets = new TargetsPage(app.page);
@@ -117,7 +117,7 @@ test('an authority is taken out of a file, and vouches for its target', { tag: '
   await targets.chooseCaFile(large);
   await expect(targets.dialog.getByRole('alert')).toContainText('too large');
   await expect(targets.authorities).toHaveValue(/BEGIN CERTIFICATE/);
-  // The sentence leaves with what it was said of.
+  // The message disappears when the value changes.
   await targets.authorities.press('End');
   await targets.authorities.pressSequentially('\n');
   await expect(targets.dialog.getByRole('alert')).toHaveCount(0);
@@ -126,7 +126,7 @@ test('an authority is taken out of a file, and vouches for its target', { tag: '
   await expect(targets.step('http')).toContainText('answered 405');
 });
 
-test('nothing that was written is lost by a slip, and a target is removed where a person says so', async ({ launch }) => {
+test('the targets dialog asks before it discards changes or removes a target', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const targets = new TargetsPage(page);
@@ -158,7 +158,7 @@ test('nothing that was written is lost by a slip, and a target is removed where 
   await expect(target.button).toContainText('demo collector');
 });
 
-test('a rule is treated as a person says at the target that it rejected a report at', async ({ launch }) => {
+test('a rule that rejected a report is treated as the user decides for its target', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const send = new SendPage(page);
@@ -177,7 +177,7 @@ test('a rule is treated as a person says at the target that it rejected a report
   await expect(targets.field('Rule')).not.toHaveValue('');
 });
 
-test('a target is made with the keyboard alone', async ({ launch }) => {
+test('the keyboard alone can create a target', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const targets = new TargetsPage(page);
@@ -186,7 +186,7 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
   await targets.dialog.waitFor();
   await pressUntilFocused(page, 'Tab', /^New target$/);
   await page.keyboard.press('Enter');
-  // Who makes a target types at once.
+  // The name field of a new target has the focus.
   await expect(targets.field('Name')).toBeFocused();
   await page.keyboard.type('By keys');
   await page.keyboard.press('Tab');
@@ -198,7 +198,7 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.type(' alone');
-  // Behind all fields, which is before the first one.
+  // Save follows the last field, so Shift+Tab reaches it before the first field.
   await pressUntilFocused(page, 'Shift+Tab', /^Save$/);
   await page.keyboard.press('Enter');
   await expect(targets.entry('By keys alone')).toBeVisible();
@@ -206,7 +206,7 @@ test('a target is made with the keyboard alone', async ({ launch }) => {
   await expect(targets.dialog).toHaveCount(0);
 });
 
-test('axe finds nothing on a target with faults, and on one that was tested', async ({ launch }) => {
+test('axe finds no problem in an invalid target and in a tested target', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const appPage = new AppPage(app.page);
   const targets = new TargetsPage(app.page);

@@ -9,7 +9,7 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let server: Server;
-/** Requests that the collector of the typed URL got. */
+/** The number of requests that the collector at the typed URL received. */
 let requests = 0;
 
 function host(): string {
@@ -37,7 +37,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('Enter in the field of a URL, or one press on Send, sends the report there and nowhere else', async ({ launch }) => {
+test('Enter in the URL field or one click on Send sends the report only to the typed URL', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const send = new SendPage(page);
   await new AppPage(page).waitUntilReady();
@@ -57,9 +57,7 @@ test('Enter in the field of a URL, or one press on Send, sends the report there 
   expect(requests).toBe(2);
 });
 
-test('a typed URL is previewed in its field, and Cancel, the cross and Escape leave targets and recent URLs as they were', async ({
-  launch,
-}) => {
+test('a typed URL is previewed, and Cancel, Close and Escape change neither targets nor recent URLs', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const send = new SendPage(page);
   const target = new TargetPage(page);
@@ -84,7 +82,7 @@ test('a typed URL is previewed in its field, and Cancel, the cross and Escape le
   expect(requests).toBe(0);
 });
 
-test('a URL that was declined in the question before it is sent is not kept once the drawer is left', async ({ launch }) => {
+test('a URL declined in the confirmation is not stored after the drawer is closed', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const send = new SendPage(page);
   const target = new TargetPage(page);
@@ -98,7 +96,7 @@ test('a URL that was declined in the question before it is sent is not kept once
   await expect(target.popup.getByRole('radio')).toHaveCount(2);
 });
 
-test('a sentence says what cannot become a URL while it is typed, and Send is enabled once it is one', async ({ launch }) => {
+test('an invalid URL is explained while it is typed, and Send is enabled when the URL is valid', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const send = new SendPage(page);
@@ -118,7 +116,7 @@ test('a sentence says what cannot become a URL while it is typed, and Send is en
   await expect(send.sendButton).toBeEnabled();
 });
 
-test('typed URLs are recent ones: forgotten one by one or all at once, and a name makes a target of one', async ({ launch }) => {
+test('typed URLs become recent URLs, which can be forgotten or saved as named targets', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const target = new TargetPage(page);
@@ -144,7 +142,7 @@ test('typed URLs are recent ones: forgotten one by one or all at once, and a nam
   await expect(target.named('Stage')).toBeChecked();
 });
 
-test('the focus is on Send for a target on this machine, and on Cancel for any other', async ({ launch }) => {
+test('the focus is on Send for a target on this machine and on Cancel for other targets', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const send = new SendPage(page);
   const target = new TargetPage(page);

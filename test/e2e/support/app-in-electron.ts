@@ -10,25 +10,25 @@ import { holdAlone } from '../../support/machine-lock.ts';
 import { holdsText, type BridgeMessage } from '../../support/shells/bridge-recorder.ts';
 import type { App, Launched } from './app.ts';
 
-/** How long Electron may take to end by itself, in milliseconds. */
+/** Time limit for Electron to exit normally, in milliseconds. */
 const CLOSE_LIMIT = 10_000;
 
 const PAGE_URL = 'app://crashlens/';
 
 declare global {
-  // What `test/support/shells/*.cjs` keep in Electron's main process.
+  // Set by `test/support/shells/*.cjs` in Electron's main process.
   var crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
   var crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void; die(way: number): void };
 }
 
-/** Electron with the app in it. */
+/** Electron with the running app. */
 export interface Desktop {
   readonly running: ElectronApplication;
   readonly page: Page;
-  /** Inside of the window as it came up, in CSS pixels. */
+  /** The initial inner size of the window, in CSS pixels. */
   readonly size: { readonly width: number; readonly height: number };
   close(): Promise<void>;
-  /** Ends it as a power cut does. */
+  /** Kills the process, as a power cut does. */
   kill(): Promise<void>;
 }
 
@@ -38,7 +38,7 @@ function electronProgram(): string {
   return electron.program;
 }
 
-/** Command line of the desktop shell, as the launcher makes it, with what tests add. */
+/** The command line of the desktop shell, as the launcher builds it, plus modules for tests. */
 function electronArguments(files: readonly string[], added: readonly string[]): string[] {
   const modules = added.flatMap((name) => ['-r', path.join(ROOT, 'test', 'support', 'shells', name)]);
   return [...modules, ...(needsNoSandbox() ? ['--no-sandbox'] : []), '--disable-gpu', ROOT, ...files];
@@ -49,7 +49,7 @@ function environment(home: string, added: Readonly<Record<string, string>> = {})
   return { ...Object.fromEntries(own), ...added, CRASHLENS_HOME: home };
 }
 
-/** Starts Electron as a person does, with files on its command line. */
+/** Starts Electron with files on its command line, as a user does. */
 export async function startDesktop(
   home: string,
   files: readonly string[] = [],
@@ -86,9 +86,9 @@ export async function startDesktop(
   };
 }
 
-/** The system's clipboard, which all apps on one screen share. */
+/** The system clipboard, which all apps on a display share. */
 interface SystemClipboard {
-  /** Waits until no other test has it. */
+  /** Waits until no other test uses the clipboard. */
   take(): Promise<void>;
   letGo(): Promise<void>;
 }
@@ -103,9 +103,9 @@ function systemClipboard(): SystemClipboard {
   };
 }
 
-// What stands in main's global object is put there by test/support; its types do not know of it, hence the casts below.
+// test/support sets properties on main's global object that its types do not declare, hence the casts below.
 
-/** The app as a test sees it. */
+/** The app as tests see it. */
 function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipboard, stop: App['stop']): App {
   const recorded = (): Promise<typeof crashlensRecord> => running.evaluate(() => globalThis.crashlensRecord);
   const allowed: RegExp[] = [];
@@ -131,10 +131,10 @@ function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipbo
   };
 }
 
-/** The desktop shell in a process of its own. */
+/** The desktop shell in a separate process. */
 export async function launchDesktop(home: string, files: readonly string[], env?: Readonly<Record<string, string>>): Promise<Launched> {
   const desktop = await startDesktop(home, files, env);
-  // What was recorded in it is gone with its process.
+  // Records in the process are lost when it exits.
   let problems: readonly string[] | null = null;
   const clipboard = systemClipboard();
   const app = appIn(desktop, home, clipboard, async (how) => {
@@ -150,7 +150,7 @@ export async function launchDesktop(home: string, files: readonly string[], env?
   };
 }
 
-/** Starts the desktop shell on a data folder until its standard error matches, then ends it; what it said. */
+/** Starts the desktop shell on a data folder until its standard error matches, then ends it and returns its output. */
 export async function saidAtStart(home: string, pattern: RegExp): Promise<string> {
   const child = spawn(electronProgram(), electronArguments([], []), {
     cwd: ROOT,
@@ -170,15 +170,15 @@ export async function saidAtStart(home: string, pattern: RegExp): Promise<string
 }
 
 /**
- * The desktop shell in a process that is there already: another host is opened behind it, on another data folder, the files come in as a
- * later launch hands them over, and the page is loaded anew. What the window and the process remember is as at the start.
+ * The desktop shell in an existing process: starts another host on another data folder, passes the files as a later launch does, and reloads the page. The
+ * state of the window and the process is reset.
  */
 export async function reuseDesktop(desktop: Desktop, home: string, files: readonly string[]): Promise<Launched> {
   const { running, page, size } = desktop;
   await running.evaluate(leave);
   await page.setViewportSize(size);
   await running.evaluate((_, to) => globalThis.crashlensHost.begin(to), home);
-  // Electron's own event, with what it carries: the app takes the files through its own door.
+  // Electron's own event with its data: the app receives the files in its normal way.
   if (files.length > 0) await running.evaluate(({ app }, paths) => app.emit('second-instance', {}, [], '', { files: paths }), files);
   await page.goto(PAGE_URL);
   await running.evaluate(() => globalThis.crashlensHost.release());
@@ -193,7 +193,7 @@ export async function reuseDesktop(desktop: Desktop, home: string, files: readon
   };
 }
 
-/** Runs in Electron's main process. Takes the page away, then the host, then what is left of both. */
+/** Closes the page, then the host, and resets the remaining state. Runs in Electron's main process. */
 async function leave({ BrowserWindow, nativeTheme, session }: typeof Electron): Promise<void> {
   const { crashlensHost, crashlensRecord } = globalThis;
   const [window] = BrowserWindow.getAllWindows();

@@ -3,42 +3,42 @@ import type { Death } from '../../support/shells/crashable-host.ts';
 import type { BridgeMessage } from '../../support/shells/bridge-recorder.ts';
 
 export interface LaunchOptions {
-  /** Files that are given from outside, as absolute paths. */
+  /** Files on the command line, as absolute paths. */
   readonly files?: readonly string[];
-  /** A data folder that is there already, as for a second start; a new one where it is left out. */
+  /** An existing data folder, for a second start; default: a new folder. */
   readonly home?: string;
-  /** Started in a process of its own, with the files on its command line, for tests of starting itself; else in what the worker has running. */
+  /** Starts a separate process with the files on its command line, for tests of the start itself; default: the worker's running shell. */
   readonly own?: boolean;
-  /** Variables of its environment; such an app runs in a process or server of its own. */
+  /** Environment variables; the app then runs in a separate process or server. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
-/** Crashlens in the project's shell, running. */
+/** Crashlens, running in the project's shell. */
 export interface App {
   readonly shell: 'browser' | 'electron';
   readonly page: Page;
-  /** Its data folder. */
+  /** The data folder of the app. */
   readonly home: string;
-  /** Every message that crossed the bridge so far, from the first one on. */
+  /** All messages that crossed the bridge since the start. */
   messages(): Promise<readonly BridgeMessage[]>;
-  /** The messages that hold a text, in whatever form; of one direction where that is given. */
+  /** The messages that contain a text in any encoding, optionally of one direction. */
   messagesWith(text: string, direction?: BridgeMessage['direction']): Promise<readonly BridgeMessage[]>;
-  /** Errors of the console, uncaught exceptions and violations of the policy so far. */
+  /** Console errors, uncaught exceptions and policy violations since the start. */
   problems(): Promise<readonly string[]>;
   /**
-   * Lets the test use the clipboard: a browser asks its person; the desktop shell has the system's, which no other test of this machine uses until this
-   * app ends.
+   * Lets the test use the clipboard. The browser shell grants the permission; the desktop shell reserves the system clipboard until the app ends, as all
+   * tests on this machine share it.
    */
   allowClipboard(): Promise<void>;
-  /** The test brings about such a problem on purpose; any other one fails it. */
+  /** Allows a problem that the test causes on purpose; any other problem fails the test. */
   allowProblem(pattern: RegExp): void;
   /** Electron's main process; null in the browser shell. */
   readonly main: Pick<ElectronApplication, 'evaluate' | 'windows' | 'browserWindow'> | null;
-  /** Ends it, as a person does or as a power cut does, where it runs in a process of its own: what it kept is there for a next start. */
+  /** Ends an app that runs in a separate process, normally or like a power cut; a next start can use its data folder. */
   stop(how: 'quit' | 'kill'): Promise<void>;
-  /** The host's thread dies so of the next call that reads bytes of a report. */
+  /** Makes the host's thread die in this way at the next call that reads bytes of a report. */
   die(way: Death): Promise<void>;
-  /** Starts the desktop shell once more, where it runs in a process of its own, and waits until that one has ended. Its exit code. */
+  /** Launches a separately running desktop shell a second time, waits until the second process exits, and returns its exit code. */
   launchAgain(files: readonly string[]): Promise<number | null>;
 }
 

@@ -5,13 +5,13 @@ import type { App } from './app.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Rules that can find something else in another theme; all other rules look at what is the same in both. */
+/** Rules whose result depends on the theme. */
 const OF_THEMES = ['color-contrast', 'link-in-text-block'] as const;
 
 async function violations(page: Page, selector: string | null, rules: readonly string[] | null): Promise<readonly string[]> {
-  // A page is looked at many times, and axe is large: it stays in the page.
+  // axe is large and a page is checked many times, so axe stays in the page.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // In the page that is there: Electron has no other for axe to finish in, and as ours has no frames both ways find the same.
+  // Runs in the existing page: Electron has no other page for axe to finish in, and both ways find the same because the page has no frames.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
@@ -23,7 +23,7 @@ async function violations(page: Page, selector: string | null, rules: readonly s
   });
 }
 
-/** What axe finds on the screen, or in the part of it that a selector names, in the given themes; empty if it finds nothing. */
+/** The problems that axe finds on the screen, or in the element that a selector names, in the given themes. */
 export async function problems(
   { page, main }: App,
   selector: string | null = null,
@@ -34,7 +34,7 @@ export async function problems(
     await page.emulateMedia({ colorScheme: theme });
     for (const line of await violations(page, selector, index === 0 ? null : OF_THEMES)) found.push(`${theme}: ${line}`);
   }
-  // What the context of a browser begins with; a desktop window follows the system again.
+  // The default of a browser context; a desktop window follows the system again.
   await page.emulateMedia({ colorScheme: main === null ? 'light' : null });
   return found;
 }

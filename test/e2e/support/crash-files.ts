@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 
 const ID = '7a1b2c3d-0000-4000-8000-00000000abcd';
 
-/** What a client leaves in its pending folder: a dump and its `.extra`. Their paths. */
+/** Writes what a client leaves in its pending folder, a dump and its `.extra` file, and returns their paths. */
 export async function writeCrash(
   folder: string,
   annotations: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export async function writeCrash(
   return [dump, extra];
 }
 
-/** Has files chosen in the dialog that the act opens: the browser's, or the system's. */
+/** Chooses files in the browser's or the system's dialog that the action opens. */
 export async function chooseFiles(app: App, paths: readonly string[], act: () => Promise<void>): Promise<void> {
   if (app.main === null) {
     const chooser = app.page.waitForEvent('filechooser');

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../support/shells/browser-process.ts';
 import type { App } from './app.ts';
 
-/** Whether the desktop shell runs on an Electron before the one that it is made for. */
+/** True if the desktop shell runs on an older Electron than it is built for. */
 export async function isOlderElectron({ main }: App): Promise<boolean> {
   if (main === null) return false;
   const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

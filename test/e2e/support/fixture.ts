@@ -10,26 +10,26 @@ import type { LaunchOptions, App, Launched } from './app.ts';
 export { expect } from 'playwright/test';
 
 interface Fixtures {
-  /** Crashlens on a data folder of its own, with nothing open. */
+  /** Crashlens on a new data folder with nothing open. */
   readonly app: App;
-  /** Opens Crashlens as told; it is ended after the test, and problems that were not allowed fail it. */
+  /** Starts Crashlens with these options. It is closed after the test, and problems that were not allowed fail the test. */
   readonly launch: (options?: LaunchOptions) => Promise<App>;
 }
 
 interface WorkerFixtures {
-  /** The worker's one browser, started when a test first needs it: the electron project never does. */
+  /** The worker's only browser, started on first use: the electron project never starts it. */
   readonly browserOnce: () => Promise<Browser>;
-  /** The worker's one Electron, likewise. */
+  /** The worker's only Electron process, started on first use. */
   readonly desktopOnce: () => Promise<Desktop>;
 }
 
-/** Characters that are printed of a page. */
+/** The maximum number of printed characters of a page. */
 const MAX_PRINTED = 8_000;
 
 const newHome = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
 const remove = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 });
 
-/** Prints what the page of a failed test shows. The next run overwrites Playwright's own files, and CI keeps none. */
+/** Prints the text of the page when a test fails: the next run overwrites Playwright's own files, and CI does not keep them. */
 async function printPage({ page }: App, title: string): Promise<void> {
   const shown = await page
     .locator('body')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { DataGrid } from '../../../renderer/ui/controls/DataGrid.tsx';
 import type { GridColumn } from '../../../renderer/ui/controls/grid-column.ts';
 
-/** A grid alone on a page: rows of a button each, which all can go away and come back. */
+/** A page with only a grid: each row has a button, and all rows can be removed and restored. */
 function Page() {
   const [areThere, setThere] = useState(true);
   useEffect(() => {

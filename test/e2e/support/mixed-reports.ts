@@ -8,14 +8,14 @@ import { validDump } from '../../builders/report/minimal-dump.ts';
 const PRODUCTS = ['Firefox', 'Thunderbird', 'Fenix', 'MozillaVPN'] as const;
 const CHANNELS = ['release', 'beta', 'nightly', 'esr'] as const;
 
-/** A folder of reports of several products and versions, some of them broken. */
+/** A folder of reports of several products and versions, some of them malformed. */
 export interface MixedReports {
   readonly folder: string;
-  /** Absolute, in the order of their names. */
+  /** Absolute paths, sorted by name. */
   readonly files: readonly string[];
-  /** How many have annotations in both forms, which one fix mends. */
+  /** The number of reports with annotations in both forms, which one fix corrects. */
   readonly both: number;
-  /** How many are no report at all. */
+  /** The number of files that are not reports. */
   readonly unreadable: number;
   remove(): Promise<void>;
 }
@@ -51,7 +51,7 @@ function isUnreadable(index: number): boolean {
   return index % 50 === 49;
 }
 
-/** `count` reports, each tenth of them with both forms of annotations, each fiftieth a text that is none. */
+/** Writes `count` reports: one of ten has annotations in both forms, and one of fifty is only a text. */
 export async function writeMixedReports(count: number): Promise<MixedReports> {
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-mixed-'));
   const folder = path.join(home, 'reports');
@@ -72,7 +72,7 @@ export async function writeMixedReports(count: number): Promise<MixedReports> {
   };
 }
 
-/** The same for all tests of a file: made before the first of them, gone after the last. */
+/** The same folder for all tests of a file, created before the first test and removed after the last test. */
 export function mixedReports(count: number): Omit<MixedReports, 'remove'> {
   let made: MixedReports | null = null;
   test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 const MAX_PRESSES = 60;
 
-/** Presses a key until the element named so has the focus: how far that is, is not the test's matter; that it is reached at all is. */
+/** Presses a key until the named element has the focus. The test depends only on reaching the element, not on the number of key presses. */
 export async function pressUntilFocused(page: Page, key: string, name: RegExp): Promise<void> {
   const came: string[] = [];
   for (let presses = 0; presses < MAX_PRESSES; presses += 1) {

@@ -5,15 +5,15 @@ import { GOOD_PARTS, SECRETS, multipart, request } from '../../builders/report/m
 
 export { SECRETS };
 
-/** Captures that the specs open, written into a folder of their own. */
+/** Captures for the specs, written into a new folder. */
 export interface ReportFiles {
   /** Well-formed, with protected values (`SECRETS`). */
   readonly good: string;
   /** The value of `Version` is not UTF-8. */
   readonly broken: string;
-  /** Offset in the body of the byte that breaks it. */
+  /** The offset in the body of the byte that makes the report malformed. */
   readonly brokenAt: number;
-  /** A file that is no capture, and a folder without any. */
+  /** A file that is not a capture, and a folder without captures. */
   readonly page: string;
   readonly nothing: string;
   readonly folder: string;

@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('an answer is walked through from the band, each step to its bytes, and the findings are one press away', async ({ launch }) => {
+test('the explanation leads from the verdict band through each step to its bytes and to the findings', async ({ launch }) => {
   const app = await launch({ files: [files.broken] });
   const { page } = app;
   const report = new ReportPage(page);
@@ -49,7 +49,7 @@ test('an answer is walked through from the band, each step to its bytes, and the
   await expect(report.findings().first()).toBeVisible();
 });
 
-test('the request as it was captured is walked through as well, where it gets another answer', async ({ launch }) => {
+test('the request as captured has its own explanation if its answer differs', async ({ launch }) => {
   const file = path.join(path.dirname(files.good), 'no-length.http');
   await writeFile(
     file,
@@ -70,7 +70,7 @@ test('the request as it was captured is walked through as well, where it gets an
   await expect(explanation.failed).toContainText('Content-Length is present');
 });
 
-test('the map of the body leads the Bytes tab by keyboard and by pointer, and stands as a table too', async ({ launch }) => {
+test('the body map selects bytes by keyboard and pointer, and is available as a table', async ({ launch }) => {
   const { page } = await launch({ files: [files.broken] });
   const explanation = new ExplanationPage(page);
   const bytes = new BytesPage(page);

@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Chooses a target of the dialect antenna that takes 1 MiB. */
+/** Chooses a target with the dialect antenna and a limit of 1 MiB. */
 async function chooseSmallTarget(target: TargetPage): Promise<void> {
   await target.open();
   await target.chooseUrl(ELSEWHERE);
@@ -43,7 +43,7 @@ async function chooseSmallTarget(target: TargetPage): Promise<void> {
   await target.close();
 }
 
-test('a report is judged for the target that is chosen, and for it again after a reload', async ({ launch }) => {
+test('a report is judged for the chosen target, and for the same target after a reload', async ({ launch }) => {
   const { page } = await launch({ files: [large, files.good] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -78,7 +78,7 @@ test('a report is judged for the target that is chosen, and for it again after a
   await expect.poll(() => report.verdictWord()).toBe('LIKELY ACCEPTED');
 });
 
-test('targets keep what they judge by, each its own, and the switch in the status bar is that of the chosen one', async ({ launch }) => {
+test('each target has its own rules, and the status bar switches the dialect of the chosen target', async ({ launch }) => {
   const { page } = await launch({ files: [files.broken] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -100,7 +100,7 @@ test('targets keep what they judge by, each its own, and the switch in the statu
   await expect.poll(() => report.verdictWord()).not.toBe('MALFORMED');
 });
 
-test('a long host cuts no sentence of the verdict, nor does a refused maximum move what stands beside it', async ({ launch }) => {
+test('a long host name does not cut the verdict, and an invalid maximum does not move the controls beside it', async ({ launch }) => {
   const { page } = await launch({ files: [large] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -124,7 +124,7 @@ test('a long host cuts no sentence of the verdict, nor does a refused maximum mo
   await expect.poll(() => answers.boundingBox()).toEqual(before);
 });
 
-test('what is no submission URL is said, and is no target', async ({ launch }) => {
+test('an invalid submission URL is explained and does not become the target', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const target = new TargetPage(page);
   await new AppPage(page).waitUntilReady();
@@ -143,7 +143,7 @@ test('what is no submission URL is said, and is no target', async ({ launch }) =
   await expect(target.popup).toContainText('Write a number of bytes');
 });
 
-test('the demo collector judges by what is chosen on its screen, as was predicted', async ({ launch }) => {
+test('the demo collector applies the settings on its screen, and its answers match the predictions', async ({ launch }) => {
   const { page } = await launch({ files: [large] });
   const appPage = new AppPage(page);
   const send = new SendPage(page);
@@ -164,7 +164,7 @@ test('the demo collector judges by what is chosen on its screen, as was predicte
   await expect(send.outcome).toHaveAttribute('data-kind', 'too_large');
 });
 
-test('the target is chosen with the keyboard alone', async ({ launch }) => {
+test('the keyboard alone can choose the target', async ({ launch }) => {
   const { page } = await launch({ files: [large] });
   const report = new ReportPage(page);
   const target = new TargetPage(page);
@@ -198,7 +198,7 @@ test('the target is chosen with the keyboard alone', async ({ launch }) => {
   await expect(target.button).toContainText('127.0.0.1:9');
 });
 
-test('axe finds nothing on a target with faults, and on a report that is too large for it', async ({ launch }) => {
+test('axe finds no problem in an invalid target and in a report that is too large for its target', async ({ launch }) => {
   const app = await launch({ files: [large] });
   const appPage = new AppPage(app.page);
   const target = new TargetPage(app.page);

@@ -13,7 +13,7 @@ let files: ReportFiles;
 let lossy: string;
 let refused: string;
 
-/** Twice the same name, a name that is shortened, an annotation about a person. */
+/** One name sent twice, a name that is shortened, and an annotation with personal data. */
 const LOSSY: readonly PartSpec[] = [
   { name: 'Version', content: '147.0' },
   ...GOOD_PARTS,
@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('what is stored stands beside what was sent, and each difference shows its bytes', async ({ launch }) => {
+test('stored data is listed beside sent data, and each difference shows its bytes', async ({ launch }) => {
   const { page } = await launch({ files: [lossy] });
   const report = new ReportPage(page);
   const storedPage = new StoredPage(page);
@@ -57,7 +57,7 @@ test('what is stored stands beside what was sent, and each difference shows its 
   await expect(report.selection).toContainText('(5) in "Version" value');
 });
 
-test('it follows edits and what is revealed', async ({ launch }) => {
+test('the Stored tab follows edits and revealed values', async ({ launch }) => {
   const { page } = await launch({ files: [lossy] });
   const report = new ReportPage(page);
   const storedPage = new StoredPage(page);
@@ -77,7 +77,7 @@ test('it follows edits and what is revealed', async ({ launch }) => {
   await expect(storedPage.differences()).toHaveCount(3);
 });
 
-test('of a report that is likely to be rejected the tab says what would be stored', async ({ launch }) => {
+test('the Stored tab of a report that is likely to be rejected shows what would be stored', async ({ launch }) => {
   const { page } = await launch({ files: [files.broken] });
   const report = new ReportPage(page);
   const storedPage = new StoredPage(page);
@@ -88,7 +88,7 @@ test('of a report that is likely to be rejected the tab says what would be store
   await expect(storedPage.things).toContainText('Would be stored as sent');
 });
 
-test('of a report that is refused nothing is stored, and why', async ({ launch }) => {
+test('the Stored tab of a refused report says that nothing is stored, and why', async ({ launch }) => {
   const { page } = await launch({ files: [refused] });
   const storedPage = new StoredPage(page);
   await new AppPage(page).waitUntilReady();
@@ -97,7 +97,7 @@ test('of a report that is refused nothing is stored, and why', async ({ launch }
   await expect(storedPage.nothing).toContainText('malformed_invalid_json');
 });
 
-test('the verdict says what the other dialect answers, and what the throttling rules of the target do', async ({ launch }) => {
+test("the verdict shows the answer of the other dialect and the effect of the target's throttling rules", async ({ launch }) => {
   const { page } = await launch({ files: [files.good, files.broken] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);

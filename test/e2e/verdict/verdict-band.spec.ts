@@ -16,7 +16,7 @@ let broken: string;
 test.beforeAll(async () => {
   files = await writeReportFiles();
   broken = path.join(files.folder, 'comma.http');
-  // A long sentence, with two ways behind it.
+  // A long sentence, with two links.
   const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox" "Version":"1"}' };
   await writeFile(broken, request(multipart([json, ...GOOD_PARTS.slice(-1)])));
 });
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('the sentence of the band is whole at 1024, its ways stand behind it, and no line is there without words', async ({ launch }) => {
+test('the band shows its whole sentence and links at 1024 pixels, and has no empty lines', async ({ launch }) => {
   const { page } = await launch({ files: [files.good, broken] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -42,7 +42,7 @@ test('the sentence of the band is whole at 1024, its ways stand behind it, and n
   await expect.poll(async () => (await report.verdict.boundingBox())?.height).toBeLessThan(60);
 });
 
-test('the band says what decides once, and stays as high as it is while people type', async ({ launch }) => {
+test('the band names the deciding rule once, and keeps its height while the user types', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const appPage = new AppPage(page);
   const report = new ReportPage(page);
@@ -86,7 +86,7 @@ test('the band has at most three lines at 200 % zoom, and one line while the con
   await expect(report.because).toBeVisible();
 });
 
-test('after an answer the band shows the answer, and below it whether that was predicted', async ({ launch }) => {
+test('the band shows the received answer, and below it whether the answer was predicted', async ({ launch }) => {
   const { page } = await launch({ files: [files.good] });
   const report = new ReportPage(page);
   const send = new SendPage(page);
@@ -105,7 +105,7 @@ test('after an answer the band shows the answer, and below it whether that was p
   await expect(report.comparison).toHaveText('predicted accepted · answered accepted as predicted');
   const [because, compared] = [await report.because.boundingBox(), await report.comparison.boundingBox()];
   expect(compared?.y ?? 0).toBeGreaterThan(because?.y ?? Infinity);
-  // Other bytes were not answered.
+  // The answer does not apply to edited bytes.
   await report.selectAnnotation('Version');
   await editor.editAnnotation('Version');
   await editor.retype('Version', '149.0');

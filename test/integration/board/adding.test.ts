@@ -13,7 +13,7 @@ function sha256(path: string): string {
   return createHash('sha256').update(readFileSync(path)).digest('hex');
 }
 
-/** A folder of reports and of what is none. */
+/** A folder with reports and other files. */
 function mixedFolder(): string {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(join(folder, 'older'), { recursive: true });
@@ -28,13 +28,13 @@ function mixedFolder(): string {
   return folder;
 }
 
-/** What was told of each adding. */
+/** The events about added files. */
 function added({ events }: TestHost): readonly unknown[] {
   return events.flatMap(({ event, payload }) => (event === 'board.added' ? [payload] : []));
 }
 
-describe('what is put on the board', () => {
-  it('is counted each time that it is asked for, also where it is there already', async () => {
+describe('files added to the board', () => {
+  it('are counted at each request, even if they are on the board already', async () => {
     const folder = mixedFolder();
     const host = await testHost();
     await addToBoard(host, folder);
@@ -49,7 +49,7 @@ describe('what is put on the board', () => {
     ]);
   });
 
-  it.runIf(process.platform === 'linux')('is each of several files whose names read alike', async () => {
+  it.runIf(process.platform === 'linux')('include several files whose names look alike', async () => {
     const folder = join(tempFolder(), 'reports');
     mkdirSync(folder);
     for (const [index, name] of ['bl\xe4d', 'bl\xf6d', 'bl\xfcd'].entries()) {
@@ -66,7 +66,7 @@ describe('what is put on the board', () => {
     }
   });
 
-  it('is a row for the same bytes, with the facts of both dialects, or with the sentence that says why there are none', async () => {
+  it('become one row for the same bytes, with facts for both dialects or the reason why there are no facts', async () => {
     const folder = mixedFolder();
     const host = await testHost();
     await addToBoard(host, folder);
@@ -97,7 +97,7 @@ describe('what is put on the board', () => {
     expect(failure?.message).toContain('text.txt');
   });
 
-  it('holds no protected value in the data folder', async () => {
+  it('leave no protected value in the data folder', async () => {
     const host = await testHost();
     await addToBoard(host, mixedFolder());
     await host.host.close();
@@ -105,7 +105,7 @@ describe('what is put on the board', () => {
     expect(JSON.stringify([host.answers, host.events, host.log])).not.toContain('secret-page');
   });
 
-  it('is opened by its row, also where the first of its places is gone', async () => {
+  it('open by their row, and an unknown row is an error', async () => {
     const folder = mixedFolder();
     const host = await testHost();
     await addToBoard(host, folder);
@@ -115,7 +115,7 @@ describe('what is put on the board', () => {
     expect(await host.error('board.open', { row: 9_999, as: 'tab' })).toMatchObject({ code: 'unknown_handle' });
   });
 
-  it('is read again only where its file was written to, and keeps its row then', async () => {
+  it('are read again only if they were modified, and keep their row', async () => {
     const folder = mixedFolder();
     const host = await testHost();
     await addToBoard(host, folder);
@@ -132,20 +132,20 @@ describe('what is put on the board', () => {
     expect(after.get('good.http')).toEqual(before.get('good.http'));
   });
 
-  it('is told of where it could not be read, however soon that was known', async () => {
+  it('report a failed read as a failed job, even if it fails at once', async () => {
     const folder = join(tempFolder(), 'reports');
     mkdirSync(folder);
     const bytes = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
     for (let file = 0; file < 40; file += 1) writeFileSync(join(folder, `${String(file)}.http`), bytes);
     const host = await testHost();
-    // The threads that read have nowhere to put what they inflate.
+    // The reading threads have no folder for inflated bodies.
     rmSync(join(host.home, 'tmp'), { recursive: true });
     await addToBoard(host, folder);
     const { jobs } = await host.value('job.list', {});
     expect(jobs).toMatchObject([{ kind: 'read', subject: 'reports', state: 'failed', failure: { code: 'cannot_write' } }]);
   });
 
-  it('is there again after a restart', async () => {
+  it('are on the board again after a restart', async () => {
     const host = await testHost();
     await addToBoard(host, mixedFolder());
     const before = storedRows(host.home);
@@ -155,7 +155,7 @@ describe('what is put on the board', () => {
     expect(storedRows(host.home)).toEqual(before);
   });
 
-  it('is the app’s: a command beside it is refused in a sentence, whatever it would change', async () => {
+  it('can be changed only by the app: a command beside it is refused with a message', async () => {
     const folder = mixedFolder();
     const app = await testHost();
     await addToBoard(app, folder);

@@ -11,7 +11,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 
-/** Reports of which some are refused, some of these for what can be mended without loss, and one of ten is no report. */
+/** Reports of which some are rejected, some of them for defects that can be fixed without loss; one file of ten is not a report. */
 function mixedFolder(count: number): string {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(folder);
@@ -72,7 +72,7 @@ interface ReportState {
   readonly sha256: string;
 }
 
-/** The edit list of a file that is opened for it, and what it makes of the report. */
+/** The edit list of a file, which is opened for this, and the edited report. */
 async function stateOf(host: TestHost, path: string): Promise<ReportState | null> {
   const before = (await host.value('report.list', {})).reports.map(({ report }) => report);
   const opened = await host.open(path);
@@ -94,7 +94,7 @@ async function statesOf(host: TestHost, folder: string): Promise<ReadonlyMap<str
   return states;
 }
 
-/** What is expected to be answered to each file that is a report. */
+/** The expected answer for each file that is a report. */
 async function answersOf(host: TestHost, folder: string): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   for (const name of readdirSync(folder)) {
@@ -108,7 +108,7 @@ async function answersOf(host: TestHost, folder: string): Promise<ReadonlyMap<st
   return answers;
 }
 
-/** How many reports move to which word, by both words. */
+/** The number of reports for each change of the prediction. */
 function moved({ predictionChanges }: BulkPreview): Record<string, number> {
   return Object.fromEntries(
     predictionChanges.map(({ before, after, count }) => [
@@ -118,8 +118,8 @@ function moved({ predictionChanges }: BulkPreview): Record<string, number> {
   );
 }
 
-describe('one change to many reports', () => {
-  it('does what its preview said, to 200 of them, and keeps it over a restart', async () => {
+describe('a bulk edit', () => {
+  it('changes 200 reports as its preview says, and survives a restart', async () => {
     const folder = mixedFolder(200);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -155,7 +155,7 @@ describe('one change to many reports', () => {
     expect(JSON.stringify([host.events, host.log, bulks, preview.predictionChanges, preview.cannot, done])).not.toContain('secret-page');
   });
 
-  it('moves the expected answer of each report as its preview said', async () => {
+  it('changes the expected answers as its preview says', async () => {
     const folder = mixedFolder(30);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -175,7 +175,7 @@ describe('one change to many reports', () => {
     for (const { after: end, why } of preview.predictionChanges) expect(why === null).toBe(end.label === 'accepted');
   });
 
-  it('gives an open report its step as if it had been made by hand, and takes it back there', async () => {
+  it('adds a normal step to an open report, and undo works there', async () => {
     const folder = mixedFolder(12);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -193,7 +193,7 @@ describe('one change to many reports', () => {
     expect(undone.steps).toEqual(before.steps);
     const redone = await host.value('draft.redo', { report });
     expect(redone.steps).toEqual(made.steps);
-    // Another one is touched: it stays as it is.
+    // Undoing the bulk edit leaves out a report that was edited later.
     const other = (await host.opened(join(folder, 'r007.http'))).report;
     await host.value('draft.apply', { report: other, change: { kind: 'edits', edits: [edit] }, replaces: null });
     const back = await host.value('board.undoBulk', { bulk: done.bulk ?? '' });
@@ -203,7 +203,7 @@ describe('one change to many reports', () => {
     expect((await host.value('draft.redo', { report })).steps).toEqual(made.steps);
   });
 
-  it('does the same as a step of another report, by the names of what it was about', async () => {
+  it('can repeat a step of another report by the names of the edited items', async () => {
     const folder = mixedFolder(12);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -239,7 +239,7 @@ describe('one change to many reports', () => {
     expect(await host.error('board.undoBulk', { bulk: '77' })).toMatchObject({ code: 'unknown_handle' });
   });
 
-  it('sets several annotations as one step, of which the last value of a name counts', async () => {
+  it('sets several annotations in one step, and the last value of a name wins', async () => {
     const folder = mixedFolder(7);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -261,7 +261,7 @@ describe('one change to many reports', () => {
     expect((await host.value('draft.state', { report })).steps).toEqual([]);
   });
 
-  it('changes nothing where other reports match by now than its preview was about', async () => {
+  it('changes nothing if other reports match than in its preview', async () => {
     const folder = mixedFolder(20);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -278,8 +278,8 @@ describe('one change to many reports', () => {
     expect(done.changed).toBe(newPreview.changing);
   });
 
-  it('changes nothing where it is stopped', async () => {
-    // So many that a quick machine is not done before the change is seen as a job.
+  it('changes nothing if it is cancelled', async () => {
+    // Enough reports that a fast machine has not finished before the job is seen.
     const folder = mixedFolder(1_500);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -292,7 +292,7 @@ describe('one change to many reports', () => {
     expect((await host.value('board.bulks', {})).bulks).toEqual([]);
   });
 
-  it('names rows one by one, and leaves out what is gone from the disk', async () => {
+  it('applies to listed rows and leaves out reports whose file has changed', async () => {
     const folder = mixedFolder(12);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -315,7 +315,7 @@ describe('one change to many reports', () => {
     expect(JSON.stringify(jobs)).not.toContain('beta');
   });
 
-  it('keeps no forecast by a setting that another one took the place of while the steps were planned', async () => {
+  it('stores no prediction from a setting that was replaced while the steps were planned', async () => {
     const folder = mixedFolder(40);
     const host = await testHost();
     await addToBoard(host, folder);

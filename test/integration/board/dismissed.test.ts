@@ -7,7 +7,7 @@ import { annotationParts, rawRequest } from '../../builders/report/raw-request.t
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** So many that reading them lasts: what is over within half a second is no job that anybody sees. */
+/** Enough reports that reading takes time: a job that ends within half a second is never listed. */
 const MANY = 1_500;
 
 function folderOfMany(): string {
@@ -18,7 +18,7 @@ function folderOfMany(): string {
   return folder;
 }
 
-/** The next job that reads is held from its beginning on; resolves with what lets it go on. */
+/** Holds the next read job at its start; resolves with a function that lets it continue. */
 function heldReading({ host, value }: TestHost): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {
@@ -41,8 +41,8 @@ async function add(host: TestHost, path: string): Promise<void> {
   await host.value('board.add', { files: [file.value.file] });
 }
 
-describe('what is taken off the board while it waits to be read', () => {
-  it('stays off where rows are forgotten that a setting has read again', async () => {
+describe('a report that is removed from the board before it is read', () => {
+  it('stays removed if its row is forgotten while a new setting rereads the rows', async () => {
     const host = await testHost({ session: 'restore' });
     await addToBoard(host, folderOfMany());
     const held = heldReading(host);
@@ -56,7 +56,7 @@ describe('what is taken off the board while it waits to be read', () => {
     expect(storedRows(host.home).get('7.http')?.facts).not.toBeNull();
   });
 
-  it('stays off where a folder is forgotten with its rows, and comes where it is added again', async () => {
+  it('stays removed if its folder is forgotten with its rows, and returns if the folder is added again', async () => {
     const folder = folderOfMany();
     const host = await testHost({ session: 'restore' });
     const held = heldReading(host);
@@ -72,7 +72,7 @@ describe('what is taken off the board while it waits to be read', () => {
     expect(storedRows(host.home).size).toBe(MANY);
   });
 
-  it('stays off where a report is erased that was opened and not read yet', async () => {
+  it('stays removed if it was opened and is erased before it is read', async () => {
     const host = await testHost({ session: 'restore' });
     const held = heldReading(host);
     await add(host, folderOfMany());

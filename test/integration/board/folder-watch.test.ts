@@ -21,7 +21,7 @@ async function until(host: TestHost, is: (rows: ReadonlyMap<string, BoardRow>) =
 }
 
 describe('a folder of the board', () => {
-  it('is watched: files that come, change, move and go are told', async () => {
+  it('is watched: new, changed, moved and deleted files update its rows', async () => {
     const folder = join(tempFolder(), 'reports');
     mkdirSync(folder);
     write(join(folder, 'a.http'), 'Firefox');
@@ -43,7 +43,7 @@ describe('a folder of the board', () => {
     await until(host, (rows) => rows.has('d.http'));
   });
 
-  it('is watched in all its folders, also in those that hold no row yet, and is no row where it goes', async () => {
+  it('is watched with all subfolders, even empty subfolders, and keeps its rows when it is deleted', async () => {
     const folder = join(tempFolder(), 'reports');
     mkdirSync(join(folder, 'empty', 'deep'), { recursive: true });
     write(join(folder, 'a.http'), 'Firefox');
@@ -58,7 +58,7 @@ describe('a folder of the board', () => {
     expect([...storedRows(host.home).keys()].toSorted()).toEqual(['a.http', 'b.http']);
   });
 
-  it('does not bring back what was taken off the board, until its file is another or a person adds it', async () => {
+  it('does not bring back a removed report until the user adds it again', async () => {
     const folder = join(tempFolder(), 'reports');
     mkdirSync(folder);
     for (const name of ['a.http', 'b.http']) write(join(folder, name), name);
@@ -81,8 +81,8 @@ describe('a folder of the board', () => {
   });
 });
 
-describe('watching folders', () => {
-  /** A system that has room for one watch, and a poll that is driven by hand. */
+describe('the folder watch', () => {
+  /** A system with room for one watch, and a poll that the test triggers. */
   function narrow() {
     const told = new Map<string, () => void>();
     let look = (): void => undefined;
@@ -100,7 +100,7 @@ describe('watching folders', () => {
     return { calls, told, look: () => look() };
   }
 
-  it('looks now and then at those that the system has no room for, or that are more than are wanted', () => {
+  it("polls folders that exceed the system's watches or its limit", () => {
     const folders = [tempFolder(), tempFolder(), tempFolder()];
     const [one = '', two = '', three = ''] = folders;
     const { calls, look } = narrow();
@@ -119,7 +119,7 @@ describe('watching folders', () => {
     expect(watch.stateOf(join(three, 'not-there'))).toBe('gone');
   });
 
-  it('begins nothing once it ended, whatever is still found', () => {
+  it('starts nothing after it is closed', () => {
     const [before, after] = [tempFolder(), tempFolder()];
     const { calls, told } = narrow();
     const watch = folderWatch({ most: () => 2, changed: () => undefined, calls });
@@ -129,7 +129,7 @@ describe('watching folders', () => {
     expect([...told.keys(), ...watch.all()]).toEqual([]);
   });
 
-  it('tells of a folder within two seconds, however many events follow, and of another one without waiting for it', () => {
+  it('reports a folder within two seconds despite continuous events, and reports other folders independently', () => {
     vi.useFakeTimers();
     onTestFinished(() => {
       vi.useRealTimers();
@@ -143,7 +143,7 @@ describe('watching folders', () => {
       poll: () => () => undefined,
     };
     const [busy, quiet] = [tempFolder(), tempFolder()];
-    /** `at`: in tenths of seconds. */
+    /** `at`: in tenths of a second. */
     const changed: { readonly at: number; readonly folders: readonly string[] }[] = [];
     const start = Date.now();
     const watch = folderWatch({

@@ -12,7 +12,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 const NOW = 1_790_000_000_000;
 
-/** Rows of a store of their own, and what is found on them. */
+/** The rows of a new store, and a search for changed files. */
 function board() {
   const home = tempFolder();
   const store = openStore({ path: home, use: 'exclusive' }, home);
@@ -22,7 +22,7 @@ function board() {
   });
   const rows = boardRows(store.value, { edited: () => null, answered: () => null });
 
-  /** As if a file had been read: its bytes, or that they could not be. */
+  /** Saves a file as read: with its hash, or null if it could not be read. */
   function save(path: string, sha256: string | null): void {
     const { size, mtimeMs } = statSync(path);
     const why = failure('internal', { where: 'host' });
@@ -67,8 +67,8 @@ function filesIn(folder: string, ...names: readonly string[]): readonly string[]
   });
 }
 
-describe('what is found of files for the board', () => {
-  it('is of a folder that is there no more that its files are gone, and never a row of its own', async () => {
+describe('files found for the board', () => {
+  it('are reported as gone if their folder was deleted, and a folder never becomes a row', async () => {
     const { save, find } = board();
     const folder = join(tempFolder(), 'reports');
     const files = filesIn(folder, 'a.http', 'b.http');
@@ -79,7 +79,7 @@ describe('what is found of files for the board', () => {
     expect(await find(added(folder, true))).toMatchObject({ vanished: [], walked: [folder] });
   });
 
-  it('is nothing of a file that is no row yet and there no more', () => {
+  it('do not include a file that disappeared before it became a row', () => {
     const { rows } = board();
     const reading = { size: 0, mtimeMs: 0, sha256: null, reports: [], failure: failure('file_missing', { file: 'a.http' }) };
     rows.write((tables, changes) => {
@@ -89,7 +89,7 @@ describe('what is found of files for the board', () => {
     expect(rows.count()).toBe(0);
   });
 
-  it('is a file again that could not be read once, unless nothing is in it', async () => {
+  it('include files that could not be read before, unless they are empty', async () => {
     const { save, find } = board();
     const folder = tempFolder();
     const [read = '', unread = '', empty = ''] = filesIn(folder, 'a.http', 'b.http', 'c.http');
@@ -101,7 +101,7 @@ describe('what is found of files for the board', () => {
     expect((await find(added(unread, false))).found).toEqual([unread]);
   });
 
-  it('tells of each folder below, also of those without a file', async () => {
+  it('come with all subfolders, even subfolders without files', async () => {
     const { find } = board();
     const folder = tempFolder();
     const [deep = ''] = filesIn(join(folder, 'one', 'two'), 'a.http');
@@ -111,7 +111,7 @@ describe('what is found of files for the board', () => {
     expect(walked.toSorted()).toEqual([folder, join(folder, 'none'), join(folder, 'one'), join(folder, 'one', 'two')]);
   });
 
-  it('says nothing of the place of a row that was taken off meanwhile', () => {
+  it('do not restore the location of a row that was removed meanwhile', () => {
     const { rows, save } = board();
     const [path = ''] = filesIn(tempFolder(), 'a.http');
     save(path, 'aa');
@@ -124,7 +124,7 @@ describe('what is found of files for the board', () => {
     expect(rows.read((tables) => tables.locationsAt(path))).toEqual([]);
   });
 
-  it('is the files of a folder alone where those below are not meant', () => {
+  it('are only the direct files of a folder if subfolders are excluded', () => {
     const { rows, save } = board();
     const folder = join(tempFolder(), 'über 😀');
     const [here = '', dash = ''] = filesIn(folder, 'a.http', 'below-not');
@@ -135,8 +135,8 @@ describe('what is found of files for the board', () => {
   });
 });
 
-describe('what was taken off the board', () => {
-  it('counts for what was asked for before, by path, by bytes and by folder', () => {
+describe('reports removed from the board', () => {
+  it('are ignored by earlier requests, by path, by hash and by folder', () => {
     const { rows, save } = board();
     const [known = ''] = filesIn(tempFolder(), 'a.http');
     save(known, 'aa');

@@ -29,7 +29,7 @@ async function earlier(host: TestHost) {
 }
 
 describe('tags, notes and marks of reports', () => {
-  it('are undone as one among the earlier changes', async () => {
+  it('are undone together as one earlier change', async () => {
     const { host, mark, metadata } = await threeRows();
     await mark({ addTags: ['old'] }, 'a.http');
     await mark({ addTags: ['old', 'todo'], note: 'ask Kim', done: true }, ...NAMES);
@@ -45,7 +45,7 @@ describe('tags, notes and marks of reports', () => {
     expect(after[1]).toMatchObject({ undoable: 1 });
   });
 
-  it('stay in a report that got other ones since', async () => {
+  it('are not undone in a report that was changed again later', async () => {
     const { host, mark, metadata } = await threeRows();
     await mark({ note: 'first' }, 'a.http', 'b.http');
     const [bulk] = await earlier(host);
@@ -56,7 +56,7 @@ describe('tags, notes and marks of reports', () => {
     expect([metadata('a.http')?.note, metadata('b.http')?.note]).toEqual(['', 'second']);
   });
 
-  it('are no earlier change if nothing changed, nor of a report that is forgotten', async () => {
+  it('are not listed as an earlier change if nothing changed or if the report is forgotten', async () => {
     const { host, mark, selection } = await threeRows();
     await mark({ pinned: false }, ...NAMES);
     expect(await earlier(host)).toEqual([]);
@@ -65,7 +65,7 @@ describe('tags, notes and marks of reports', () => {
     expect(await earlier(host)).toEqual([]);
   });
 
-  it('leave earlier changes of edits to be undone, however many marks are made', async () => {
+  it('do not displace bulk edits from the list of earlier changes', async () => {
     const { host, mark, selection } = await threeRows();
     const change = { kind: 'set' as const, name: 'Notes', text: 'x', where: 'anywhere' as const };
     await host.value('board.change', { selection: selection('a.http'), change, dialect: 'spec' });
@@ -77,7 +77,7 @@ describe('tags, notes and marks of reports', () => {
 });
 
 describe('a note on several reports', () => {
-  it('is known to be the same or different, is added as a new line or replaces the others', async () => {
+  it('is shown as same or different, and is either appended or replaces the existing notes', async () => {
     const { host, mark, metadata, selection } = await threeRows();
     const texts = () => host.value('board.texts', { selection: selection(...NAMES), text: 'note' });
     expect(await texts()).toEqual({ same: '', written: 0 });
@@ -91,7 +91,7 @@ describe('a note on several reports', () => {
     expect(await texts()).toEqual({ same: 'three', written: 3 });
   });
 
-  it('is not cut if it would become too long', async () => {
+  it('is not truncated if it would become too long', async () => {
     const { mark, metadata } = await threeRows();
     await mark({ note: 'x'.repeat(1_999) }, 'a.http');
     expect(await mark({ note: 'more', appends: true }, 'a.http', 'b.http')).toEqual({ changed: 1 });

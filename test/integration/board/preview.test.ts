@@ -12,7 +12,7 @@ interface Rows {
   readonly preview: (name: string) => Promise<string>;
   readonly prefetch: (name: string) => Promise<string>;
   readonly openTab: (name: string) => Promise<string>;
-  /** Names of what is open, those that are only looked at in brackets. */
+  /** The names of open reports; previewed and prefetched reports are in parentheses. */
   readonly open: () => Promise<readonly string[]>;
 }
 
@@ -38,8 +38,8 @@ async function edit({ host }: Rows, report: string): Promise<void> {
   await host.value('draft.apply', { report, change: { kind: 'edits', edits: [{ op: 'boundary', boundary: 'other' }] }, replaces: null });
 }
 
-describe('a row that is looked at', () => {
-  it('is open until the next one is', async () => {
+describe('a previewed row', () => {
+  it('is open until the next row is previewed', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
     expect(await rows.open()).toEqual(['(a.http)']);
@@ -49,7 +49,7 @@ describe('a row that is looked at', () => {
     expect(await rows.host.value('recent.list', {})).toEqual({ files: [] });
   });
 
-  it('stays once it is edited, with its edits', async () => {
+  it('stays open with its edits after it is edited', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
     await edit(rows, first);
@@ -60,7 +60,7 @@ describe('a row that is looked at', () => {
     expect((await rows.host.value('draft.state', { report: first })).steps).toHaveLength(1);
   });
 
-  it('stays where an edit of it is under way when the next one is opened', async () => {
+  it('stays open if an edit is running when the next row is previewed', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
     await Promise.all([edit(rows, first), rows.preview('b.http')]);
@@ -68,18 +68,18 @@ describe('a row that is looked at', () => {
     expect((await rows.host.value('draft.state', { report: first })).steps).toHaveLength(1);
   });
 
-  it('stays once it is opened as a tab, under the same handle', async () => {
+  it('stays open with the same handle after it is opened as a tab', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
     expect(await rows.openTab('a.http')).toBe(first);
     await rows.preview('b.http');
     expect(await rows.open()).toEqual(['a.http', '(b.http)']);
-    // What has a tab is shown as it is, and stays.
+    // A report with a tab is shown unchanged and stays open.
     expect(await rows.preview('a.http')).toBe(first);
     expect(await rows.open()).toEqual(['a.http', '(b.http)']);
   });
 
-  it('keeps the edits that waited for it when the next one takes its place, and after a restart only tabs are open', async () => {
+  it('keeps its saved edits when the next row replaces it, and is not open after a restart', async () => {
     const rows = await threeRows();
     const first = await rows.openTab('a.http');
     await edit(rows, first);
@@ -96,8 +96,8 @@ describe('a row that is looked at', () => {
   });
 });
 
-describe('a row that is opened ahead', () => {
-  it('lies beside the one that is looked at, in the place of the one that was opened ahead before', async () => {
+describe('a prefetched row', () => {
+  it('is open beside the previewed row and replaces the previously prefetched row', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
     await rows.prefetch('b.http');
@@ -107,7 +107,7 @@ describe('a row that is opened ahead', () => {
     expect((await rows.host.value('draft.state', { report: first })).steps).toEqual([]);
   });
 
-  it('is the same report once it is looked at, and takes the place of the one before', async () => {
+  it('becomes the previewed row with the same handle and closes the previous preview', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
     const prefetched = await rows.prefetch('b.http');
@@ -119,7 +119,7 @@ describe('a row that is opened ahead', () => {
     expect(await rows.open()).toEqual(['(a.http)']);
   });
 
-  it('stays what it is where it has a tab, or is looked at', async () => {
+  it('keeps its handle if it has a tab or is previewed already', async () => {
     const rows = await threeRows();
     const first = await rows.preview('a.http');
     expect(await rows.prefetch('a.http')).toBe(first);
@@ -131,7 +131,7 @@ describe('a row that is opened ahead', () => {
     expect(await rows.open()).toEqual(['a.http', 'b.http', '(c.http)']);
   });
 
-  it('is told of when it closes the one before', async () => {
+  it('sends an event when its preview closes the previous row', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
     await rows.prefetch('b.http');
@@ -143,7 +143,7 @@ describe('a row that is opened ahead', () => {
     expect(told).toHaveBeenCalledWith('reports.changed');
   });
 
-  it('leaves its edits among those that wait, and is erased with its file', async () => {
+  it('is not opened if its report has saved edits, and is closed when its report is erased', async () => {
     const rows = await threeRows();
     const first = await rows.openTab('a.http');
     await edit(rows, first);
@@ -156,7 +156,7 @@ describe('a row that is opened ahead', () => {
     expect(await rows.open()).toEqual([]);
   });
 
-  it('gets a tab where it is opened as one, and is open after a restart only then', async () => {
+  it('gets a tab if it is opened as a tab, and only then is open after a restart', async () => {
     const rows = await threeRows();
     await rows.preview('a.http');
     const prefetched = await rows.prefetch('b.http');
@@ -167,7 +167,7 @@ describe('a row that is opened ahead', () => {
     expect((await next.value('report.list', {})).reports.map(({ name }) => name)).toEqual(['b.http']);
   });
 
-  it('is looked at as before after a change to many reports, and after that is undone', async () => {
+  it('stays previewed after a bulk edit and after its undo', async () => {
     const rows = await threeRows();
     const report = await rows.preview('b.http');
     const asked = {
@@ -184,7 +184,7 @@ describe('a row that is opened ahead', () => {
     expect(await rows.open()).toEqual(['b.http']);
   });
 
-  it('gets none by a change to many reports, nor where that is undone', async () => {
+  it('does not get a tab from a bulk edit or from its undo', async () => {
     const rows = await threeRows();
     await rows.prefetch('b.http');
     const asked = {

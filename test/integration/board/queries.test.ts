@@ -10,7 +10,7 @@ import { testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 
-/** Nine reports, every third of them cut off, and a text. */
+/** Nine reports, of which every third is truncated, and a text file. */
 function folderOfReports(): string {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(folder);
@@ -31,7 +31,7 @@ const QUERY: BoardQuery = {
 };
 
 describe('a board of files', () => {
-  it('answers filters, headings and counts over the facts of its rows, and no protected value', async () => {
+  it('answers filters, groups and counts from the facts of its rows, without protected values', async () => {
     const host = await testHost();
     await addToBoard(host, folderOfReports());
     const all = await host.value('board.query', QUERY);
@@ -70,7 +70,7 @@ describe('a board of files', () => {
     expect(JSON.stringify(host.answers)).not.toContain('secret-page');
   });
 
-  it('answers the same after the next start', async () => {
+  it('returns the same rows after a restart', async () => {
     const first = await testHost();
     await addToBoard(first, folderOfReports());
     const before = await first.value('board.query', QUERY);

@@ -19,7 +19,7 @@ function report(index: number): Buffer {
   return rawRequest({ parts, gzip: index % 5 === 0, unclosed: index % 10 === 1 });
 }
 
-/** A folder of so many reports in folders of fifty, a text and damaged reports among them. */
+/** A folder of `count` reports in subfolders of fifty, with a text file and damaged reports. */
 function manyReports(count: number): string {
   const folder = join(tempFolder(), 'many');
   for (let index = 0; index < count; index += 1) {
@@ -43,13 +43,13 @@ async function addWith(host: TestHost, path: string, include: string): Promise<v
 }
 
 describe('a folder of hundreds of files', () => {
-  it('is read in threads to the rows that single files give', async () => {
+  it('is read in threads, with the same rows as single files', async () => {
     const folder = manyReports(220);
     const many = await testHost();
     await addToBoard(many, folder);
     const rows = storedRows(many.home);
     expect(rows.size).toBe(220 + DAMAGED_CAPTURES.length + 1);
-    // The same files, so few at a time that none of them is read by another thread.
+    // The same files one by one: too few to be read by another thread.
     for (const name of ['part-0/r1.http', 'part-2/r105.http', 'damaged-0.bin', 'notes.txt']) {
       const one = await testHost();
       await addToBoard(one, join(folder, name));
@@ -61,7 +61,7 @@ describe('a folder of hundreds of files', () => {
     for (const file of ['crashlens.sqlite']) expect([file, readFileSync(join(many.home, file)).includes(SECRET)]).toEqual([file, false]);
   });
 
-  it('is looked through again without a file being read, and tells which moved, changed and vanished', async () => {
+  it('is scanned again for moved, changed and deleted files, and other rows stay the same', async () => {
     const folder = manyReports(120);
     const host = await testHost();
     await addToBoard(host, folder);
@@ -79,7 +79,7 @@ describe('a folder of hundreds of files', () => {
     expect(after.get('r6.http')).toEqual(before.get('r6.http'));
   });
 
-  it('gives those files alone that the patterns mean', async () => {
+  it('adds only the files that match the patterns', async () => {
     const folder = manyReports(60);
     const host = await testHost();
     await addWith(host, folder, '*.http !r1?.http');
@@ -90,7 +90,7 @@ describe('a folder of hundreds of files', () => {
     expect(storedRows(host.home).size).toBe(61);
   });
 
-  it('can be stopped: what was read is there, and the rest is read when it is added again', async () => {
+  it('can be cancelled: the reports read so far stay, and adding the folder again reads the rest', async () => {
     const folder = manyReports(400);
     const host = await testHost();
     const file = await host.host.registerPath(folder);

@@ -24,7 +24,7 @@ function write(path: string, more: Readonly<Record<string, string>> = {}): strin
   return path;
 }
 
-/** A host like that of an app, which goes on with what was open. */
+/** A host like the app's, which restores the session. */
 function appHost(): Promise<TestHost> {
   return testHost({ session: 'restore' });
 }
@@ -38,7 +38,7 @@ async function rowAmong(host: TestHost, is: (row: BoardRow) => boolean): Promise
   throw new Error('no row became so');
 }
 
-/** The row of a name once it is so; the board's news are waited for. */
+/** Waits for events of the board until the row with this name meets a condition, and returns the row. */
 async function rowWhere(host: TestHost, name: string, is: (row: BoardRow | undefined) => boolean): Promise<BoardRow | undefined> {
   for (let tries = 0; tries < 50; tries += 1) {
     const row = storedRows(host.home).get(name);
@@ -48,7 +48,7 @@ async function rowWhere(host: TestHost, name: string, is: (row: BoardRow | undef
   throw new Error(`the row of ${name} did not become so`);
 }
 
-/** Has a list count that protects the channel. */
+/** Applies an annotation list that protects the release channel. */
 async function useProtecting(host: TestHost): Promise<void> {
   const list = join(host.user, 'own.yaml');
   writeFileSync(list, 'annotations:\n- {name: ReleaseChannel, visibility: protected}\n');
@@ -57,8 +57,8 @@ async function useProtecting(host: TestHost): Promise<void> {
   await host.value('catalog.use', { file: file.value.file });
 }
 
-describe('the board follows what is done with reports', () => {
-  it('has each report that is opened, with its edits and what they lead to', async () => {
+describe('the board', () => {
+  it('lists each opened report with its edits and their prediction', async () => {
     const host = await appHost();
     const draft = await draftIn(host, write(join(host.user, 'a.http')));
     const opened = await rowWhere(host, 'a.http', (row) => row?.facts !== null && row !== undefined);
@@ -76,13 +76,13 @@ describe('the board follows what is done with reports', () => {
     };
     const passing = { ...predicted, label: 'accepted', rejection: null, rule: 'accept_everything' };
     expect(edited?.edited).toEqual({ steps: 1, predicted: { spec: { predicted, passing }, antenna: { predicted, passing } } });
-    // The bytes are as they were, and so is what is known of them.
+    // The captured bytes are unchanged, and so are their facts.
     expect(edited?.facts).toEqual(opened?.facts);
     await host.value('draft.discard', { report: draft.report });
     await rowWhere(host, 'a.http', (row) => row?.edited === null);
   });
 
-  it('works out what edits of a closed report lead to where another setting counts since', async () => {
+  it('repeats the prediction for edits of a closed report when a setting changes', async () => {
     const host = await appHost();
     const draft = await draftIn(host, write(join(host.user, 'a.http')));
     await draft.setValue('ProductName', 'Lighthouse Browser');
@@ -93,7 +93,7 @@ describe('the board follows what is done with reports', () => {
     expect(row?.edited?.steps).toBe(1);
   });
 
-  it('says of edits whose file is gone that nothing was worked out, and goes on with the others', async () => {
+  it('has no prediction for edits whose file is gone, and updates the others', async () => {
     const host = await appHost();
     for (const name of ['a.http', 'b.http']) {
       const draft = await draftIn(host, write(join(host.user, name), { Notes: name }));
@@ -107,7 +107,7 @@ describe('the board follows what is done with reports', () => {
     expect(storedRows(host.home).get('a.http')?.edited).toEqual({ steps: 1, predicted: null });
   });
 
-  it('has what the demo collector received once people ask for that, and the answers that reports got', async () => {
+  it('lists requests of the demo collector on request, and the answers to sent reports', async () => {
     const host = await appHost();
     const { port } = await host.value('collector.start', { port: 0 });
     await host.value('collector.judgeBy', { ...DEFAULT_RULES, dialect: 'antenna' });
@@ -126,7 +126,7 @@ describe('the board follows what is done with reports', () => {
     expect(readFileSync(join(host.home, 'crashlens.sqlite')).includes(SECRET)).toBe(false);
   });
 
-  it('loses the row of a report that is erased; the file of the person stays', async () => {
+  it("removes the row of an erased report but keeps the user's file", async () => {
     const host = await appHost();
     const path = write(join(host.user, 'a.http'));
     const { report } = await host.opened(path);
@@ -136,7 +136,7 @@ describe('the board follows what is done with reports', () => {
     expect(readFileSync(path).length).toBeGreaterThan(0);
   });
 
-  it('takes public values out of the store at once where another list protects them, and reads the rows again', async () => {
+  it('removes newly protected values from the store at once and rereads the rows', async () => {
     const host = await appHost();
     write(join(host.user, 'a.http'), { Notes: 'first', ReleaseChannel: 'nightly' });
     await addToBoard(host, join(host.user, 'a.http'));
@@ -147,7 +147,7 @@ describe('the board follows what is done with reports', () => {
     expect(row?.facts?.words).not.toContain('nightly');
   });
 
-  it('tells nobody what another list protects from the moment on that it counts, however many reports are to be read again', async () => {
+  it('discloses no newly protected value while many reports are reread', async () => {
     const host = await appHost();
     const folder = join(host.user, 'many');
     mkdirSync(folder);
@@ -169,11 +169,11 @@ describe('the board follows what is done with reports', () => {
       if (existsSync(join(host.home, name))) expect(readFileSync(join(host.home, name)).includes(CHANNEL)).toBe(false);
   });
 
-  it('reads what was under way again where another list comes to count meanwhile, and leaves nothing of the list before', async () => {
+  it('restarts a running read when the annotation list changes, and stores nothing from the old list', async () => {
     const host = await appHost();
     const folder = join(host.user, 'many');
     mkdirSync(folder);
-    // So many that a quick machine is not through with them when it tells of the first.
+    // Enough reports that a fast machine has not finished when it reports the first of them.
     const count = 1_500;
     for (let number = 0; number < count; number += 1)
       write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
@@ -198,7 +198,7 @@ describe('the board follows what is done with reports', () => {
       if (existsSync(join(host.home, name))) expect(readFileSync(join(host.home, name)).includes(CHANNEL)).toBe(false);
   });
 
-  it('works forecasts out again that another target rule changes, and those that do not hold any more', async () => {
+  it('repeats predictions when the target rules change and when they expire', async () => {
     let now = Date.UTC(2026, 10, 22);
     const ports = { ...testPorts(), now: () => now };
     const host = await testHost({ session: 'restore', ports });
@@ -211,14 +211,14 @@ describe('the board follows what is done with reports', () => {
     await host.value('settings.set', { key: 'target.throttling', value: 'mozilla' });
     await rowWhere(host, 'a.http', (row) => row?.facts?.answers.antenna.predicted.until === before?.until);
     await host.host.close();
-    // A later start finds the forecast over.
+    // At a later start, the prediction has expired.
     now = (before?.until ?? now) + 1;
     const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
     const row = await rowWhere(later, 'a.http', (one) => one?.facts?.answers.antenna.predicted.until !== before?.until);
     expect(row?.facts?.answers.antenna.predicted.label).not.toBe(before?.label);
   });
 
-  it('works forecasts of edits out again that do not hold any more, where those of the captured bytes still do', async () => {
+  it('repeats expired predictions of edits even if the prediction of the capture is still valid', async () => {
     let now = Date.UTC(2026, 10, 22);
     const ports = { ...testPorts(), now: () => now };
     const host = await testHost({ session: 'restore', ports });
@@ -237,7 +237,7 @@ describe('the board follows what is done with reports', () => {
     expect(row?.edited?.predicted?.antenna.predicted.label).not.toBe('accepted');
   });
 
-  it('keeps the last forecast of a report whose file is gone, without trying for ever', async () => {
+  it('keeps the last prediction of a report whose file is gone, and does not retry forever', async () => {
     let now = Date.UTC(2026, 10, 22);
     const ports = { ...testPorts(), now: () => now };
     const host = await testHost({ session: 'restore', ports });

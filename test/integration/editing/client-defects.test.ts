@@ -6,8 +6,8 @@ import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 
 const DEFECTIVE = CLIENT_CAPTURES.filter(({ defect }) => defect !== null);
 
-describe('what a client is known to do wrong', () => {
-  it.each(DEFECTIVE.map((item) => [`${item.client} ${item.what}`, item] as const))('is mended as one step, %s', async (_, item) => {
+describe('a known defect of a client', () => {
+  it.each(DEFECTIVE.map((item) => [`${item.client} ${item.what}`, item] as const))('is fixed in one step, %s', async (_, item) => {
     const { host, report, inspect } = await draftOf(item.captured);
     const before = await inspect();
     expect(before.client?.defect).not.toBeNull();
@@ -21,7 +21,7 @@ describe('what a client is known to do wrong', () => {
     expect(await inspect()).toEqual(before);
   });
 
-  it('is refused where there is nothing of it', async () => {
+  it('cannot be fixed in a report without the defect', async () => {
     const { host, report } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const answer = await host.host.call('draft.apply', { report, change: { kind: 'defect', dialect: 'spec' }, replaces: null });
     expect(answer).toMatchObject({ ok: false, error: { code: 'edit_refused' } });

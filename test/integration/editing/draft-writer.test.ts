@@ -6,7 +6,7 @@ import type { ListSlot } from '../../../electron/host/report/drafts/list-slot.ts
 import { openFileSource } from '../../../electron/host/platform/files/file-source.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
-it('where a capture lies is told though its list cannot be written, and told once', () => {
+it('the location of an imported capture is reported once, even if its edit list cannot be written', () => {
   const path = join(tempFolder(), 'a.http');
   writeFileSync(path, 'bytes');
   const file = openFileSource(path, 'a.http');

@@ -12,7 +12,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** Transactions that were committed to the log of a store: frames that end one say how many pages the database then has. */
+/** The number of transactions in the write-ahead log of a store. The last frame of each transaction contains the size of the database in pages. */
 function commitsIn(home: string): number {
   const path = `${storePath(home)}-wal`;
   if (!existsSync(path)) return 0;
@@ -21,14 +21,14 @@ function commitsIn(home: string): number {
   const salt = log.subarray(16, 24);
   let commits = 0;
   for (let at = WAL_HEADER; at + FRAME_HEADER + page <= log.length; at += FRAME_HEADER + page) {
-    // What is behind the newest frames is left from before.
+    // Frames of an earlier log follow the newest frames.
     if (!log.subarray(at + 8, at + 16).equals(salt)) break;
     if (log.readUInt32BE(at + 4) > 0) commits += 1;
   }
   return commits;
 }
 
-it('a change of ten thousand reports is one transaction: all of it is there, or nothing', () => {
+it('a bulk edit of ten thousand reports is one transaction, so it is stored as a whole or not at all', () => {
   const path = join(tempFolder(), 'data');
   const home = openDataHome(path, 'exclusive', '~/data');
   if (!home.ok) throw new Error(home.error.code);
@@ -65,7 +65,7 @@ it('a change of ten thousand reports is one transaction: all of it is there, or 
   transaction(() => {
     change(1);
   });
-  // The log begins anew once all of it is in the database: then this is the only one.
+  // The log restarts after a checkpoint: then this is its only transaction.
   expect(commitsIn(path) - (commitsIn(path) > before ? before : 0)).toBe(1);
   expect(editLists.told()).toHaveLength(10_000);
   expect(() => {
@@ -77,7 +77,7 @@ it('a change of ten thousand reports is one transaction: all of it is there, or 
   expect(editLists.told().every(({ slot, steps }) => steps === 1 && editLists.head(slot)?.nextStep === 2)).toBe(true);
 });
 
-it('a key that is struck writes its step alone, in one transaction, before it is answered', async () => {
+it('a key press writes only its own step, in one transaction, before it is answered', async () => {
   const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
   const { host, report } = draft;
   for (let number = 0; number < 20; number += 1) await draft.setValue('Version', String(number));
@@ -93,7 +93,7 @@ it('a key that is struck writes its step alone, in one transaction, before it is
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   expect(after.at(-1)).toMatchObject({ edits: expect.stringContaining('"ab"') as string });
   expect(commitsIn(host.home)).toBe(commits + 1);
-  // The head of the list and the step: no more pages than that.
+  // Only the pages of the list's head and of the step.
   expect(readFileSync(`${storePath(host.home)}-wal`).length - size).toBeLessThanOrEqual(3 * (4_096 + FRAME_HEADER));
   database.close();
 });

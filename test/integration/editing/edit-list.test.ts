@@ -14,7 +14,7 @@ const EXTRA: RawPart = {
 };
 
 describe('the edit list', () => {
-  it('is empty at first, and nothing differs', async () => {
+  it('is empty at first, without differences from the capture', async () => {
     const { host, report } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     expect(await host.value('draft.state', { report })).toEqual({
       report,
@@ -30,7 +30,7 @@ describe('the edit list', () => {
     });
   });
 
-  it('takes a change, which is seen everywhere, and the file stays as it is', async () => {
+  it('applies a change in every view and leaves the file unchanged', async () => {
     const bytes = rawRequest({ parts: GOOD_PARTS });
     const { host, report, path, inspect, setValue, value } = await draftOf(bytes);
     const before = await inspect();
@@ -54,7 +54,7 @@ describe('the edit list', () => {
     expect(report).toBe(state.report);
   });
 
-  it('undone to its beginning is the capture again, in every view', async () => {
+  it('restores the capture in every view when all steps are undone', async () => {
     const { host, report, inspect, edit, setValue, anchor } = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 20 }));
     const before = await inspect();
     await setValue('Version', '1');
@@ -69,7 +69,7 @@ describe('the edit list', () => {
     expect((await inspect()).annotations.map(({ name }) => name)).toContain('New');
   });
 
-  it('keeps one step while typing goes on, and begins another otherwise', async () => {
+  it('updates one step during continuous typing, and starts another step otherwise', async () => {
     const { host, report, anchor, value, setValue } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const at = await anchor('ProductName');
     let replaces: string | null = null;
@@ -91,7 +91,7 @@ describe('the edit list', () => {
     expect(await value('ProductName')).toBe('Fen');
   });
 
-  it('takes single steps out, and refuses where a later one needs it', async () => {
+  it('removes single steps, and refuses if a later step depends on the step', async () => {
     const { host, report, edit, anchor, setValue, value, sentences } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await edit({ op: 'add_annotation', name: 'Added', text: 'a' });
     await setValue('Added', 'b');
@@ -106,7 +106,7 @@ describe('the edit list', () => {
     expect(await host.error('draft.takeOut', { report, step: '77' })).toMatchObject({ code: 'unknown_handle' });
   });
 
-  it('tells each kind of edit in words, without values', async () => {
+  it('describes each kind of edit in words, without values', async () => {
     const { edit, anchor, inspect, sentences } = await draftOf(
       rawRequest({
         parts: [...GOOD_PARTS, { name: 'memory_report', contentType: 'application/gzip', content: 'm' }],
@@ -150,8 +150,8 @@ describe('the edit list', () => {
   });
 });
 
-describe('what edits refuse', () => {
-  it('has a sentence and a hint, and changes nothing', async () => {
+describe('a refused edit', () => {
+  it('has a message and a hint, and changes nothing', async () => {
     const { host, report, anchor, inspect } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const before = await inspect();
     const refuse = (edit: Parameters<typeof host.error<'draft.apply'>>[1]['change']) =>
@@ -172,7 +172,7 @@ describe('what edits refuse', () => {
 });
 
 describe('a part from a file', () => {
-  it('is read where it lies, and hashed as it is', async () => {
+  it('has the size and the hash of the file', async () => {
     const { host, edit, inspect, anchor, sentences } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const dump = join(tempFolder(), 'other.dmp');
     writeFileSync(dump, 'MDMP other');
@@ -201,8 +201,8 @@ describe('a part from a file', () => {
   });
 });
 
-describe('one thing', () => {
-  it('is reverted alone, its part of a larger step too', async () => {
+describe('a reverted item', () => {
+  it('gets its captured value back, even if a larger step also changed other items', async () => {
     const { host, report, edit, anchor, setValue, value, sentences, inspect } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const before = await inspect();
     const at = await anchor('ProductName');
@@ -218,7 +218,7 @@ describe('one thing', () => {
     expect((await host.error('draft.revert', { report, anchor: at })).code).toBe('edit_refused');
   });
 
-  it('that was added is gone when it is reverted', async () => {
+  it('is removed if it was added', async () => {
     const { host, report, edit, anchor, inspect } = await draftOf(rawRequest({ parts: [EXTRA] }));
     const before = await inspect();
     await edit({ op: 'add_annotation', name: 'Added', text: 'x' });
@@ -227,7 +227,7 @@ describe('one thing', () => {
     expect(await inspect()).toEqual(before);
   });
 
-  it('a header line is reverted too, and a pinned length', async () => {
+  it('can be a header line or a pinned length', async () => {
     const { host, report, edit, inspect } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const before = await inspect();
     const [hostLine] = before.request.headers;
@@ -240,11 +240,11 @@ describe('one thing', () => {
   });
 });
 
-describe('text to be edited', () => {
+describe('the text of a value for the editor', () => {
   it.each([
     ['key/value', GOOD_PARTS, 'text'],
     ['JSON', [EXTRA], 'json_string'],
-  ] as const)('is the whole value, what it was, and reveals it: %s', async (_, parts, kind) => {
+  ] as const)('is the whole value with its original, and reveals the value: %s', async (_, parts, kind) => {
     const { host, report, anchor, setValue, value } = await draftOf(rawRequest({ parts }));
     const at = await anchor('Comments');
     expect(await value('Comments')).toBeNull();
@@ -264,7 +264,7 @@ describe('text to be edited', () => {
     });
   });
 
-  it('is masked again when it is left unchanged, and nothing else is', async () => {
+  it('is masked again if the editor is closed without a change, and nothing else is masked', async () => {
     const { host, report, anchor, value } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const at = await anchor('Comments');
     await host.value('draft.text', { report, anchor: await anchor('URL') });
@@ -293,7 +293,7 @@ describe('text to be edited', () => {
     expect(edited).toEqual([{ offset: range.offset, length: 3 }]);
   });
 
-  it('of a value of extra that is no string is its JSON', async () => {
+  it('is JSON for a value of extra that is not a string', async () => {
     const { host, report, anchor } = await draftOf(rawRequest({ parts: [EXTRA] }));
     const text = await host.value('draft.text', { report, anchor: await anchor('CrashTime') });
     expect(text).toMatchObject({ text: '1700000000', kind: 'json' });
@@ -309,7 +309,7 @@ describe('text to be edited', () => {
 });
 
 describe('bytes', () => {
-  it('have anchors, by which they are edited, and are told where they were', async () => {
+  it('have anchors for edits, and edited bytes are reported with their offsets', async () => {
     const { host, report, edit, inspect } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const { anchor } = await host.value('report.anchorAt', { report, space: 'plain', offset: 4 });
     expect(anchor).toBe('c:4');
@@ -337,7 +337,7 @@ describe('a preview', () => {
     expect(preview.notes[0]).toBe('Every annotation is rewritten in the other form.');
   });
 
-  it('tells what is rewritten and how the verdict changes, and changes nothing', async () => {
+  it('lists the rewritten ranges and the change of the verdict, and changes nothing', async () => {
     const { host, report, anchor, inspect } = await draftOf(rawRequest({ parts: [EXTRA], gzip: true }));
     const before = await inspect();
     const at = await anchor('CrashTime');
@@ -357,13 +357,13 @@ describe('a preview', () => {
   it.each([
     ['all safe fixes', { kind: 'safe_fixes', ...DEFAULT_RULES, maxBody: 20_971_520 } as const],
     ['an edit', { kind: 'edits', edits: [{ op: 'add_annotation', name: 'New', text: 'typed' }] } as const],
-  ])('of %s leads to what is made without it', async (_, change) => {
+  ])('of %s does not affect the result of later edits', async (_, change) => {
     const made = async (isLookedAt: boolean) => {
       const { host, report, inspect, setValue } = await draftOf(rawRequest({ parts: [EXTRA] }));
       const copy: Change = change.kind === 'edits' ? { kind: 'edits', edits: [...change.edits] } : change;
       if (isLookedAt) await host.value('draft.preview', { report, change: copy });
       await host.value('draft.apply', { report, change: copy, replaces: null });
-      // What was looked at before another edit is planned behind it.
+      // A change that was previewed before another edit is planned again after it.
       if (isLookedAt) await host.value('draft.preview', { report, change: copy }).catch(() => undefined);
       await setValue('ProductName', 'Fenix');
       const state = await host.value('draft.state', { report });
@@ -373,7 +373,7 @@ describe('a preview', () => {
     expect(one).toEqual(other);
   });
 
-  it('shows moved parts as what is moved, not what they passed', async () => {
+  it('shows moved parts as moved, not the parts that they pass', async () => {
     const { host, report, anchor } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const change = {
       kind: 'edits',
@@ -385,7 +385,7 @@ describe('a preview', () => {
     expect(rewrites[0]?.inserted).toBe(rewrites[1]?.removed);
   });
 
-  it('masks protected bytes on both sides, but not what was typed', async () => {
+  it('masks protected bytes on both sides, but not typed text', async () => {
     const { host, report, anchor } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const change = { kind: 'edits' as const, edits: [{ op: 'value' as const, at: await anchor('Comments'), text: 'typed' }] };
     const { rewrites } = await host.value('draft.preview', { report, change });
@@ -395,7 +395,7 @@ describe('a preview', () => {
     });
   });
 
-  it('tells masked bytes from full stops, but not how many there are', async () => {
+  it('distinguishes masked bytes from full stops without disclosing their number', async () => {
     const change = async (comment: string) => {
       const parts = [...GOOD_PARTS, { name: 'Secret', content: comment }];
       const { host, report, anchor } = await draftOf(rawRequest({ parts }));

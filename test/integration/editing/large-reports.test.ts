@@ -24,7 +24,7 @@ const HEAD = Buffer.from(
 );
 const TAIL = Buffer.from('\r\n--b--\r\n');
 
-/** Edits a sparse capture of that size (of which the disk holds the first and last bytes alone) in another process. */
+/** Edits a sparse capture of this size in another process. The disk stores only its first and last bytes. */
 async function editElsewhere(size: number) {
   const folder = tempFolder();
   const path = join(folder, 'large.http');
@@ -38,7 +38,7 @@ async function editElsewhere(size: number) {
   return v.parse(measured, JSON.parse(stdout));
 }
 
-it('an annotation of a report of 1 GiB is edited in less than 200 MiB over idle, and nothing but the list is written', async () => {
+it('an edit of an annotation in a report of 1 GiB uses less than 200 MiB above idle and writes only the edit list', async () => {
   const seen = await editElsewhere(1024 * MIB);
   expect(seen.edited).toBe('Fe');
   expect(seen.savedFiles).toEqual(['crashlens.sqlite']);
@@ -47,9 +47,9 @@ it('an annotation of a report of 1 GiB is edited in less than 200 MiB over idle,
   expect(seen.over / MIB).toBeLessThan(200);
 });
 
-it('a key struck in a report of 25 MiB has its verdict without its dump being read again', async () => {
+it('a key press in a report of 25 MiB updates the verdict without rereading the dump', async () => {
   const seen = await editElsewhere(25 * MIB);
   expect(seen.edited).toBe('Fe');
-  // 50 ms are the aim; a busy machine gets more, and reading 25 MiB again would take far longer than this.
+  // The goal is 50 ms; a busy machine gets more time, but rereading 25 MiB would take far longer than this limit.
   expect(seen.second).toBeLessThan(150);
 });

@@ -16,13 +16,13 @@ function report(number: number): Buffer {
 
 interface Saving {
   readonly host: TestHost;
-  /** Where the captures lie. */
+  /** The folder of the captures. */
   readonly from: string;
-  /** What the person chooses. */
+  /** The folder that the user chooses. */
   readonly to: string;
 }
 
-/** A board of so many reports, two of them of one name, in a shell whose dialog answers a folder. */
+/** A board with `count` reports, two of them with the same name, in a shell whose dialog returns a folder. */
 async function savable(count: number, choose: (to: string) => string | null | Promise<string> = (to) => to): Promise<Saving> {
   const from = join(tempFolder(), 'reports');
   const to = tempFolder();
@@ -38,13 +38,13 @@ function asked(pattern: string, as: 'request' | 'body' = 'request', filter = '')
   return { selection: { kind: 'matching' as const, filter, by: 'spec' as const, except: [] }, as, pattern };
 }
 
-/** Without what is yet to be written to its end. */
+/** The complete files in a folder, without files that are still being written. */
 function wholeFiles(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('.'));
 }
 
 describe('saving many reports', () => {
-  it('writes each to a file of its own, those that cannot be read are told', async () => {
+  it('writes a separate file for each report, and names reports that cannot be read', async () => {
     const { host, from, to } = await savable(20);
     rmSync(join(from, 'r05.http'));
     const saved = await host.value('board.saveMany', asked('{name}'));
@@ -59,14 +59,14 @@ describe('saving many reports', () => {
     const ones = readdirSync(to).filter((name) => /^r01/i.test(name));
     expect(ones.map((name) => name.toLowerCase()).toSorted()).toEqual(['r01-2.http', 'r01.http']);
     const { jobs } = await host.value('job.list', {});
-    // Where reading them took long, that is listed too.
+    // If reading took long, its job is listed too.
     expect(jobs.filter(({ kind }) => kind === 'save_many')).toMatchObject([
       { kind: 'save_many', state: 'done', progress: { done: 20, total: 20, unit: 'items' }, skipped: { total: 1 } },
     ]);
     expect(JSON.stringify([host.events, host.log, host.answers, readdirSync(to)])).not.toContain('secret-page');
   });
 
-  it('never writes over a file, that of a capture least of all', async () => {
+  it('never overwrites a file, in particular not a capture', async () => {
     const { host, from } = await savable(4);
     await host.host.close();
     const same = await testHost({
@@ -82,7 +82,7 @@ describe('saving many reports', () => {
     for (const number of [1, 2, 3]) expect(readFileSync(join(from, `r0${String(number)}.http`)).equals(report(number))).toBe(true);
   });
 
-  it('writes them as their edits left them, open or not, and leaves the edits as they are', async () => {
+  it('writes the edited bytes, whether the reports are open or not, and leaves the edits unchanged', async () => {
     const { host, from, to } = await savable(3);
     const { report: open } = await host.opened(join(from, 'r01.http'));
     const change = { kind: 'set', name: 'ProductName', text: 'Fenix', where: 'anywhere' } as const;
@@ -105,8 +105,8 @@ describe('saving many reports', () => {
     expect(bulks).toMatchObject([{ undoable: 3 }]);
   });
 
-  it('stops between two files, and leaves whole ones alone', async () => {
-    // People are in the dialog for as long as it takes until the job is seen.
+  it('stops between two files when it is cancelled, and leaves only complete files', async () => {
+    // The dialog stays open until the job is seen.
     const inDialog = Promise.withResolvers<undefined>();
     const { host, to } = await savable(20, (folder) => inDialog.promise.then(() => folder));
     const seen = new Promise<string>((resolve) => {
@@ -118,7 +118,7 @@ describe('saving many reports', () => {
     const running = host.host.call('board.saveMany', asked('{name}'));
     const job = await seen;
     inDialog.resolve(undefined);
-    // Turns of the event loop, of which each report takes several.
+    // Turns of the event loop; each report takes several turns.
     for (let turn = 0; turn < 1_000_000 && wholeFiles(to).length < 3; turn += 1) await setImmediate();
     await host.value('job.cancel', { job });
     const answer = await running;
@@ -131,14 +131,14 @@ describe('saving many reports', () => {
       expect(readFileSync(join(to, name)).equals(report(Number(name.slice(1, 3))))).toBe(true);
   });
 
-  it('writes nothing where no folder was chosen, or names cannot be filled in', async () => {
+  it('writes nothing if no folder is chosen or if a name cannot be filled in', async () => {
     const { host, to } = await savable(3, () => null);
     expect(await host.value('board.saveMany', asked('{name}'))).toEqual({ displayPath: null, saved: 0, leftOut: [] });
     expect((await host.error('board.saveMany', asked('{URL}'))).code).toBe('invalid_request');
     expect(readdirSync(to)).toEqual([]);
   });
 
-  it('leaves each out where the folder cannot be written to', async () => {
+  it('leaves out every report if the folder cannot be written to', async () => {
     const { host } = await savable(3, (to) => join(to, 'missing'));
     const saved = await host.value('board.saveMany', asked('{name}'));
     expect(saved).toMatchObject({ saved: 0, leftOut: [{ count: 3 }] });
@@ -155,7 +155,7 @@ describe('saving many reports in a shell without dialogs', () => {
     return host;
   }
 
-  it('makes a new folder below that for downloads each time', async () => {
+  it('creates a new folder in the downloads folder each time', async () => {
     const host = await served();
     mkdirSync(join(host.user, 'Downloads', 'crashlens-reports'), { recursive: true });
     const saved = await host.value('board.saveMany', asked('{name}'));
@@ -166,7 +166,7 @@ describe('saving many reports in a shell without dialogs', () => {
     expect(readdirSync(join(host.user, 'Downloads')).toSorted()).toEqual(['crashlens-reports', 'crashlens-reports-2']);
   });
 
-  it('says that it cannot where there is none', async () => {
+  it('fails with a hint if there is no downloads folder', async () => {
     const host = await served();
     const { code, message, hint } = await host.error('board.saveMany', asked('{name}'));
     expect(code).toBe('not_available_here');

@@ -8,7 +8,7 @@ import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-reque
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
-/** A report whose save dialog answers with a file of this name in a folder of its own. */
+/** A report whose save dialog returns a file with this name in a new folder. */
 async function savable(bytes: Uint8Array, choose: (folder: string, suggested: string) => string | null = join) {
   const folder = tempFolder();
   const suggested: string[] = [];
@@ -20,10 +20,10 @@ async function savable(bytes: Uint8Array, choose: (folder: string, suggested: st
   return { ...draft, folder, suggested };
 }
 
-/** What must be the same of an edited report and of the file that it was saved as. */
+/** The parts of an inspection that must be equal for an edited report and its saved file. */
 function comparable(view: InspectionView): unknown {
   const { name: _, displayPath: __, kind: ___, ...source } = view.source;
-  // That the head was inferred is said of the one, and of the other what its head lacks.
+  // Only the edited report has the finding about its inferred head, and only the saved file has the finding about what that head lacks.
   const findings = view.findings.filter(({ code }) => code !== 'head_inferred' && code !== 'user_agent_missing');
   return JSON.parse(
     JSON.stringify({ ...view, source, findings }, (key, value: unknown) =>
@@ -48,7 +48,7 @@ const FORMS: readonly (readonly [string, Uint8Array])[] = [
 ];
 
 describe.each(FORMS)('%s', (_, bytes) => {
-  it('saved with its edits and opened again is the same report', async () => {
+  it('is the same report after it is saved with its edits and opened again', async () => {
     const draft = await savable(bytes);
     await editThings(draft);
     const { displayPath } = await draft.host.value('report.saveAs', { report: draft.report, as: 'request' });
@@ -58,12 +58,12 @@ describe.each(FORMS)('%s', (_, bytes) => {
     for (const { report } of [draft, again]) await draft.host.value('report.reveal', { report, range: null });
     const edited = await draft.inspect();
     const opened = await again.inspect();
-    // The edited body is compressed only when it goes out: sizes and the header that follows them are known then.
+    // The edited body is compressed only when it is sent: its sizes and the header with the size are unknown until then.
     const expected = edited.source.sizes.sent === null ? { ...edited, source: opened.source, request: opened.request } : edited;
     expect(comparable(opened)).toEqual(comparable(expected));
   });
 
-  it('saved without edits is what was captured', async () => {
+  it('is saved without edits as it was captured', async () => {
     const draft = await savable(bytes);
     await draft.host.value('report.saveAs', { report: draft.report, as: 'request' });
     expect(draft.suggested).toEqual(['a-copy.http']);
@@ -73,7 +73,7 @@ describe.each(FORMS)('%s', (_, bytes) => {
 });
 
 describe('saving', () => {
-  it('of the body alone leaves head and chunk framing out', async () => {
+  it('only the body leaves out the head and the chunk framing', async () => {
     const draft = await savable(rawRequest({ parts: GOOD_PARTS, chunkSize: 30, gzip: true }));
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('report.saveAs', { report: draft.report, as: 'body' });
@@ -81,11 +81,11 @@ describe('saving', () => {
     const parts = GOOD_PARTS.map((part) => (part.name === 'ProductName' ? { ...part, content: 'Fenix' } : part));
     const saved = readFileSync(join(draft.folder, 'a-edited.body'));
     expect(gunzipSync(saved).equals(rawBody({ parts }))).toBe(true);
-    // No time and no name in the member's header: the same edits give the same bytes.
+    // The gzip header has no time and no name, so the same edits produce the same bytes.
     expect(saved.subarray(3, 8).equals(Buffer.alloc(5))).toBe(true);
   });
 
-  it('says the length of what is compressed in the saved head', async () => {
+  it('writes the length of the compressed body into the head', async () => {
     const draft = await savable(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('report.saveAs', { report: draft.report, as: 'request' });
@@ -95,7 +95,7 @@ describe('saving', () => {
     expect(body).not.toBe('');
   });
 
-  it('never writes over a captured file, by whatever name it is called', async () => {
+  it('never overwrites a captured file, even through a hard link', async () => {
     const bytes = rawRequest({ parts: GOOD_PARTS });
     const target = { path: '' };
     const draft = await savable(bytes, () => target.path);
@@ -109,7 +109,7 @@ describe('saving', () => {
     expect((await draft.host.value('draft.state', { report: draft.report })).unsaved).toBe(true);
   });
 
-  it('settles the edits until the next one, and a saved list is not kept', async () => {
+  it('marks the edits as saved until the next edit, and a saved edit list is not kept', async () => {
     const draft = await savable(rawRequest({ parts: GOOD_PARTS }));
     const unsaved = async () => (await draft.host.value('draft.state', { report: draft.report })).unsaved;
     await draft.setValue('ProductName', 'Fenix');
@@ -123,7 +123,7 @@ describe('saving', () => {
     expect(await (await draftIn(draft.host, draft.path)).value('ProductName')).toBe('Firefox');
   });
 
-  it('that was cancelled, or has nowhere to go, saves nothing', async () => {
+  it('writes nothing if it is cancelled or if the folder is missing', async () => {
     const draft = await savable(rawRequest({ parts: GOOD_PARTS }), () => null);
     await draft.setValue('ProductName', 'Fenix');
     expect(await draft.host.value('report.saveAs', { report: draft.report, as: 'request' })).toEqual({ displayPath: null, download: null });
@@ -132,7 +132,7 @@ describe('saving', () => {
     expect((await lost.host.error('report.saveAs', { report: lost.report, as: 'request' })).code).toBe('cannot_write');
   });
 
-  it('is a download where the shell has no dialogs', async () => {
+  it('offers a download if the shell has no dialogs', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await draft.setValue('ProductName', 'Fenix');
     const { download } = await draft.host.value('report.saveAs', { report: draft.report, as: 'request' });
@@ -141,7 +141,7 @@ describe('saving', () => {
     expect(readFileSync(taken?.path ?? '', 'latin1')).toContain('\r\n\r\nFenix\r\n');
   });
 
-  it('works while the captured file is gone', async () => {
+  it('works after the captured file was replaced', async () => {
     const bytes = rawRequest({ parts: GOOD_PARTS });
     const draft = await savable(bytes, (folder) => join(folder, 'rescued.http'));
     writeFileSync(`${draft.path}.new`, 'another file');
@@ -170,7 +170,7 @@ describe('edits of a report that is offered as a download', () => {
     };
   }
 
-  it('do not count as saved before it was fetched whole, and are kept', async () => {
+  it('do not count as saved before the download is complete, and are kept', async () => {
     const draft = await offered();
     expect(await draft.unsaved()).toBe(true);
     expect(await draft.state()).toEqual([{ state: 'waiting', saved: false }]);
@@ -179,7 +179,7 @@ describe('edits of a report that is offered as a download', () => {
     expect(await (await draftIn(draft.host, draft.path)).value('ProductName')).toBe('Fenix');
   });
 
-  it('count as saved once it was, and the page is told', async () => {
+  it('count as saved after the download is complete, and the page gets an event', async () => {
     const draft = await offered();
     draft.fetch(true);
     expect(await draft.unsaved()).toBe(false);
@@ -189,7 +189,7 @@ describe('edits of a report that is offered as a download', () => {
     expect(await draft.host.value('draft.kept', {})).toEqual({ drafts: [] });
   });
 
-  it('do not where the fetch broke off, until it is fetched again', async () => {
+  it('do not count as saved after an interrupted download until it is fetched again', async () => {
     const draft = await offered();
     const first = draft.fetch(false);
     expect(await draft.unsaved()).toBe(true);
@@ -199,7 +199,7 @@ describe('edits of a report that is offered as a download', () => {
     expect(draft.fetch(true)).toBeNull();
   });
 
-  it('do not where they went on meanwhile', async () => {
+  it('do not count as saved if the report was edited during the download', async () => {
     const draft = await offered();
     await draft.setValue('ProductName', 'Focus');
     draft.fetch(true);
@@ -207,7 +207,7 @@ describe('edits of a report that is offered as a download', () => {
     expect(await draft.state()).toEqual([{ state: 'fetched', saved: false }]);
   });
 
-  it('do not where the report was closed before: they wait as its person left them', async () => {
+  it('do not count as saved if the report was closed before, and stay unchanged', async () => {
     const draft = await offered();
     await draft.host.value('report.close', { report: draft.report });
     expect(draft.fetch(true)).not.toBeNull();

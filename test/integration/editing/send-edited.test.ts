@@ -10,7 +10,7 @@ const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');
 const EDITED = GOOD_PARTS.map((part) => (part.name === 'ProductName' ? { ...part, content: 'Fenix' } : part));
 
 describe('an edited report', () => {
-  it('goes out with its edits, and its attempts stay those of the captured file', async () => {
+  it('is sent with its edits, and its attempts belong to the captured file', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const server = await answeringServer(ACCEPTED);
     await draft.setValue('ProductName', 'Fenix');
@@ -22,7 +22,7 @@ describe('an edited report', () => {
     expect((await draft.host.value('send.attempts', { report: draft.report })).attempts).toHaveLength(1);
   });
 
-  it('is compressed again where it was, with the length of that', async () => {
+  it('is compressed again if it was compressed, with the compressed length', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 50 }));
     const server = await answeringServer(ACCEPTED);
     await draft.setValue('ProductName', 'Fenix');
@@ -34,7 +34,7 @@ describe('an edited report', () => {
     expect(server.receivedHead()).toContain(`Content-Length: ${String(preview.bodyBytes)}\r\n`);
   });
 
-  it('is predicted as it goes out, not as it was captured', async () => {
+  it('is predicted as it would be sent, not as it was captured', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const options = {
       report: draft.report,
@@ -51,7 +51,7 @@ describe('an edited report', () => {
     });
   });
 
-  it('sends a pinned Content-Length as it is written, and says so', async () => {
+  it('is sent with a pinned Content-Length as written, and the preview says so', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await draft.edit({ op: 'length', value: { pinned: '7' } });
     const server = await answeringServer(ACCEPTED);
@@ -63,7 +63,7 @@ describe('an edited report', () => {
     expect(server.receivedHead()).toContain('Content-Length: 7\r\n');
   });
 
-  it('that goes on being edited while it is sent goes out as it was', async () => {
+  it('is sent as it was at the start, even if it is edited while it is sent', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const server = await answeringServer(ACCEPTED);
     await draft.setValue('ProductName', 'Fenix');

@@ -3,7 +3,7 @@ import { draftIn, draftOf } from '../../builders/editing/draft-host.ts';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 
 describe('the edit list', () => {
-  it('is discarded as a whole, and that is undone like any other act', async () => {
+  it('can be discarded as a whole, and undo restores it', async () => {
     const { host, report, inspect, setValue, value, sentences } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const before = await inspect();
     await setValue('Version', '9');
@@ -15,7 +15,7 @@ describe('the edit list', () => {
     expect(await host.value('draft.redo', { report })).toMatchObject(discarded);
   });
 
-  it('comes back whole when taking out and reverting are undone', async () => {
+  it('is restored completely when removing and reverting steps are undone', async () => {
     const { host, report, anchor, inspect, setValue } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await setValue('Version', '9');
     await setValue('ProductName', 'Fenix');
@@ -30,7 +30,7 @@ describe('the edit list', () => {
     expect(await inspect()).toEqual(before);
   });
 
-  it('begins another step where typing goes on after steps were taken out', async () => {
+  it('starts another step if typing continues after steps were removed', async () => {
     const { host, report, anchor, setValue } = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     await setValue('Version', '9');
     await setValue('ProductName', 'F');
@@ -41,8 +41,8 @@ describe('the edit list', () => {
   });
 });
 
-describe('one thing', () => {
-  it('is reverted out of a larger step, and later edits stay with what they changed', async () => {
+describe('a reverted item', () => {
+  it('is removed from a larger step, and later edits still apply to their items', async () => {
     const draft = await draftOf(rawRequest({ parts: GOOD_PARTS }));
     const { host, report, edit, anchor, setValue, value } = draft;
     const add = (name: string) => ({ op: 'add_annotation', name, text: name }) as const;
@@ -50,7 +50,7 @@ describe('one thing', () => {
     await setValue('B', 'of B');
     await host.value('draft.revert', { report, anchor: await anchor('A') });
     expect([await value('A'), await value('B'), await value('C')]).toEqual([null, 'of B', 'C']);
-    // The list that is kept means the same.
+    // The stored list has the same meaning.
     await host.value('report.close', { report });
     const again = await draftIn(host, draft.path);
     await host.value('report.reveal', { report: again.report, range: null });

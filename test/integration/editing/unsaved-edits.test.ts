@@ -18,7 +18,7 @@ import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 const windows = process.platform === 'win32';
 
-/** Slots of the edit lists that are kept. */
+/** The slots of the stored edit lists. */
 function listsIn({ home }: TestHost): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   const rows = database.prepare('SELECT slot FROM edit_lists ORDER BY slot').all();
@@ -26,13 +26,13 @@ function listsIn({ home }: TestHost): readonly string[] {
   return rows.map(({ slot }) => String(slot));
 }
 
-/** Folders of what was taken in. */
+/** The folders of imported content. */
 function draftFolders({ home }: TestHost): readonly string[] {
   const folder = join(home, 'drafts');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** A host on a copy of the data folder, as a crash would have left it: without what is done at the end. */
+/** A host on a copy of the data folder as a crash leaves it: without the work at shutdown. */
 async function afterCrash({ user, home }: TestHost): Promise<TestHost> {
   const copy = join(tempFolder(), 'data');
   cpSync(home, copy, { recursive: true });
@@ -45,8 +45,8 @@ async function uploadedDraft(bytes: Uint8Array): Promise<DraftUnderTest> {
   return draftOfReport(host, '', await openedFromPage(host, 'from-page.http', bytes));
 }
 
-describe('edits that were not saved', () => {
-  it('wait when their report is closed, and are there when it is opened again', async () => {
+describe('unsaved edits', () => {
+  it('are stored when their report is closed, and restored when it is opened again', async () => {
     const draft = await draftOf(BYTES);
     const { host, report, path } = draft;
     await draft.setValue('ProductName', 'Fenix');
@@ -71,7 +71,7 @@ describe('edits that were not saved', () => {
     expect(state.steps.map(({ id }) => id)).toEqual(['1', '2', '3']);
   });
 
-  it('are there after a crash, and after the end of the program', async () => {
+  it('survive a crash and a normal exit', async () => {
     const draft = await draftOf(BYTES);
     await draft.setValue('Comments', 'typed before the crash');
     const crashed = await afterCrash(draft.host);
@@ -83,7 +83,7 @@ describe('edits that were not saved', () => {
     expect(await (await draftIn(next, draft.path)).sentences()).toEqual(['changed Comments']);
   });
 
-  it('open with their report, of which the page knows no path', async () => {
+  it('open together with their report, whose path the page does not know', async () => {
     const draft = await draftOf(BYTES);
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('report.close', { report: draft.report });
@@ -93,7 +93,7 @@ describe('edits that were not saved', () => {
     expect(await draftOfReport(draft.host, draft.path, report).value('ProductName')).toBe('Fenix');
   });
 
-  it('are kept where their report is gone or is another file now, which is said', async () => {
+  it('are kept, with an error, if their report is missing or has changed', async () => {
     const draft = await draftOf(BYTES);
     const { host, path } = draft;
     await draft.setValue('ProductName', 'Fenix');
@@ -105,11 +105,11 @@ describe('edits that were not saved', () => {
     expect(await host.error('draft.open', { draft: savedDraft?.draft ?? '' })).toMatchObject({ code: 'edit_refused' });
     expect((await host.value('report.list', {})).reports).toEqual([]);
     expect((await host.value('draft.kept', {})).drafts).toHaveLength(1);
-    // The same bytes at another place are the same report.
+    // The same bytes in another location are the same report.
     expect(await (await draftIn(host, `${path}.away`)).value('ProductName')).toBe('Fenix');
   });
 
-  it('are forgotten when that is asked for', async () => {
+  it('can be forgotten', async () => {
     const draft = await draftOf(BYTES);
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('report.close', { report: draft.report });
@@ -130,7 +130,7 @@ describe('edits that were not saved', () => {
     expect(await draft.host.value('draft.kept', {})).toEqual({ drafts: [] });
   });
 
-  it('leave nothing behind where nothing was edited', async () => {
+  it('leave nothing behind if nothing was edited', async () => {
     const draft = await draftOf(BYTES);
     await draft.inspect();
     await draft.host.value('report.close', { report: draft.report });
@@ -138,7 +138,7 @@ describe('edits that were not saved', () => {
     expect(listsIn(draft.host)).toEqual([]);
   });
 
-  it('of two copies of one report are two lists', async () => {
+  it('of two copies of a report are separate lists', async () => {
     const first = await draftOf(BYTES);
     const copy = join(first.host.user, 'copy.http');
     writeFileSync(copy, BYTES);
@@ -147,12 +147,12 @@ describe('edits that were not saved', () => {
     await second.setValue('ProductName', 'Two');
     expect(listsIn(first.host)).toHaveLength(2);
     for (const { report } of [first, second]) await first.host.value('report.close', { report });
-    // Opened in the other order, each gets its own.
+    // Opened in the other order, each copy gets its own edits.
     expect(await (await draftIn(first.host, copy)).value('ProductName')).toBe('Two');
     expect(await (await draftIn(first.host, first.path)).value('ProductName')).toBe('One');
   });
 
-  it.skipIf(windows)('are readable for their owner alone', async () => {
+  it.skipIf(windows)('are readable only by their owner', async () => {
     const draft = await uploadedDraft(BYTES);
     await draft.setValue('Comments', 'protected');
     const folder = join(draft.host.home, 'kept');
@@ -176,7 +176,7 @@ describe('edits that were not saved', () => {
   });
 });
 
-it('a list is not taken up by a report that was edited before it had a place for its own', async () => {
+it('a stored edit list is not restored into a report that was edited before the list was available', async () => {
   const path = join(tempFolder(), 'a.http');
   writeFileSync(path, BYTES);
   const file = openFileSource(path, 'a.http');
@@ -214,14 +214,14 @@ it('a list is not taken up by a report that was edited before it had a place for
   const list = { name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   expect(draft.view()).toEqual(before);
-  // Taken back, its number was given all the same.
+  // Undo does not free the number of a step.
   await draft.undo();
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   opened.value.close(true);
 });
 
-describe('edits of what came from the page', () => {
-  it('keep its bytes too', async () => {
+describe('edits of a report from the page', () => {
+  it('survive a crash together with the bytes of the report', async () => {
     const draft = await uploadedDraft(BYTES);
     await draft.setValue('ProductName', 'Fenix');
     const edited = await draft.inspect();
@@ -230,12 +230,12 @@ describe('edits of what came from the page', () => {
     expect(savedDraft).toMatchObject({ name: 'from-page.http', displayPath: null });
     const { report } = await crashed.value('draft.open', { draft: savedDraft?.draft ?? '' });
     expect(await draftOfReport(crashed, '', report).inspect()).toEqual(edited);
-    // Its handle leads to it still.
+    // The handle is still valid.
     await draft.host.value('report.close', { report: draft.report });
     expect((await draft.host.value('draft.kept', {})).drafts).toHaveLength(1);
   });
 
-  it('leave nothing behind once they are taken back', async () => {
+  it('leave nothing behind after they are undone or discarded', async () => {
     const draft = await uploadedDraft(BYTES);
     await draft.setValue('ProductName', 'Fenix');
     await draft.host.value('draft.undo', { report: draft.report });
@@ -248,7 +248,7 @@ describe('edits of what came from the page', () => {
     expect(temporaryFiles(draft.host.home)).toEqual([]);
   });
 
-  it('and a content that came from the page survives as well', async () => {
+  it('survive a restart, and so does content from the page', async () => {
     const draft = await draftOf(BYTES);
     const content = {
       kind: 'file',
@@ -263,7 +263,7 @@ describe('edits of what came from the page', () => {
   });
 });
 
-it('a content whose step was taken back is gone after the next start', async () => {
+it('content of an undone step is deleted at the next start', async () => {
   const draft = await draftOf(BYTES);
   const at = await draft.anchor('upload_file_minidump');
   for (const bytes of ['MDMP taken back', 'MDMP that stays']) {
@@ -281,7 +281,7 @@ it('a content whose step was taken back is gone after the next start', async () 
 });
 
 describe('a step whose file is gone', () => {
-  it('stays in the list with the reason, and the others are made', async () => {
+  it('stays in the list with the reason, and the other steps apply', async () => {
     const draft = await draftOf(BYTES);
     const { host } = draft;
     const folder = tempFolder();
@@ -303,7 +303,7 @@ describe('a step whose file is gone', () => {
     expect(steps.map(({ error }) => error === null)).toEqual([true, false, true]);
     expect(steps[1]?.error).toContain('other.dmp');
     expect(await again.value('ProductName')).toBe('Fenix');
-    // What is taken out before it moves it no further.
+    // Removing an earlier step does not move the failed step.
     const left = await host.value('draft.takeOut', { report: again.report, step: '1' });
     expect(left.steps.map(({ id }) => id)).toEqual(['2', '3']);
     const undone = await host.value('draft.undo', { report: again.report });

@@ -8,8 +8,8 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 import { targetOf } from '../../builders/sending/sent-attempt.ts';
 
-describe('the command of curl that a page is given', () => {
-  it('shows nothing that is masked, revealed or not, and names the file as people see it', async () => {
+describe('the curl command for a page', () => {
+  it('contains no protected value, even after the value was revealed, and names the file by its display path', async () => {
     const test = await testHost();
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer t0ken-secret']] }));
@@ -28,7 +28,7 @@ describe('the command of curl that a page is given', () => {
     expect(command).toContain("-H 'Host: collector.example'");
   });
 
-  it('is none where the address cannot be used', async () => {
+  it('is not created for an unknown target', async () => {
     const test = await testHost();
     const file = join(tempFolder(), 'a.http');
     writeFileSync(file, rawRequest({ parts: GOOD_PARTS }));

@@ -27,12 +27,12 @@ function withType(type: string): Buffer {
 
 const boundary = /boundary=([^\r]*)/.exec(GOOD.toString('latin1'))?.[1] ?? '';
 
-describe('the body that is sent', () => {
+describe('the sent body', () => {
   it.each([
     ['an answer', answerBytes(200, 'Discarded=rule_x\n')],
     ['another request', OTHER],
     ['other bytes', Buffer.from('more')],
-  ])('is what its Content-Length declares, without %s after it', async (_, rest) => {
+  ])('has the length of its Content-Length, without %s after it', async (_, rest) => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const attempt = await sendReport(test, await openBytes(test, Buffer.concat([GOOD, rest])), server.url);
@@ -40,7 +40,7 @@ describe('the body that is sent', () => {
     expect(bodyOf(server.received())).toBe(bodyOf(GOOD));
   });
 
-  it('is queued so too, and an edit before its end moves the end', async () => {
+  it('ends there in the queue too, and an edit moves its end', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const report = await openBytes(test, Buffer.concat([GOOD, OTHER]));
@@ -53,7 +53,7 @@ describe('the body that is sent', () => {
   });
 });
 
-describe('the Content-Type that is sent', () => {
+describe('the sent Content-Type', () => {
   it.each([
     ['folded', `Content-Type: multipart/form-data;\r\n boundary=${boundary}`, `multipart/form-data; boundary=${boundary}`],
     ['with blanks around =', `Content-Type: multipart/form-data; boundary = ${boundary}`, `multipart/form-data; boundary = ${boundary}`],
@@ -64,7 +64,7 @@ describe('the Content-Type that is sent', () => {
       `Content-Type: multipart/form-data; boundary=${boundary}; key=hunter2`,
       `multipart/form-data; boundary=${boundary}`,
     ],
-  ])('has its media type and boundary: %s', async (_, captured, sent) => {
+  ])('contains its media type and boundary: %s', async (_, captured, sent) => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const report = await openBytes(test, withType(captured));
@@ -94,7 +94,7 @@ describe('an answer with a Content-Encoding', () => {
     expect(attempt.outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID, note: null });
   });
 
-  it('is shown as it came, with a note, if it cannot be decoded', async () => {
+  it('is shown as received, with a note, if it cannot be decoded', async () => {
     const test = await testHost();
     const server = await answeringServer(coded('zstd', line));
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url);
@@ -103,7 +103,7 @@ describe('an answer with a Content-Encoding', () => {
 });
 
 describe('an answer', () => {
-  it('that ends inside the line of its crash id is not known', async () => {
+  it('is unreadable if it ends inside its crash ID', async () => {
     const test = await testHost();
     const cut = Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 49\r\n\r\nCrashID=bp-0f8b3f1c');
     const server = await scriptedServer({ onWhole: (socket) => socket.end(cut) });
@@ -111,7 +111,7 @@ describe('an answer', () => {
     expect(attempt).toMatchObject({ state: 'failed', failure: { code: 'answer_unreadable' }, outcome: null });
   });
 
-  it('that redirects shows where to, without its query, and one that asks to wait shows how long', async () => {
+  it('shows the location of a redirect without its query, and the wait of a Retry-After', async () => {
     const test = await testHost();
     const moved = await answeringServer(
       Buffer.from('HTTP/1.1 302 Found\r\nLocation: https://other.invalid/submit?key=hunter2\r\nContent-Length: 0\r\n\r\n'),
@@ -123,13 +123,13 @@ describe('an answer', () => {
   });
 });
 
-describe('what a target needs to be sent to', () => {
+describe('the secrets and options of a target', () => {
   const secretsIn = (home: string): string => join(home, 'target-secrets.json');
 
   it.each([
     ['missing', (path: string) => rmSync(path)],
     ['damaged', (path: string) => writeFileSync(path, '{"version":1,"tar')],
-  ])('is there, or nothing is sent: the file of secrets is %s', async (_, harm) => {
+  ])('must be readable: nothing is sent if the secrets file is %s', async (_, harm) => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url);
@@ -145,7 +145,7 @@ describe('what a target needs to be sent to', () => {
     expect(server.receivedHead()).toContain('Bearer another-token');
   });
 
-  it('keeps a damaged file of secrets aside when another one is written', async () => {
+  it('are written to a new file if the secrets file is damaged, and the damaged file is kept', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url);
@@ -155,7 +155,7 @@ describe('what a target needs to be sent to', () => {
     expect(readdirSync(test.home)).toContain('target-secrets.json.damaged');
   });
 
-  it('are headers whose values nothing shows or keeps outside the file of secrets, and that stay if their mask is saved', async () => {
+  it('include headers, whose values are shown masked, stored only in the secrets file, and kept when saved masked', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url, { headers: [{ name: 'X-Api-Key', value: 'hunter2hunter2' }] });
@@ -174,7 +174,7 @@ describe('what a target needs to be sent to', () => {
     expect(holders).toEqual(['target-secrets.json']);
   });
 
-  it('is a proxy that can be understood: one that cannot is not passed by', async () => {
+  it('must name a valid proxy: an invalid proxy is not bypassed', async () => {
     const server = await answeringServer(ACCEPTED);
     for (const proxy of ['http://[broken', 'socks5://127.0.0.1:1080']) {
       const test = await testHost({ env: { http_proxy: proxy } });
@@ -186,7 +186,7 @@ describe('what a target needs to be sent to', () => {
     expect(server.bytes()).toBe(0);
   });
 
-  it('is a URL without line ends', async () => {
+  it('must have a URL without line ends', async () => {
     const test = await testHost();
     const error = await test.error('target.use', { url: 'http://127.0.0.1:1/sub\r\nmit' });
     expect(error.code).toBe('bad_target');
@@ -195,7 +195,7 @@ describe('what a target needs to be sent to', () => {
 });
 
 describe('a queued report', () => {
-  it('whose file was changed is stopped before its end', async () => {
+  it('is stopped before its end if its file was changed', async () => {
     const test = await clockedHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url);
@@ -214,7 +214,7 @@ describe('a queued report', () => {
   });
 });
 
-describe('what follows the body', () => {
+describe('data after the body', () => {
   const cases: readonly (readonly [string, Edit])[] = [
     ['compressed', { op: 'gzip', on: true, level: 6 }],
     [
@@ -223,7 +223,7 @@ describe('what follows the body', () => {
     ],
   ];
 
-  it.each(cases)('stays behind when the report is %s', async (_, edit) => {
+  it.each(cases)('is not sent if the report is %s', async (_, edit) => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const report = await openBytes(test, Buffer.concat([GOOD, OTHER]));

@@ -8,22 +8,22 @@ import { reportFolder } from '../../builders/report/report-folder.ts';
 import { reportServer } from '../../builders/sending/report-server.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 
-/** Lets writes to one table fail, as those of a disk that is full do. */
+/** Makes writes to a table fail as on a full disk. */
 function refuseRows(home: string, table: string): void {
   const database = new DatabaseSync(storePath(home));
   database.exec(`CREATE TRIGGER refused BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`);
   database.close();
 }
 
-/** As above, until it is called. */
+/** Reverts `refuseRows`. */
 function allowRows(home: string): void {
   const database = new DatabaseSync(storePath(home));
   database.exec('DROP TRIGGER refused');
   database.close();
 }
 
-describe('a disk that takes nothing more', () => {
-  it('leaves no bytes behind of a report that could not be queued, and keeps those of one that was', async () => {
+describe('a full disk', () => {
+  it('leaves no bytes of a report that could not be queued, and keeps the bytes of queued reports', async () => {
     const { folder, home, env } = reportFolder(2);
     const server = await reportServer(() => [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n']);
     const [first, second] = ['report-01.http', 'report-02.http'].map((name) => path.join(folder, name));
@@ -41,7 +41,7 @@ describe('a disk that takes nothing more', () => {
   it.each([
     ['that it begins: nothing is sent before it can', 'outbox_moves', 0, [0, 1]],
     ['what was answered: nobody sends it again by itself', 'attempts', 1, [2, 1]],
-  ])('ends a command that cannot note %s', async (_, table, sent, later) => {
+  ])('ends a command that cannot record %s', async (_, table, sent, later) => {
     const { folder, home, env } = reportFolder(1);
     const server = await reportServer(() => [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n']);
     expect((await runCli(['send', folder, '--to', server.url, '--queue'], env)).code).toBe(0);
@@ -55,14 +55,14 @@ describe('a disk that takes nothing more', () => {
     expect(out).toContain(sent === 0 ? 'accepted' : 'unknown');
   });
 
-  it('lets commands read the store, from a copy; nothing is written there, and none is left', async () => {
+  it('lets commands read the store, but not write to it', async () => {
     const { folder, home, env } = reportFolder(2);
     const server = await reportServer(() => [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n']);
     expect((await runCli(['send', folder, '--to', server.url], env)).code).toBe(0);
     const said = await Promise.all(
       [['history'], ['outbox', 'list'], ['target', 'list'], ['settings']].map((command) => runCli(command, env)),
     );
-    // SQLite can make no index of its log there, as on a disk that is full or cannot be written.
+    // SQLite cannot create the index of its write-ahead log, as on a full or read-only disk.
     const index = `${storePath(home)}-shm`;
     rmSync(index, { force: true });
     mkdirSync(index);

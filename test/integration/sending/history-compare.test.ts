@@ -13,8 +13,8 @@ const COMMENT = 'my private comment zq81';
 
 const CAPTURE = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer key-97fa21']] });
 
-describe('two attempts compared', () => {
-  it('names heads, answers and times', async () => {
+describe('the comparison of two attempts', () => {
+  it('lists differences of heads, answers and times', async () => {
     const test = await testHost();
     const report = await openBytes(test, CAPTURE);
     const busy = await answeringServer(answerBytes(503, 'busy'));
@@ -29,7 +29,7 @@ describe('two attempts compared', () => {
     expect([...told.keys()].filter((key) => key.startsWith('report '))).toEqual([]);
   });
 
-  it('names what the requests held: annotations and parts by name, protected values masked, long ones where they differ', async () => {
+  it('lists annotations and parts by name, with protected values masked and long values cut to their difference', async () => {
     const test = await testHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const long = 'n'.repeat(5_000);
@@ -62,7 +62,7 @@ describe('two attempts compared', () => {
       for (const answer of [test.answers, test.events]) expect(JSON.stringify(answer)).not.toContain(secret);
   });
 
-  it('says which body is not kept any more, and which are the same', async () => {
+  it('says which body is gone, and which bodies are the same', async () => {
     const test = await testHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const one = await openBytes(test, CAPTURE, 'a.http');
@@ -78,7 +78,7 @@ describe('two attempts compared', () => {
     expect([...told.keys()].filter((key) => key.startsWith('annotation '))).toEqual([]);
   });
 
-  it('masks what an edit moved out of a protected place, also after a restart', async () => {
+  it('masks bytes that an edit moved out of a protected value, even after a restart', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const target = await makeTarget(test, server.url);
@@ -101,7 +101,7 @@ describe('two attempts compared', () => {
   });
 });
 
-/** What differs between the oldest attempt that matches and the newest one. */
+/** The differences between the oldest and the newest matching attempt. */
 async function comparisonOf(test: TestHost, one = '', other = '') {
   const rowsOf = async (filter: string) => (await test.value('history.query', { filter, from: 0, limit: 100 })).rows;
   const [first, second] = [(await rowsOf(one)).at(-1), (await rowsOf(other))[0]];

@@ -27,14 +27,14 @@ async function detailOf(test: TestHost, filter = ''): Promise<AttemptDetail> {
   return test.value('history.exchange', { attempt: row?.id ?? '' });
 }
 
-/** The bytes of an open report as they would be saved, and those of its body. */
+/** Saves an open report as a request and returns the saved bytes. */
 async function savedBytes(saved: string, test: TestHost, report: string): Promise<Buffer> {
   await test.value('report.saveAs', { report, as: 'request' });
   return readFileSync(saved);
 }
 
-describe('an exchange', () => {
-  it('is kept with its head, the beginning of its answer and the hash of its body, credentials and echoes masked', async () => {
+describe('the record of an exchange', () => {
+  it('has the head, the start of the answer and the hash of the body, with credentials and echoes masked', async () => {
     const test = await testHost();
     const server = await scriptedServer({
       onWhole: (socket) =>
@@ -71,7 +71,7 @@ describe('an exchange', () => {
       for (const told of [storeText, JSON.stringify(test.answers), JSON.stringify(test.events)]) expect(told).not.toContain(secret);
   });
 
-  it('of a queued report is kept as well, and goes with the report that is erased', async () => {
+  it('is also stored for a queued report, and is deleted when the report is erased', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const target = await makeTarget(test, server.url);
@@ -95,7 +95,7 @@ describe('an exchange', () => {
 });
 
 describe('an attempt that was killed while it was sent', () => {
-  it('has the head that went out, its credentials masked, and opens again', async () => {
+  it('has its sent head with masked credentials, and its request opens again', async () => {
     const saved = { path: '' };
     const test = await clockedHost();
     const arrived = Promise.withResolvers<undefined>();
@@ -103,7 +103,7 @@ describe('an attempt that was killed while it was sent', () => {
     const target = await makeTarget(test, `${server.url}?key=${KEY}`, { headers: [{ name: 'X-From', value: 'crashlens' }] });
     await queueCaptures(test, target.id, [CAPTURE]);
     await arrived.promise;
-    // What a process leaves that ends now.
+    // The state that a process leaves if it ends now.
     const home = join(test.user, 'left');
     cpSync(test.home, home, { recursive: true, filter: (path) => basename(path) !== 'lock' });
     await test.host.close();
@@ -127,7 +127,7 @@ describe('an attempt that was killed while it was sent', () => {
 });
 
 describe('the request of an attempt', () => {
-  it('is opened again byte for byte but for its credentials, while its file is what it was', async () => {
+  it('opens byte for byte without its credentials while its file is unchanged', async () => {
     const saved = { path: '' };
     const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
     saved.path = join(test.user, 'saved.http');
@@ -147,7 +147,7 @@ describe('the request of an attempt', () => {
     expect((await test.error('history.openRequest', { attempt: attempt.id })).code).toBe('body_not_kept');
   });
 
-  it('is opened out of the outbox with the edits that went out, whatever became of the file', async () => {
+  it('opens from the outbox with the sent edits even if its file has changed', async () => {
     const saved = { path: '' };
     const test = await clockedHost();
     saved.path = join(test.user, 'saved.http');
@@ -163,7 +163,7 @@ describe('the request of an attempt', () => {
     expect(server.receivedBody().equals(rawBody({ parts: GOOD_PARTS }))).toBe(true);
   });
 
-  it('that never left, or that nobody knows, is not', async () => {
+  it('does not open if it was never sent or is unknown', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, CAPTURE), `http://127.0.0.1:${String(await closedPort())}/`);
     const { attempt } = await detailOf(test, 'failure:connection_refused');
@@ -175,7 +175,7 @@ describe('the request of an attempt', () => {
 });
 
 describe('history', () => {
-  it('finds attempts of all reports, the newest first, by page and filter, and tells of faults', async () => {
+  it('lists attempts of all reports, newest first, by page and filter, and reports errors in the filter', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const target = await makeTarget(test, server.url);
@@ -223,7 +223,7 @@ describe('history', () => {
     expect((await page(test, 'name:other')).rows).toMatchObject([{ number: 5, target: 'demo collector', product: 'Firefox' }]);
   });
 
-  it('says how its filter can go on: keys, and the values of the attempts that match the rest', async () => {
+  it('completes a filter with keys, and with the values of attempts that match the rest', async () => {
     const test = await testHost();
     const busy = await answeringServer(answerBytes(503, 'busy'));
     const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
@@ -250,7 +250,7 @@ describe('history', () => {
     ]);
   });
 
-  it('opens the page of a crash id by the link of its target, and nothing where there is none', async () => {
+  it('opens the page of a crash ID through the link of its target, and nothing if there is no link', async () => {
     const addresses: string[] = [];
     const openAddress = (address: string): Promise<void> => {
       addresses.push(address);
@@ -270,7 +270,7 @@ describe('history', () => {
     expect((await test.error('history.openLink', { attempt: 'none' })).code).toBe('unknown_handle');
   });
 
-  it('is saved as a table or as lines of JSON, with nothing that is protected', async () => {
+  it('is exported as CSV or JSON lines without protected values', async () => {
     const saved = { path: '' };
     const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
     const server = await answeringServer(answerBytes(200, `Discarded=rule_x\n${COMMENT}`));
@@ -297,7 +297,7 @@ describe('history', () => {
       for (const secret of [COMMENT, KEY]) expect(readFileSync(join(test.user, name), 'utf8')).not.toContain(secret);
   });
 
-  it('offers the file as a download where there are no dialogs', async () => {
+  it('offers the export as a download if there are no dialogs', async () => {
     const test = await testHost();
     const { download } = await test.value('history.export', { filter: '', as: 'json' });
     expect(test.host.takeDownload(download ?? '')).toMatchObject({ name: 'crashlens-history.jsonl' });

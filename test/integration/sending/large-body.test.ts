@@ -8,7 +8,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 const GIB = 2 ** 30;
 
-it('a body of 1 GiB goes out whole in less than 200 MiB of memory over idle', async () => {
+it('a body of 1 GiB is sent whole with less than 200 MiB of memory above idle', async () => {
   const folder = tempFolder();
   const path = join(folder, 'large.http');
   const head = `POST /submit HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\nContent-Length: ${String(GIB)}\r\n\r\n`;

@@ -11,16 +11,16 @@ import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { volume } from '../../support/volume.ts';
 
-/** Many times as many as are sent at once, so that each of the collector's troubles meets each of the others. */
+/** Many times the concurrency, so that all combinations of the collector's failures occur. */
 const REPORTS = volume(1_000, 250);
 
-/** What the collector did with one request. */
+/** How the collector handled a request. */
 interface Logged {
   readonly body: string;
   readonly did: 'accepted' | 'busy' | 'reset' | 'stalled' | 'soft';
 }
 
-/** A collector with troubles, by a seed: 20 % 503, 10 % resets, 5 % that are never answered, 5 % soft rejections. */
+/** A collector with random failures from a seed: 20 % 503, 10 % resets, 5 % without an answer, 5 % soft rejections. */
 async function failingCollector(): Promise<{ readonly url: string; readonly log: Logged[] }> {
   const log: Logged[] = [];
   const random = seededNumbers(20_261_123);
@@ -60,7 +60,7 @@ async function failingCollector(): Promise<{ readonly url: string; readonly log:
 it.each([
   { lost: 'resend', reuse: true },
   { lost: 'ask', reuse: false },
-] as const)('many reports to a troubled collector end as the policy says: %j', { timeout: 180_000 }, async ({ lost, reuse }) => {
+] as const)('many reports to a failing collector end as the policy specifies: %j', { timeout: 180_000 }, async ({ lost, reuse }) => {
   const test = await clockedHost();
   const folder = join(test.user, 'reports');
   mkdirSync(folder);
@@ -73,7 +73,7 @@ it.each([
   const target = await makeTarget(test, url, {
     reuse,
     concurrency: 32,
-    // The collector runs in this process: on a busy machine its answers are late.
+    // The collector runs in this process, so its answers are late on a busy machine.
     timeouts: { connect: null, idle: 4_000, whole: null },
     policy: { attempts: 8, firstWait: 1, longestWait: 10, longestAsked: 10, lost },
     stops: { serverFailures: null, malformed: null },
@@ -89,19 +89,19 @@ it.each([
   for (const { state } of ended) states.set(state, (states.get(state) ?? 0) + 1);
   const may =
     lost === 'resend' ? ['accepted', 'rejected_soft', 'needs_person'] : ['accepted', 'rejected_soft', 'needs_person', 'answer_unknown'];
-  // Of so many, one may fail at every attempt that it has: what the last one came to is where it stands then.
+  // Among so many reports, one may fail at every attempt: its state is then the result of its last attempt.
   expect(ended.filter(({ state, cause }) => !may.includes(state) && cause !== 'attempts_used_up')).toEqual([]);
   expect(states.get('accepted')).toBeGreaterThan(REPORTS * (lost === 'resend' ? 0.95 : 0.7));
 
   const attempts = test.events.flatMap(({ event, payload }) => (event === 'attempt.changed' ? [payload as AttemptView] : []));
   expect(attempts).toHaveLength(log.length);
-  // What the server did with each body, in its order, is what history says of it.
+  // The history of each body matches what the server did with it, in order.
   const ofBody = Map.groupBy(attempts, ({ body }) => body ?? '');
   for (const [body, did] of Map.groupBy(log, (one) => one.body)) {
     const told = (ofBody.get(body) ?? []).map(({ outcome }) => (outcome === null ? 'lost' : outcome.kind));
     const words = { accepted: 'accepted', busy: 'server_error', reset: 'lost', stalled: 'lost', soft: 'rejected' };
     expect(told).toEqual(did.map((one) => words[one.did]));
-    // Accepted is the last thing that happens to a body: nothing is sent again whose answer was recorded.
+    // Accepted is always the last event of a body: a report is not sent again after its answer is recorded.
     expect(did.slice(0, -1).map((one) => one.did)).not.toContain('accepted');
   }
 });

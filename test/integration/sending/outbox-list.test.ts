@@ -21,7 +21,7 @@ function slices(test: TestHost, of: Partial<Slices> = {}): Promise<ResponseOf<'o
   return test.value('outbox.slices', { run: null, filter: '', sort: [], slices: [], item: null, ...of });
 }
 
-/** A folder of so many reports on the board; each third is of one product. */
+/** Adds a folder of `count` reports of three products to the board. */
 async function putOnBoard(test: TestHost, count: number): Promise<void> {
   const folder = tempFolder();
   for (let number = 0; number < count; number += 1) {
@@ -36,7 +36,7 @@ function matching(filter: string): BoardSelection {
   return { kind: 'matching', filter, by: 'spec', except: [], order };
 }
 
-/** Queues all rows that match, as one request. */
+/** Queues all matching rows in one request. */
 async function queueMatching(test: TestHost, target: string, filter = ''): Promise<readonly number[]> {
   const { plan } = await test.value('outbox.plan', {
     what: { kind: 'rows', selection: matching(filter) },
@@ -53,7 +53,7 @@ async function heldTarget(test: TestHost): Promise<string> {
 }
 
 describe('a filter of the outbox', () => {
-  it('knows targets by the names that they have now', async () => {
+  it('finds targets by their current names', async () => {
     const test = await clockedHost();
     const target = await heldTarget(test);
     await putOnBoard(test, 3);
@@ -68,7 +68,7 @@ describe('a filter of the outbox', () => {
 });
 
 describe('a run of the outbox', () => {
-  it('is what one request queued, however many transactions write it', async () => {
+  it('contains everything that one request queued, even if several transactions wrote it', async () => {
     const test = await clockedHost();
     const target = await heldTarget(test);
     await putOnBoard(test, 205);
@@ -78,7 +78,7 @@ describe('a run of the outbox', () => {
     expect((await test.value('outbox.state', {})).lastRun).toEqual(runs[0]);
   });
 
-  it('that is cancelled while it is queued says how many reports are queued', async () => {
+  it('reports how many reports are queued if queueing is cancelled', async () => {
     // Jobs are listed after half a second. The time passes when 300 reports are checked, however fast the machine is.
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => {
@@ -108,7 +108,7 @@ describe('a run of the outbox', () => {
     expect(error.message).toContain(`${String(queued)} reports were queued and stay in the outbox`);
   });
 
-  it('has counts of its own, the newest run first, and is acted on alone', async () => {
+  it('has its own counts, is listed newest first, and can be acted on separately', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-de1bb258-cbbf-4589-a673-34f800160918\n'));
     const { id: sent } = await makeTarget(test, server.url);
@@ -126,7 +126,7 @@ describe('a run of the outbox', () => {
     expect(older).toBeLessThan(newer ?? 0);
     expect(runs[1]?.since).toBeGreaterThanOrEqual(older ?? 0);
     const state = await test.value('outbox.state', {});
-    // What was sent before does not weigh in the progress.
+    // Reports sent earlier do not count in the progress.
     expect(state.going).toMatchObject([{ state: 'held', reports: 2 }]);
     expect(state.counts).toHaveLength(2);
 
@@ -143,8 +143,8 @@ describe('a run of the outbox', () => {
   });
 });
 
-describe('the list of the outbox', () => {
-  it('has the groups, the counts and the order that a filter and a sort ask for', async () => {
+describe('the outbox list', () => {
+  it('has the groups, counts and order of its filter and sort', async () => {
     const test = await clockedHost();
     const target = await heldTarget(test);
     await putOnBoard(test, 9);
@@ -166,7 +166,7 @@ describe('the list of the outbox', () => {
     expect(await names({ filter: 'product:Firefox' })).toEqual([['0000.http', '0003.http'], [], ['held 3']]);
     expect(await names({ filter: 'product:Firefox', ...byVersion })).toEqual([['0006.http', '0003.http'], [], ['held 3']]);
     expect(await names(byVersion)).toEqual([['0008.http', '0007.http'], [], ['held 9']]);
-    // The same question has other answers once something moved.
+    // The same query returns different rows after a report has moved.
     await test.value('outbox.act', { choice: { ids: ids.slice(6, 7) }, act: 'stop' });
     expect(await names({ filter: 'product:Firefox', ...byVersion })).toEqual([
       ['0003.http', '0000.http'],
@@ -185,7 +185,7 @@ describe('the list of the outbox', () => {
     ]);
   });
 
-  it('is saved as a table or as lines of JSON, with nothing that is protected', async () => {
+  it('is exported as CSV or JSON lines without protected values', async () => {
     const saved = { path: '' };
     const test = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(saved.path) }) });
     const target = await heldTarget(test);
@@ -214,7 +214,7 @@ describe('the list of the outbox', () => {
     for (const name of ['table.csv', 'lines.jsonl']) expect(readFileSync(join(test.user, name), 'utf8')).not.toContain(SECRET);
   });
 
-  it('is offered as a download where there are no dialogs', async () => {
+  it('is offered as a download if there are no dialogs', async () => {
     const test = await testHost();
     const { download } = await test.value('outbox.export', { run: null, filter: '', sort: [], as: 'json' });
     expect(test.host.takeDownload(download ?? '')).toMatchObject({ name: 'crashlens-outbox.jsonl' });

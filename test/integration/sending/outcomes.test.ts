@@ -88,13 +88,13 @@ describe('an answer of a collector', () => {
     expect(attempt.sentBytes).toBe(attempt.totalBytes);
   });
 
-  it('shows a crash id of another form, with a note', async () => {
+  it('shows a crash ID in an unknown format, with a note', async () => {
     const { outcome } = await sendTo(answerBytes(200, 'CrashID=0123456789abcdef'));
     expect(outcome).toMatchObject({ kind: 'accepted', value: '0123456789abcdef' });
     expect(outcome?.note).toContain('bp-');
   });
 
-  it('of 10 MB is counted whole and kept in part', async () => {
+  it('of 10 MB is counted in full and stored in part', async () => {
     const { outcome } = await sendTo(
       answerBytes(200, Buffer.concat([Buffer.from(`CrashID=${CRASH_ID}\n`), Buffer.alloc(10_000_000, 0x41)])),
     );
@@ -102,7 +102,7 @@ describe('an answer of a collector', () => {
     expect(outcome?.text.length).toBe(4_096);
   });
 
-  it('that never ends is given up after a bound', async () => {
+  it('that never ends is abandoned at a limit', async () => {
     const test = await testHost();
     const server = await scriptedServer({
       onWhole(socket) {
@@ -119,13 +119,13 @@ describe('an answer of a collector', () => {
     expect(outcome?.textBytes).toBeLessThan(70 << 20);
   });
 
-  it('that breaks off counts for what came of it, and says so', async () => {
+  it('that breaks off is evaluated by its received part, with a note', async () => {
     const { outcome } = await sendTo(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nCrashID=bp-12-34\n'));
     expect(outcome).toMatchObject({ kind: 'accepted', value: 'bp-12-34' });
     expect(outcome?.note).toContain('broke off');
   });
 
-  it("is its own report's where two come at once, a piece of each in turn", async () => {
+  it('belongs to its own report if two answers arrive interleaved', async () => {
     const test = await testHost();
     const sockets: Socket[] = [];
     const bodies = ['1', '2'].map((mark) => `CrashID=bp-${mark.repeat(4)}\n${mark.repeat(3_000)}`);
@@ -142,7 +142,7 @@ describe('an answer of a collector', () => {
   });
 });
 
-/** Writes each its answer, some bytes at a time; between two pieces the other side has its turn to read. */
+/** Sends the answers piece by piece in turns; between two pieces, the client gets time to read. */
 async function answerInTurns(sockets: readonly Socket[], bodies: readonly string[]): Promise<void> {
   const answers = bodies.map((body) => answerBytes(200, body));
   const longest = Math.max(...answers.map(({ length }) => length));

@@ -8,7 +8,7 @@ import { reportFolder } from '../../builders/report/report-folder.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
-/** What can happen to a store. */
+/** Ways to lose a store. */
 const LOSSES: readonly (readonly [how: string, lose: (store: string) => void])[] = [
   [
     'missing',
@@ -45,7 +45,7 @@ async function queuedFolder(): Promise<{ readonly home: string; readonly content
 }
 
 describe('queued reports', () => {
-  it.each(LOSSES)('are there when the store is %s: they are listed, on hold, and people are told', async (_, lose) => {
+  it.each(LOSSES)('are found again if the store is %s: they are listed on hold, and the user is notified', async (_, lose) => {
     const { home, contents } = await queuedFolder();
     const before = readdirSync(contents).toSorted();
     expect(before).toHaveLength(COUNT);
@@ -66,14 +66,14 @@ describe('queued reports', () => {
     expect(told[0]?.message).toContain(`${String(COUNT)} queued reports were found`);
     await second.host.close();
 
-    // They are found once, and are told of once.
+    // They are found and reported only once.
     const later = await testHost({ home });
     expect((await later.value('outbox.items', { choice: {}, from: 0, limit: 100 })).items).toHaveLength(COUNT);
     expect((await later.value('app.notices', {})).notices.filter(({ code }) => code === 'store_lost')).toEqual([]);
     expect(readdirSync(contents).toSorted()).toEqual(before);
   });
 
-  it('are not swept by a command that comes before the app after the store was lost', async () => {
+  it('are not deleted by a command that runs before the app after the store was lost', async () => {
     const { home, contents } = await queuedFolder();
     const first = await testHost({ home });
     await first.host.close();

@@ -11,7 +11,7 @@ import type { TestHost } from '../../builders/app/test-host.ts';
 
 const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];
 
-/** Files of these numbers, as a command names them. */
+/** Report files with these numbers, as a command names them. */
 async function files(test: TestHost, numbers: readonly number[], more: Partial<NamedFiles> = {}): Promise<NamedFiles> {
   const handles: string[] = [];
   for (const number of numbers) {
@@ -23,8 +23,8 @@ async function files(test: TestHost, numbers: readonly number[], more: Partial<N
   return { kind: 'files', files: handles, filter: '', by: 'spec', only: null, ...more };
 }
 
-describe('files that are queued', () => {
-  it('are those that the filter names, and with `only` those that this target rejected softly', async () => {
+describe('queued files', () => {
+  it('are limited by the filter, and with `only` to reports that the target rejected softly', async () => {
     const test = await clockedHost();
     const soft = await reportServer((body) => (numberOf(body) < 3 ? [200, 'Discarded=rule_of_tomorrow'] : ACCEPTED));
     const target = await makeTarget(test, soft.url, { treats: { of_tomorrow: { kind: 'soft', chance: null } } });
@@ -45,7 +45,7 @@ describe('files that are queued', () => {
     expect(accepted.view.planned.map(({ name }) => name)).toEqual(['report-3.http']);
   });
 
-  it('are queued once where two commands queue them at the same time', async () => {
+  it('are queued once if two commands queue them at the same time', async () => {
     const app = await clockedHost();
     const { id: target } = await makeTarget(app, (await reportServer(() => ACCEPTED)).url);
     await app.value('outbox.pauseTarget', { target });
@@ -67,7 +67,7 @@ describe('files that are queued', () => {
     expect(await queuedReports(app)).toHaveLength(4);
   });
 
-  it('are left out where they cannot be read, but for the only one, whose failure is the answer', async () => {
+  it('exclude unreadable files, unless the only file is unreadable, which is an error', async () => {
     const test = await clockedHost();
     const { id } = await makeTarget(test, (await reportServer(() => ACCEPTED)).url);
     const missing = await test.host.registerPath(join(test.user, 'missing.http'));
@@ -80,7 +80,7 @@ describe('files that are queued', () => {
     expect(view.one).toMatchObject({ requestLine: 'POST /submit HTTP/1.1' });
   });
 
-  it('are tried so often as is said for them, whatever their target says', async () => {
+  it("are sent as often as the request says, whatever the target's policy is", async () => {
     const test = await clockedHost();
     const server = await reportServer(() => [503, '']);
     const { id } = await makeTarget(test, server.url);
@@ -95,7 +95,7 @@ describe('files that are queued', () => {
     ]);
   });
 
-  it('are judged, and their answers read, by rules that are given for them', async () => {
+  it('are judged by the rules of the request, and so are their answers', async () => {
     const test = await clockedHost();
     const throttling: OwnRules = {
       name: 'mine',
@@ -112,8 +112,8 @@ describe('files that are queued', () => {
   });
 });
 
-describe('a target of a URL that is not kept', () => {
-  it('is there for what is planned, and is kept once something is queued for it', async () => {
+describe('a target with a temporary URL', () => {
+  it('can be planned for, and is stored when a report is queued for it', async () => {
     const test = await clockedHost();
     const server = await reportServer(() => ACCEPTED);
     const { id } = await test.value('target.use', { url: `${server.url}?key=s3cret`, keep: false });
@@ -128,8 +128,8 @@ describe('a target of a URL that is not kept', () => {
   });
 });
 
-describe('the demo collector', () => {
-  it('goes on after it was asked for a 404: the report that asked for it waits for a person', async () => {
+describe('the demo collector in the queue', () => {
+  it('is not paused by a 404 that a report asked for; that report waits for the user', async () => {
     const test = await clockedHost();
     const path = join(test.user, 'asks.http');
     const asks = numberedReport(1).toString('latin1').replace('\r\n\r\n', '\r\nX-Crashlens-Demo-Answer: status_404\r\n\r\n');
@@ -143,8 +143,8 @@ describe('the demo collector', () => {
   });
 });
 
-describe('a token that is lent', () => {
-  it('counts before the one that is kept, and is not there any more afterwards', async () => {
+describe('a lent token', () => {
+  it('overrides the stored token and is gone after the run', async () => {
     const test = await clockedHost();
     const server = await reportServer(() => ACCEPTED);
     const { id } = await makeTarget(test, server.url);
@@ -160,8 +160,8 @@ describe('a token that is lent', () => {
   });
 });
 
-describe('a host beside', () => {
-  it('works the queue once it is told to, one target alone where one is named, and takes over from who goes', async () => {
+describe('a host beside the app', () => {
+  it('sends the queue on request, optionally for one target, and takes over after the app closes', async () => {
     const app = await clockedHost();
     const [one, other] = [await reportServer(() => ACCEPTED), await reportServer(() => ACCEPTED)];
     const targets = [await makeTarget(app, one.url), await makeTarget(app, other.url)];

@@ -13,7 +13,7 @@ const REPORTS = 12;
 
 type Order = Pick<BoardQuery, 'sort' | 'group'>;
 
-/** A board of reports of several products, whose names tell nothing of when their files were read. */
+/** A board with reports of several products, whose names do not match the order in which they were read. */
 async function boardOfMany(): Promise<TestHost> {
   const test = await clockedHost();
   const folder = join(test.user, 'reports');
@@ -26,14 +26,14 @@ async function boardOfMany(): Promise<TestHost> {
   return test;
 }
 
-/** The rows of the board in an order, each where it stands first. */
+/** The rows of the board in an order, each at its first position. */
 async function shownRows(test: TestHost, { sort, group }: Order): Promise<readonly { readonly id: number; readonly name: string }[]> {
   const pageOptions = { folded: [], columns: [], from: 0, limit: 500, find: [], before: null };
   const { page } = await test.value('board.query', { filter: '', by: 'spec', sort, group, ...pageOptions });
   return page.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
 }
 
-/** Queues a selection to a target that nothing is sent to, in an outbox that has nothing else of it; the names of what waits there, in its order. */
+/** Queues a selection for a paused target in an empty outbox, and returns the names of the waiting reports in order. */
 async function queuedNames(test: TestHost, selection: BoardSelection): Promise<readonly string[]> {
   const { id: target } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`);
   await test.value('outbox.pauseTarget', { target });
@@ -44,14 +44,14 @@ async function queuedNames(test: TestHost, selection: BoardSelection): Promise<r
 
 const ORDER = { sort: [{ field: 'name', descending: true }], group: 'product' } satisfies Order;
 
-describe('what is queued from the board', () => {
-  it('waits in the order in which the board shows it', async () => {
+describe('reports queued from the board', () => {
+  it('wait in the order that the board shows', async () => {
     const test = await boardOfMany();
     const shown = await shownRows(test, ORDER);
     const names = shown.map(({ name }) => name);
     const sorted = (await shownRows(test, { ...ORDER, group: null })).map(({ name }) => name);
     expect(sorted).toEqual(names.toSorted().toReversed());
-    // Under headings they stand in another order than without.
+    // Groups change the order of the rows.
     expect(names).not.toEqual(sorted);
 
     const matching = { kind: 'matching' as const, filter: '', by: 'spec' as const };
@@ -61,16 +61,16 @@ describe('what is queued from the board', () => {
     expect(await queuedNames(test, { ...matching, except, order: { ...ORDER, group: null } })).toEqual(
       sorted.filter((name) => name !== first?.name && name !== second?.name),
     );
-    // As a person selects them, one after the other.
+    // In a different order, as a user may select them.
     const rows = others.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(await queuedNames(test, { kind: 'rows', rows, order: { by: 'spec', ...ORDER } })).toEqual(others.map(({ name }) => name));
-    // A program that says nothing of an order has them as it names them.
+    // Without an order, the rows are queued as the caller lists them.
     expect(await queuedNames(test, { kind: 'rows', rows: [...others.map(({ id }) => id)].toReversed() })).toEqual(
       others.map(({ name }) => name).toReversed(),
     );
   });
 
-  it('is known again as rows of the board, each once, in the order of the outbox', async () => {
+  it('map back to rows of the board, each once, in the order of the outbox', async () => {
     const test = await boardOfMany();
     const shown = await shownRows(test, ORDER);
     const { id: target } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`);
@@ -83,7 +83,7 @@ describe('what is queued from the board', () => {
     const ids = shown.map(({ id }) => id);
     expect(await test.value('outbox.rows', { choice: { target } })).toEqual({ rows: ids, left: 0 });
     expect(await test.value('outbox.rows', { choice: { target, states: ['rejected_soft'] } })).toEqual({ rows: [], left: 0 });
-    // What is taken off the board stays in the outbox.
+    // Removing a row from the board does not remove its report from the outbox.
     await test.value('board.forget', { selection: { kind: 'rows', rows: ids.slice(0, 3) } });
     expect(await test.value('outbox.rows', { choice: { target } })).toEqual({ rows: ids.slice(3), left: 6 });
   });

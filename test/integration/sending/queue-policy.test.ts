@@ -8,7 +8,7 @@ import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone, queueW
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 
-/** The demo collector as a target that waits for nothing long. */
+/** The demo collector as a target without long waits. */
 async function demoTarget(test: TestHost): Promise<{ readonly demo: string }> {
   const [demo] = (await test.value('target.list', {})).targets;
   if (demo === undefined) throw new Error('there is no demo collector');
@@ -16,7 +16,7 @@ async function demoTarget(test: TestHost): Promise<{ readonly demo: string }> {
   return { demo: demo.id };
 }
 
-/** Answers of a collector, and where they leave a queued report; `attempts`: how many are made by themselves. */
+/** Answers of a collector, and the state of a queued report after them; `attempts`: the number of automatic attempts. */
 const ANSWERS = [
   [200, 'CrashID=bp-1-2\n', 'accepted', 1],
   [200, 'thank you', 'not_known_accepted', 1],
@@ -51,7 +51,7 @@ describe('a queued report', () => {
     expect(transitions.at(-1)?.state).toBe(state);
   });
 
-  it('whose target answers 404 waits with all others until the URL is another', async () => {
+  it('waits with all reports of its target after a 404 until the URL changes', async () => {
     const test = await clockedHost();
     const wrong = await answeringServer(answerBytes(404, ''));
     const right = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
@@ -66,7 +66,7 @@ describe('a queued report', () => {
   });
 
   it.each(['status_404', 'status_413', 'status_500', 'status_503'])(
-    'that asks the demo collector for %s pauses nothing: those after it are sent',
+    'that asks the demo collector for %s does not pause the target: later reports are sent',
     async (wanted) => {
       const test = await clockedHost();
       const { demo } = await demoTarget(test);
@@ -82,7 +82,7 @@ describe('a queued report', () => {
     },
   );
 
-  it('whose target answered 404 goes on where a person says that the URL is right now, which its journal tells', async () => {
+  it('continues after a 404 when the user confirms the URL, and its journal records that', async () => {
     const test = await clockedHost();
     const state = { isFixed: false };
     const server = await scriptedServer({
@@ -104,7 +104,7 @@ describe('a queued report', () => {
     ]);
   });
 
-  it('whose target was paused by a person goes on because of that person, whatever is said of its URL', async () => {
+  it('of a target paused by the user is released by the user, even with a confirmed URL', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const { id } = await makeTarget(test, server.url);
@@ -116,7 +116,7 @@ describe('a queued report', () => {
     expect(transitions.find(({ transition }) => transition === 'release')?.cause).toBe('person');
   });
 
-  it('whose answer asks to be waited for is not sent before that', async () => {
+  it('is not sent again before the Retry-After of its answer', async () => {
     const times: number[] = [];
     const test = await clockedHost();
     const server = await scriptedServer({
@@ -133,7 +133,7 @@ describe('a queued report', () => {
     expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(990);
   });
 
-  it('that a server reset before it had left is sent again', async () => {
+  it('is sent again if the server resets the connection before the whole report is sent', async () => {
     const test = await clockedHost();
     let connections = 0;
     const large = rawRequest({
@@ -154,7 +154,7 @@ describe('a queued report', () => {
   it.each([
     ['ask', 'answer_unknown', 1],
     ['resend', 'accepted', 2],
-  ] as const)('whose answer is lost is treated as its target says: %s', async (lost, state, attempts) => {
+  ] as const)('whose answer is lost follows the policy of its target: %s', async (lost, state, attempts) => {
     const test = await clockedHost();
     let connections = 0;
     const server = await scriptedServer({
@@ -171,7 +171,7 @@ describe('a queued report', () => {
     expect(connections).toBe(attempts);
   });
 
-  it('whose target is not there is tried again, and a person decides in the end', async () => {
+  it('is retried if its target is unreachable, and the user decides at the end', async () => {
     const test = await clockedHost();
     const { id } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`, {
       policy: { attempts: 4, firstWait: 1, longestWait: 5, longestAsked: 5, lost: 'ask' },
@@ -180,7 +180,7 @@ describe('a queued report', () => {
     expect(await queueDone(test)).toMatchObject([{ state: 'needs_person', cause: 'attempts_used_up', attempts: 4 }]);
   });
 
-  it('is repeated for the draws that a person asked for, and no more', async () => {
+  it('is resent as often as the user asked, and not more', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'Discarded=rule_is_firefox_desktop'));
     const { id } = await makeTarget(test, server.url);
@@ -190,7 +190,7 @@ describe('a queued report', () => {
       (await test.value('outbox.moves', { item })).transitions.filter(({ transition }) => transition === 'begin').length;
     expect(await begun()).toBe(3);
     await test.value('outbox.act', { choice: { ids: [item] }, act: 'resend', resends: 4 });
-    // What was sent before it was repeated counts too, in every place.
+    // Attempts before the resend count too, wherever attempts are counted.
     expect(await queueDone(test)).toMatchObject([{ attempts: 8 }]);
     expect(await begun()).toBe(8);
     const { slices, item: row } = await test.value('outbox.slices', {
@@ -207,7 +207,7 @@ describe('a queued report', () => {
     expect(row).toMatchObject({ id: item, attempts: 8 });
   });
 
-  it('stands under what a person says of the rule that rejected it', async () => {
+  it("follows the user's treatment of the rule that rejected it", async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'Discarded=rule_of_tomorrow'));
     const { id } = await makeTarget(test, server.url);
@@ -219,7 +219,7 @@ describe('a queued report', () => {
     expect(await queueDone(test)).toMatchObject([{ state: 'rejected_unknown' }]);
   });
 
-  it('goes as it was queued, whatever becomes of its file', async () => {
+  it('is sent as queued even if its file is deleted', async () => {
     const test = await clockedHost();
     const bodies: Buffer[] = [];
     const open: Socket[] = [];
@@ -238,7 +238,7 @@ describe('a queued report', () => {
     expect(await queueDone(test)).toMatchObject([{ state: 'accepted' }]);
   });
 
-  it('is told of to the report that is open, and to nobody where it is closed', async () => {
+  it('sends events for an open report, and no events for a closed report', async () => {
     const test = await clockedHost();
     const server = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     const { id } = await makeTarget(test, server.url);

@@ -4,7 +4,7 @@ import { clockedHost, makeTarget, queueCaptures, queuedReports } from '../../bui
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { answerBytes, scriptedServer } from '../../builders/sending/scripted-server.ts';
 
-describe('a report that is being sent when Crashlens is closed', () => {
+describe('a report that is being sent when Crashlens closes', () => {
   it.each([
     ['is accepted where the answer comes soon', (socket: Socket) => void socket.end(answerBytes(200, 'CrashID=bp-1-2\n')), 'accepted'],
     ['stays unknown where none does', () => undefined, 'answer_unknown'],

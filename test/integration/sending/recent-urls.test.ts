@@ -12,7 +12,7 @@ function url(number: number): string {
   return `https://host${String(number)}.invalid/submit`;
 }
 
-/** What the recent URL of that number is called. */
+/** The name of the recent URL with a number. */
 function named(number: number): string {
   return `host${String(number)}.invalid/submit`;
 }
@@ -30,14 +30,14 @@ async function typed(test: TestHost, ...numbers: readonly number[]): Promise<rea
   return targets;
 }
 
-/** Queues a report for a target that takes nothing, so that the report stays in the outbox. */
+/** Queues a report for a paused target, so that the report stays in the outbox. */
 async function queueFor(test: TestHost, { id }: TargetView): Promise<void> {
   await test.value('outbox.pauseTarget', { target: id });
   await queueCaptures(test, id, [rawRequest({ parts: GOOD_PARTS })]);
 }
 
 describe('a submission URL without a name', () => {
-  it('is listed below the named targets, the URL that was used last first', async () => {
+  it('is listed below the named targets, most recently used first', async () => {
     const test = await testHost();
     await typed(test, 1, 2, 3, 1);
     expect(await listed(test)).toEqual({ named: ['demo collector'], recent: [1, 3, 2].map(named) });
@@ -45,7 +45,7 @@ describe('a submission URL without a name', () => {
     expect((await listed(beside)).recent).toEqual([1, 3, 2].map(named));
   });
 
-  it('is named by its host and path, without its query, and by a number only if nothing else tells two apart', async () => {
+  it('is named by host and path without its query, with a number only to distinguish equal names', async () => {
     const test = await testHost();
     const paths = ['', '/', '/submit', '/submit/', '/submit?key=s3cret', `/${'a'.repeat(80)}`];
     const names: string[] = [];
@@ -55,7 +55,7 @@ describe('a submission URL without a name', () => {
     expect(names).toEqual(['127.0.0.1:5001', '127.0.0.1:5001', submit, `${submit} 2`, `${submit} 3`, long]);
   });
 
-  it('is previewed without becoming a recent one', async () => {
+  it('is previewed without becoming a recent URL', async () => {
     const test = await testHost();
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS }));
     const preview = { report, options: DEFAULT_SEND_OPTIONS };
@@ -71,7 +71,7 @@ describe('a submission URL without a name', () => {
     expect((await test.error('send.previewUrl', { ...preview, url: 'ftp://host/submit' })).code).toBe('bad_target');
   });
 
-  it('is forgotten once ten newer ones were used, unless the outbox has reports for it', async () => {
+  it('is forgotten after ten newer URLs are used, unless the outbox has reports for it', async () => {
     const test = await testHost();
     const [forgotten] = await typed(test, 1, 2);
     const here = await test.value('target.use', { url: `http://127.0.0.1:${String(await closedPort())}/submit` });
@@ -90,7 +90,7 @@ describe('a submission URL without a name', () => {
     expect((await listed(test)).recent).toEqual([]);
   });
 
-  it('counts as used by each report that is sent to it, so that newer ones that are not used go first', async () => {
+  it('counts as used when a report is sent to it, so that unused newer URLs are forgotten first', async () => {
     const test = await testHost();
     const here = await test.value('target.use', { url: `http://127.0.0.1:${String(await closedPort())}/submit` });
     await typed(test, 1, 2, 3, 4, 5, 6, 7, 8, 9);
@@ -102,7 +102,7 @@ describe('a submission URL without a name', () => {
     expect(recent).toHaveLength(10);
   });
 
-  it('has a limit of its own, beside as many targets as there can be', async () => {
+  it('has a separate limit in addition to the limit of targets', async () => {
     const test = await testHost();
     const [first] = await typed(test, 1);
     if (first === undefined) throw new Error('no target');
@@ -114,7 +114,7 @@ describe('a submission URL without a name', () => {
     expect((await listed(test)).recent).toEqual([2, 1].map(named));
   });
 
-  it('becomes a target by a name, and stays a recent one whatever else is chosen for it', async () => {
+  it('becomes a named target when it gets a name, and stays recent after other changes', async () => {
     const test = await testHost();
     const [first, second] = await typed(test, 1, 2);
     if (first === undefined || second === undefined) throw new Error('no targets');
@@ -128,7 +128,7 @@ describe('a submission URL without a name', () => {
     expect((await listed(test)).recent).toEqual([]);
   });
 
-  it('makes way for a target that is named for the same URL or by the same name', async () => {
+  it('is replaced by a named target with the same URL, and renumbered beside a target with its name', async () => {
     const test = await testHost();
     const [first, second] = await typed(test, 1, 2);
     if (first === undefined || second === undefined) throw new Error('no targets');

@@ -14,7 +14,7 @@ function written(text: string | Uint8Array, name: string): string {
   return path;
 }
 
-/** The value compared with is protected, and known to the report alone beside the file. */
+/** The compared value is protected and occurs only in the report and in this file. */
 const RULES = `rules:
 - name: told_us
   when: [{annotation: SomethingNew, is: unlisted value kx42}]
@@ -24,7 +24,7 @@ const RULES = `rules:
 `;
 
 describe('a file of throttling rules', () => {
-  it('is read, judges a report by annotations that no other rule looks at, and is kept with the target', async () => {
+  it('is read, judges by annotations that no other rule uses, and is stored with the target', async () => {
     const { host, value, opened } = await testHost();
     const file = await host.registerPath(written(RULES, 'ours.yaml'));
     const { rules: throttling } = await value('target.readRules', { file: file.ok ? file.value.file : expect.fail() });
@@ -40,7 +40,7 @@ describe('a file of throttling rules', () => {
     expect((await value('target.list', {})).targets.find((target) => target.id === id)?.rules).toEqual(rules);
   });
 
-  it('is told of by line and column where it cannot be used', async () => {
+  it('is rejected with line and column if it is invalid', async () => {
     const { host, error } = await testHost();
     const file = await host.registerPath(written(RULES.replace('then: reject', 'then: drop'), 'ours.yaml'));
     const told = await error('target.readRules', { file: file.ok ? file.value.file : expect.fail() });

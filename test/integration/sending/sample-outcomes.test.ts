@@ -14,15 +14,15 @@ import { attemptEnd } from '../../builders/sending/sent-attempt.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
-/** How the card begins where the answer was asked for. */
+/** The start of the outcome card for an answer that the request asked for. */
 const ASKED_FOR = 'The demo collector was asked for this answer';
 const SAMPLES = makeSamples({ now: NOW, version: '0.1.0', gzip: (bytes) => gzipSync(bytes) });
 
-/** What each place says of one sample. */
+/** What each part of the app says about a sample. */
 interface Row {
   readonly band: string;
   readonly drawer: string;
-  /** null where the command line does not judge by these rules. */
+  /** null if the command line does not judge by these rules. */
   readonly cli: string | null;
   readonly log: string;
   readonly forced: boolean;
@@ -34,7 +34,7 @@ function wordsOf(prediction: Prediction): string {
   return `${headLine(prediction, 0)}: ${predictionWord(prediction)}`;
 }
 
-/** An answer as the log shows it, in the words of predictions. */
+/** An answer in the log, in the words of a prediction. */
 function wordOfLog(status: number, answer: string): string {
   if (answer.startsWith('CrashID=')) return 'accepted';
   return answer.startsWith('Discarded=') ? answer.slice('Discarded='.length) : `HTTP ${String(status)}`;
@@ -43,7 +43,7 @@ function wordOfLog(status: number, answer: string): string {
 /** The head lines of `crashlens inspect`, by file. */
 async function cliLines(folder: string, names: readonly string[], rules: TargetRules): Promise<ReadonlyMap<string, string>> {
   const files = names.map((name) => join(folder, name));
-  // It judges as a collector in production does.
+  // The command line judges as a collector in production does.
   if (rules.throttling !== 'mozilla') return new Map();
   const { out } = await runCli(['inspect', ...files]);
   const lines = out.split('\n');
@@ -72,7 +72,7 @@ async function rowOf(test: TestHost, path: string, rules: TargetRules, cli: stri
   };
 }
 
-/** Cells that stand at odds with others. */
+/** Values that contradict others. */
 function atOdds({ band, drawer, cli, log, forced, attempt, predicted }: Row): readonly string[] {
   const { outcome } = attempt;
   if (outcome === null) return ['no outcome'];
@@ -90,7 +90,7 @@ function atOdds({ band, drawer, cli, log, forced, attempt, predicted }: Row): re
   return odds;
 }
 
-/** A check mark only where nothing is drawn; where something is, the likeliest answer is as likely. */
+/** The prediction matches exactly if nothing is sampled; otherwise the likeliest answer is equally likely. */
 function isAsPredicted(attempt: AttemptView): boolean {
   return comparisonOf(attempt)?.relation === (attempt.predicted.chance === 100 ? 'same' : 'likely');
 }
@@ -100,7 +100,7 @@ describe('every sample', () => {
     ['the demo collector as it is', DEMO_RULES],
     ['Mozilla’s rules', DEFAULT_RULES],
   ])(
-    'is said the same of by band, drawer, command line, demo collector and outcome card: %s',
+    'has the same outcome in band, drawer, command line, demo collector and outcome card: %s',
     async (_, rules) => {
       const test = await testHost();
       const folder = join(test.user, 'samples');
@@ -126,7 +126,7 @@ describe('every sample', () => {
   );
 });
 
-/** The outcome of a sample in the words of the table. */
+/** The documented outcome of a sample, in the words of the table. */
 function promised(outcome: string): string {
   const [status = '', body = ''] = outcome.split(' ');
   return `${status} ${wordOfLog(Number(status), body)}`;

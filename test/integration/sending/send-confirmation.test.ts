@@ -13,7 +13,7 @@ const SECRET = 'Bearer t0ken-secret';
 const GOOD = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', SECRET]] });
 const DIRECT = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
 
-/** A resolver that answers one thing after the other, and nothing more. */
+/** A resolver that returns these answers in sequence, and then nothing. */
 function answering(...answers: readonly (readonly string[])[]): Lookup {
   const left = [...answers];
   return () => {
@@ -23,7 +23,7 @@ function answering(...answers: readonly (readonly string[])[]): Lookup {
   };
 }
 
-/** Another machine for every name. */
+/** Resolves no name, so that every name counts as another machine. */
 const ELSEWHERE: Lookup = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
 
 interface Asking {
@@ -59,7 +59,7 @@ function asked(confirmation: Confirmation): { readonly number: string; readonly 
 }
 
 describe('a report that leaves this machine', () => {
-  it('is asked for once a session, by host and by what goes along', async () => {
+  it('needs confirmation once per session and host, with a list of its sensitive contents', async () => {
     const { test, report, confirm, start, attempts } = await asking(ELSEWHERE);
     const url = 'http://one.invalid:81/submit';
     const target = await targetOf(test, url);
@@ -79,7 +79,7 @@ describe('a report that leaves this machine', () => {
     for (const secret of [...GOOD_SECRETS, SECRET]) expect(JSON.stringify(test.answers)).not.toContain(secret);
   });
 
-  it.each([null, '', 'one.invalid', 'https://one.invalid:443', 'A'.repeat(43)])('is not sent for %j that a page makes up', async (made) => {
+  it.each([null, '', 'one.invalid', 'https://one.invalid:443', 'A'.repeat(43)])('is not sent with %j as a confirmation', async (made) => {
     const { confirm, errorCode, attempts } = await asking(ELSEWHERE);
     asked(await confirm('https://one.invalid/submit'));
     expect(await errorCode('https://one.invalid/submit', made)).toBe('confirmation_needed');
@@ -91,7 +91,7 @@ describe('a report that leaves this machine', () => {
     ['the port', 'https://one.invalid:444/submit', {}],
     ['the host', 'https://one.invalid.example/submit', {}],
     ['what goes along', 'https://one.invalid/submit', { credentials: true }],
-  ] as const)('is asked for again where %s is another', async (_, url, options) => {
+  ] as const)('needs confirmation again if %s changes', async (_, url, options) => {
     const { test, confirm, start, errorCode, attempts } = await asking(ELSEWHERE);
     const { number } = asked(await confirm('https://one.invalid/submit'));
     await attemptEnd(test, (await start('https://one.invalid/submit', number)).attempt);
@@ -102,7 +102,7 @@ describe('a report that leaves this machine', () => {
     expect(await attempts()).toBe(1);
   });
 
-  it('counts what a broken structure leaves open, and what is nothing to protect', async () => {
+  it('lists bytes of unclear meaning in a broken structure, and nothing if no content is sensitive', async () => {
     const broken = Buffer.from(GOOD.toString('latin1').replace(/boundary=\S+/, 'boundary=another'), 'latin1');
     const unclear = await asking(ELSEWHERE, broken);
     expect(asked(await unclear.confirm('http://one.invalid/')).question.button).toMatch(
@@ -112,7 +112,7 @@ describe('a report that leaves this machine', () => {
     expect(asked(await bare.confirm('http://one.invalid/')).question.button).toBe('Send to one.invalid');
   });
 
-  it('is asked for by the shell where it has dialogs: without a yes there no number is given', async () => {
+  it('is confirmed in a dialog of the shell, which grants a confirmation only with consent', async () => {
     const questions: SendQuestion[] = [];
     const answers = [false, true];
     const confirmSend = (question: SendQuestion): Promise<boolean> => {
@@ -132,7 +132,7 @@ describe('a report that leaves this machine', () => {
     expect(await confirm(url)).toEqual({ kind: 'not_needed' });
   });
 
-  it('is asked for by one dialog at a time, and no more where the shell fails on it', async () => {
+  it("shows one dialog at a time, and is not sent if the shell's dialog fails", async () => {
     const { promise, reject } = Promise.withResolvers<boolean>();
     const { test, report, confirm } = await asking(ELSEWHERE, GOOD, { ports: testPorts({ confirmSend: () => promise }) });
     const open = test.host.call('send.confirm', {
@@ -146,8 +146,8 @@ describe('a report that leaves this machine', () => {
   });
 });
 
-describe('a name', () => {
-  it('that leads to this machine is sent to without a question, at the address that was judged, as the name that it is', async () => {
+describe('a host name', () => {
+  it('that resolves to this machine needs no confirmation, and the report is sent to the judged address under that name', async () => {
     const server = await answeringServer(ACCEPTED);
     const { test, confirm, start } = await asking(answering(['127.0.0.1'], ['127.0.0.1']));
     const url = `http://collector.test:${String(server.port)}/submit`;
@@ -169,12 +169,12 @@ describe('a name', () => {
     expect([await attempts(), server.bytes()]).toEqual([0, 0]);
   });
 
-  it('with one address here and one elsewhere is asked for', async () => {
+  it('that resolves to this machine and to another needs confirmation', async () => {
     const { confirm } = await asking(answering(['::1', '192.0.2.7']));
     expect((await confirm('http://collector.test/submit')).kind).toBe('ask');
   });
 
-  it('such as localhost is judged by where it leads, also while it is typed', async () => {
+  it('such as localhost is judged by its addresses, even while it is typed', async () => {
     const { test, report } = await asking(answering(['192.0.2.7'], ['127.0.0.1', '::1']));
     const target = await targetOf(test, 'http://localhost:9/');
     const wanted = { report, target, options: DEFAULT_SEND_OPTIONS };
@@ -182,7 +182,7 @@ describe('a name', () => {
     expect(await test.value('send.preview', wanted)).toMatchObject({ loopback: true, needsConfirmation: false });
   });
 
-  it('is asked of nobody while it is typed', async () => {
+  it('is not resolved while it is typed', async () => {
     const { test, report } = await asking(answering());
     const target = await targetOf(test, 'http://collector.test/');
     expect(await test.value('send.preview', { report, target, options: DEFAULT_SEND_OPTIONS })).toMatchObject({

@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
-/** More than sockets of loopback hold between them. */
+/** More than the socket buffers of a loopback connection hold. */
 const LARGE = rawRequest({
   parts: [...GOOD_PARTS, { name: 'memory_report', contentType: 'application/gzip', content: Buffer.alloc(24 << 20, 7) }],
 });
@@ -65,7 +65,7 @@ function selfSigned(days = '30'): Certificate {
 }
 
 describe('a report that cannot be sent', () => {
-  it('is refused where nothing listens', async () => {
+  it('fails with “connection refused” if nothing listens', async () => {
     const test = await testHost();
     const port = await closedPort();
     const attempt = await sendReport(test, await openBytes(test, GOOD), `http://127.0.0.1:${String(port)}/submit`);
@@ -73,7 +73,7 @@ describe('a report that cannot be sent', () => {
     expect(attempt.failure?.message).toContain(`127.0.0.1:${String(port)}`);
   });
 
-  it('is known to be unknown where the host is', async () => {
+  it('fails with “host not found” if the host is unknown', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const target = await targetOf(test, 'http://no-such-host.invalid/submit');
@@ -83,7 +83,7 @@ describe('a report that cannot be sent', () => {
     expect(await attemptEnd(test, attempt)).toMatchObject({ state: 'failed', failure: { code: 'host_not_found' } });
   });
 
-  it('tells of a connection that was reset in the middle of the body', async () => {
+  it('fails with “connection reset” if the connection is reset during the body', async () => {
     const test = await testHost();
     const server = await scriptedServer({ onData: (socket, bytes) => (bytes > 1_000_000 ? socket.resetAndDestroy() : undefined) });
     const attempt = await sendReport(test, await openBytes(test, LARGE), server.url);
@@ -91,13 +91,13 @@ describe('a report that cannot be sent', () => {
     expect(attempt.sentBytes).toBeLessThan(attempt.totalBytes);
   });
 
-  it('tells of a connection that was closed without an answer', async () => {
+  it('fails with “connection reset” if the connection is closed without an answer', async () => {
     const test = await testHost();
     const server = await scriptedServer({ onWhole: (socket) => socket.end() });
     expect(await sendReport(test, await openBytes(test, GOOD), server.url)).toMatchObject({ failure: { code: 'connection_reset' } });
   });
 
-  it('waits no longer than the set time for an answer', async () => {
+  it('times out if no answer arrives', async () => {
     const test = await impatientHost();
     const server = await scriptedServer({});
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url);
@@ -105,14 +105,14 @@ describe('a report that cannot be sent', () => {
     expect(attempt.failure?.message).toContain('may or may not');
   });
 
-  it('waits no longer than the set time for a collector that takes no more bytes', async () => {
+  it('times out if the collector stops reading', async () => {
     const test = await impatientHost();
     const server = await scriptedServer({ onHead: (socket) => socket.pause() });
     const attempt = await sendReport(test, await openBytes(test, LARGE), server.url);
     expect(attempt).toMatchObject({ state: 'failed', failure: { code: 'connection_timeout' } });
   });
 
-  it('waits no longer than the set time for a TLS handshake', async () => {
+  it('times out during a TLS handshake', async () => {
     const test = await impatientHost();
     const server = await scriptedServer({});
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url.replace('http:', 'https:'));
@@ -121,19 +121,19 @@ describe('a report that cannot be sent', () => {
     expect(server.received().includes('Firefox')).toBe(false);
   });
 
-  it('takes the answer that came while it was busy for longer than it waits', async () => {
+  it('accepts an answer that arrived while the process was busy for longer than the timeout', async () => {
     const test = await impatientHost();
     const server = await scriptedServer({
       onWhole(socket) {
         socket.end(answerBytes(200, 'CrashID=bp-0000-1\n'));
-        // The answer lies there by now, and nobody can look for it before the time is up.
+        // The answer has arrived by now, but the process cannot read it before the timeout.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
       },
     });
     expect(await sendReport(test, await openBytes(test, GOOD), server.url)).toMatchObject({ outcome: { kind: 'accepted' } });
   });
 
-  it('says that the answer is not HTTP', async () => {
+  it('fails as unreadable if the answer is not HTTP', async () => {
     const test = await testHost();
     const server = await answeringServer(Buffer.from('220 mail.example ESMTP\r\n'));
     expect(await sendReport(test, await openBytes(test, GOOD), server.url)).toMatchObject({
@@ -142,7 +142,7 @@ describe('a report that cannot be sent', () => {
     });
   });
 
-  it('says that the server does not speak TLS', async () => {
+  it('fails with a TLS error if the server does not speak TLS', async () => {
     const test = await testHost();
     const server = await scriptedServer({ onData: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n') });
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url.replace('http:', 'https:'));
@@ -159,7 +159,7 @@ describe('a report that cannot be sent', () => {
     expect(server.bytes()).toBe(0);
   });
 
-  it('is not sent to one either where the environment says that any certificate will do', async (context) => {
+  it('is not sent to a server with a self-signed certificate even if the environment disables certificate checks', async (context) => {
     if (openssl === null) context.skip('openssl is not installed, so no certificate can be made');
     vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', '0');
     const test = await testHost();
@@ -169,7 +169,7 @@ describe('a report that cannot be sent', () => {
     expect(server.bytes()).toBe(0);
   });
 
-  it('fails with the file where the capture vanished while it was sent', async () => {
+  it('fails with “file changed” if its capture is truncated while it is sent', async () => {
     const test = await testHost();
     const path = join(test.user, 'vanishing.http');
     const server = await scriptedServer({
@@ -182,14 +182,14 @@ describe('a report that cannot be sent', () => {
   });
 });
 
-describe('an answer that comes early', () => {
+describe('an early answer', () => {
   it.each([
     ['reads on politely', (socket: Socket): void => void socket.end(answerBytes(413, '<html>too large</html>', 'text/html'))],
     [
       'closes at once',
       (socket: Socket): void => void socket.write(answerBytes(413, '<html>too large</html>', 'text/html'), () => socket.destroy()),
     ],
-  ])('is read although the body was not sent whole, from a server that %s', async (_, onHead) => {
+  ])('is read although the body was not sent completely, from a server that %s', async (_, onHead) => {
     const test = await testHost();
     const report = await openBytes(test, LARGE);
     const server = await scriptedServer({ onHead, recordsOnlyHeads: true });
@@ -200,8 +200,8 @@ describe('an answer that comes early', () => {
   });
 });
 
-describe('cancelling', () => {
-  it('stops an attempt that is on its way; the server sees the connection go', async () => {
+describe('cancelling a send', () => {
+  it('stops a running attempt and closes its connection', async () => {
     const test = await testHost();
     const report = await openBytes(test, LARGE);
     const { promise: arrived, resolve } = Promise.withResolvers<undefined>();
@@ -217,7 +217,7 @@ describe('cancelling', () => {
     expect((await test.value('send.attempts', { report })).attempts).toEqual([ended]);
   });
 
-  it('happens to every attempt when the host is closed, and is kept', async () => {
+  it('applies to all attempts when the host closes, and is recorded', async () => {
     const test = await testHost();
     const server = await scriptedServer({});
     const report = await openBytes(test, GOOD);
@@ -233,8 +233,8 @@ describe('cancelling', () => {
   });
 });
 
-describe('what is told of an attempt', () => {
-  it('never quotes a protected value, wherever it fails', async () => {
+describe('the reports about an attempt', () => {
+  it('never contain a protected value, whatever fails', async () => {
     const test = await testHost();
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', 'Bearer t0ken-secret']] }));
     await sendReport(test, report, `http://127.0.0.1:${String(await closedPort())}/submit`);

@@ -17,8 +17,8 @@ function accepting(): Promise<ScriptedServer> {
   return answeringServer(ACCEPTED);
 }
 
-describe('the body that goes out', () => {
-  it('is the captured one, byte for byte, of every client that was captured', async (context) => {
+describe('the sent body', () => {
+  it('equals the captured body byte for byte, for every captured client', async (context) => {
     if (!existsSync(CAPTURES)) context.skip('the corpus of client captures is not here');
     const names = readdirSync(CAPTURES).filter((name) => name.endsWith('.head'));
     expect(names.length).toBeGreaterThan(3);
@@ -35,7 +35,7 @@ describe('the body that goes out', () => {
     }
   });
 
-  it('is broken where the captured one is', async () => {
+  it('is malformed if the captured body is malformed', async () => {
     const test = await testHost();
     const server = await accepting();
     const broken = rawRequest({ parts: GOOD_PARTS, unclosed: true });
@@ -44,7 +44,7 @@ describe('the body that goes out', () => {
     expect(attempt.predicted).toMatchObject({ status: 400, malformed: 'invalid_payload_structure' });
   });
 
-  it('stays compressed where it was, and loses its chunk framing with a header that says its length', async () => {
+  it('stays compressed, but loses its chunk framing and gets a Content-Length', async () => {
     const test = await testHost();
     const server = await accepting();
     const chunked = rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 100 });
@@ -57,7 +57,7 @@ describe('the body that goes out', () => {
     expect(server.receivedHead()).not.toContain('Transfer-Encoding');
   });
 
-  it('ends where the Content-Length says, which is said before, and the request that went out is opened again', async () => {
+  it('ends at its Content-Length, which the preview announces, and the sent request opens again', async () => {
     const test = await testHost();
     const server = await accepting();
     const body = rawBody({ parts: GOOD_PARTS });
@@ -72,7 +72,7 @@ describe('the body that goes out', () => {
     expect((await test.value('report.readRange', { report: again, range })).bytes).toHaveLength(body.length - 40);
   });
 
-  it('of a bare body goes out with the inferred head', async () => {
+  it('of a capture without a head is sent with the inferred head', async () => {
     const test = await testHost();
     const server = await accepting();
     await sendReport(test, await openBytes(test, rawBody({ parts: GOOD_PARTS }), 'bare.body'), server.url);
@@ -80,11 +80,11 @@ describe('the body that goes out', () => {
   });
 });
 
-describe('Content-Length on request', () => {
+describe('the Content-Length option', () => {
   const falseLength = (length: number): Buffer =>
     Buffer.from(GOOD.toString('latin1').replace(/Content-Length: \d+/, `Content-Length: ${String(length)}`), 'latin1');
 
-  it('larger than the body: our side closes after the body, and the answer is read', async () => {
+  it('larger than the body: the client half-closes the connection after the body and reads the answer', async () => {
     const test = await testHost();
     const server = await accepting();
     const attempt = await sendReport(test, await openBytes(test, falseLength(99_999)), server.url, { contentLength: 'captured' });
@@ -93,7 +93,7 @@ describe('Content-Length on request', () => {
     expect(server.receivedBody().length).toBe(attempt.totalBytes);
   });
 
-  it('smaller than the body: all of the body goes out all the same', async () => {
+  it('smaller than the body: the whole body is sent anyway', async () => {
     const test = await testHost();
     const { promise: atEnd, resolve: ended } = Promise.withResolvers<undefined>();
     const server = await scriptedServer({ onHead: (socket) => socket.on('end', () => socket.end(ACCEPTED, () => ended(undefined))) });
@@ -103,7 +103,7 @@ describe('Content-Length on request', () => {
     expect(attempt.predicted.status).toBe(400);
   });
 
-  it('none: neither a length nor chunk framing is sent, the closed side tells the end', async () => {
+  it('none: neither a length nor chunk framing is sent, and the half-closed connection marks the end', async () => {
     const test = await testHost();
     const server = await accepting();
     const attempt = await sendReport(test, await openBytes(test, GOOD), server.url, { contentLength: 'none' });
@@ -113,8 +113,8 @@ describe('Content-Length on request', () => {
   });
 });
 
-describe('the preview', () => {
-  it('lists what differs, and predicts the answer to what goes out', async () => {
+describe('the preview of a send', () => {
+  it('lists the differences and predicts the answer to the sent bytes', async () => {
     const test = await testHost();
     const wrong = Buffer.from(GOOD.toString('latin1').replace(/Content-Length: \d+\r\n/, 'Authorization: Basic zzz\r\n'), 'latin1');
     const report = await openBytes(test, wrong);
@@ -147,7 +147,7 @@ describe('the preview', () => {
     expect(without.url).toBe('http://127.0.0.1:5001/submit');
   });
 
-  it('names headers that HTTP cannot carry; sending is refused until they are left out', async () => {
+  it('names headers that HTTP cannot carry, and sending is refused until they are left out', async () => {
     const test = await testHost();
     const server = await accepting();
     const report = await openBytes(test, rawRequest({ parts: GOOD_PARTS, headers: [['X Bad\x1b', '1']] }));
@@ -160,7 +160,7 @@ describe('the preview', () => {
     expect(await sendReport(test, report, server.url, { omitUnsendable: true })).toMatchObject({ state: 'answered' });
   });
 
-  it('refuses a URL that cannot be sent to, and a report that is not open', async () => {
+  it('refuses an unsupported URL, and sending refuses a report that is not open', async () => {
     const test = await testHost();
     expect((await test.error('target.use', { url: 'ftp://host/submit' })).code).toBe('bad_target');
     const target = 'demo';
@@ -172,7 +172,7 @@ describe('the preview', () => {
 });
 
 describe('attempts', () => {
-  it('are kept with the capture, newest first, wherever it is opened again', async () => {
+  it('are stored with the capture, newest first, for every file with the same bytes', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const first = await sendReport(test, report, (await answeringServer(answerBytes(503, 'busy'))).url);
@@ -187,7 +187,7 @@ describe('attempts', () => {
     expect((await again.value('send.attempts', { report: other })).attempts).toEqual([]);
   });
 
-  it('that were sending when their process died are shown as failed', async () => {
+  it('are shown as failed if their process died while they were sent', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     await sendReport(test, report, (await accepting()).url);
@@ -205,7 +205,7 @@ describe('attempts', () => {
     expect(attempts[0]?.failure?.message).toContain('ended before it was done');
   });
 
-  it('tell their progress in bytes, and not too often', async () => {
+  it('report their progress in bytes at a limited rate', async () => {
     const test = await testHost();
     const large = rawRequest({
       parts: [

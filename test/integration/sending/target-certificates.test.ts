@@ -13,7 +13,7 @@ function collector({ key, cert }: Certificate): Promise<ScriptedServer> {
 }
 
 describe.skipIf(!hasOpenssl)('a target with a certificate', () => {
-  it('of an authority that was given is trusted, and of none else', async () => {
+  it('from a given authority is trusted, and without that authority is not', async () => {
     const test = await clockedHost();
     const ca = authority();
     const server = await collector(ca.sign('IP:127.0.0.1'));
@@ -29,7 +29,7 @@ describe.skipIf(!hasOpenssl)('a target with a certificate', () => {
   it.each([
     ['has expired', 'IP:127.0.0.1', -2, /expired/],
     ['is for another host', 'DNS:elsewhere.example', 30, /another host/],
-  ])('that %s is not trusted, and nothing of a report leaves', async (_, names, days, said) => {
+  ])('that %s is not trusted, and nothing of a report is sent', async (_, names, days, said) => {
     const test = await clockedHost();
     const ca = authority();
     const certificate = ca.sign(names, days);
@@ -43,13 +43,13 @@ describe.skipIf(!hasOpenssl)('a target with a certificate', () => {
       event === 'attempt.changed' ? [payload as { item: number; failure: { message: string } }] : [],
     );
     expect(ended.find((attempt) => attempt.item === item)?.failure.message).toMatch(said);
-    // Accepted by its fingerprint, it counts, whatever is wrong with it.
+    // Accepted by its fingerprint, the certificate is trusted in spite of its defects.
     await changeTarget(test, target, { pinned: certificate.fingerprint });
     await test.value('outbox.resumeTarget', { target: target.id });
     expect(await queueDone(test)).toMatchObject([{ state: 'accepted' }]);
   });
 
-  it('that is not the accepted one is not trusted, even where an authority signed it', async () => {
+  it('that is not the accepted certificate is not trusted, even if an authority signed it', async () => {
     const test = await clockedHost();
     const ca = authority();
     const server = await collector(ca.sign('IP:127.0.0.1'));
@@ -62,7 +62,7 @@ describe.skipIf(!hasOpenssl)('a target with a certificate', () => {
 });
 
 describe('a target behind a proxy', () => {
-  it('without TLS is asked for by its whole address', async () => {
+  it('without TLS is requested by its full URL', async () => {
     const test = await clockedHost();
     const proxy = await realProxy(null);
     const server = await scriptedServer({ onWhole: (socket) => socket.end(answerBytes(200, 'CrashID=bp-1-2\n')) });
@@ -87,7 +87,7 @@ describe('a target behind a proxy', () => {
     expect(JSON.stringify(test.answers)).not.toContain('s3cret-of');
   });
 
-  it.skipIf(!hasOpenssl)('that refuses who asks says so, and nothing of a report leaves', async () => {
+  it.skipIf(!hasOpenssl)('is not sent to if the proxy refuses the credentials', async () => {
     const test = await clockedHost();
     const proxy = await realProxy('someone:else');
     const ca = authority();
@@ -102,7 +102,7 @@ describe('a target behind a proxy', () => {
     expect(server.bytes()).toBe(0);
   });
 
-  it('as the environment says is gone to, but for the hosts that it excepts', async () => {
+  it('uses the proxy from the environment, except for the hosts that the environment excludes', async () => {
     const proxy = await realProxy(null);
     const server = await scriptedServer({ onWhole: (socket) => socket.end(answerBytes(200, 'CrashID=bp-1-2\n')) });
     const at = `http://127.0.0.1:${String(proxy.port)}`;
@@ -121,7 +121,7 @@ describe('a target behind a proxy', () => {
 
 type Host = Awaited<ReturnType<typeof clockedHost>>;
 
-/** What goes through a proxy leaves this machine, as far as anybody knows: it is asked for. */
+/** A report that goes through a proxy counts as leaving this machine, so it needs confirmation. */
 async function queueConfirmed(test: Host, target: string): Promise<void> {
   const path = `${test.user}/confirmed.http`;
   writeFileSync(path, GOOD);

@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');
 
-/** Sends after the one question. */
+/** Sends after confirming. */
 async function sendConfirmed(test: TestHost, report: string, target: string): Promise<AttemptView> {
   const wanted = { report, target, options: DEFAULT_SEND_OPTIONS };
   expect((await test.error('send.start', { ...wanted, confirmed: null })).code).toBe('confirmation_needed');
@@ -21,8 +21,8 @@ async function sendConfirmed(test: TestHost, report: string, target: string): Pr
   return attemptEnd(test, (await test.value('send.start', { ...wanted, confirmed: asked.number })).attempt);
 }
 
-describe('a report that is sent at once', () => {
-  it.skipIf(!hasOpenssl)('is trusted by the authorities of its target, or by the certificate that was accepted for it', async () => {
+describe('a report that is sent directly', () => {
+  it.skipIf(!hasOpenssl)('trusts the authorities of its target, or the certificate that was accepted for it', async () => {
     const test = await testHost();
     const ca = authority();
     const certificate = ca.sign('IP:127.0.0.1');
@@ -42,7 +42,7 @@ describe('a report that is sent at once', () => {
     });
   });
 
-  it('carries the token and the headers of its target, which nothing tells of', async () => {
+  it('carries the token and the headers of its target, which are never disclosed', async () => {
     const test = await testHost();
     const server = await answeringServer(ACCEPTED);
     const target = await makeTarget(test, server.url, { headers: [{ name: 'X-Of-Target', value: 'chosen-value' }] });
@@ -58,7 +58,7 @@ describe('a report that is sent at once', () => {
     expect(JSON.stringify([test.answers, test.events, test.log])).not.toMatch(/secret-of-the-target|chosen-value/);
   });
 
-  it('goes through the proxy of its target, and so away from this machine', async () => {
+  it('goes through the proxy of its target, and so counts as leaving this machine', async () => {
     const test = await testHost();
     const proxy = await realProxy(null);
     const server = await answeringServer(ACCEPTED);
@@ -70,7 +70,7 @@ describe('a report that is sent at once', () => {
     expect(proxy.asked).toEqual([`POST ${server.url}`]);
   });
 
-  it('goes over the connection of the one before where its target allows that, and says which header changes by it', async () => {
+  it('reuses the previous connection if its target allows it, and the preview shows the changed header', async () => {
     const test = await testHost();
     const answer = 'HTTP/1.1 200 OK\r\nContent-Type: text/plain\r\nContent-Length: 15\r\n\r\nCrashID=bp-1-2\n';
     const end = GOOD.subarray(-40);
@@ -87,7 +87,7 @@ describe('a report that is sent at once', () => {
     expect(await sendReport(test, report, id)).toMatchObject({ state: 'answered', trace: { isReused: true } });
   });
 
-  it('is given up after the time of its target, and judged by its rules and how they are treated', async () => {
+  it('uses the timeouts, the rules and the rule treatment of its target', async () => {
     const test = await testHost();
     const silent = await scriptedServer({});
     const slow = await makeTarget(test, silent.url, { timeouts: { connect: null, idle: 200, whole: null } });
@@ -104,11 +104,11 @@ describe('a report that is sent at once', () => {
   });
 });
 
-describe('bytes that a target refused', () => {
+describe('bytes that a target rejected', () => {
   const REFUSED = answerBytes(400, 'Discarded=malformed_no_boundary');
   const wanted = (report: string, target: string) => ({ report, target, options: DEFAULT_SEND_OPTIONS });
 
-  it('are sent there again only by a choice that names it, whichever file they lie in', async () => {
+  it('are sent to it again only on explicit request, whichever file contains them', async () => {
     const test = await testHost();
     const server = await answeringServer(REFUSED);
     const target = await makeTarget(test, server.url);
@@ -132,7 +132,7 @@ describe('bytes that a target refused', () => {
     expect(await attemptEnd(test, attempt)).toMatchObject({ state: 'answered', outcome: { kind: 'malformed' } });
   });
 
-  it('are known after an answer that came before the whole body', async () => {
+  it('are recognized after an answer that came before the whole body', async () => {
     const test = await testHost();
     const server = await scriptedServer({ onHead: (socket) => socket.end(REFUSED) });
     const target = await makeTarget(test, server.url);
@@ -146,7 +146,7 @@ describe('bytes that a target refused', () => {
     expect((await test.error('send.start', { ...wanted(report, target.id), confirmed: null })).code).toBe('queue_refused');
   });
 
-  it('are other bytes after an edit of the body, go to other targets, and to the demo collector as often as is wanted', async () => {
+  it('do not include edited bodies, other targets or the demo collector', async () => {
     const test = await testHost();
     const [server, other] = [await answeringServer(REFUSED), await answeringServer(ACCEPTED)];
     const [target, elsewhere] = [await makeTarget(test, server.url), await makeTarget(test, other.url)];
@@ -167,7 +167,7 @@ describe('bytes that a target refused', () => {
       expect(await sendReport(test, broken, DEMO_TARGET)).toMatchObject({ outcome: { kind: 'malformed' } });
   });
 
-  it('are no more refused once they were taken', async () => {
+  it('count as accepted after the target accepts them', async () => {
     const test = await testHost();
     const answers = [REFUSED];
     const server = await scriptedServer({ onWhole: (socket) => socket.end(answers.shift() ?? ACCEPTED) });

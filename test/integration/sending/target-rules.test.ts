@@ -17,7 +17,7 @@ function inspected(test: TestHost, report: string, rules: Partial<RequestOf<'rep
 }
 
 describe('a report judged for a target', () => {
-  it('is judged by its dialect and its maximum, and says so', async () => {
+  it('uses its dialect and its body limit, and says so', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const small = await inspected(test, report, SMALL);
@@ -31,7 +31,7 @@ describe('a report judged for a target', () => {
     expect((await inspected(test, report, {})).source).toMatchObject({ dialect: 'spec', maxBody: 26_214_400 });
   });
 
-  it('is mended for that target: by the finding, and among all that is safe', async () => {
+  it('is fixed for that target, by its finding and among all safe fixes', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const view = await inspected(test, report, SMALL);
@@ -53,7 +53,7 @@ describe('a report judged for a target', () => {
     expect(safe.solved).toContain('too_large');
   });
 
-  it('keeps what was revealed when another target is looked at', async () => {
+  it('keeps its revealed values when the target changes', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     await inspected(test, report, {});
@@ -63,8 +63,8 @@ describe('a report judged for a target', () => {
   });
 });
 
-describe('what is sent', () => {
-  it('is predicted for its target, and the demo collector answers so', async () => {
+describe('a sent report', () => {
+  it('is predicted for its target, and the demo collector answers as predicted', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     const asked = { report, target: DEMO, options: DEFAULT_SEND_OPTIONS };

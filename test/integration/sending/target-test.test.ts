@@ -6,7 +6,7 @@ import { realProxy } from '../../builders/sending/real-proxy.ts';
 import { type ScriptedServer, answerBytes, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
-/** Answers what asks without a body. */
+/** Answers requests without a body. */
 function answering(answer: Uint8Array, tls: { readonly key: string; readonly cert: string } | null = null): Promise<ScriptedServer> {
   return scriptedServer({ onHead: (socket) => socket.end(answer) }, tls);
 }
@@ -32,7 +32,7 @@ function detailOf({ steps }: TargetTest, step: TestStep): string {
 }
 
 describe('the test of a target', () => {
-  it('takes each step to a collector, and sends no more than a GET without token and headers', async () => {
+  it('reports each step and sends only a GET without token and headers', async () => {
     const server = await answering(NOT_ALLOWED);
     const test = await testHost();
     const { id } = await makeTarget(test, `${server.url}?key=of-the-query`, { headers: [{ name: 'X-Of-Target', value: 'chosen' }] });
@@ -47,14 +47,14 @@ describe('the test of a target', () => {
     expect(JSON.stringify(test.answers)).not.toMatch(/secret-token|of-the-query/);
   });
 
-  it('starts the demo collector, which answers as any other', async () => {
+  it('starts the demo collector, which answers like any other collector', async () => {
     const test = await testHost();
     const result = await test.value('target.test', { target: 'demo' });
     expect(statesOf(result)).toBe('dns skipped, connect ok, tls skipped, http ok');
     expect(await test.value('collector.state', {})).toMatchObject({ running: true });
   });
 
-  it('says where a name leads, and that one is not known', async () => {
+  it('shows the addresses of a name, and reports an unknown name', async () => {
     const server = await answering(NOT_ALLOWED);
     const lookup = (name: string): Promise<readonly string[]> =>
       name === 'known.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
@@ -66,13 +66,13 @@ describe('the test of a target', () => {
     expect(failureOf(unknown, 'dns')).toContain('unknown.test was not found');
   });
 
-  it('says that nothing listens', async () => {
+  it('reports that nothing listens', async () => {
     const result = await tested(`http://127.0.0.1:${String(await closedPort())}/submit`);
     expect(statesOf(result)).toBe('dns skipped, connect failed, tls skipped, http skipped');
     expect(failureOf(result, 'connect')).toContain('refused');
   });
 
-  it('says that the answer did not come in time', async () => {
+  it('reports that the answer did not arrive in time', async () => {
     const server = await scriptedServer({});
     const result = await tested(server.url, { timeouts: { connect: 300, idle: null, whole: null } });
     expect(statesOf(result)).toBe('dns skipped, connect ok, tls skipped, http failed');
@@ -83,13 +83,13 @@ describe('the test of a target', () => {
     ['404', answerBytes(404, ''), 'no such address'],
     ['503', answerBytes(503, ''), 'trouble of its own'],
     ['no HTTP', Buffer.from('SSH-2.0-other\r\n'), 'not HTTP'],
-  ])('says what is wrong where it is answered %s', async (_, answer, said) => {
+  ])('explains the answer %s', async (_, answer, said) => {
     const result = await tested((await answering(answer)).url);
     expect(statesOf(result)).toBe('dns skipped, connect ok, tls skipped, http failed');
     expect(failureOf(result, 'http')).toContain(said);
   });
 
-  it('shows a redirect, masked, and does not follow it', async () => {
+  it('shows a redirect, masked, without following it', async () => {
     const elsewhere = await answering(NOT_ALLOWED);
     const server = await answering(
       Buffer.from(`HTTP/1.1 302 Found\r\nLocation: ${elsewhere.url}?key=hidden-key\r\nContent-Length: 0\r\nConnection: close\r\n\r\n`),
@@ -102,7 +102,7 @@ describe('the test of a target', () => {
 });
 
 describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
-  it('says who issued it where it is trusted', async () => {
+  it('shows the issuer of a trusted certificate', async () => {
     const ca = authority();
     const server = await answering(NOT_ALLOWED, ca.sign('IP:127.0.0.1'));
     const result = await tested(server.url, { ca: ca.cert });
@@ -114,7 +114,7 @@ describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
     ['an unknown authority', 'IP:127.0.0.1', 30, false, /authority/],
     ['one that has expired', 'IP:127.0.0.1', -2, true, /expired/],
     ['one for another host', 'DNS:elsewhere.example', 30, true, /another host/],
-  ])('names %s, sends nothing, and tells the fingerprint by which it can be accepted', async (_, names, days, knowsCa, said) => {
+  ])('reports %s, sends nothing, and shows the fingerprint to accept', async (_, names, days, knowsCa, said) => {
     const ca = authority();
     const certificate = ca.sign(names, days);
     const server = await answering(NOT_ALLOWED, certificate);
@@ -130,7 +130,7 @@ describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
     expect(detailOf(pinned, 'tls')).toContain('accepted by its fingerprint');
   });
 
-  it('says that it is not the one that was accepted', async () => {
+  it('reports a certificate that is not the accepted certificate', async () => {
     const ca = authority();
     const server = await answering(NOT_ALLOWED, ca.sign('IP:127.0.0.1'));
     const result = await tested(server.url, { ca: ca.cert, pinned: ca.fingerprint });
@@ -138,7 +138,7 @@ describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
     expect(server.bytes()).toBe(0);
   });
 
-  it('says that the other side speaks no TLS', async () => {
+  it('reports that the server does not speak TLS', async () => {
     const server = await scriptedServer({ onData: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n') });
     const result = await tested(server.url.replace('http:', 'https:'));
     expect(statesOf(result)).toBe('dns skipped, connect ok, tls failed, http skipped');
@@ -147,7 +147,7 @@ describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
 });
 
 describe('the test of a target behind a proxy', () => {
-  it('asks the proxy for the whole address, and tells a proxy that is not there', async () => {
+  it('requests the full URL from the proxy, and reports a proxy that is unreachable', async () => {
     const proxy = await realProxy(null);
     const server = await answering(NOT_ALLOWED);
     const result = await tested(server.url, { proxy: { kind: 'url', url: `http://127.0.0.1:${String(proxy.port)}` } });
@@ -158,7 +158,7 @@ describe('the test of a target behind a proxy', () => {
     expect(failureOf(gone, 'connect')).toContain('The proxy 127.0.0.1');
   });
 
-  it.skipIf(!hasOpenssl)('goes through a tunnel, and tells a proxy that refuses', async () => {
+  it.skipIf(!hasOpenssl)('uses a tunnel, and reports a proxy that refuses it', async () => {
     const proxy = await realProxy('someone:s3cret-of-the-proxy');
     const ca = authority();
     const server = await answering(NOT_ALLOWED, ca.sign('IP:127.0.0.1'));
@@ -172,7 +172,7 @@ describe('the test of a target behind a proxy', () => {
     expect(failureOf(refused, 'connect')).toContain(`The proxy ${at}`);
   });
 
-  it('keeps who goes through it for that proxy alone', async () => {
+  it("sends the proxy's credentials only to that proxy", async () => {
     const first = await realProxy('someone:s3cret-of-the-proxy');
     const second = await realProxy(null);
     const server = await answering(NOT_ALLOWED);

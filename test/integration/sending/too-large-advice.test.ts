@@ -10,7 +10,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 const TOO_LARGE = answerBytes(413, '');
 const OCTETS = 'application/octet-stream';
 
-/** Bytes that gzip makes nothing of. */
+/** Bytes that gzip cannot compress. */
 function noise(size: number): Buffer {
   let state = 7;
   return Buffer.from(Array.from({ length: size }, () => (state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0) >>> 16));
@@ -29,7 +29,7 @@ interface RejectedSend {
   readonly target: string;
 }
 
-/** A report that was sent at once and refused as too large. */
+/** A directly sent report that was rejected as too large. */
 async function refused(bytes: Uint8Array, maxBody: number | null, url: string): Promise<RejectedSend> {
   const test = await testHost();
   const target = await makeTarget(test, url);
@@ -45,8 +45,8 @@ async function edited({ test, report }: RejectedSend, edit: Edit | null | undefi
   await test.value('draft.apply', { report, change: { kind: 'edits', edits: [edit] }, replaces: null });
 }
 
-describe('after 413', () => {
-  it('it is told what gzip gives, measured, and what weighs most, each as an edit that does that', async () => {
+describe('the advice after a 413', () => {
+  it('contains the measured effect of gzip and the largest parts, each with an edit', async () => {
     const server = await answeringServer(TOO_LARGE);
     const one = await refused(rawRequest({ parts: HEAVY }), 200_000, server.url);
     const { test, report, attempt, target } = one;
@@ -72,13 +72,13 @@ describe('after 413', () => {
     expect(await test.value('send.smaller', asked)).toEqual(before);
   });
 
-  it('it is said where the chosen maximum is wrong, also of an answer that came before the whole body', async () => {
+  it('says that the chosen limit is wrong, even after an answer that came before the whole body', async () => {
     const server = await scriptedServer({ onHead: (socket) => socket.end(TOO_LARGE) });
     const { test, report, attempt } = await refused(rawRequest({ parts: HEAVY }), 100_000_000, server.url);
     expect(await test.value('send.smaller', { report, attempt: attempt.id })).toMatchObject({ maxBody: 100_000_000, isMaxWrong: true });
   });
 
-  it('nothing is offered that makes nothing smaller, and names stay masked', async () => {
+  it('contains nothing that saves no bytes, and keeps names masked', async () => {
     const swept = Buffer.from(
       rawRequest({ parts: [...GOOD_PARTS, { name: 'SECRETNAME', filename: 'x', contentType: OCTETS, content: noise(400_000) }] })
         .toString('latin1')
@@ -92,7 +92,7 @@ describe('after 413', () => {
     expect(JSON.stringify(view)).not.toContain('SECRETNAME');
   });
 
-  it('measuring is a job that can be stopped, and no other attempt has a say', async () => {
+  it('is measured in a job that can be cancelled, and only for attempts of its report', async () => {
     const server = await answeringServer(TOO_LARGE);
     const large = rawRequest({ parts: [...GOOD_PARTS, { name: 'log', filename: 'l', contentType: OCTETS, content: noise(24_000_000) }] });
     const { test, report, attempt } = await refused(large, null, server.url);

@@ -29,11 +29,11 @@ const mixed = mixedReports(COUNT);
 
 type Kind = OpenOverlay['kind'];
 
-/** How each thing that can lie over the screen is opened, and where it is tried: a kind that is not here does not compile. */
+/** How to open each kind of overlay, and on which screen. A missing kind is a type error. */
 interface Way {
   readonly over: 'report' | 'board' | 'outbox' | 'start';
   readonly open: (page: Page) => Promise<void>;
-  /** Typed once it is open. */
+  /** Typed after the overlay is open. */
   readonly type?: string;
 }
 
@@ -75,7 +75,7 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   forget: { over: 'start', open: (page) => page.getByRole('button', { name: /^Forget the edits of/ }).press('Enter') },
 };
 
-/** A report with a JSON value, which has a larger view. */
+/** A report with a JSON value, which can be opened in a larger view. */
 async function withJson(): Promise<string> {
   const file = path.join(files.folder, 'json.http');
   await writeFile(file, request(multipart([...GOOD_PARTS, { name: 'AsyncShutdownTimeout', content: '{"phase":"quit"}' }])));
@@ -97,7 +97,7 @@ function over(screen: Way['over']): readonly [Kind, Way][] {
   return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === screen);
 }
 
-/** Marks what has the focus. A button that opens something gets it from the press itself. */
+/** Marks the focused element. A button that opens an overlay gets the focus from the key press itself. */
 async function markFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const marked of document.querySelectorAll('[data-had-focus]')) marked.removeAttribute('data-had-focus');
@@ -105,7 +105,7 @@ async function markFocus(page: Page): Promise<void> {
   });
 }
 
-/** Presses Tab until an element has the focus, once at least. */
+/** Presses Tab, at least once, until an element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -114,7 +114,7 @@ async function tabTo(page: Page, element: Locator): Promise<void> {
   throw new Error('Tab does not come to it');
 }
 
-/** No frame is drawn for the page's own code until they go on, as on a busy machine. */
+/** Delays animation frames of the page's code until `go` is called, as on a busy machine. */
 async function holdFrames(page: Page): Promise<{ readonly go: () => Promise<void> }> {
   const held = await page.evaluateHandle(() => {
     const draw = window.requestAnimationFrame;
@@ -128,7 +128,7 @@ async function holdFrames(page: Page): Promise<{ readonly go: () => Promise<void
   return { go: () => held.evaluate((go) => go()) };
 }
 
-/** Opens it, types in it or goes to its cross, whose tooltip stands then, and presses Escape once: it is gone, and the focus is where it was. */
+/** Opens an overlay, types in it or focuses its close button so that the tooltip shows, and presses Escape once. The overlay closes and the focus returns. */
 async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], home: () => Promise<void>): Promise<void> {
   const overlay = page.locator('[role=dialog], [role=alertdialog]');
   await test.step(kind, async () => {
@@ -141,7 +141,7 @@ async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], 
     else {
       const cross = overlay.getByRole('button', { name: 'Close', exact: true }).first();
       if ((await cross.count()) > 0) {
-        // By its own key: a pointer event of the overlay that came under the pointer, between a key and a focus by script, would take the tooltip away.
+        // Focused by the Tab key: after a focus by script, a pointer event of an overlay that opens under the pointer would hide the tooltip.
         await tabTo(page, cross);
         await expect(page.getByRole('tooltip')).toBeVisible();
       }
@@ -153,7 +153,7 @@ async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], 
   });
 }
 
-test('one Escape closes whatever lies over a report, and the focus goes back', async ({ launch }) => {
+test('one Escape closes each overlay of a report, and the focus returns', async ({ launch }) => {
   const app = await launch({ files: [await withJson()] });
   const { page } = app;
   const report = new ReportPage(page);
@@ -207,7 +207,7 @@ test('one Escape closes whatever lies over a report, and the focus goes back', a
   });
 });
 
-test('one Escape closes whatever lies over the board and the outbox, and the focus goes back', async ({ launch }) => {
+test('one Escape closes each overlay of the board and the outbox, and the focus returns', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const { page } = app;
   const appPage = new AppPage(page);

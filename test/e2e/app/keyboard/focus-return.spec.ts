@@ -15,7 +15,7 @@ test.afterAll(() => files.remove());
 
 const mixed = mixedReports(6);
 
-test('a closed report leaves the focus where it was in the one behind it, and at the start after the last', async ({ launch }) => {
+test('closing a report restores the focus in the next report, and closing the last report moves it to the start', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -37,7 +37,7 @@ test('a closed report leaves the focus where it was in the one behind it, and at
   await expect(page.getByRole('button', { name: 'Open captures…' })).toBeFocused();
 });
 
-test('walking from report to report keeps the place in each', async ({ launch }) => {
+test('moving from report to report restores the focus in each report', async ({ launch }) => {
   const app = await launch({ files: [files.good, files.broken] });
   const { page } = app;
   const appPage = new AppPage(page);
@@ -56,7 +56,7 @@ test('walking from report to report keeps the place in each', async ({ launch })
   await expect(report.headerRow('Host').getByRole('gridcell').first()).toBeFocused();
 });
 
-test('the last tab of a report that came from the board leaves the focus in the rows', async ({ launch }) => {
+test('closing the last tab of a report from the board moves the focus to the rows', async ({ launch }) => {
   const app = await launch({ files: [mixed.folder] });
   const board = await boardOf(app, 6);
   await board.sortByName('report-0000.http');
@@ -70,7 +70,7 @@ test('the last tab of a report that came from the board leaves the focus in the 
   await expect(board.grid.locator(':focus')).toHaveCount(1);
 });
 
-test('a button that goes away with what it did leaves the focus beside it, on every screen', async ({ launch }) => {
+test('the focus stays next to a button that disappears when pressed, on every screen', async ({ launch }) => {
   const app = await launch({ files: [files.good] });
   const { page } = app;
   const appPage = new AppPage(page);

@@ -14,22 +14,22 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** More than any of these screens has. */
+/** More Tab stops than any of these screens has. */
 const MAX_STOPS = 90;
 
 interface Stop {
   readonly what: string;
   readonly hasRing: boolean;
-  /** The focus was on this element before. */
+  /** True if the element had the focus before. */
   readonly isSeen: boolean;
 }
 
-/** What has the focus, and whether a ring is drawn around it or what stands for it. */
+/** The focused element, and whether it or its label has a focus ring. */
 function focused(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
     const drawn = [element, ...element.querySelectorAll('*')].slice(0, 4);
-    // A checkbox or a switch is not drawn itself: its label is.
+    // A checkbox or a switch is not drawn: its label is.
     const label = element.closest('label');
     const hasRing = [...drawn, ...(label === null ? [] : [label, ...label.querySelectorAll('*')])].some((one) => {
       const { outlineStyle, outlineWidth, visibility } = getComputedStyle(one);
@@ -42,7 +42,7 @@ function focused(page: Page): Promise<Stop> {
   });
 }
 
-/** Goes through a screen by Tab, and tells of what had the focus without a ring. */
+/** Presses Tab through a screen and returns the focused elements without a ring. */
 async function withoutRing(page: Page): Promise<{ readonly stops: number; readonly bare: readonly string[] }> {
   const seen = new Set<string>();
   const bare: string[] = [];
@@ -52,9 +52,9 @@ async function withoutRing(page: Page): Promise<{ readonly stops: number; readon
   await page.locator('body').press('Tab');
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const { what, hasRing, isSeen } = await focused(page);
-    // Every stop was visited: the focus comes round again.
+    // The focus wraps around after every stop was visited.
     if (isSeen && !what.startsWith('body ')) break;
-    // After the last stop the browser itself has the focus.
+    // After the last stop, the browser itself has the focus.
     if (!what.startsWith('body ')) {
       seen.add(what);
       if (!hasRing) bare.push(what);
@@ -69,7 +69,7 @@ for (const [title, media] of [
   ['dark', { colorScheme: 'dark' }],
   ['forced colours', { forcedColors: 'active' }],
 ] as const) {
-  test(`whatever has the focus has a ring, in ${title}`, async ({ launch }) => {
+  test(`every focused element has a ring, in ${title}`, async ({ launch }) => {
     const { page } = await launch({ files: [files.broken, files.good] });
     const appPage = new AppPage(page);
     const report = new ReportPage(page);
@@ -85,7 +85,7 @@ for (const [title, media] of [
       await appPage.showScreen(screen);
       expect((await withoutRing(page)).bare, screen).toEqual([]);
     }
-    // Where rings are taken away this is told.
+    // The check fails if rings are removed.
     await page.evaluate(() => document.styleSheets[0]?.insertRule('* { outline: none !important; }'));
     expect((await withoutRing(page)).bare.length).toBeGreaterThan(5);
   });

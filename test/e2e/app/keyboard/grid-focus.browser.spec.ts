@@ -1,9 +1,9 @@
 import { expect, test } from 'playwright/test';
 import { bundleForPage } from '../../support/bundle-for-page.ts';
 
-test('a grid whose focused place went away is reached by Tab again, and takes the focus from nobody later', async ({ page }) => {
+test('Tab reaches a grid again after its focused row was removed, and the grid does not take the focus later', async ({ page }) => {
   await page.setContent('<!doctype html><title>A grid</title>');
-  // The page's end of the bridge looks for the desktop's as soon as it is loaded.
+  // The page's side of the bridge looks for the desktop's side when it loads.
   await page.evaluate(() => Object.assign(window, { bridge: { on: () => undefined } }));
   await page.addScriptTag({ type: 'module', content: await bundleForPage('test/e2e/support/grid-of-buttons.tsx', 'es') });
   const grid = page.getByRole('grid', { name: 'Rows' });

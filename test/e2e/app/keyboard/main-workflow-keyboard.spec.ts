@@ -5,7 +5,7 @@ import { SendPage } from '../../pages/send-page.ts';
 import { StartPage } from '../../pages/start-page.ts';
 import { pressUntilFocused } from '../../support/press.ts';
 
-test('the main job is done with the keyboard alone', { tag: '@desktop' }, async ({ app }) => {
+test('the main workflow works with the keyboard only', { tag: '@desktop' }, async ({ app }) => {
   const { page } = app;
   const appPage = new AppPage(page);
   const report = new ReportPage(page);

@@ -20,7 +20,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-test('each shell shows keys of its own, and they work', { tag: '@both' }, async ({ launch, shell }) => {
+test('each shell shows its own shortcuts, and they work', { tag: '@both' }, async ({ launch, shell }) => {
   const own = {
     electron: { new: 'Ctrl+N', start: 'Ctrl+T', close: 'Ctrl+W', next: 'Ctrl+Tab' },
     browser: { new: 'Ctrl+Shift+E', start: 'Ctrl+Shift+O', close: 'Ctrl+Shift+X', next: 'F8' },
@@ -35,7 +35,7 @@ test('each shell shows keys of its own, and they work', { tag: '@both' }, async 
   await expect(active).toContainText('good.http');
   await app.selectReport('broken.http');
 
-  // Off the fields: single letters and ? work everywhere but where people type.
+  // The focus must not be in a text field: single letters and ? work everywhere except in text fields.
   await app.reportTab('broken.http').focus();
   await page.keyboard.press('?');
   for (const written of Object.values(keys)) await expect(app.dialog).toContainText(written);
@@ -57,7 +57,7 @@ test('each shell shows keys of its own, and they work', { tag: '@both' }, async 
   await expect(app.dialog).toContainText('New report');
 });
 
-test('hex digits that are typed in the preview of the board do nothing to its rows', async ({ launch }) => {
+test('hex digits typed in the preview of the board do not act on its rows', async ({ launch }) => {
   const board = await boardOf(await launch({ files: [mixed.folder] }), COUNT);
   const { page } = board;
   const bytes = new BytesPage(page);
@@ -68,7 +68,7 @@ test('hex digits that are typed in the preview of the board do nothing to its ro
   // The first dash of the first delimiter.
   await expect(bytes.byte(0)).toHaveText('2D');
 
-  // Read only, letters are nobody's there: not the rows' either.
+  // In read-only bytes, letters do nothing, neither there nor in the rows.
   await bytes.grid.focus();
   for (const letter of ['d', 'e', 't', 'n']) await page.keyboard.press(letter);
   await expect(board.overlay).toHaveCount(0);

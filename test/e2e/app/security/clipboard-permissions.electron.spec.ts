@@ -1,6 +1,6 @@
 import { expect, test } from '../../support/fixture.ts';
 
-test('the desktop page may write to the clipboard, and not read it', async ({ app }) => {
+test('the desktop page may write to the clipboard but not read it', async ({ app }) => {
   const states = await app.page.evaluate(() =>
     Promise.all(
       ['clipboard-write', 'clipboard-read'].map((name) =>

@@ -41,7 +41,7 @@ const test = base.extend<{ served: Served }>({
   },
 });
 
-test('a tab is let in by its address, which it clears, and stays in over a reload; another tab is not in by that', async ({ served }) => {
+test('a login link signs in only one tab, which clears the link and stays signed in after a reload', async ({ served }) => {
   const { shell, context } = served;
   const page = await context.newPage();
   await page.goto(shell.url);
@@ -59,7 +59,7 @@ test('a tab is let in by its address, which it clears, and stays in over a reloa
   expect(shell.output()).not.toContain(token);
 });
 
-test('the file that the default browser is given leads to the page', async ({ served }) => {
+test('the redirect file for the default browser leads to the page', async ({ served }) => {
   const { context, another, home } = served;
   const address = await another();
   const file = writeRedirect([home], REDIRECT, () => address);
@@ -70,7 +70,7 @@ test('the file that the default browser is given leads to the page', async ({ se
   file?.remove();
 });
 
-test('an address that is used again says so, shuts the first tab out, and another one lets that tab go on with what it shows', async ({
+test('a login link that is used twice signs both tabs out, and a new link signs the first tab in again without losing its state', async ({
   served,
 }) => {
   const { shell, context, another } = served;
@@ -93,7 +93,7 @@ test('an address that is used again says so, shuts the first tab out, and anothe
   await expect(banner).toHaveCount(0);
   expect(page.url()).not.toContain('#');
   await app.showScreen('Collector');
-  // The tab that was not let in begins anew with an address that is put into it.
+  // A signed-out tab starts fresh when a new link is entered in it.
   await second.evaluate(
     (hash) => {
       location.hash = hash;
@@ -103,7 +103,7 @@ test('an address that is used again says so, shuts the first tab out, and anothe
   await new AppPage(second).waitUntilReady();
 });
 
-test('an address that ran out, or is none, says what to do', async ({ served }) => {
+test('an expired or invalid login link explains what to do', async ({ served }) => {
   const { shell, context } = served;
   const { origin } = new URL(shell.url);
   const page = await context.newPage();
@@ -114,7 +114,7 @@ test('an address that ran out, or is none, says what to do', async ({ served }) 
   expect(page.url()).toBe(`${origin}/`);
 });
 
-test('a tab that is in needs no other address: one that is put into it is taken out again, unused', async ({ served }) => {
+test('a signed-in tab ignores another login link and clears it from its URL without using it', async ({ served }) => {
   const { shell, context, another } = served;
   const page = await context.newPage();
   await page.goto(shell.url);
@@ -128,13 +128,13 @@ test('a tab that is in needs no other address: one that is put into it is taken 
   expect(await exchangeCode(address, codeIn(address))).toEqual({ kind: 'used' });
 });
 
-test('a tab that is duplicated is in as well', async ({ served }) => {
+test('a duplicated tab is signed in as well', async ({ served }) => {
   const { shell, context } = served;
   const page = await context.newPage();
   await page.goto(shell.url);
   await new AppPage(page).waitUntilReady();
   const opened = context.waitForEvent('page');
-  // As a browser does that copies a tab: its storage goes along.
+  // As browsers do when they duplicate a tab: its storage is copied.
   await page.evaluate(() => window.open(location.href));
   await new AppPage(await opened).waitUntilReady();
 });

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixture.ts';
 import { tokenOf } from '../../support/session-token.ts';
 
-test('the page without its token can do nothing', async ({ app }) => {
+test('the host rejects calls without the session token', async ({ app }) => {
   app.allowProblem(/401|Unauthorized/);
   const own = new URL(app.page.url());
   const statuses = await app.page.evaluate(async () => {
@@ -15,7 +15,7 @@ test('the page without its token can do nothing', async ({ app }) => {
   expect(own.hostname).toBe('127.0.0.1');
 });
 
-test('the token is never sent in an address and no cookie is set', async ({ app }) => {
+test('the token is never sent in a URL, and no cookie is set', async ({ app }) => {
   await expect.poll(async () => (await tokenOf(app.page)).length, 'the page took its token').toBeGreaterThan(40);
   const token = await tokenOf(app.page);
   const addresses: string[] = [];
@@ -26,7 +26,7 @@ test('the token is never sent in an address and no cookie is set', async ({ app 
   expect(await app.page.context().cookies()).toEqual([]);
 });
 
-test('another page of the same browser cannot read the host', async ({ app }) => {
+test('another page in the same browser cannot read from the host', async ({ app }) => {
   const foreign = await app.page.context().newPage();
   const { origin } = new URL(app.page.url());
   const outcome = await foreign.evaluate(

@@ -4,7 +4,7 @@ import { CHANNEL_NAMES } from '../../../../shared/bridge/channels.ts';
 import { BRIDGE_EXTRAS } from '../../../../shared/bridge/contract.ts';
 import { expect, test } from '../../support/fixture.ts';
 
-/** What a test notes in Electron's main process. */
+/** Recorded by a test in Electron's main process. */
 type Downloading = typeof globalThis & { isCancelled?: boolean };
 
 test('window.open opens nothing', async ({ app }) => {
@@ -14,7 +14,7 @@ test('window.open opens nothing', async ({ app }) => {
   expect(app.main?.windows().length).toBe(1);
 });
 
-test('the desktop page cannot be navigated away', async ({ app }) => {
+test('the desktop page cannot navigate to another URL', async ({ app }) => {
   app.allowProblem(/Not allowed to load local resource/);
   for (const address of ['https://example.com/', 'app://crashlens.example/', 'file:///etc/hostname', 'app://other/']) {
     await app.page.evaluate((target) => {
@@ -29,7 +29,7 @@ test('a frame gets no bridge, and no guest page is attached', async ({ app }) =>
   app.allowProblem(/Content Security Policy|sandbox/i);
   const found = await app.page.evaluate(() => {
     const frame = document.createElement('iframe');
-    // Without an address it has loaded by the time that it is there.
+    // A frame without a URL is loaded as soon as it is attached.
     document.body.append(frame);
     const inside = frame.contentWindow === null ? 'no window' : typeof Reflect.get(frame.contentWindow, 'bridge');
     const guest = document.createElement('webview');
@@ -48,7 +48,7 @@ test('a frame gets no bridge, and no guest page is attached', async ({ app }) =>
   expect(found.names).toEqual(['undefined', 'undefined']);
 });
 
-test('the bridge is the contract and nothing more', async ({ app }) => {
+test('the bridge has exactly the functions of the contract', async ({ app }) => {
   const found = await app.page.evaluate(() => {
     const bridge = Reflect.get(globalThis, 'bridge') as Record<string, unknown>;
     const nested = Object.values(bridge).filter((member) => typeof member !== 'function').length;
@@ -63,7 +63,7 @@ test('the window is made with safe preferences', async ({ app }) => {
     webContents
       .getAllWebContents()
       .filter((contents) => contents.getType() === 'window')
-      // Electron has this for tests alone, so its types leave it out.
+      // Electron provides this only for tests, so its types omit it.
       .map((contents) => (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()),
   );
   expect(preferences).toHaveLength(1);
@@ -85,7 +85,7 @@ test('the renderer runs in the system’s sandbox', async ({ app }) => {
 
 test('a download that the page starts is cancelled', async ({ app }) => {
   app.allowProblem(/Content Security Policy|Not allowed|Failed/i);
-  // Registered after the shell's own rule, so it sees what that made of the download.
+  // Registered after the shell's own handler, so it sees that handler's decision about the download.
   await app.main?.evaluate(({ session }) => {
     session.defaultSession.once('will-download', (event) => {
       (globalThis as Downloading).isCancelled = event.defaultPrevented;

@@ -1,10 +1,10 @@
 import { expect, test } from '../../support/fixture.ts';
 import { AppPage } from '../../pages/app-page.ts';
 
-/** Tries something in the page and tells what came of it, never throwing. */
+/** The result of an operation that the page refuses; the attempts return it and do not throw. */
 const REFUSED = 'refused';
 
-test('the page gets its own scheme or loopback, and nothing else is ever requested', { tag: '@both' }, async ({ app }) => {
+test('the page requests only its own scheme or loopback', { tag: '@both' }, async ({ app }) => {
   const requested: string[] = [];
   app.page.on('request', (request) => requested.push(new URL(request.url()).protocol + '//' + new URL(request.url()).hostname));
   await app.page.reload();
@@ -21,7 +21,7 @@ test('the page has no Node and no Electron', { tag: '@both' }, async ({ app }) =
   expect(new Set(kinds)).toEqual(new Set(['undefined']));
 });
 
-test('the policy arrives as a header and lets no inline script run', { tag: '@both' }, async ({ app }) => {
+test('the Content-Security-Policy blocks inline scripts', { tag: '@both' }, async ({ app }) => {
   app.allowProblem(/Content Security Policy|TrustedScript|Trusted Type/i);
   const result = await app.page.evaluate(async () => {
     const violated = new Promise<string>((resolve) => {
@@ -40,7 +40,7 @@ test('the policy arrives as a header and lets no inline script run', { tag: '@bo
   expect(result.directive).toMatch(/script|refused/);
 });
 
-test('markup given to innerHTML is refused', { tag: '@both' }, async ({ app }) => {
+test('the page refuses markup that is assigned to innerHTML', { tag: '@both' }, async ({ app }) => {
   app.allowProblem(/Content Security Policy|TrustedHTML|Trusted Type/i);
   const outcome = await app.page.evaluate((refused) => {
     const element = document.createElement('div');
@@ -56,11 +56,11 @@ test('markup given to innerHTML is refused', { tag: '@both' }, async ({ app }) =
 });
 
 test(
-  'no Trusted Types policy can be made but the one for workers, in the browser shell, and that one once',
+  "the page cannot create a Trusted Types policy, except the upload worker's in the browser shell, once",
   { tag: '@both' },
   async ({ app }) => {
     app.allowProblem(/Content Security Policy|Trusted ?Type/i);
-    // The page makes its own one when it starts.
+    // The page creates its own policy when it starts.
     await new AppPage(app.page).waitUntilReady();
     const outcomes = await app.page.evaluate(() => {
       const types = Reflect.get(globalThis, 'trustedTypes') as { createPolicy: (name: string, rules: object) => unknown };
@@ -87,7 +87,7 @@ test(
   },
 );
 
-test('no worker begins but the one that sends files, in the browser shell', { tag: '@both' }, async ({ app }) => {
+test('the page starts no worker except the upload worker of the browser shell', { tag: '@both' }, async ({ app }) => {
   app.allowProblem(/Content Security Policy|Trusted ?(?:Type|Script)/i);
   const outcomes = await app.page.evaluate(() =>
     ['data:text/javascript,', new URL('assets/x.js', location.href).href, URL.createObjectURL(new Blob(['']))].map((address) => {
@@ -102,7 +102,7 @@ test('no worker begins but the one that sends files, in the browser shell', { ta
   expect(new Set(outcomes)).toEqual(new Set(['refused']));
 });
 
-test('the page can fetch nothing from elsewhere', { tag: '@both' }, async ({ app }) => {
+test('the page cannot fetch from another origin', { tag: '@both' }, async ({ app }) => {
   app.allowProblem(/Content Security Policy|Failed to load resource|Fetch API cannot load/i);
   const outcome = await app.page.evaluate(
     (refused) =>
@@ -115,7 +115,7 @@ test('the page can fetch nothing from elsewhere', { tag: '@both' }, async ({ app
   expect(outcome).toBe(REFUSED);
 });
 
-test('permissions but writing to the clipboard are denied', { tag: '@both' }, async ({ app }) => {
+test('all permissions except writing to the clipboard are denied', { tag: '@both' }, async ({ app }) => {
   app.allowProblem(/geolocation|permissions policy/i);
   const outcome = await app.page.evaluate(
     () =>

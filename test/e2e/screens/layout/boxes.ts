@@ -22,7 +22,7 @@ export function intersectionOf(a: Box, b: Box): Box {
   };
 }
 
-/** The smallest box around both. */
+/** The smallest box around both boxes. */
 export function unionOf(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),

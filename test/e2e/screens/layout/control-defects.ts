@@ -8,7 +8,7 @@ export const CONTROLS =
 
 interface Control {
   readonly element: Element;
-  /** Its visible part. */
+  /** The visible part of the element. */
   readonly box: Box;
 }
 
@@ -35,7 +35,7 @@ export function controlDefects(): readonly Defect[] {
   return defects;
 }
 
-/** True if one of two controls covers the other one, which people want to press. */
+/** True if one of two controls covers the other. */
 function overlap({ element, box }: Control, other: Control): boolean {
   const shared = intersectionOf(box, other.box);
   if (shared.right - shared.left <= 2 || shared.bottom - shared.top <= 2) return false;
@@ -47,7 +47,7 @@ function overlap({ element, box }: Control, other: Control): boolean {
 function mayOverlap(a: Element, b: Element): boolean {
   if (a.contains(b) || b.contains(a)) return true;
   if (layerOf(a) !== layerOf(b) || isPositioned(a) !== isPositioned(b)) return true;
-  // A label and its control; a column header and the edge that is dragged in it.
+  // A label and its control, or a column header and its resize handle.
   if (a.closest('label') !== null && a.closest('label') === b.closest('label')) return true;
   return isInField(a, b) || isInField(b, a);
 }

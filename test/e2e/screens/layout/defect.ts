@@ -1,4 +1,4 @@
-/** Something in the window that people cannot read or press. */
+/** Something in the window that cannot be read or pressed. */
 export interface Defect {
   readonly what: string;
   /** How to find the element again, in words. */

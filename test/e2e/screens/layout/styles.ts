@@ -1,6 +1,6 @@
 const styles = new Map<Element, CSSStyleDeclaration>();
 
-/** The computed style of an element, which is asked for once. */
+/** The computed style of an element, cached. */
 export function styleOf(element: Element): CSSStyleDeclaration {
   const cached = styles.get(element);
   if (cached !== undefined) return cached;
@@ -17,7 +17,7 @@ export function isVisible(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 }
 
-/** True for text that only screen readers get. */
+/** True for text that is visible only to screen readers. */
 export function isVisuallyHidden(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { clipPath, position, overflowX } = styleOf(at);

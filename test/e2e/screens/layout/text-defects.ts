@@ -10,7 +10,7 @@ const TEXT_HOLDERS = 'button, [role=button], [role=tab], [role=option], [role=me
 /** Fields and editors scroll their text. */
 const EDITORS = '[contenteditable], [data-editor], textarea, svg, option';
 
-/** What is wrong with an element's own text: it is cut by a box or by the window, or it runs out of its control. */
+/** Defects of an element's own text: a box or the window cuts it, or it runs out of its control. */
 export function textDefects(element: Element): readonly Defect[] {
   const text = ownText(element);
   if (text.trim() === '' || !isVisible(element) || isVisuallyHidden(element)) return [];
@@ -24,7 +24,7 @@ export function textDefects(element: Element): readonly Defect[] {
   return runsOut(box, element) ? [defectOf('runs out of its control', element, text)] : [];
 }
 
-/** Text may be cut if its element says so (`data-may-cut`) and shows the whole of it in a title or in a place that it names. */
+/** Text may be cut if its element says so (`data-may-cut`) and shows the whole text in a title or in a named element. */
 function cutText(what: string, element: Element, text: string): readonly Defect[] {
   const mayBe = element.closest('[data-may-cut]');
   if (mayBe === null) return [defectOf(what, element, text)];
@@ -48,7 +48,7 @@ function textBox(element: Element): Box | null {
   return box;
 }
 
-/** True if an element or one around it, up to its control, ends its text with an ellipsis. */
+/** True if an element or one of its ancestors, up to its control, ends its text with an ellipsis. */
 function hasEllipsis(element: Element): boolean {
   for (let at: Element | null = element; at !== null && ['inline', 'block', 'flex'].includes(styleOf(at).display); at = at.parentElement) {
     const { overflowX, textOverflow } = styleOf(at);

@@ -6,11 +6,11 @@ const LINE_ROUNDING = 5;
 
 interface VisibleBox {
   readonly box: Box;
-  /** What cuts the box; null: nothing. */
+  /** The element that cuts the box; null if nothing cuts it. */
   readonly cutBy: Element | 'window' | null;
 }
 
-/** The visible part of a box of an element or of its text, and what cuts it. What is only scrolled out of view is not cut. */
+/** The visible part of an element's box or of its text's box, and what cuts it. A box that is only scrolled out of view is not cut. */
 export function visibleBox(whole: Box, element: Element, of: 'element' | 'text'): VisibleBox {
   let box = whole;
   let cutBy: VisibleBox['cutBy'] = null;
@@ -27,7 +27,7 @@ export function visibleBox(whole: Box, element: Element, of: 'element' | 'text')
   return { box: intersectionOf(box, view), cutBy };
 }
 
-/** The next element around an element that may cut it. */
+/** The nearest ancestor that may cut an element. */
 function containerOf(element: Element): Element | null {
   const { position } = styleOf(element);
   if (position === 'fixed') return null;
@@ -36,7 +36,7 @@ function containerOf(element: Element): Element | null {
   return next;
 }
 
-/** True if an element does not show content outside of its box. */
+/** True if an element hides content outside of its box. */
 function confines(element: Element): boolean {
   const { overflowX, overflowY, display } = styleOf(element);
   if (display === 'inline' || display === 'contents') return false;
@@ -48,7 +48,7 @@ function isPaintContained(element: Element): boolean {
   return contain.includes('paint') || contain === 'strict' || contain === 'content';
 }
 
-/** True if an element cuts a box: the box reaches out of it, and it does not scroll there. */
+/** True if an element cuts a box: the box extends beyond the element, and the element does not scroll in that direction. */
 function cutsAt(element: Element, box: Box, inner: Box, slack: number): boolean {
   const { overflowX, overflowY } = styleOf(element);
   const isContained = isPaintContained(element);
@@ -65,7 +65,7 @@ function isVirtualized(element: Element): boolean {
   return element.matches('[data-window]');
 }
 
-/** The box within the borders, the only place where confined content is painted. */
+/** The box inside the borders, the only area in which confined content is painted. */
 function innerBox(element: Element): Box {
   const { left, top } = element.getBoundingClientRect();
   const [x, y] = [left + element.clientLeft, top + element.clientTop];

@@ -8,7 +8,7 @@ import { exchange } from '../../../builders/sending/raw-client.ts';
 import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** A request as a client sends it that was given the demo collector's URL. */
+/** A request from a client that was given the demo collector's URL. */
 const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1:5001', ...request });
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
@@ -40,8 +40,8 @@ function firefox(channel: string, more: Record<string, string> = {}): RawRequest
   return { parts: annotationParts({ ProductName: 'Firefox', ReleaseChannel: channel, Version: '148.0', ...more }) };
 }
 
-describe('what it answers', () => {
-  it('once, to the next request that it decides over; then as always', async () => {
+describe('the chosen answer of the demo collector', () => {
+  it('applies once to the next judged request, and then the standing answer applies again', async () => {
     const { demo, port } = await running();
     demo.answerAlways('status_502');
     demo.answerNext('status_503');
@@ -61,14 +61,14 @@ describe('what it answers', () => {
     expect(demo.view().log.map(({ decided }) => decided.by)).toEqual(['choice', 'rule', 'choice', 'choice', 'server', 'request']);
   });
 
-  it('of two requests at once, to one of them alone', async () => {
+  it('applies to only one of two concurrent requests', async () => {
     const { demo, port } = await running();
     demo.answerNext('status_503');
     const answers = await Promise.all([exchange(port, GOOD), exchange(port, GOOD)]);
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 503]);
   });
 
-  it('and says what decided: a rule, or a draw with its chance, and what a client makes of it', async () => {
+  it('is logged with the deciding rule or its sampling chance, and with the outcome for a client', async () => {
     const { demo, port } = await running();
     await exchange(port, rawRequest(firefox('release')));
     await exchange(port, rawRequest(firefox('nightly')));
@@ -78,7 +78,7 @@ describe('what it answers', () => {
     ]);
   });
 
-  it.each(DEMO_ANSWERS.filter((answer) => answer !== 'judge'))('can be %s, until another is chosen', async (name) => {
+  it.each(DEMO_ANSWERS.filter((answer) => answer !== 'judge'))('can be %s for all requests until the choice changes', async (name) => {
     const { demo, port } = await running();
     demo.answerAlways(name);
     const first = await exchange(port, GOOD);
@@ -93,7 +93,7 @@ describe('what it answers', () => {
     expect((await exchange(port, GOOD)).body).toMatch(/^CrashID=/);
   });
 
-  it('can be asked for by a request for itself', async () => {
+  it('can come from a header of the request itself', async () => {
     const { demo, port } = await running();
     const asking = rawRequest({ parts: GOOD_PARTS, headers: [['x-crashlens-demo-answer', 'status_503']] });
     expect((await exchange(port, asking)).status).toBe(503);

@@ -9,7 +9,7 @@ import { exchange, rawClient } from '../../../builders/sending/raw-client.ts';
 import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** A request as a client sends it that was given the demo collector's URL. */
+/** A request from a client that was given the demo collector's URL. */
 const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1:5001', ...request });
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
@@ -46,8 +46,8 @@ function firefox(channel: string, more: Record<string, string> = {}): RawRequest
   return { parts: annotationParts({ ProductName: 'Firefox', ReleaseChannel: channel, Version: '148.0', ...more }) };
 }
 
-describe('the demo collector judges', () => {
-  it('and answers a good report with a crash id that holds the day', async () => {
+describe('the demo collector as a judge', () => {
+  it('accepts a good report with a crash ID that contains the date', async () => {
     const { demo, port } = await running();
     const answer = await exchange(port, GOOD);
     expect(answer.status).toBe(200);
@@ -61,7 +61,7 @@ describe('the demo collector judges', () => {
     ['hang of the browser', firefox('nightly', { HangID: '1' }), 'Discarded=rule_has_hangid_and_browser'],
     ['another product', { parts: annotationParts({ ProductName: 'Sunbird' }) }, 'Discarded=rule_unsupported_product'],
     ['release channel, not drawn', firefox('release'), 'Discarded=rule_is_firefox_desktop'],
-  ] as const)('and throttles: %s', async (_, request, body) => {
+  ] as const)('throttles a report by a rule: %s', async (_, request, body) => {
     const { port } = await running();
     expect(await exchange(port, rawRequest(request))).toMatchObject({ status: 200, body });
   });
@@ -72,7 +72,7 @@ describe('the demo collector judges', () => {
     ['a folded header', (head: string) => head.replace('Host: ', 'Host:\r\n ')],
     ['a line without a colon', (head: string) => head.replace('Host: ', 'no header\r\nHost: ')],
     ['a blank in the address', (head: string) => head.replace('/submit', '/submit x')],
-  ])('and refuses a head as the HTTP server before a collector does: %s', async (_, broken) => {
+  ])('rejects an invalid head as the HTTP server in front of a collector does: %s', async (_, broken) => {
     const { port } = await running();
     const whole = GOOD.toString('latin1');
     const end = whole.indexOf('\r\n\r\n') + 4;
@@ -81,23 +81,23 @@ describe('the demo collector judges', () => {
     expect(answer.head).toMatch(/content-type: text\/html/i);
   });
 
-  it('and passes over a tab in the address, as that server does', async () => {
+  it('ignores a tab in the path, as that HTTP server does', async () => {
     const { port } = await running();
     const answer = await exchange(port, Buffer.from(GOOD.toString('latin1').replace('/submit', '/sub\tmit'), 'latin1'));
     expect(answer).toMatchObject({ status: 200, body: expect.stringMatching(/^CrashID=/) as string });
   });
 
-  it('and takes the same report where the draw is lucky', async () => {
+  it('accepts a sampled report if the roll succeeds', async () => {
     const { port } = await running({ roll: () => 0.05 });
     expect((await exchange(port, rawRequest(firefox('release')))).body).toMatch(/^CrashID=/);
   });
 
-  it('and takes every product where its rules accept all', async () => {
+  it('accepts every product if its rules accept everything', async () => {
     const { port } = await running({ rules: { ...DEFAULT_RULES, throttling: 'accept_all' } });
     expect((await exchange(port, rawRequest({ parts: annotationParts({ ProductName: 'Sunbird' }) }))).body).toMatch(/^CrashID=/);
   });
 
-  it('by the dialect that is chosen', async () => {
+  it('judges by the chosen dialect', async () => {
     const both = [EXTRA, ...annotationParts({ ProductName: 'Firefox', ReleaseChannel: 'nightly' })];
     const { demo, port } = await running();
     expect(await exchange(port, rawRequest({ parts: both }))).toMatchObject({ status: 400, body: 'Discarded=malformed_has_json_and_kv' });
@@ -105,7 +105,7 @@ describe('the demo collector judges', () => {
     expect((await exchange(port, rawRequest({ parts: both }))).body).toMatch(/^CrashID=/);
   });
 
-  it('and reads annotations of the JSON form for throttling, the last of two equal ones', async () => {
+  it('throttles by annotations in JSON form, and by the last of two equal names', async () => {
     const { port } = await running();
     const extra = {
       name: 'extra',
@@ -118,7 +118,7 @@ describe('the demo collector judges', () => {
     expect((await exchange(port, rawRequest({ parts: twice }))).body).toMatch(/^CrashID=/);
   });
 
-  it('and pretends to accept a report of B2G, as the collector does', async () => {
+  it('pretends to accept a report of B2G, as the collector does', async () => {
     const { port } = await running();
     expect((await exchange(port, rawRequest({ parts: annotationParts({ ProductName: 'B2G' }) }))).body).toMatch(/3261121\n$/);
   });
@@ -133,17 +133,17 @@ describe('the demo collector judges', () => {
       'malformed_no_content_length',
     ],
     ['without a type', Buffer.from('POST /submit HTTP/1.1\r\nContent-Length: 0\r\n\r\n'), 'malformed_no_content_type'],
-  ])('and calls a request %s malformed', async (_, bytes, reason) => {
+  ])('rejects a request %s as malformed', async (_, bytes, reason) => {
     const { port } = await running({ rules: DIRECT_RULES });
     expect(await exchange(port, bytes)).toMatchObject({ status: 400, body: `Discarded=${reason}` });
   });
 
-  it('and takes a chunked body where a proxy stands before it', async () => {
+  it('accepts a chunked body if a proxy is in front of it', async () => {
     const { port } = await running();
     expect((await exchange(port, rawRequest({ parts: GOOD_PARTS, chunkSize: 64 }))).body).toMatch(/^CrashID=/);
   });
 
-  it('a body that ends before its length by what came of it', async () => {
+  it('judges a body that is shorter than its Content-Length by the received bytes', async () => {
     const { port } = await running();
     const answer = await exchange(port, GOOD.subarray(0, -10), true);
     expect(answer).toMatchObject({ status: 400, body: 'Discarded=malformed_invalid_payload_structure' });
@@ -171,7 +171,7 @@ describe('the demo collector as a server', () => {
     expect((await exchange(port, bytes)).status).toBe(200);
   });
 
-  it('answers 413 before a body over 25 MiB was sent, in a way that a client can read while it sends on', async () => {
+  it('answers 413 before a body over 25 MiB is complete, so that a client can read the answer while it sends', async () => {
     const { demo, port } = await running();
     const { socket, answer } = rawClient(port);
     socket.write('POST /submit HTTP/1.1\r\nContent-Length: 26214401\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n');
@@ -181,7 +181,7 @@ describe('the demo collector as a server', () => {
     expect(demo.view().log).toMatchObject([{ status: 413, bodyBytes: 0 }]);
   });
 
-  it('takes its maximum exactly, and counts a chunked body without its framing', async () => {
+  it('enforces its body limit exactly, and counts a chunked body without its framing', async () => {
     const { demo, port } = await running({ rules: { ...DEFAULT_RULES, ingress: 'direct', maxBody: 5_000 } });
     const of = (size: number): RawRequest => ({
       parts: [...annotationParts({ ProductName: 'Firefox' }), { name: 'x', filename: 'x', content: Buffer.alloc(size, 65) }],
@@ -195,14 +195,14 @@ describe('the demo collector as a server', () => {
     expect((await exchange(port, rawRequest(of(5_001 - rest)))).status).toBe(200);
   });
 
-  it('takes a body of any size where its maximum is none', async () => {
+  it('accepts a body of any size if it has no limit', async () => {
     const { port } = await running({ rules: { ...DEFAULT_RULES, maxBody: null } });
     const dump = { name: 'upload_file_minidump', filename: 'a.dmp', content: Buffer.alloc(26_214_400, 65) };
     const parts = [...annotationParts({ ProductName: 'Firefox', ReleaseChannel: 'nightly' }), dump];
     expect((await exchange(port, rawRequest({ parts }))).status).toBe(200);
   });
 
-  it('tells of other rules, and of nothing where they are the same', async () => {
+  it('reports changed rules, and nothing if the rules are the same', async () => {
     const told: CollectorView[] = [];
     const { demo } = await running({ changed: (view) => told.push(view) });
     const before = told.length;
@@ -211,7 +211,7 @@ describe('the demo collector as a server', () => {
     expect(told.slice(before).map(({ rules }) => rules)).toEqual([OTHER_RULES]);
   });
 
-  it('gives leave to a client that waits for it', async () => {
+  it('sends 100 Continue to a client that expects it', async () => {
     const { port } = await running();
     const client = rawClient(port);
     const { socket, answer } = client;
@@ -226,7 +226,7 @@ describe('the demo collector as a server', () => {
   it.each([
     ['head', 'POST /submit HTTP/1.1\r\nContent-Le'],
     ['body', 'POST /submit HTTP/1.1\r\nContent-Length: 100\r\n\r\nabc'],
-  ])('answers 408 where the %s does not go on', async (_, bytes) => {
+  ])('answers 408 if the %s stalls', async (_, bytes) => {
     const { port } = await running({ limits: { headTime: 50, bodyIdle: 50 } });
     expect((await exchange(port, bytes)).status).toBe(408);
   });
@@ -234,7 +234,7 @@ describe('the demo collector as a server', () => {
   it.each([
     ['head', 'POST /submit HTTP/1.1\r\nX: ', { headTime: 300 }],
     ['body', 'POST /submit HTTP/1.1\r\nContent-Length: 100000\r\n\r\n', { wholeTime: 300 }],
-  ] as const)('answers 408 where the %s comes byte by byte without an end', async (_, bytes, limits) => {
+  ] as const)('answers 408 if the %s arrives byte by byte without an end', async (_, bytes, limits) => {
     const { port } = await running({ limits });
     const { socket, answer } = rawClient(port);
     socket.write(bytes);
@@ -249,14 +249,14 @@ describe('the demo collector as a server', () => {
     ['something that is not HTTP', 'EHLO mail\r\n\r\n', 400],
     ['a head over 64 KiB', `POST /submit HTTP/1.1\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
     ['chunk framing that is none', 'POST /submit HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nnot a size\r\n', 400],
-  ])('answers %s with a page', async (_, bytes, status) => {
+  ])('answers %s with an HTML page', async (_, bytes, status) => {
     const { port } = await running();
     const answer = await exchange(port, bytes);
     expect(answer.status).toBe(status);
     expect(answer.head).toContain('text/html');
   });
 
-  it('survives a client that goes away in the middle, and keeps nothing of it', async () => {
+  it('survives a client that disconnects during its request, and stores nothing of the request', async () => {
     const { demo, port, folder } = await running();
     const { socket, answer } = rawClient(port);
     answer.catch(() => undefined);
@@ -267,12 +267,12 @@ describe('the demo collector as a server', () => {
     expect(readdirSync(join(folder, 'collector'))).toHaveLength(1);
   });
 
-  it('listens on 127.0.0.1 alone', async () => {
+  it('listens only on 127.0.0.1', async () => {
     const { demo } = await running();
     expect(demo.view().url).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/submit$/);
   });
 
-  it('says that a port is taken, and goes on where it was', async () => {
+  it('reports a port in use and continues on its old port', async () => {
     const first = await running();
     const second = await running();
     const taken = await second.demo.start(first.port);
@@ -281,7 +281,7 @@ describe('the demo collector as a server', () => {
     expect((await exchange(second.port, GOOD)).status).toBe(200);
   });
 
-  it('starts once for two who want it at once, and stops', async () => {
+  it('starts only once for two concurrent callers, and stops', async () => {
     const demo = new DemoCollector({ temporary: tempFolder(), inflateLimit: 1, now: () => NOW, roll: () => 0.5, changed: () => undefined });
     onTestFinished(() => demo.close());
     const [one, two] = await Promise.all([demo.ensureRunning(), demo.ensureRunning()]);
@@ -290,7 +290,7 @@ describe('the demo collector as a server', () => {
   });
 });
 
-describe('what is not for this machine', () => {
+describe('requests that are not for this machine', () => {
   const named = (host: string, ...headers: readonly (readonly [string, string])[]): Buffer =>
     rawRequest({ parts: GOOD_PARTS, host, headers });
 
@@ -299,9 +299,9 @@ describe('what is not for this machine', () => {
     ['127.0.0.1'],
     ['LocalHost:9'],
     ['[::1]:5001'],
-    // No browser can send it, and the recorded submissions do.
+    // Browsers cannot send this host, but the recorded submissions contain it.
     ['a, b'],
-  ])('is no host %s', async (host) => {
+  ])('do not include requests for the host %s', async (host) => {
     const { port } = await running();
     expect((await exchange(port, named(host))).status).toBe(200);
   });
@@ -320,7 +320,7 @@ describe('what is not for this machine', () => {
     ['a page without an origin', 403, named('127.0.0.1', ['Origin', 'null'])],
     ['a page whose name looks like this machine', 403, named('127.0.0.1', ['Origin', 'http://localhost.evil.example'])],
     ['an image of another site', 403, named('127.0.0.1', ['Sec-Fetch-Site', 'cross-site'])],
-  ] as const)('is refused, and nothing is kept: %s', async (_, status, bytes) => {
+  ] as const)('are refused and not logged: %s', async (_, status, bytes) => {
     const { demo, port, folder } = await running();
     expect((await exchange(port, bytes)).status).toBe(status);
     expect(demo.view().log).toEqual([]);
@@ -328,7 +328,7 @@ describe('what is not for this machine', () => {
     expect((await exchange(port, GOOD)).status).toBe(200);
   });
 
-  it('is not a page of this machine', async () => {
+  it('do not include requests from a page of this machine', async () => {
     const { port } = await running();
     expect((await exchange(port, named('localhost:1', ['Origin', 'http://localhost:3000'], ['Sec-Fetch-Site', 'same-site']))).status).toBe(
       200,
@@ -336,8 +336,8 @@ describe('what is not for this machine', () => {
   });
 });
 
-describe('its log', () => {
-  it('holds the last 200 requests; the files of older ones are deleted unless they are open', async () => {
+describe('the request log', () => {
+  it('contains the last 200 requests; files of older requests are deleted unless they are open', async () => {
     const { demo, port, folder } = await running();
     const head = 'POST /nowhere HTTP/1.1\r\nContent-Length: 0\r\n\r\n';
     await exchange(port, head);
@@ -350,7 +350,7 @@ describe('its log', () => {
     expect(demo.take(first?.shown.id ?? '')).toBeNull();
   });
 
-  it('holds as many requests and bytes as it is told, the oldest go first', async () => {
+  it('removes its oldest requests to stay within its limits of requests and bytes', async () => {
     let limits = { requests: 3, room: 1 << 20 };
     const { demo, port, folder } = await running({ logLimits: () => limits });
     for (let sent = 0; sent < 5; sent += 1) await exchange(port, GOOD);
@@ -364,7 +364,7 @@ describe('its log', () => {
     expect(readdirSync(join(folder, 'collector'))).toHaveLength(1);
   });
 
-  it('keeps each request byte for byte, chunk framing included', async () => {
+  it('stores each request byte for byte, including chunk framing', async () => {
     const { demo, port } = await running();
     for (const bytes of [GOOD, rawRequest({ parts: GOOD_PARTS, gzip: true, chunkSize: 33 })]) {
       await exchange(port, bytes);
@@ -373,7 +373,7 @@ describe('its log', () => {
     }
   });
 
-  it('is gone with its files when the collector is closed', async () => {
+  it('is deleted with its files when the collector is closed', async () => {
     const { demo, port, folder } = await running();
     await exchange(port, GOOD);
     await demo.close();

@@ -16,7 +16,7 @@ function views(test: TestHost): CollectorView[] {
 }
 
 describe('sending to the demo collector', () => {
-  it('starts it, and its answer is the one that was predicted', async () => {
+  it('starts the collector, and its answer matches the prediction', async () => {
     const test = await testHost();
     expect(await test.value('collector.state', {})).toMatchObject({ running: false, url: null, log: [] });
     const attempt = await sendReport(test, await openBytes(test, GOOD), DEMO);
@@ -37,7 +37,7 @@ describe('sending to the demo collector', () => {
     expect(views(test).at(-1)?.log[0]?.answer).toBe(`CrashID=${String(attempt.outcome?.value)}`);
   });
 
-  it('reads the chosen outcome, and what may be done now', async () => {
+  it('reports the chosen outcome and what the client may do now', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD);
     await test.value('collector.answerNext', { answer: 'status_503' });
@@ -56,7 +56,7 @@ describe('sending to the demo collector', () => {
     });
   });
 
-  it('takes a body that is too large as one, early', async () => {
+  it('ends early with a 413 for a body over the limit', async () => {
     const test = await testHost();
     const large = rawRequest({
       parts: [...GOOD_PARTS, { name: 'memory_report', contentType: 'application/gzip', content: Buffer.alloc(26 << 20, 7) }],
@@ -65,7 +65,7 @@ describe('sending to the demo collector', () => {
     expect(attempt).toMatchObject({ state: 'answered', outcome: { kind: 'too_large', status: 413 } });
   });
 
-  it('finds another port where its own is taken', async () => {
+  it('uses another port if the usual port is in use', async () => {
     const one = await testHost();
     await one.host.call('collector.start', { port: 5_001 });
     const two = await testHost();
@@ -76,7 +76,7 @@ describe('sending to the demo collector', () => {
 });
 
 describe('a logged request', () => {
-  it('opens as a report with the bytes that were received', async () => {
+  it('opens as a report with the received bytes', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, GOOD), DEMO);
     const { log } = await test.value('collector.state', {});
@@ -92,7 +92,7 @@ describe('a logged request', () => {
     expect(Buffer.from((await test.value('report.readRange', { report: opened.report, range })).bytes).equals(body)).toBe(true);
   });
 
-  it('is called as the report is that was sent from here, else by what is public in it', async () => {
+  it('has the name of the report that was sent from this host, and otherwise its public product, version and channel', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, GOOD, 'startup.http'), DEMO);
     const { log, port } = await test.value('collector.state', {});
@@ -108,7 +108,7 @@ describe('a logged request', () => {
     for (const request of now.slice(0, 2)) expect(request).toMatchObject({ name: null, product: 'Fenix', version: '9', channel: null });
   });
 
-  it('is found by a filter, which says how it can go on', async () => {
+  it('is found by a filter, which also offers completions', async () => {
     const test = await testHost();
     const report = await openBytes(test, GOOD, 'startup.http');
     await test.value('collector.answerNext', { answer: 'status_503' });
@@ -124,7 +124,7 @@ describe('a logged request', () => {
     expect(items.map(({ text, count }) => [text, count])).toEqual(expect.arrayContaining([['choice', 1]]));
   });
 
-  it('is told whole, masked: its head, what is in its body, and the answer as it went out', async () => {
+  it('is described with its masked head, its contents and the answer as sent', async () => {
     const test = await testHost();
     const secretHead = GOOD.toString('latin1')
       .replace('Host: ', 'Authorization: Bearer top-secret-token\r\nHost: ')
@@ -143,13 +143,13 @@ describe('a logged request', () => {
     for (const secret of [...GOOD_SECRETS, 'top-secret-token', 'hidden']) expect(bridgeTraffic).not.toContain(secret);
   });
 
-  it('that is not known says so', async () => {
+  it('is reported as unknown if its ID is invalid', async () => {
     const test = await testHost();
     expect((await test.error('collector.request', { request: 'gone' })).code).toBe('unknown_handle');
     expect((await test.error('collector.open', { request: 'gone' })).code).toBe('unknown_handle');
   });
 
-  it('shows no protected value before it is revealed', async () => {
+  it('shows no protected value until the value is revealed', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, GOOD), DEMO);
     const { log } = await test.value('collector.state', {});
@@ -159,8 +159,8 @@ describe('a logged request', () => {
   });
 });
 
-describe('starting and stopping', () => {
-  it('is told by events, and a taken port by an error', async () => {
+describe('starting and stopping the demo collector', () => {
+  it('sends events, and a port in use is an error', async () => {
     const test = await testHost();
     const started = await test.value('collector.start', { port: 0 });
     expect(started.running).toBe(true);
@@ -172,7 +172,7 @@ describe('starting and stopping', () => {
     expect(views(test).map((view) => view.running)).toEqual([true, false]);
   });
 
-  it('leaves nothing on the disk when the host is closed', async () => {
+  it('leaves no files after the host is closed', async () => {
     const test = await testHost();
     await sendReport(test, await openBytes(test, GOOD), DEMO);
     expect(temporaryFiles(test.home).map((path) => basename(path))).toEqual(['collector']);
@@ -181,8 +181,8 @@ describe('starting and stopping', () => {
   });
 });
 
-describe('samples', () => {
-  it('bring about the outcomes that they are named after', async () => {
+describe('the samples', () => {
+  it('produce the outcomes in their names', async () => {
     const test = await testHost({ env: { CRASHLENS_DEMO_DRAW: '0.5' } });
     await test.value('collector.judgeBy', DEFAULT_RULES);
     const { samples } = await test.value('samples.make', {});

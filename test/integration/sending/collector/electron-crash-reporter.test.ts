@@ -16,13 +16,13 @@ const canShow = hasDisplay() || spawnSync('xvfb-run', ['--help'], { stdio: 'igno
 const why = electron.found ? 'no display, and no xvfb-run to make one' : electron.reason;
 const isThere = electron.found && canShow;
 
-/** Starts the crashing app, with a display of its own where there is none; its processes end with the test. */
+/** Starts the crashing app, with a virtual display if there is no display; its processes end with the test. */
 function startApp(program: string, url: string, compress: boolean): void {
   const data = mkdtempSync(path.join(tempFolder(), 'crash-app-'));
   const args = ['--no-sandbox', '--disable-gpu', APP];
   const [command, all] = hasDisplay() ? [program, args] : ['xvfb-run', ['-a', program, ...args]];
   const env = { ...process.env, CRASH_APP_DATA: data, CRASH_APP_URL: url, CRASH_APP_COMPRESS: compress ? '1' : '0' };
-  // This crash is deliberate and leaves no core file.
+  // The crash is deliberate, so it leaves no core file.
   const child = spawn('/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', command, ...all], { env, stdio: 'ignore', detached: true });
   onTestFinished(() => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
@@ -49,7 +49,7 @@ async function crash(rules: TargetRules, compress: boolean): Promise<{ readonly 
 }
 
 describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (skipped: ${why})`}`, () => {
-  it.each([false, true])('is accepted behind a proxy, and its request is opened and walked through; compressed: %s', async (compress) => {
+  it.each([false, true])('is accepted behind a proxy, and its request can be opened and explained; compressed: %s', async (compress) => {
     const { test, logged } = await crash(DEMO_RULES, compress);
     expect(logged).toMatchObject({ method: 'POST', status: 200, answer: expect.stringMatching(/^CrashID=bp-/) as string });
     const { report } = await test.value('collector.open', { request: logged.id });
@@ -64,7 +64,7 @@ describe.skipIf(!isThere)(`Electron’s own crash reporter${isThere ? '' : ` (sk
     expect(explanation.steps.find(({ code }) => code === 'gzip')?.found).toMatch(compress ? /decompressed/ : /No Content-Encoding/);
   });
 
-  it('is refused by a bare collector, as its chunks have no length', async () => {
+  it('is rejected by a collector without a proxy because a chunked body has no length', async () => {
     const bare: TargetRules = { ...DEMO_RULES, ingress: 'direct' };
     const { test, logged } = await crash(bare, false);
     expect(logged).toMatchObject({ status: 400, answer: 'Discarded=malformed_no_content_length' });
