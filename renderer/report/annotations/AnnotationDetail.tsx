@@ -21,7 +21,8 @@ import { EditTools } from '../shared/EditTools.tsx';
 import { ChangeMarkIcon } from '../shared/ChangeMarkIcon.tsx';
 import { MaskedValue } from '../../ui/controls/MaskedValue.tsx';
 import { useReport } from '../shared/report-context.ts';
-import { aboutAnnotation, jsonLines, useReadingWords } from './later-reading.tsx';
+import { laterJsonLines } from '../editor/later-json-lines.tsx';
+import { aboutAnnotation, useReadingWords } from './later-reading.tsx';
 import { wholeValue } from '../shared/whole-value.ts';
 import tab from '../shared/tab.module.css';
 import styles from './AnnotationDetail.module.css';
@@ -105,7 +106,7 @@ function WholeValue({ annotation }: { readonly annotation: AnnotationView }) {
           ) : value === '' ? (
             <span className={tab.detailAbout}>Empty value</span>
           ) : isJson && isLaidOut ? (
-            <jsonLines.Shown text={value} />
+            <laterJsonLines.Shown text={value} />
           ) : (
             <VisibleText text={value} limit={MAX_CHARACTERS} breaks />
           )}

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { MaskReason } from '../../../shared/masking/mask-reasons.ts';
 import { loadedLater } from '../../ui/controls/loaded-later.tsx';
+import { laterJsonLines } from '../editor/later-json-lines.tsx';
 
 export const aboutAnnotation = loadedLater(async () => (await import('./AboutAnnotation.tsx')).AboutAnnotation);
-
-export const jsonLines = loadedLater(async () => (await import('./JsonLines.tsx')).JsonLines);
 
 /** Returns the meaning of a value in words, or null if it needs no explanation. */
 type Explain = (name: string, value: string) => string | null;
@@ -45,4 +44,4 @@ export function useReadingWords(): ReadingWords | null {
 }
 
 /** Texts and components about annotations that the first screen does not need. */
-export const LATER_READING = [aboutAnnotation, jsonLines, { load: loadWords }] as const;
+export const LATER_READING = [aboutAnnotation, laterJsonLines, { load: loadWords }] as const;

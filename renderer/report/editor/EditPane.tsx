@@ -6,7 +6,7 @@ import { createTypeAheadBuffer, type TypeAheadBuffer } from '../../ui/controls/t
 import { TypeAheadField, type TypeAheadHandle } from '../../ui/controls/TypeAheadField.tsx';
 import type { ReportHandle } from '../state/report-state.ts';
 import { jsonError, lineAndColumn, reformatJson } from './json-text.ts';
-import { jsonLines } from '../annotations/later-reading.tsx';
+import { laterJsonLines } from './later-json-lines.tsx';
 import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 import { EditorTools } from './EditorTools.tsx';
 import { laterEditor } from './later-editor.tsx';
@@ -52,7 +52,7 @@ function LaidOut({ name, text }: { readonly name: string; readonly text: string 
     <div className={styles.original}>
       <p className={styles.note}>{EDITING.laidOut}</p>
       <div className={styles.laidOut} role="group" aria-label={editing.laidOutLabel(name)} tabIndex={0}>
-        <jsonLines.Shown text={text} />
+        <laterJsonLines.Shown text={text} />
       </div>
     </div>
   );

@@ -44,7 +44,7 @@ const NONFINITE = /(?:NaN|-?Infinity)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
 /** Maximum number of values in a tree. Each takes about 100 bytes of memory, and browsers cannot draw a higher list. */
-export const MAX_JSON_NODES = 1_000_000;
+const MAX_JSON_NODES = 1_000_000;
 
 /**
  * Reads a JSON text into a tree. Linear in time and without recursion at any nesting depth. The nodes before an error are kept. Reads at most `limit`

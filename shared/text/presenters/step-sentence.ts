@@ -6,7 +6,8 @@ import { assertNever } from '../../errors.ts';
 import { MUTATION_TITLES } from '../editing/mutations.ts';
 import { DEFECT_FIXES } from '../editing/clients.ts';
 import { type Before, describeStep } from '../editing/describe-edit.ts';
-import { CODING_SENTENCES, STEP, editFailureDetails } from '../editing/edits.ts';
+import type { ValueAsText } from '../../editing/edits/values-as-text.ts';
+import { CODING_SENTENCES, STEP, editFailureDetails, valuesAsTextSentence } from '../editing/edits.ts';
 import { fixTitle } from '../editing/fixes.ts';
 import type { MutationId } from '../../editing/mutations/mutations.ts';
 import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
@@ -51,4 +52,9 @@ export function stepFailureText(error: EditFailure): string {
 /** What a step does beside what it rewrites. */
 export function codingNoteText(note: CodingNote): string {
   return CODING_SENTENCES[note];
+}
+
+/** Notes on JSON values that a step writes as text. */
+export function valuesAsTextNotes(values: readonly ValueAsText[]): readonly string[] {
+  return values.length === 0 ? [] : [valuesAsTextSentence(values)];
 }

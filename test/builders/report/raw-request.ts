@@ -68,6 +68,13 @@ export function chunked(bytes: Buffer, size: number): Buffer {
   return Buffer.concat([...pieces, Buffer.from('0\r\n\r\n')]);
 }
 
+/** A JSON part of annotations with a protected value. */
+export const EXTRA_PART: RawPart = {
+  name: 'extra',
+  contentType: 'application/json',
+  content: '{"ProductName":"Firefox","Version":"148.0a1","CrashTime":1700000000,"Comments":"my private comment zq81"}',
+};
+
 /** A report that collectors accept, with public and protected annotations and one dump. */
 export const GOOD_PARTS: readonly RawPart[] = [
   ...annotationParts({

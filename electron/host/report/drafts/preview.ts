@@ -8,8 +8,7 @@ import { valuesAsText } from '../../../../shared/editing/edits/values-as-text.ts
 import type { MaskSet } from '../../../../shared/masking/masks.ts';
 import type { TargetRules } from '../../../../shared/verdict/rules/target-rules.ts';
 import type { ExpectedAnswer, PreviewView, RewriteView } from '../../../../shared/bridge/view/draft-view.ts';
-import { valuesAsTextSentence } from '../../../../shared/text/editing/edits.ts';
-import { codingNoteText } from '../../../../shared/text/presenters/step-sentence.ts';
+import { codingNoteText, valuesAsTextNotes } from '../../../../shared/text/presenters/step-sentence.ts';
 import { excerptOf } from '../../../../shared/text/presenters/excerpt-of.ts';
 import { predictionView } from '../../../../shared/text/presenters/prediction-of.ts';
 import { type Expected, expectAnswer } from '../../../../shared/verdict/decide/expect.ts';
@@ -44,10 +43,7 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   const codesAfter = after.version.inspection(rules).verdict.findings.codes();
   return {
     sentence,
-    notes: [
-      ...(asText.length === 0 ? [] : [valuesAsTextSentence(asText)]),
-      ...codingNotes(before.version, after.version, edits).map(codingNoteText),
-    ],
+    notes: [...valuesAsTextNotes(asText), ...codingNotes(before.version, after.version, edits).map(codingNoteText)],
     rewrites: all.slice(0, MAX_REWRITES).map(({ space, rewrite }) => rewriteView(space, rewrite, before, after)),
     totalRewrites: all.length,
     before: answerTo(expectedNow(before.version, rules, now)),

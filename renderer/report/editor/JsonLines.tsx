@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 import { linesCutText } from '../../../shared/text/report/json-tree.ts';
-import { jsonLines } from '../editor/json-lines.ts';
+import { jsonLines } from './json-lines.ts';
 import styles from './JsonLines.module.css';
 
 interface JsonLinesProps {
