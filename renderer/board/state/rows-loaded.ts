@@ -1,12 +1,12 @@
 import type { BoardList } from './board-reader.ts';
 import { useBoard } from './board-store.ts';
 
-/** Rows are still being loaded, so counts of rows can grow. */
+/** Returns whether rows are still loading, so that counts can grow. */
 export function isBoardLoading({ list }: { readonly list: BoardList | null }): boolean {
   return list?.loading === true;
 }
 
-/** Resolves when all rows are loaded, at once if they are. */
+/** Resolves when all rows are loaded. */
 export function rowsLoaded(): Promise<void> {
   return new Promise((resolve) => {
     if (!isBoardLoading(useBoard.getState())) {

@@ -3,7 +3,7 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import type { AppError } from '../../../shared/errors.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 
-/** Calls that only read: the page makes them again when the host is back. */
+/** Channels that only read. The page calls them again when the host is back. */
 const READING: ReadonlySet<Channel> = new Set<Channel>([
   'app.meta',
   'app.notices',
@@ -49,12 +49,12 @@ const READING: ReadonlySet<Channel> = new Set<Channel>([
   'ui.load',
 ]);
 
-/** What is said of a call that did not reach the host. */
+/** Message of a call that did not reach the host. */
 const NOT_DONE = errorOf(failure('host_gone', { asked: false })).message;
 
 /**
- * True if nothing is left to do about a failed call when the host is back: it only read, or was not begun. Of any other call that was cut off nobody knows
- * whether it was done.
+ * Returns whether a failed call needs no further attention when the host is back: it only read, or it never began. Any other interrupted call may or may not
+ * have been done.
  */
 export function endsWithReturn(channel: Channel, { code, message }: Pick<AppError, 'code' | 'message'>): boolean {
   if (code === 'host_down' || (code === 'host_gone' && message === NOT_DONE)) return true;

@@ -1,10 +1,10 @@
 /**
- * Where help lies, so that what it explains stays in sight: over the screen at its right or left end, or `beside` it where what it explains is as wide as
- * the screen. A window with room for both has help beside the screen in any case.
+ * Position of the help pane, chosen so that the explained element stays visible: over the right or left edge of the screen, or `beside` the screen if the
+ * element is as wide as the screen. In a wide window, help is always beside the screen.
  */
 export type HelpPlace = 'right' | 'left' | 'beside';
 
-/** Where help on an element lies. `size`: width of the pane, in CSS pixels; `left` and `right`: edges of the element in a screen of that width. */
+/** Returns the position of help on an element. `size`: width of the pane; `left`, `right`: edges of the element; `width`: of the screen; all in CSS pixels. */
 export function helpPlaceFor({ left, right }: Pick<DOMRect, 'left' | 'right'>, size: number, width: number): HelpPlace {
   if (right <= width - size) return 'right';
   return left >= size ? 'left' : 'beside';

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As in the style sheets: bars fold and panes lie beside each other, as below each other neither had room enough. */
+/** The same query as in the style sheets. Bars fold, and panes are side by side, because one below the other would be too low. */
 const LOW_WINDOW = '(max-height: 520px)';
 
 function watch(onChange: () => void): () => void {
@@ -11,7 +11,7 @@ function watch(onChange: () => void): () => void {
   };
 }
 
-/** True in a low window, as one of 1280x800 is at 200 % zoom. */
+/** Returns whether the window is low, such as 1280x800 at 200 % zoom. */
 export function useLowWindow(): boolean {
   return useSyncExternalStore(watch, () => matchMedia(LOW_WINDOW).matches);
 }
