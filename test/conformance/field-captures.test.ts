@@ -134,7 +134,7 @@ const CASES: readonly FieldCase[] = [
     file: 'product-name-with-line-end.http',
     rule: 'accepted',
     code: 'value_edge_space',
-    says: /begins or ends with white space/,
+    says: /begins or ends with whitespace/,
     fix: 'trim_value',
   },
   {

@@ -73,7 +73,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   part_multipart:
     'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
   value_edge_space:
-    'The value of “{name}” begins or ends with white space, often because it was read from a file. The white space is part of the value.',
+    'The value of “{name}” begins or ends with whitespace, often because it was read from a file. The whitespace is part of the value.',
   http_version: 'The request line names HTTP/{coding}, as browsers, proxies and curl record it. Crashlens sends the report as HTTP/1.1.',
   head_not_http1: 'The request head is not plain HTTP/1.1. {head}',
   dump_empty: 'The part “{name}” is empty. The collector stores it, but it contains nothing to analyse.',

@@ -178,7 +178,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'a product with a blank behind it',
     captured: request(multipart([{ name: 'ProductName', content: 'Firefox\xc2\xa0 ' }, ...texts.slice(1), DUMP])),
-    says: /“ProductName” begins or ends with white space/,
+    says: /“ProductName” begins or ends with whitespace/,
     fix: 'trim_value',
     safe: false,
   },
