@@ -22,10 +22,10 @@ export function JobButtons({ job }: { readonly job: JobView }) {
       {isPaused || (canPause && state === 'running') ? (
         <Button
           variant="quiet"
-          aria-label={`${isPaused ? 'Go on' : 'Pause'}: ${title}`}
+          aria-label={`${isPaused ? 'Resume' : 'Pause'}: ${title}`}
           onPress={() => void (isPaused ? resumeJob(id) : pauseJob(id))}
         >
-          {isPaused ? 'Go on' : 'Pause'}
+          {isPaused ? 'Resume' : 'Pause'}
         </Button>
       ) : null}
       <Button aria-label={`Cancel: ${title}`} onPress={() => void cancelJob(id)}>

@@ -37,7 +37,7 @@ export const KEYS_ON_BOARD: readonly ListKeys[] = [
   { keys: 'Ctrl+A', title: 'Select all rows that match' },
   { keys: 'Ctrl+Up or Ctrl+Down', title: 'Move without selecting' },
   { keys: 'Enter', title: 'Open the row as a tab; on a head: sort by the column, with Shift by it too' },
-  { keys: 'Delete', title: 'Forget the rows; files stay' },
+  { keys: 'Delete', title: 'Remove the rows; files stay' },
   { keys: 'Shift+Left or Shift+Right', title: 'On a head: make the column narrower or wider' },
   { keys: 'Alt+Left or Alt+Right', title: 'On a head: move the column' },
 ];

@@ -1,12 +1,12 @@
-/** Choosing the columns of a grid. */
+/** Words of choosing the columns of a grid. */
 export const COLUMNS = {
   open: 'Columns…',
-  /** Of a grid that leaves columns out. */
-  fit: 'Shown columns stand in this order. Until you choose columns, a narrow window leaves some of them out.',
-  keys: 'On a column header, Alt and an arrow key move the column, Shift and an arrow key resize it.',
+  /** Help for a grid that hides columns. */
+  fit: 'Columns are shown in this order. Until you choose columns, a narrow window hides some of them.',
+  keys: 'On a column header, Alt+arrow moves the column, and Shift+arrow resizes it.',
   shown: 'Shown',
   more: 'More columns',
   moveUp: (title: string): string => `Move ${title} to the left`,
   moveDown: (title: string): string => `Move ${title} to the right`,
-  usual: 'Usual columns',
+  usual: 'Default columns',
 } as const;

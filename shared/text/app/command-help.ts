@@ -169,7 +169,7 @@ export const COMMAND_HELP = {
   'outbox retry': {
     about: 'Send ended reports again',
     notes: [
-      'This covers reports that were stopped or rejected, whose answer is unknown, or that need a person. --filter or --target is required.',
+      'This covers reports that were stopped or rejected, whose answer is unknown, or that need a decision. --filter or --target is required.',
     ],
     examples: [
       "crashlens outbox retry --filter 'state:rejected_soft' --max-attempts 22",

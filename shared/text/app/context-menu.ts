@@ -1,13 +1,13 @@
 import type { QueueAct } from '../../sending/queue/queue-acts.ts';
 import { QUEUE_ACT_LABELS } from '../sending/outbox-screen.ts';
 
-/** What a command is called among all commands, and in the menu of the very thing. */
+/** The title of a command among all commands, and in the context menu of its item. */
 interface ThingTitle {
   readonly title: string;
   readonly short: string;
 }
 
-/** Context menus, by what they are of. */
+/** Titles of context menus, by the kind of item. */
 export const MENU_TITLES = {
   annotation: 'Annotation',
   header: 'Header',
@@ -38,34 +38,34 @@ export const THING_TITLES = {
   'part.up': { title: 'Move the selected part up', short: 'Move up' },
   'part.down': { title: 'Move the selected part down', short: 'Move down' },
   'part.delete': { title: 'Delete the selected part', short: 'Delete' },
-  'bytes.reveal': { title: 'Reveal what is selected', short: 'Reveal' },
-  'bytes.insert': { title: 'Insert bytes where the selection is…', short: 'Insert bytes…' },
+  'bytes.reveal': { title: 'Reveal the selection', short: 'Reveal' },
+  'bytes.insert': { title: 'Insert bytes at the selection…', short: 'Insert bytes…' },
   'step.takeOut': { title: 'Remove the focused edit', short: 'Remove' },
   'tab.closeOthers': { title: 'Close the other reports', short: 'Close others' },
   'attempt.open': { title: 'Open the request of the attempt as a report', short: 'Open request' },
-  'finding.show': { title: 'Show the bytes of the finding that has the focus', short: 'Show the bytes' },
-  'finding.help': { title: 'Help on the finding that has the focus', short: 'What is this?' },
-  'sent.show': { title: 'Show the attempt that has the focus', short: 'Show the outcome' },
-  'sent.open': { title: 'Open the request of the attempt that has the focus as a report', short: 'Open request' },
+  'finding.show': { title: 'Show the bytes of the focused finding', short: 'Show the bytes' },
+  'finding.help': { title: 'Help on the focused finding', short: 'What is this?' },
+  'sent.show': { title: 'Show the focused attempt', short: 'Show the outcome' },
+  'sent.open': { title: 'Open the request of the focused attempt as a report', short: 'Open request' },
   'logged.open': { title: 'Open the logged request as a report', short: 'Open as report' },
 } as const satisfies Readonly<Record<string, ThingTitle>>;
 
-/** What is done with the submissions that are selected in the outbox. */
+/** Commands for the submissions selected in the outbox. */
 export function queueActTitle(act: QueueAct): ThingTitle {
   const titles: Readonly<Record<QueueAct, string>> = {
     pause: 'Pause the selected submissions',
-    resume: 'Go on with the selected submissions',
+    resume: 'Resume the selected submissions',
     stop: 'Stop the selected submissions',
     resend: 'Send the selected submissions again',
     resend_refused: 'Send the same bytes of the selected submissions again…',
     first: 'Send the selected submissions first',
     last: 'Send the selected submissions last',
-    forget: 'Take the selected submissions out of the outbox',
+    forget: 'Remove the selected submissions from the outbox',
   };
   return { title: titles[act], short: QUEUE_ACT_LABELS[act] };
 }
 
-/** What stayed open when others were closed. */
+/** Reports that stayed open when others were closed. */
 export function stayedOpen(count: number): string {
   return count === 1
     ? 'One report stays open: its edits are not saved as a file.'

@@ -1,4 +1,4 @@
-/** Words of the desktop shell: its menu, its dialogs, and what it says when it cannot start. */
+/** Words of the desktop shell: its menu, its dialogs and its start errors. */
 export const MENU = {
   file: 'File',
   edit: 'Edit',
@@ -14,7 +14,7 @@ export const MENU = {
   theme: 'Theme',
 } as const;
 
-/** Items of the application menu, by the command that each runs. */
+/** Items of the application menu, by their command. */
 export const MENU_COMMANDS = {
   new: 'New report…',
   open: 'Open captures…',
@@ -58,8 +58,8 @@ export const MENU_COMMANDS = {
   board: 'Show the board',
   'board.clear': 'Clear the filter',
   'board.saveFilter': 'Save this filter…',
-  'board.selectAll': 'Select all that match',
-  'board.selectNone': 'Select nothing',
+  'board.selectAll': 'Select all matching',
+  'board.selectNone': 'Clear selection',
   columns: 'Columns…',
   'board.changes': 'Earlier changes to many reports',
   'board.folders': 'Watched folders',
@@ -85,7 +85,7 @@ export const MENU_COMMANDS = {
   jobs: 'Jobs',
   'jobs.cancelNewest': 'Cancel the newest job',
   notices: 'Notices',
-  'theme.system': 'As the system',
+  'theme.system': 'System',
   'theme.light': 'Light',
   'theme.dark': 'Dark',
   'pane.next': 'Next pane',
@@ -98,20 +98,20 @@ export const MENU_COMMANDS = {
   'link.source': 'Source of the collector, in the browser',
 } as const;
 
-/** A command that the application menu has by name. Those of its menu Break are not among them. */
+/** A command that the application menu lists by name, except those of the Break menu. */
 export type MenuCommand = keyof typeof MENU_COMMANDS;
 
-/** What the desktop shell asks where its page cannot go on. */
+/** Questions of the desktop shell when its page fails. */
 export const PAGE_FAILURES = {
   title: 'Crashlens',
   messages: {
     gone: 'The window’s page ended unexpectedly.',
-    unresponsive: 'The window’s page does not answer.',
+    unresponsive: 'The window’s page does not respond.',
     notLoaded: 'The window’s page could not be loaded.',
   },
   detail:
-    'Open reports, their edits and what is being sent go on in the background. Load the page again to see them; what was typed into a dialog and not confirmed is gone then.',
-  buttons: { reload: 'Load again', wait: 'Wait', quit: 'Quit' },
+    'Open reports, their edits and active sends continue in the background. If you reload the page, unconfirmed input in dialogs is lost.',
+  buttons: { reload: 'Reload', wait: 'Wait', quit: 'Quit' },
 } as const;
 
 export const DIALOGS = {

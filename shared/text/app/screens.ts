@@ -1,7 +1,7 @@
-/** What screens, drawers and lists say of themselves. */
+/** Words of screens, drawers and lists. */
 export const SCREEN_TEXTS = {
-  port: 'A port is a number from 0 to 65535; 0 takes any free one.',
-  noCommand: 'Nothing has this name. Type fewer letters.',
+  port: 'Enter a port from 0 to 65535; 0 chooses any free port.',
+  noCommand: 'No matching commands. Type fewer letters.',
   sending: 'Sending the report.',
   waiting: 'All bytes are sent. Waiting for the answer.',
   location: 'Location',
@@ -16,9 +16,9 @@ export const SCREEN_TEXTS = {
   sendOtherwise: 'Other target or options…',
   sameBytes: 'Send the same bytes again',
   refusedBefore: (name: string): string =>
-    `${name} refused these very bytes before, and most likely refuses them again: an edit of the body is what helps.`,
-  /** Stands behind where the demo collector runs. */
-  takesReports: '. Reports can be sent to it.',
+    `${name} refused the same bytes before and will probably refuse them again. Edit the body first.`,
+  /** Follows the URL of the demo collector. */
+  takesReports: '. Send reports to this URL.',
   unsendable: (headers: readonly string[]): string =>
-    `HTTP cannot carry these captured headers: ${headers.join(', ')}. Leave them out, or nothing can be sent.`,
+    `HTTP cannot carry these captured headers: ${headers.join(', ')}. Omit them, or nothing can be sent.`,
 } as const;

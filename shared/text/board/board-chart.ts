@@ -1,7 +1,7 @@
 import type { ChartField, SplitField } from '../../bridge/view/board-layout.ts';
 import { reports } from './board-screen.ts';
 
-/** Words that the chart of the board does not share with other charts. */
+/** Words that only the chart of the board uses. */
 export const BOARD_CHART = {
   counted: { crashed: 'crash time', product: 'product', version: 'version', outcome: 'outcome', rule: 'rule' } satisfies Record<
     ChartField,
@@ -11,7 +11,7 @@ export const BOARD_CHART = {
   split: { outcome: 'outcome', product: 'product', version: 'version', channel: 'channel' } satisfies Record<SplitField, string>,
   noSplit: 'nothing',
   others: 'Others',
-  none: 'No report has a value to count by.',
+  none: 'No report has a value to count.',
   count: 'Reports',
 } as const;
 

@@ -9,29 +9,29 @@ import { answerName } from '../verdict/reasons.ts';
 import { BOARD_FIELD_WORDS } from './filter-fields.ts';
 import { outcomeSentences } from '../sending/outcomes.ts';
 
-/** What columns, facets and headings are called. */
+/** The title of a column, facet or heading. */
 export function titleOf(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].label;
 }
 
-/** What a field is, as it goes on in a sentence. */
+/** What a field is, as part of a sentence. */
 export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
 
-/** What a facet counts, beside its title: the two that name a verdict count different requests. */
+/** What a facet counts, beside its title: the two facets of verdicts count different requests. */
 export function facetAbout(field: FieldId): string | null {
   const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
   return about[field] ?? null;
 }
 
-/** What rows without a value stand under. */
+/** The heading of rows without a value. */
 export function noneOf(field: FieldId): string {
   const what: Partial<Record<FieldId, string>> = {
     predicted: 'Not read',
     verdict: 'Not read',
     outcome: 'Not answered',
-    answer: 'Nothing named',
+    answer: 'No rule or reason',
     sent: 'Never sent',
     tag: 'No tag',
     reason: 'No reason',
@@ -42,7 +42,7 @@ export function noneOf(field: FieldId): string {
   return what[field] ?? `No ${titleOf(field).toLowerCase()}`;
 }
 
-/** Words of flags and of fields whose words are no verdict. */
+/** Words of flags, and of fields other than verdicts. */
 const WORD_TEXTS: Readonly<Record<string, string>> = {
   yes: 'yes',
   no: 'no',
@@ -61,12 +61,12 @@ const WORD_TEXTS: Readonly<Record<string, string>> = {
   waiting: 'being read',
 };
 
-/** So many reports, as they are said. */
+/** A count of reports: `1 report`. */
 export function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** What the command is called that writes a text about reports. */
+/** The title of the command that writes a text about reports. */
 export const WRITE_COMMANDS: Readonly<Record<MetadataText, string>> = {
   note: 'Write a note on the selected reports…',
 };
@@ -80,8 +80,8 @@ export const BOARD = {
     'rows.tags': 'Tag the selected reports…',
     'rows.done': 'Mark the selected reports as done, or not',
     'rows.pin': 'Pin the selected reports, or not',
-    'rows.details': 'Details of the current report',
-    'rows.forget': 'Forget the selected reports…',
+    'rows.details': 'Show details of the current report',
+    'rows.forget': 'Remove the selected reports from the board…',
   },
   tab: 'Board',
   grid: 'Reports of the board',
@@ -92,23 +92,23 @@ export const BOARD = {
   saveFilterTitle: 'Save the filter',
   saveFilterName: 'Name',
   saveFilterDo: 'Save',
-  noSaved: 'No filter is saved yet.',
+  noSaved: 'No saved filters yet.',
   removeSaved: (name: string): string => `Delete the saved filter ${name}`,
   groupBy: 'Group by',
   notGrouped: 'No groups',
   columnsTitle: 'Columns of the board',
-  columnsHelp: 'Shown columns stand in this order. Until you choose columns, those that are empty for all reports are left out.',
+  columnsHelp: 'Columns are shown in this order. Until you choose columns, empty columns are hidden.',
   facets: 'Facets',
   facetsShow: 'Show facets',
   facetsGrow: 'Reports are still being loaded: counts can grow.',
   charts: 'Charts',
   chartsShow: 'Show charts',
   preview: 'Preview',
-  previewPosition: 'Where the preview stands',
+  previewPosition: 'Preview position',
   previewPositions: { auto: 'Automatic preview', below: 'Preview below', beside: 'Preview beside', off: 'No preview' },
   previewNone: 'Select one report to preview it here.',
-  previewHidden: 'The list does not show the selected report now. Select another one, or change the filter.',
-  previewMany: 'Several reports are selected; the preview shows one.',
+  previewHidden: 'The selected report is not in the list. Select another report, or change the filter.',
+  previewMany: 'Several reports are selected. The preview shows one report.',
   keepOpen: 'Keep open',
   showTab: 'Show its tab',
   keepOpenHelp: 'Keep it open as a tab (Enter)',
@@ -117,24 +117,24 @@ export const BOARD = {
   folders: 'Folders…',
   foldersCommand: 'Show watched folders',
   foldersTitle: 'Watched folders',
-  noFolders: 'No folder is watched. Add one, and its reports are rows here, with what comes into it later.',
-  watches: { watched: 'watched', polled: 'looked through now and then', gone: 'not there' },
-  readAgain: 'Look through it again',
+  noFolders: 'No watched folders. Add a folder to put its reports on the board, including files that are added to it later.',
+  watches: { watched: 'watched', polled: 'checked periodically', gone: 'missing' },
+  readAgain: 'Check again',
   stopWatching: 'Stop watching',
-  forgetWithRows: 'Stop watching and forget its rows',
+  forgetWithRows: 'Stop watching, remove rows',
   forgetFolder: (name: string): string => `Stop watching ${name}`,
-  nothingMatches: 'No report matches the filter.',
-  nothingThere: 'No report is here yet.',
+  nothingMatches: 'No reports match this filter.',
+  nothingThere: 'No reports yet.',
   reading: 'Reading…',
   showingFirst: 'Show all',
   tagAdd: 'Add a tag…',
   tagTitle: 'Tags',
   tagLabel: 'Tag',
-  tagHelp: 'One word, up to 40 characters, without blanks, commas and quotes.',
-  tagBad: 'A tag is one word of at most 40 characters, without blanks, commas and quotes.',
+  tagHelp: 'One word, up to 40 characters, without spaces, commas and quotes.',
+  tagBad: 'A tag is one word of at most 40 characters, without spaces, commas and quotes.',
   tagDo: 'Add',
   tagRemove: 'Remove',
-  textHelp: 'It is kept with the report in the data folder, and goes to nobody.',
+  textHelp: 'It is stored in the data folder and never sent.',
   details: 'Details',
   detailsTitle: 'Details of the report',
   toggleDone: 'Done or not done',
@@ -142,19 +142,19 @@ export const BOARD = {
   add: 'Add',
   tools: 'What the board shows',
   tag: 'Tags…',
-  forget: 'Forget…',
-  forgetTitle: 'Forget reports',
-  forgetDo: 'Forget',
+  forget: 'Remove…',
+  forgetTitle: 'Remove from the board',
+  forgetDo: 'Remove',
   open: 'Open as tabs',
   change: 'Change…',
   saveAs: 'Save as…',
-  clearSelection: 'Select nothing',
-  selectAll: 'Select all that match',
+  clearSelection: 'Clear selection',
+  selectAll: 'Select all matching',
   waitsForRows: 'The dialog opens when all reports are loaded.',
   selectionMenu: 'More',
-  lies: 'Where its bytes lie',
-  inDataFolder: 'in the data folder alone',
-  unknown: 'not known',
+  lies: 'Locations',
+  inDataFolder: 'only in the data folder',
+  unknown: 'unknown',
   none: 'none',
   metadata: 'Marks',
   isDone: 'done',
@@ -167,30 +167,30 @@ export const boardSentences = {
   reports,
   matching: (matching: number, total: number): string =>
     matching === total ? reports(total) : `${formatCount(matching)} of ${reports(total)}`,
-  /** The same while rows are still being loaded. */
+  /** Like `matching`, while rows are still being loaded. */
   matchingSoFar: (matching: number, total: number): string => `Still loading: ${formatCount(matching)} of ${reports(total)} so far`,
   folder: (files: number, watch: string): string => `${formatCount(files)} ${files === 1 ? 'file' : 'files'}, ${watch}`,
   selected: (count: number): string => `${formatCount(count)} selected`,
   selectedSoFar: (count: number): string => `${formatCount(count)} selected so far`,
   groupedBy: (title: string): string => `By ${title.toLowerCase()}`,
-  selectAll: (count: string): string => `Select all ${count} that match`,
-  allThatMatch: (count: number): string => `All ${formatCount(count)} that match are selected`,
-  allSoFar: (count: number): string => `All that match are selected, ${formatCount(count)} so far`,
+  selectAll: (count: string): string => `Select all ${count} matching`,
+  allThatMatch: (count: number): string => `All ${formatCount(count)} matching reports are selected`,
+  allSoFar: (count: number): string => `All matching reports are selected, ${formatCount(count)} so far`,
   previewPositions: (count: number): string => `${formatCount(count)} places`,
   reading: (count: number): string => `${formatCount(count)} being read`,
   writeText: (text: MetadataText): string => `${titleOf(text)}…`,
   saveText: (text: MetadataText): string => `Save the ${titleOf(text).toLowerCase()}`,
   differentTexts: (text: MetadataText, written: number): string =>
     `The selected reports have different ${titleOf(text).toLowerCase()}s (${reports(written)} with one).`,
-  whatOfTexts: (text: MetadataText): string => `${titleOf(text)}s that are there`,
+  whatOfTexts: (text: MetadataText): string => `Existing ${titleOf(text).toLowerCase()}s`,
   addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
   replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,
   forgetAsk: (count: number): string =>
-    `${count === 1 ? 'The row of this report goes' : `The rows of these ${formatCount(count)} reports go`} away, with tags, notes and marks. Files stay where they are; edits that wait for them stay too.`,
+    `This removes ${count === 1 ? 'the row of this report' : `the rows of these ${formatCount(count)} reports`} with tags, notes and marks. Files and unsaved edits stay.`,
   tooManyToOpen: (count: number, most: number): string =>
-    `${formatCount(count)} reports are selected, and at most ${formatCount(most)} are opened as tabs at once. Select fewer, or walk through them in the preview.`,
+    `${formatCount(count)} reports are selected, but at most ${formatCount(most)} can be opened at once. Select fewer, or use the preview.`,
   tooManyNamed: (most: number): string =>
-    `At most ${formatCount(most)} reports can be selected one by one. Filter for them and select all that match instead.`,
+    `At most ${formatCount(most)} reports can be selected one by one. Filter for them and select all matching reports instead.`,
   heading: (title: string, value: string, count: number): string => `${title}: ${value}, ${reports(count)}`,
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
   without: (value: string): string => `Leave out ${value}`,
@@ -240,13 +240,13 @@ const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, stri
   client: CLIENT_NAMES,
 };
 
-/** A word of a field as people read it: as the band and the outcome card say the same. */
+/** The text for a word of a field, as in the band and the outcome card. */
 export function fieldWord(field: FieldId, word: string): string {
   if (isAnswerField(field)) return answerName(field, word);
   return FIELD_WORDS[field]?.[word] ?? (FIELDS[field].words === null ? word : (WORD_TEXTS[word] ?? word));
 }
 
-/** The forecast of a row with its chance, as the band says it. */
+/** The prediction of a row with its chance, as in the band. */
 export function predictedText(word: string, chance: number | null): string {
   return word === 'soft' && chance !== null ? expectedWord({ label: 'rejected', rejection: 'soft', chance }) : fieldWord('predicted', word);
 }

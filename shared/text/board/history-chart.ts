@@ -12,9 +12,9 @@ export const HISTORY_CHART = {
   >,
   title: (counted: string): string => `Attempts by ${counted}`,
   count: 'Attempts',
-  none: 'No attempt has a value to count by.',
+  none: 'No attempt has a value to count.',
   attempts: (count: number): string => (count === 1 ? 'attempt' : 'attempts'),
-  /** Attempts whose values are too rare to be drawn. */
+  /** Attempts whose values are too rare to draw. */
   rarer: (count: number): string => `${formatCount(count)} with rarer values`,
   of: (count: number): string => `of ${formatCount(count)} ${count === 1 ? 'attempt' : 'attempts'}`,
 } as const;
@@ -27,7 +27,7 @@ const NONE: Readonly<Record<AttemptChartField, string>> = {
   product: 'No product',
 };
 
-/** A value of what the chart counts by; null: attempts without one. */
+/** The label of a value that the chart counts; null: attempts without a value. */
 export function attemptValueText(of: AttemptChartField, value: string | null): string {
   if (value === null) return NONE[of];
   return of === 'outcome' || of === 'rule' ? fieldWord(of, value) : value;

@@ -3,10 +3,10 @@ import { assertNever } from '../../errors.ts';
 import { BULK } from '../board/bulk.ts';
 import { STEP, THING, visibleName } from '../editing/edits.ts';
 
-/** A change to many reports; of a step that is copied the sentence that it has in its own report. */
+/** A change to many reports. A copied step has the sentence from its own report. */
 type NamedBulk = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: string };
 
-/** Names that a sentence lists before it counts the rest. */
+/** Most names that a sentence lists; it counts the rest. */
 const MAX_LISTED = 3;
 
 function setNames({ name, also = [] }: SetAnnotation): string {
@@ -15,7 +15,7 @@ function setNames({ name, also = [] }: SetAnnotation): string {
   return BULK.annotations(names.slice(0, MAX_LISTED).map(visibleName), Math.max(0, names.length - MAX_LISTED));
 }
 
-/** What a change to many reports is called: `set ProductName`. Names, never values. */
+/** The name of a change to many reports: `set ProductName`. Contains names, never values. */
 export function bulkSentence(change: NamedBulk): string {
   switch (change.kind) {
     case 'set':

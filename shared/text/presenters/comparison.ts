@@ -10,27 +10,27 @@ export function predictionWord(prediction: Pick<Prediction, 'status' | 'body' | 
   return body.startsWith('Discarded=') ? body.slice('Discarded='.length) : 'HTTP 200';
 }
 
-/** An answer in the same words. */
+/** An answer in the words of `predictionWord`. */
 export function outcomeWordOf(outcome: OutcomeView): string {
   if (outcome.kind === 'accepted') return 'accepted';
   if ((outcome.kind === 'rejected' || outcome.kind === 'malformed') && outcome.value !== null) return outcome.value;
   return `HTTP ${String(outcome.status)}`;
 }
 
-/** `likely`: the answer that most draws lead to; `unlikely`: one that few of them do. */
+/** `likely`: the answer of most sample rolls; `unlikely`: the answer of few. */
 export type Relation = 'same' | 'likely' | 'unlikely' | 'different';
 
 export interface Comparison {
   readonly predicted: string;
   readonly answered: string;
   readonly relation: Relation;
-  /** Percent of the draws that were predicted to lead there. */
+  /** Percent of the sample rolls that lead to the predicted answer. */
   readonly chance: number;
 }
 
-/** What was predicted beside what was answered; null while there is no answer. */
+/** Compares the prediction with the answer; null while there is no answer. */
 export function comparisonOf(attempt: AttemptView | undefined): Comparison | null {
-  // What was chosen in the demo collector was predicted by nobody.
+  // An answer chosen in the demo collector was not predicted.
   if (attempt === undefined || attempt.outcome === null || attempt.outcome.forced) return null;
   const predicted = predictionWord(attempt.predicted);
   const answered = outcomeWordOf(attempt.outcome);

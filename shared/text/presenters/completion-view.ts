@@ -14,22 +14,22 @@ import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { Completion } from '../../bridge/view/board-view.ts';
 
-/** Ways in which a filter of the board can go on, as the bridge has them. */
+/** Completions of a board filter as a view. */
 export function completionView(completions: Completions): Completion {
   return viewOf<FieldId>(completions, BOARD_FIELD_WORDS);
 }
 
-/** The same of a filter of history. */
+/** Completions of a history filter as a view. */
 export function attemptCompletionView(completions: Completions<AttemptField>): Completion {
   return viewOf(completions, ATTEMPT_FIELD_WORDS);
 }
 
-/** The same of a filter of the outbox. */
+/** Completions of an outbox filter as a view. */
 export function queuedCompletionView(completions: Completions<QueuedField>): Completion {
   return viewOf(completions, QUEUED_FIELD_WORDS);
 }
 
-/** The same of a filter of what the demo collector received. */
+/** Completions of a filter of received requests as a view. */
 export function receivedCompletionView(completions: Completions<ReceivedField>): Completion {
   return viewOf(completions, RECEIVED_FIELD_WORDS);
 }

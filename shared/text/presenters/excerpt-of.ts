@@ -3,16 +3,16 @@ import type { ByteSource } from '../../bytes/byte-source.ts';
 import type { MaskSet } from '../../masking/masks.ts';
 import type { ExcerptView } from '../../bridge/view/draft-view.ts';
 
-/** Bytes of a range that are shown. */
+/** Most bytes shown of a range. */
 const SHOWN = 120;
 
-/** Bytes around it that are shown, on either side. */
+/** Bytes shown before and after the range. */
 const AROUND = 16;
 
 /** null: masked bytes. */
 type Pieces = ExcerptView['pieces'];
 
-/** The beginning of a range as text, and what stands around it. */
+/** The start of a range as text, with the bytes before and after it. */
 export function excerptOf(source: ByteSource, masks: MaskSet, { space, offset, length }: ByteRange): ExcerptView {
   const end = offset + length;
   const pieces = piecesIn(source, masks, range(space, offset, Math.min(length, SHOWN)));
@@ -28,7 +28,7 @@ export function excerptOf(source: ByteSource, masks: MaskSet, { space, offset, l
   };
 }
 
-/** Nothing beyond a mask is shown: by what is seen behind it, of so many bytes in all, its length could be told. Beside a mask of the range it is the same one. */
+/** Shows nothing beyond a mask, as its length could be derived from the bytes after it. A mask next to a mask of the range is the same mask. */
 function leadFrom(lead: Pieces, next: string | null | undefined): number {
   const mask = lead.lastIndexOf(null);
   return mask === lead.length - 1 && mask >= 0 && next === null ? lead.length : Math.max(mask, 0);
@@ -48,7 +48,7 @@ function piecesIn(source: ByteSource, masks: MaskSet, where: ByteRange): Pieces 
   for (const hidden of masks.hidden(where)) {
     const start = hidden.offset - where.offset;
     if (start > done) pieces.push(printable(bytes.subarray(done, start)));
-    // Two masks side by side are one: where the one ends is nobody's business either.
+    // Adjacent masks become one mask, as the end of the first is protected too.
     if (pieces.at(-1) !== null) pieces.push(null);
     done = start + hidden.length;
   }

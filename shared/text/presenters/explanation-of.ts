@@ -20,19 +20,19 @@ import { REGION_KINDS, boundaryUnder } from './inspection-of.ts';
 import { predictionView } from './prediction-of.ts';
 
 interface ExplanationOptions {
-  /** The head whose answer is explained, and which one it is. */
+  /** The head whose answer is explained; `request` says which head it is. */
   readonly head: RequestHead;
   readonly request: Prediction['request'];
-  /** The clock that throttling rules would go by, ms since the epoch. */
+  /** The clock for throttling rules, ms since the epoch. */
   readonly now: number;
-  /** First part of the page, from 0, and most of them in it. */
+  /** First part of the page, from 0, and the most parts in it. */
   readonly from: number;
   readonly limit: number;
-  /** What gzip would make of the body; left out where nobody can measure it. */
+  /** Measures the gzipped body; absent if the caller cannot measure it. */
   readonly compressedSize?: MeasureCompressed;
 }
 
-/** How the answer to a request comes about, with a page of its parts. */
+/** Explains the answer to a request, with a page of its parts. */
 export function explanationView(
   inspection: Inspection,
   masks: MaskSet,
@@ -102,7 +102,7 @@ function printable(text: string): string {
   return text.replace(/[^\x20-\x7e]/g, '·');
 }
 
-/** The step that fails says why, and stands where, as the answer does: at the cause. */
+/** A failed step has the sentence and the range of the answer: its cause. */
 function stepView(step: ExplainStep, decided: Prediction, boundary: string): ExplainStepView {
   const { code, state, header, facts, other } = step;
   const range = (state === 'failed' && code !== 'throttling' ? decided.range : null) ?? step.range;

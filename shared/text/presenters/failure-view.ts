@@ -1,7 +1,7 @@
 import type { AppError, Failure } from '../../errors.ts';
 import { errorOf } from '../app/errors.ts';
 
-/** A failure with its sentences, as it stands in a view. */
+/** A failure with its sentences. */
 export function failureView(failure: Failure): AppError {
   return errorOf(failure);
 }

@@ -13,27 +13,27 @@ import type { QueuedField } from '../../sending/queue/queued-field-ids.ts';
 import type { ReceivedField } from '../../history/received-fields.ts';
 import type { FilterFailure } from '../../bridge/view/board-view.ts';
 
-/** What is wrong with a filter of the board, as the bridge has it. */
+/** Errors of a board filter as views. */
 export function filterFailureViews(errors: readonly FilterFailureFacts[]): readonly FilterFailure[] {
   return failureViewsOf<FieldId>(errors, BOARD_FIELD_WORDS);
 }
 
-/** The same of a filter of history. */
+/** Errors of a history filter as views. */
 export function attemptFilterFailureViews(errors: readonly FilterFailureFacts<AttemptField>[]): readonly FilterFailure[] {
   return failureViewsOf(errors, ATTEMPT_FIELD_WORDS);
 }
 
-/** The same of a filter of the outbox. */
+/** Errors of an outbox filter as views. */
 export function queuedFilterFailureViews(errors: readonly FilterFailureFacts<QueuedField>[]): readonly FilterFailure[] {
   return failureViewsOf(errors, QUEUED_FIELD_WORDS);
 }
 
-/** The same of a filter of what the demo collector received. */
+/** Errors of a filter of received requests as views. */
 export function receivedFilterFailureViews(errors: readonly FilterFailureFacts<ReceivedField>[]): readonly FilterFailure[] {
   return failureViewsOf(errors, RECEIVED_FIELD_WORDS);
 }
 
-/** What is wrong with a filter of any table. */
+/** Errors of a filter of any table as views. */
 export function failureViewsOf<F extends string>(
   errors: readonly FilterFailureFacts<F>[],
   table: FieldTableWords<F>,

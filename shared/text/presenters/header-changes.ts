@@ -3,12 +3,12 @@ import { STRAY_LINE, headerReasonText } from '../sending/send.ts';
 import type { HeaderChange } from '../../bridge/view/attempt-view.ts';
 import type { HeaderReason } from '../../report/wire/header-reasons.ts';
 
-/** A header that goes out otherwise than captured, with the sentence that says why. `bytes`: of the body that goes out. */
+/** A header that is not sent as captured, with the reason. `bytes`: of the body as sent. */
 export function headerChange(change: Omit<HeaderChange, 'why'>, why: HeaderReason, bytes: ByteLength): HeaderChange {
   return { ...change, why: headerReasonText(why, bytes) };
 }
 
-/** What people read in the place of a header's name for a line of the head that is none. */
+/** The text in place of a header name for a line of the head that is not a header. */
 export function strayLineName(): string {
   return STRAY_LINE;
 }

@@ -40,30 +40,30 @@ import {
 } from '../../bridge/view/inspection-view.ts';
 
 interface ViewOptions {
-  /** File name, or what it was opened from. */
+  /** File name, or the source it was opened from. */
   readonly name: string;
   readonly displayPath: string | null;
   /** First annotation, part, structure node and finding of the page, from 0. */
   readonly from: number;
-  /** Most of each in the page. */
+  /** Most items of each kind in the page. */
   readonly limit: number;
   /** Most bytes of a value's text; null: all of it. */
   readonly valueLimit: ByteLength | null;
   /** Lower-case hex of the SHA-256 of a part's content. */
   readonly sha256: (content: ByteSource, part: BinaryPart) => string;
-  /** What gzip would make of the body; left out where nobody can measure it. */
+  /** Measures the gzipped body; absent if the caller cannot measure it. */
   readonly compressedSize?: MeasureCompressed;
-  /** What the Content-Length does; as captured where nothing was edited. */
+  /** How the Content-Length is set; as captured if nothing was edited. */
   readonly length: LengthRule;
-  /** The clock that throttling rules would go by, ms since the epoch. */
+  /** The clock for throttling rules, ms since the epoch. */
   readonly now: number;
-  /** The head that would go out over this body; the captured one where it is left out. */
+  /** The head that would be sent with this body; absent: the captured head. */
   readonly outgoing?: RequestHead;
   /** Names of captured header lines that HTTP cannot carry. */
   readonly unsendable?: readonly string[];
 }
 
-/** The one shape that crosses the bridge and that `inspect --json` prints: masked, one page of it, without bytes. */
+/** The view for the bridge and `inspect --json`: masked, one page, without bytes. */
 export function inspectionView(inspection: Inspection, masks: MaskSet, options: ViewOptions): InspectionView {
   const { capture, report, verdict } = inspection;
   const page = <T>(items: Rows<T>): readonly T[] => items.slice(options.from, options.from + options.limit);
@@ -109,7 +109,7 @@ export function inspectionView(inspection: Inspection, masks: MaskSet, options: 
   };
 }
 
-/** With what a smaller body would be, where it is about that and the one who asks can measure it. */
+/** Adds advice about a smaller body if the finding is about size and the caller can measure it. */
 function findingView(finding: Finding, inspection: Inspection, { compressedSize }: ViewOptions): FindingView {
   const advice = compressedSize === undefined ? [] : sizeAdvice(finding, inspection, compressedSize);
   const { code, severity, range: where, header, facts } = finding;
@@ -118,7 +118,7 @@ function findingView(finding: Finding, inspection: Inspection, { compressedSize 
   return { code, severity, range: where, header: header === null ? null : shownHeaderName(header), message, fixes: [] };
 }
 
-/** One annotation with its whole value; null where there is none of that index. */
+/** One annotation with its whole value; null if there is no annotation with this index. */
 export function annotationView(inspection: Inspection, masks: MaskSet, index: number): AnnotationView | null {
   const annotation = index < 0 ? undefined : inspection.report.annotations.at(index);
   return annotation === undefined ? null : viewOfAnnotation(inspection, masks, annotation, provenanceOf(inspection.capture), null);
@@ -143,12 +143,12 @@ function viewOfAnnotation(
   return { index, name, value, visibility, form, masked, why, truncated, range: where, anchor: anchorOf(provenance.plain, at), mark };
 }
 
-/** The boundary as people may see it; null where there is none. */
+/** The boundary, possibly masked; null if there is no boundary. */
 export function boundaryUnder(masks: MaskSet, { capture, wire }: Inspection): string | null {
   return isBoundaryMasked(capture, masks) ? MASK : wire.boundary;
 }
 
-/** The line that gives it has masked bytes, which may have been read as part of it. */
+/** True if its header line has masked bytes, which may have been read as part of the boundary. */
 function isBoundaryMasked({ kind, request }: Inspection['capture'], masks: MaskSet): boolean {
   if (kind === 'body') return false;
   return headerValues(request, 'Content-Type').some(({ offset, length }) => masks.isHidden(range('head', offset, length)));
@@ -173,7 +173,7 @@ function headerViews({ capture, report }: Inspection, masks: MaskSet, { head }: 
   });
 }
 
-/** Too large, or not inflated to its end, is the first thing to know of a report that is well-formed otherwise. */
+/** For an otherwise well-formed report, the size or the incomplete decompression comes first. */
 function verdictSentence({ decision, label, findings }: Verdict): string {
   const size = label === 'likely_too_large' ? (findings.first('gzip_over_cap') ?? findings.first('too_large')) : null;
   if (size !== null) return findingSentence(size);
@@ -238,17 +238,17 @@ function partView(plain: ByteSource, part: BinaryPart, masks: MaskSet, provenanc
   return { index, name, filename, contentType, size, sha256, offset: contentOffset, role: partRole(part.name), anchor, mark };
 }
 
-/** A region with the part that it is; null for regions that are none. */
+/** A region with its part; null for regions outside of parts. */
 interface Region {
   readonly kind: RegionView['kind'];
   readonly range: ByteRange;
   readonly part: PartReading | null;
 }
 
-/** The structure of an inspection, made once: every page of a long report asks for it. */
+/** The structure of an inspection, memoized because every page of a long report needs it. */
 export const structureOf = memoize(structure);
 
-/** The body from top to bottom: parts, and what stands before, between and behind them. */
+/** The body from top to bottom: parts, and the bytes before, between and after them. */
 function structure({ wire, report }: Inspection): Rows<Region> {
   const bare: Region[] = [];
   const add = (kind: 'preamble' | 'stray' | 'epilogue', start: number, end: number): void => {
@@ -258,7 +258,7 @@ function structure({ wire, report }: Inspection): Rows<Region> {
   if (!preambleIsStray || wire.stray.length === 0) add(preambleIsStray ? 'stray' : 'preamble', 0, wire.preambleEnd);
   for (const { start, end } of wire.stray) add('stray', start, end);
   if (wire.closing !== null) add('epilogue', wire.closing.end, wire.size);
-  /** Of each region the index of its part; of those that are none less than 0, by their place in the list of these. */
+  /** For each region the index of its part; for regions without a part `-1 - index` in `bare`. */
   const order: number[] = [];
   let next = 0;
   for (let index = 0; index < wire.partCount; index += 1) {
@@ -281,7 +281,7 @@ function regionAt(index: number, bare: readonly Region[], { readings }: Inspecti
   return { kind: REGION_KINDS[part.kind], range: rangeBetween('plain', part.wire.delimiter, part.wire.end), part };
 }
 
-/** What a part is called in the structure, by what it was read as. */
+/** The kind of a region in the structure, by how its part was read. */
 export const REGION_KINDS = {
   json: 'extra',
   text: 'annotation',

@@ -2,7 +2,7 @@ import { METADATA_TEXTS } from '../../board/board-row.ts';
 import type { MetadataChange } from '../../bridge/view/board-view.ts';
 import { MARK } from '../board/bulk.ts';
 
-/** What a change of tags, texts and marks is called: `added the tag todo`. `name`: of the only report that changed; null if several did. */
+/** The name of a change of tags, notes and marks: `added the tag todo`. `name`: of the only changed report; null if several changed. */
 export function markSentence(change: MetadataChange, name: string | null): string {
   const { addTags = [], removeTags = [], done, pinned } = change;
   const texts = METADATA_TEXTS.filter((text) => change[text] !== undefined);

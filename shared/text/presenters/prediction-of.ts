@@ -10,7 +10,10 @@ import { listedLike } from '../../verdict/throttling/listed-texts.ts';
 import { annotationsOfRule } from '../../verdict/throttling/throttle.ts';
 import type { Prediction } from '../../bridge/view/prediction-view.ts';
 
-/** A likely answer with its sentence, which names the cause where it is known, and stands where that shows first. `request`: which one it is an answer to; places in the head of one that goes out are none of the capture's. */
+/**
+ * A likely answer with its sentence and the range of its cause, if known. `request`: the request that it answers. A range in the outgoing head becomes
+ * null, as that head is not in the capture.
+ */
 export function predictionView(expected: Expected, request: Prediction['request'], inspection: Inspection): Prediction {
   const { decision, label, rejection, chance, throttling, until } = expected;
   const { answer, malformed, section, header } = decision;
@@ -32,10 +35,10 @@ export function predictionView(expected: Expected, request: Prediction['request'
   };
 }
 
-/** The most of a value that a sentence has, in characters. */
+/** Longest value that a sentence quotes, in characters. */
 const MAX_OF_VALUE = 60;
 
-/** What the rule that rejects a report looks at first; its value only where nobody has to reveal it. */
+/** The first annotation that the rejecting rule checks; with its value only if that is not masked. */
 function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection: Inspection): RuleAnnotation | null {
   const [name] = throttling === null || rejection === null ? [] : annotationsOfRule(throttling.rule, rules);
   if (throttling === null || name === undefined) return null;
@@ -47,7 +50,7 @@ function ruleAnnotationOf({ throttling, rejection, rules }: Expected, inspection
   return { name, value: { text, like: listedLike(text, throttling.rule, rules) } };
 }
 
-/** The finding of the request as captured that tells of a decision; null where another request was decided for another reason, or at another place. */
+/** The finding of the captured request that explains a decision; null if the decision has another reason or another range. */
 export function decidingFinding({ rule, range }: Decision, { verdict }: Inspection): Finding | null {
   const { decision, findings } = verdict;
   const isSame = decision.rule === rule && decision.range?.space === range?.space && decision.range?.offset === range?.offset;
@@ -55,7 +58,7 @@ export function decidingFinding({ rule, range }: Decision, { verdict }: Inspecti
   return first?.code === rule ? first : null;
 }
 
-/** True where two requests get one answer for one reason. */
+/** True if two requests get the same answer for the same reason. */
 export function isSameAnswer(a: Expected, b: Expected): boolean {
   return (
     a.decision.rule === b.decision.rule &&

@@ -12,7 +12,7 @@ import { fixTitle } from '../editing/fixes.ts';
 import type { MutationId } from '../../editing/mutations/mutations.ts';
 import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
 
-/** What made the edits of a step. `before`: what was read before it. */
+/** What made the edits of a step. `before`: the report before it. */
 type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
   | { readonly kind: 'fix'; readonly fix: FixSummary }
@@ -22,7 +22,7 @@ type StepCause =
   | { readonly kind: 'defect'; readonly defect: DefectCode }
   | { readonly kind: 'break'; readonly mutation: MutationId };
 
-/** What a step is called from the moment that it is made: `changed ProductName`. Never a value. */
+/** The name of a step, fixed when it is made: `changed ProductName`. Never contains a value. */
 export function stepSentence(cause: StepCause): string {
   switch (cause.kind) {
     case 'edits':
@@ -44,12 +44,12 @@ export function stepSentence(cause: StepCause): string {
   }
 }
 
-/** Why a step of the list does not apply any more. */
+/** Why a step of the list no longer applies. */
 export function stepFailureText(error: EditFailure): string {
   return editFailureDetails(error).what;
 }
 
-/** What a step does beside what it rewrites. */
+/** A side effect of a step. */
 export function codingNoteText(note: CodingNote): string {
   return CODING_SENTENCES[note];
 }

@@ -17,15 +17,15 @@ import type { Inspection } from '../../verdict/decide/inspect.ts';
 import type { StoredItemView, StoredView } from '../../bridge/view/stored-view.ts';
 
 interface StoredOptions {
-  /** First thing, note and difference of the page, from 0. */
+  /** First item, note and difference of the page, from 0. */
   readonly from: number;
-  /** Most of each in the page. */
+  /** Most items of each kind in the page. */
   readonly limit: number;
-  /** Most bytes of a value as sent, and characters of it as kept. */
+  /** Most bytes of a value as sent, and most characters of it as stored. */
   readonly valueLimit: number;
 }
 
-/** What the collector keeps of a report in a reading by its own rules (`antenna`). `masks`: those of the same reading. */
+/** What the collector stores of a report, in a reading by its own rules (`antenna`). `masks`: of the same reading. */
 export function storedView(inspection: Inspection, masks: MaskSet, options: StoredOptions): StoredView {
   const { asStored, decision } = storageResultOf(inspection);
   if (asStored === null) return { ...NOTHING, rejection: rejectionOf(decision) };
@@ -70,13 +70,13 @@ function codesByOffset(differences: StoredItems['differences']): CodesByOffset {
 
 const NO_CODES: readonly DifferenceCode[] = [];
 
-/** A difference of an annotation stands at its value, one of a part at its headers. A value without bytes of its own has no place. */
+/** The differences of an item: an annotation has them at its value, a part at its headers. A value without bytes of its own has none. */
 function codesOf({ what, annotation, range: { offset }, part }: SentItem, codes: CodesByOffset): readonly DifferenceCode[] {
   if (what === 'annotation' && annotation === null) return NO_CODES;
   return codes.get(what === 'annotation' ? offset : part.wire.headers) ?? NO_CODES;
 }
 
-/** Those for which it holds, and the others, each in their order. */
+/** Splits items into those for which `holds` is true and the others, in their order. */
 function partition<T>(items: readonly T[], holds: (item: T) => boolean): readonly [readonly T[], readonly T[]] {
   const [those, others]: [T[], T[]] = [[], []];
   for (const item of items) (holds(item) ? those : others).push(item);
@@ -91,7 +91,7 @@ const NOTHING: Omit<StoredView, 'rejection'> = {
   totals: { things: 0, otherwise: 0, annotations: 0, parts: 0, notes: 0, differences: 0 },
 };
 
-/** A report that is accepted, yet not kept, is one that was not read to its end: inflating it was stopped. */
+/** If an accepted report has no stored form, its decompression was stopped early. */
 function rejectionOf({ rule, answer, malformed }: Decision): NonNullable<StoredView['rejection']> {
   return { status: answer.status, malformed, sentence: rule === 'accepted' ? STORED.unknown : VERDICT_SENTENCES[rule] };
 }
@@ -100,7 +100,7 @@ function isHiddenThing(thing: SentItem, masks: MaskSet): boolean {
   return thing.annotation === null ? masks.isHidden(thing.range) : isMasked(thing.annotation, masks);
 }
 
-/** Values as kept of the things that people may see. */
+/** Stored values of the visible items. */
 function valuesOf({ capture, report }: Inspection, masks: MaskSet, things: readonly SentItem[]): ReadonlyMap<string, AnnotationValue> {
   const seen = things.filter((thing) => thing.what === 'annotation' && thing.storedName !== null && !isHiddenThing(thing, masks));
   if (seen.length === 0) return new Map();
@@ -112,7 +112,7 @@ interface Around {
   readonly plain: ByteSource;
   readonly masks: MaskSet;
   readonly values: ReadonlyMap<string, AnnotationValue>;
-  /** By the place of what they are about. */
+  /** Difference codes by offset. */
   readonly codes: CodesByOffset;
   readonly options: StoredOptions;
 }
@@ -164,7 +164,7 @@ function annotationView(thing: SentItem, { plain, masks, values, codes, options 
 /** Header lines of a part that notes quote. */
 const QUOTED: ReadonlySet<string> = new Set(['content-disposition', 'content-type']);
 
-/** A note may quote the name and the type of a part: where one of them is masked, the note is. */
+/** A note may quote the name and the type of a part, so it is masked if either of them is. */
 function quotesMasked({ part }: StoredNote, masks: MaskSet): boolean {
   if (part === null) return false;
   return headerLines(part).some(({ name, offset, length }) => QUOTED.has(name ?? '') && masks.isHidden(range('plain', offset, length)));

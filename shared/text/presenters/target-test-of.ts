@@ -3,17 +3,17 @@ import { TEST_DETAILS, answerWords, certificateWords, stepFailureWords } from '.
 import { maskedUrl } from '../../masking/urls.ts';
 import { type CertificateView, type TargetTest, type TestStep, type TestStepView, TEST_STEPS } from '../../bridge/view/preset-view.ts';
 
-/** How far a test came. Times in ms; null: that step was not come to. */
+/** How far a test got. Times in ms; null: the step was not reached. */
 export interface TestRun {
-  /** Of the target, with its port where that is not the scheme's own. */
+  /** Host of the target, with its port if that is not the default. */
   readonly host: string;
-  /** The same of the proxy on the way; null: there is none. */
+  /** Host of the proxy; null: no proxy. */
   readonly proxy: string | null;
   readonly isEncrypted: boolean;
-  /** What was looked up: the proxy where there is one. */
+  /** The name that was looked up: that of the proxy, if there is one. */
   readonly name: { readonly text: string; readonly isAddress: boolean; readonly addresses: readonly string[] };
   readonly times: Readonly<Record<TestStep, number | null>>;
-  /** The version of TLS that was agreed on. */
+  /** The negotiated TLS version. */
   readonly protocol: string | null;
   readonly isPinned: boolean;
   readonly certificate: CertificateView | null;
@@ -21,7 +21,7 @@ export interface TestRun {
   readonly failed: { readonly step: TestStep; readonly failure: Failure } | null;
 }
 
-/** A test in its steps, with their sentences. */
+/** The steps of a test, with their sentences. */
 export function targetTestView(run: TestRun): TargetTest {
   const last = run.failed === null ? TEST_STEPS.length : TEST_STEPS.indexOf(run.failed.step);
   const steps = TEST_STEPS.map((step, index): TestStepView => {

@@ -2,7 +2,7 @@ import type { Failure } from '../../errors.ts';
 import type { CertificateView, TestStep } from '../../bridge/view/preset-view.ts';
 import { errorOf } from '../app/errors.ts';
 
-/** The steps of a test by name. */
+/** Labels of the steps of a test. */
 export const TEST_STEP_LABELS: Readonly<Record<TestStep, string>> = {
   dns: 'Name',
   connect: 'Connection',
@@ -10,63 +10,63 @@ export const TEST_STEP_LABELS: Readonly<Record<TestStep, string>> = {
   http: 'Answer',
 };
 
-/** What a step found. */
+/** Results of the steps. */
 export const TEST_DETAILS = {
-  noLookup: (host: string): string => `${host} is an address, so there is no name to look up.`,
-  lookedUp: (host: string, addresses: readonly string[]): string => `${host} leads to ${addresses.join(', ')}.`,
+  noLookup: (host: string): string => `${host} is an IP address, so there is no name to look up.`,
+  lookedUp: (host: string, addresses: readonly string[]): string => `${host} resolves to ${addresses.join(', ')}.`,
   proxyLookedUp: (host: string, addresses: readonly string[]): string =>
-    `The proxy ${host} leads to ${addresses.join(', ')}; it looks up the host of the target itself.`,
-  connected: (host: string): string => `${host} takes connections.`,
-  throughProxy: (host: string, proxy: string): string => `The proxy ${proxy} made a connection to ${host}.`,
-  proxyAsked: (proxy: string): string => `The proxy ${proxy} takes connections; whether it reaches the target shows by the answer.`,
-  notEncrypted: 'The URL begins with http://, so everything is readable on the way.',
+    `The proxy ${host} resolves to ${addresses.join(', ')}. The proxy looks up the target’s host.`,
+  connected: (host: string): string => `${host} accepts connections.`,
+  throughProxy: (host: string, proxy: string): string => `The proxy ${proxy} connected to ${host}.`,
+  proxyAsked: (proxy: string): string => `The proxy ${proxy} accepts connections. The answer shows whether it reaches the target.`,
+  notEncrypted: 'The URL begins with http://, so nothing is encrypted.',
   trusted: (protocol: string, words: string): string => `${protocol}, certificate ${words}.`,
-  pinned: (protocol: string, words: string): string => `${protocol}, the certificate that was accepted by its fingerprint, ${words}.`,
+  pinned: (protocol: string, words: string): string => `${protocol}, certificate accepted by its fingerprint, ${words}.`,
   shown: (words: string): string => `Its certificate is ${words}.`,
-  notReached: 'Not reached: a step before it failed.',
+  notReached: 'Not reached: an earlier step failed.',
 } as const;
 
-/** Who issued a certificate, for whom, and until when. */
+/** Issuer, names and end of validity of a certificate. */
 export function certificateWords({ issuer, names, until }: CertificateView): string {
   return `issued by ${issuer} for ${names.join(', ')}, valid until ${new Date(until).toISOString().slice(0, 10)}`;
 }
 
-/** What a collector's answer to a GET says; `failure` null: nothing speaks against sending. */
+/** Explains a collector's answer to a GET; `failure` null: no reason not to send. */
 export function answerWords(
   status: number,
   location: string | null,
 ): { readonly detail: string; readonly failure: { readonly message: string; readonly hint: string } | null } {
-  const asked = `A GET of the submission URL is answered ${String(status)}`;
+  const asked = `A GET of the submission URL returns ${String(status)}`;
   if (status === 404 || status === 410)
     return {
       detail: `${asked}.`,
-      failure: { message: 'There is no such address at that host.', hint: 'Correct the path of the submission URL.' },
+      failure: { message: 'The host has no such path.', hint: 'Correct the path of the submission URL.' },
     };
   if (status >= 300 && status < 400)
     return {
-      detail: location === null ? `${asked}.` : `${asked}, which leads to ${location}.`,
+      detail: location === null ? `${asked}.` : `${asked}, a redirect to ${location}.`,
       failure: {
-        message: 'The URL leads elsewhere, and redirects are not followed.',
-        hint: 'Use the URL that it leads to, if you trust it.',
+        message: 'The URL redirects, and Crashlens does not follow redirects.',
+        hint: 'If you trust the new URL, use that.',
       },
     };
   if (status === 407)
     return {
       detail: `${asked}.`,
-      failure: { message: 'The proxy wants to know who asks.', hint: 'Write user and password into its URL.' },
+      failure: { message: 'The proxy requires authentication.', hint: 'Add user and password to its URL.' },
     };
   if (status >= 500)
     return {
       detail: `${asked}.`,
-      failure: { message: 'Something answers there, but it has trouble of its own.', hint: 'Try again later, or ask those who run it.' },
+      failure: { message: 'The server answered with an error.', hint: 'Try again later, or ask its operator.' },
     };
   if (status === 401 || status === 403)
-    return { detail: `${asked}: it wants to know who asks. The test sends no token, so that one that is kept may do.`, failure: null };
-  if (status === 405) return { detail: `${asked}, as by a collector, which takes reports by POST alone.`, failure: null };
-  return { detail: `${asked}. Whether it takes reports shows when one is sent.`, failure: null };
+    return { detail: `${asked}: it requires authentication. The test sends no token, so the stored token may be enough.`, failure: null };
+  if (status === 405) return { detail: `${asked}, as expected from a collector, which accepts only POST.`, failure: null };
+  return { detail: `${asked}. Send a report to see whether it accepts reports.`, failure: null };
 }
 
-/** Why a step failed. Nothing of a report was on its way, so that sentences about one are told otherwise here. */
+/** Why a step failed. The test sends no report, so sentences about a report are reworded here. */
 export function stepFailureWords(failure: Failure): { readonly message: string; readonly hint: string } {
   const { code, facts } = failure;
   const host = 'host' in facts ? String(facts.host) : '';
@@ -79,14 +79,14 @@ export function stepFailureWords(failure: Failure): { readonly message: string; 
     case 'connection_timeout':
       return {
         message: `${host} did not answer in time.`,
-        hint: 'Check host and port, and whether a firewall or a proxy stands before it.',
+        hint: 'Check the host and port, and any firewall or proxy in between.',
       };
     case 'connection_reset':
-      return { message: `${host} closed the connection.`, hint: 'Check that scheme and port of the URL belong together.' };
+      return { message: `${host} closed the connection.`, hint: 'Check that the scheme of the URL matches its port.' };
     case 'answer_unreadable':
       return {
-        message: `${host} answered with something that is not HTTP.`,
-        hint: 'Check that scheme and port of the URL belong to a collector.',
+        message: `The answer of ${host} is not HTTP.`,
+        hint: 'Check that the scheme and port of the URL belong to a collector.',
       };
     default: {
       const { message, hint } = errorOf(failure);

@@ -2,7 +2,7 @@ import { memoize } from '../../bytes/memoize.ts';
 import type { InspectionView } from '../../bridge/view/inspection-view.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 
-/** The bytes of a body by what they are, counted once: every page of a long report asks for them. */
+/** The bytes of a body by kind, memoized because every page of a long report needs them. */
 export const weightsOf = memoize(({ capture, wire, report }: Inspection): InspectionView['totals']['bytes'] => {
   const weights = { annotations: 0, binary: 0, other: 0 };
   let parts = 0;

@@ -7,21 +7,21 @@ import { percentText } from '../verdict/expected.ts';
 
 /** Words of the demo collector's screen. */
 export const COLLECTOR_SCREEN = {
-  exception: 'A request that asks for another answer or other rules, as samples do, gets them.',
-  next: 'Answers next',
-  asAlways: 'as always',
-  always: 'Answers always',
+  exception: 'A request can ask for another answer or other rules, as samples do.',
+  next: 'Next answer',
+  asAlways: 'same as always',
+  always: 'Every answer',
   outcome: 'Outcome',
   decidedBy: 'Decided by',
   requests: 'Requests',
   unseen: (count: number): string => (count === 1 ? '1 new request' : `${formatCount(count)} new requests`),
   filterLabel: 'Filter the requests',
   filterHint: 'outcome:soft by:draw name:startup',
-  noneMatches: 'No request matches. Take something of the filter out.',
+  noneMatches: 'No requests match this filter.',
   report: 'Report',
-  pane: 'What was received',
-  size: 'Size of what was received',
-  selectOne: 'Choose a request to see what was received, what was answered, and why.',
+  pane: 'Received request',
+  size: 'Size of the received request',
+  selectOne: 'Select a request to see its content, the answer and the reason.',
   open: 'Open as report',
   toBoard: 'Add to the board',
   allToBoard: 'Add all to the board',
@@ -29,48 +29,48 @@ export const COLLECTOR_SCREEN = {
   answer: 'Answer',
   received: 'Received',
   body: 'Body',
-  content: 'Holds',
+  content: 'Contains',
   parts: 'Binary parts',
-  noContent: 'no body that could be read',
-  request: 'What came in',
-  whole: 'What was answered',
+  noContent: 'no readable body',
+  request: 'Request head',
+  whole: 'Full answer',
   copyLine: 'Copy the first line of the answer',
-  copyHead: 'Copy the head of the request',
-  copyAnswer: 'Copy the whole answer',
+  copyHead: 'Copy the request head',
+  copyAnswer: 'Copy the full answer',
 } as const;
 
-/** What the report of a logged request is called; that nothing is known by which it could be where that is so. */
+/** The name of the report of a logged request, or “unnamed” if nothing in it can serve as a name. */
 export function reportName(request: LoggedRequest): string {
-  return nameOfReceived(request) ?? 'not named';
+  return nameOfReceived(request) ?? 'unnamed';
 }
 
-/** So many requests, as they are said. */
+/** A count of requests: `1 request`. */
 export function requestCountText(count: number): string {
   return count === 1 ? '1 request' : `${formatCount(count)} requests`;
 }
 
-/** How many annotations a report has, and how many of them are masked. */
+/** The number of annotations of a report, and how many of them are masked. */
 export function annotationCountText({ annotations, protectedAnnotations }: ReceivedContent): string {
   const all = annotations === 1 ? '1 annotation' : `${formatCount(annotations)} annotations`;
-  return protectedAnnotations === 0 ? all : `${all}, ${formatCount(protectedAnnotations)} of them not public`;
+  return protectedAnnotations === 0 ? all : `${all}, ${formatCount(protectedAnnotations)} not public`;
 }
 
 export function morePartsText(count: number): string {
   return `and ${formatCount(count)} more`;
 }
 
-/** Why an answer came, in sentences: what its first line names, and what decided. */
+/** The reason for an answer, in sentences: what its first line means, and what decided it. */
 export function decidedWhy(decided: DecidedView, answer: string): string {
   const why = decided.by === 'choice' || decided.by === 'request' ? null : answerWhy(answer.replace(/^Discarded=/, ''));
   return [why, decidedHelp(decided)].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** What decided over an answer, in a few words: `draw, 10 %: rule_is_firefox_desktop`. */
+/** What decided an answer, in a few words: `sample roll, 10 %: rule_is_firefox_desktop`. */
 export function decidedText(decided: DecidedView): string {
   return withOrigin(decided, decidedWords(decided));
 }
 
-/** The same words with a note that the request asked for the rules. */
+/** Adds a note if the request asked for the rules. */
 function withOrigin({ askedRules }: DecidedView, words: string): string {
   return askedRules === true ? `${words}, ${ASKED}` : words;
 }
@@ -88,40 +88,39 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
     case 'rule':
       return rule ?? 'failure';
     case 'draw':
-      return `draw, ${percentText(chance ?? 0)}: ${rule ?? ''}`;
+      return `sample roll, ${percentText(chance ?? 0)}: ${rule ?? ''}`;
     default:
       return assertNever(by);
   }
 }
 
-/** The same beside the answer: a rule that the answer names is not named again. */
+/** Like `decidedText`, without the rule if the answer beside it names the rule. */
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
-  return withOrigin(decided, by === 'draw' ? `draw, ${percentText(chance ?? 0)}` : by);
+  return withOrigin(decided, by === 'draw' ? `sample roll, ${percentText(chance ?? 0)}` : by);
 }
 
-/** The same in sentences. */
+/** Like `decidedText`, in sentences. */
 export function decidedHelp(decided: DecidedView): string {
   return decided.askedRules === true ? `${decidedSentence(decided)} ${ASKED_RULES}` : decidedSentence(decided);
 }
 
-const ASKED_RULES =
-  'The request asked for Mozilla’s rules itself, as samples do: the collector’s own rules accept every well-formed report.';
+const ASKED_RULES = 'The request asked for Mozilla’s rules, as samples do. The collector’s own rules accept every well-formed report.';
 
 function decidedSentence({ by, rule, chance }: DecidedView): string {
   const named = rule ?? '';
   switch (by) {
     case 'server':
-      return 'The server decided by the head of the request or by how its body came, before anything in it was read.';
+      return 'The server decided by the request head or the transfer of the body, before it read the body.';
     case 'request':
-      return 'The request asked for this answer itself, as samples do.';
+      return 'The request asked for this answer, as samples do.';
     case 'choice':
-      return 'This answer was chosen here, whatever the report.';
+      return 'You chose this answer for every report.';
     case 'rule':
-      return rule === null ? 'The collector failed over this request.' : `${named} decides this each time.`;
+      return rule === null ? 'The collector failed on this request.' : `${named} gives this result every time.`;
     case 'draw':
-      return `${named} decides by a draw: its first result falls to ${percentText(chance ?? 0)} of them.`;
+      return `${named} uses a sample roll: ${percentText(chance ?? 0)} of the reports get its first result.`;
     default:
       return assertNever(by);
   }

@@ -7,7 +7,7 @@ export const COLLECTOR_COMMAND = {
   bytes: (count: string): string => `${count} bytes`,
 } as const;
 
-/** What a logged request is called when it is opened as a report. `at`: ISO time. */
+/** The name of a logged request that is opened as a report. `at`: ISO time. */
 export function loggedRequestName(at: string): string {
   return `Request received ${at.slice(0, 10)} ${at.slice(11, 19).replaceAll(':', '.')} UTC`;
 }

@@ -23,11 +23,11 @@ export const CURL = {
     return words === '' ? null : `The file is not masked: anyone who can open it can read ${words}.`;
   },
   variables: (names: readonly string[]): string =>
-    `The command takes masked values from ${names.join(', ')}. Set ${names.length === 1 ? 'this variable' : 'these variables'} first, or add --reveal to print ${names.length === 1 ? 'the value' : 'the values'}.`,
+    `The command reads masked values from ${names.join(', ')}. Set ${names.length === 1 ? 'this variable' : 'these variables'} first, or add --reveal to print ${names.length === 1 ? 'the value' : 'the values'}.`,
   withoutBlank: (names: readonly string[]): string =>
     `curl sends empty headers without the space after the colon that “send” adds: ${quotedNames(names)}.`,
   copied: (path: string): string =>
-    `The curl command is on the clipboard. It sends the body that lies at ${path} now, protected values included; captured credentials are left out, and what stands behind a question mark of the URL is a variable to be set.`,
+    `Copied the curl command. It sends the body in ${path}, including protected values. Captured credentials are omitted. If the URL has a query, set its variable first.`,
   copiedDownload: (name: string): string =>
-    `The curl command is on the clipboard: run it in the folder where ${name} is saved. That file holds the body, protected values included; captured credentials are left out, and what stands behind a question mark of the URL is a variable to be set.`,
+    `Copied the curl command. Run it in the folder of ${name}, which contains the body, including protected values. Captured credentials are omitted. If the URL has a query, set its variable first.`,
 } as const;

@@ -9,40 +9,39 @@ export const HISTORY = {
   filterLabel: 'Filter the attempts',
   filterHint: 'crashid:bp-9f86 outcome:soft at:today',
   rows: 'Attempts',
-  none: 'Nothing was sent yet. What is sent stands here, with its answer.',
-  noneMatches: 'No attempt matches. Take something of the filter out.',
+  none: 'Nothing has been sent yet. Each attempt will be listed here, with its answer.',
+  noneMatches: 'No attempts match this filter.',
   columnsTitle: 'Columns of History',
   saveCsv: 'Save as CSV…',
   saveJson: 'Save as JSON…',
-  pane: 'What went over the wire',
-  selectOne: 'Choose an attempt to see what went out and what came back.',
+  pane: 'Request and answer',
+  selectOne: 'Select an attempt to see its request and answer.',
   compareHint: 'Ctrl+click another attempt, or press Space on it, to compare the two.',
   open: 'Open this request',
   copyId: 'Copy crash id',
   copyValue: 'Copy the rule or reason',
   openLink: 'Open in the browser',
-  copyLink: 'Copy the address of the crash id',
-  request: 'What went out',
-  answer: 'What came back',
-  answerText: 'Beginning of the answer',
+  copyLink: 'Copy the crash URL',
+  request: 'Sent head',
+  answer: 'Received head',
+  answerText: 'Start of the answer',
   timeline: 'Timeline',
   notReached: 'none',
-  noHead: 'The head that went out was not noted.',
+  noHead: 'The sent head was not recorded.',
   planned:
-    'Nobody noted this head, as the end of the attempt was not written: it is made again of what was queued, for the target as it is now.',
-  noAnswer: 'No answer was kept.',
-  noBody: 'not noted',
-  reused: 'Over a connection that an earlier request had made.',
-  notWhole: 'The last byte of the body had not left.',
+    'The sent head was not recorded because the end of the attempt was lost. This head is rebuilt from the queued report and the current target.',
+  noAnswer: 'No answer was stored.',
+  noBody: 'not recorded',
+  reused: 'Sent over an existing connection.',
+  notWhole: 'The body was not sent completely.',
   compared: 'Two attempts compared',
-  same: 'Nothing that is kept of them differs.',
-  sameThings:
-    'Both bodies hold the same annotations and parts. They differ in what stands around them: their order, boundary or line ends.',
-  masked: 'What is protected is masked. Open the two requests to look at it.',
+  same: 'The stored data of both attempts is the same.',
+  sameThings: 'Both bodies contain the same annotations and parts. Only their order, boundary or line endings differ.',
+  masked: 'Protected values are masked. Open the two requests to reveal them.',
   nothing: 'nothing',
 } as const;
 
-/** So many attempts, as they are said. */
+/** A count of attempts: `1 attempt`. */
 export function attempts(count: number): string {
   return count === 1 ? '1 attempt' : `${formatCount(count)} attempts`;
 }
@@ -51,9 +50,9 @@ export function historyCount(matching: number, total: number): string {
   return matching === total ? formatCount(total) : `${formatCount(matching)} of ${formatCount(total)}`;
 }
 
-/** Of an answer of which only the beginning is kept. */
+/** How much of an answer is stored if only its start is. */
 export function savedAnswerSize(savedBytes: number, bytes: number): string {
-  return `The first ${formatCount(savedBytes)} of ${formatCount(bytes)} bytes are kept.`;
+  return `The first ${formatCount(savedBytes)} of ${formatCount(bytes)} bytes are stored.`;
 }
 
 export const PHASE_WORDS: Readonly<Record<keyof PhaseTimes, string>> = {
@@ -65,7 +64,7 @@ export const PHASE_WORDS: Readonly<Record<keyof PhaseTimes, string>> = {
   receive: 'Answer read',
 };
 
-/** How an attempt stands that got no answer. */
+/** States of an attempt. */
 export const STATE_WORDS: Readonly<Record<AttemptFacts['state'], string>> = {
   sending: 'Sending',
   answered: 'Answered',
@@ -83,7 +82,7 @@ const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
   times: 'Time (ms)',
 };
 
-/** What of the bodies the lines of a comparison do not say; null: nothing. */
+/** What the lines of a comparison do not say about the bodies; null: nothing. */
 export function bodiesCompared({ bodies, differences }: AttemptComparison): string | null {
   switch (bodies) {
     case 'same':
@@ -91,25 +90,24 @@ export function bodiesCompared({ bodies, differences }: AttemptComparison): stri
     case 'read':
       return differences.some(({ part }) => part === 'annotation' || part === 'part') ? null : HISTORY.sameThings;
     case 'first_gone':
-      return `The body of the first ${GONE}`;
+      return `The body of the first attempt ${GONE}`;
     case 'second_gone':
-      return `The body of the second ${GONE}`;
+      return `The body of the second attempt ${GONE}`;
     case 'both_gone':
-      return `The body of each ${GONE}`;
+      return `The body of each attempt ${GONE}`;
     default:
       return assertNever(bodies);
   }
 }
 
-const GONE =
-  'is not kept any more, or was never noted: its file was changed or is gone. What changed of annotations and parts cannot be told.';
+const GONE = 'is not available: its file changed or is gone, or it was never recorded. Annotations and parts cannot be compared.';
 
-/** Of a comparison of which the first lines are shown. */
+/** Says that only the first lines of a comparison are shown. */
 export function firstDifferences(shown: number, total: number): string {
   return `The first ${formatCount(shown)} of ${formatCount(total)} differences are shown.`;
 }
 
-/** What differs between two attempts, as a line of the comparison begins. */
+/** The name of a difference between two attempts. */
 export function differenceName({ part, name }: Pick<AttemptDifference, 'part' | 'name'>): string {
   return `${PART_WORDS[part]}: ${name === '' ? 'first line' : name}`;
 }

@@ -13,13 +13,13 @@ function toTargets(names: readonly string[]): string {
   return names.length > 2 ? `to ${formatCount(names.length)} targets` : `to ${names.join(' and ')}`;
 }
 
-/** How long something took: `41 ms`, `3.2 s`, `33 s`, `5 min`. */
+/** A duration: `41 ms`, `3.2 s`, `33 s`, `5 min`. */
 export function shortTime(milliseconds: number): string {
   if (milliseconds < 1_000) return `${String(Math.round(milliseconds))} ms`;
   return milliseconds < 10_000 ? `${String(Math.round(milliseconds / 100) / 10)} s` : roughTime(milliseconds);
 }
 
-/** What became of the reports of a run, after their count. */
+/** The results of the reports of a run, after their count. */
 export const RUN_KIND_WORDS: Readonly<Record<RunKind, (count: number) => string>> = {
   decision: (count) => (count === 1 ? 'needs your decision' : 'need your decision'),
   soft: () => 'rejected by sampling',
@@ -35,7 +35,7 @@ export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
   needs_person: 'gave up, or the answer is unclear',
   answer_unknown: 'the collector may have stored them',
   sending: 'waiting for answers',
-  waiting: 'sent one after the other',
+  waiting: 'next to be sent',
   retry: 'sent again automatically',
   held: 'wait until they are resumed',
   rejected_soft: 'another roll may accept them',
@@ -44,7 +44,7 @@ export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
   malformed: 'the same bytes are refused again',
   too_large: 'over the limit of the collector',
   stopped: 'stopped before sending',
-  not_known_accepted: 'no crash id and no reason came',
+  not_known_accepted: 'neither a crash id nor a reason arrived',
   accepted: 'stored under crash ids',
 };
 
@@ -63,11 +63,11 @@ export function waitWords(milliseconds: number, cause: TransitionCause): string 
   }
 }
 
-/** Words of the list of the outbox and of its head. */
+/** Words of the outbox list and of its head. */
 export const OUTBOX_LIST = {
   copyCrashIds: 'Copy crash ids',
   copyAllCrashIds: (count: number) => `Copy crash ids: ${reports(count)}`,
-  copiedCrashIds: (count: number) => (count === 1 ? 'Copied 1 crash id' : `Copied ${formatCount(count)} crash ids, one a line`),
+  copiedCrashIds: (count: number) => (count === 1 ? 'Copied 1 crash id' : `Copied ${formatCount(count)} crash ids, one per line`),
   done: (done: number, total: number) => `${formatCount(done)} of ${reports(total)} done`,
   all: (total: number) => `All ${reports(total)}`,
   to: toTargets,
@@ -75,7 +75,7 @@ export const OUTBOX_LIST = {
   from: (time: string) => `since ${time}`,
   bytesLeft: (bytes: number) => `${formatSize(bytes)} left`,
   kinds: 'Results',
-  /** `decisions`: reports of other runs that need one; `left`: those that are still to be sent. */
+  /** Reports of other runs. `decisions`: those that need a decision; `left`: those that are still to be sent. */
   otherRuns: (decisions: number, left: number) => {
     const parts = [
       ...(decisions > 0 ? [`${formatCount(decisions)} ${decisions === 1 ? 'needs' : 'need'} your decision`] : []),

@@ -11,7 +11,7 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** How long something takes, as far as people need to know: `40 s`, `3 min`, `2 h 5 min`. */
+/** A rounded duration: `40 s`, `3 min`, `2 h 5 min`. */
 export function roughTime(milliseconds: number): string {
   const seconds = Math.max(Math.ceil(milliseconds / 1_000), 1);
   if (seconds < 100) return `${String(seconds)} s`;
@@ -20,24 +20,24 @@ export function roughTime(milliseconds: number): string {
   return `${formatCount(Math.floor(minutes / 60))} h ${String(minutes % 60)} min`;
 }
 
-/** What is done with queued reports, on buttons. */
+/** Buttons that act on queued reports. */
 export const QUEUE_ACT_LABELS: Readonly<Record<QueueAct, string>> = {
   pause: 'Pause',
-  resume: 'Go on',
+  resume: 'Resume',
   stop: 'Stop',
   resend: 'Send again',
   resend_refused: 'Send the same bytes again…',
   first: 'Send first',
   last: 'Send last',
-  forget: 'Take out',
+  forget: 'Remove',
 };
 
-/** What a button says for reports of a state. */
+/** The label of a button for reports of a state. */
 export function queueActLabel(act: QueueAct, state: QueueState): string {
   return state === 'rejected_soft' && act === 'resend' ? OUTBOX.repeat : QUEUE_ACT_LABELS[act];
 }
 
-/** Why a queued report stands where it stands, in a sentence; what the collector said where that is why. */
+/** Why a queued report is in its state. Explains the answer of the collector if the answer is the cause. */
 export function whyWords({
   cause,
   value,
@@ -51,51 +51,51 @@ export function whyWords({
   return known === null || state === 'accepted' ? TRANSITION_CAUSE_WORDS[cause] : known;
 }
 
-/** The same with how many there are: what the button of a group is called, which is for all of it. */
+/** The button of a group, which acts on all of its reports: `Stop: 3 reports`. */
 export function actOnAll(act: QueueAct, state: QueueState, count: number): string {
   return `${queueActLabel(act, state)}: ${reports(count)}`;
 }
 
-/** Questions before an act that may be regretted. `act`: what is done after a yes. */
+/** Questions before an act with consequences. `act`: what is done after a yes. */
 export const QUEUE_QUESTIONS = {
   resend: {
     act: 'resend',
     title: (count: number) => (count === 1 ? 'Send it again?' : `Send ${reports(count)} again?`),
-    text: 'No answer was recorded, though all bytes may have left: the collector may have stored the report already, and a second one may come of it.',
+    text: 'No answer was recorded, but all bytes may have been sent. The collector may have stored the report already, and would then store it twice.',
     button: 'Send again',
   },
   resend_hard: {
     act: 'resend',
     title: (count: number) => `Send ${reports(count)} again?`,
-    text: 'A rule rejected these reports, and it rejects the same report every time. They will be rejected again unless the collector’s rules have changed.',
+    text: 'The rule that rejected these reports decides the same every time. It will reject them again unless the collector’s rules have changed.',
     button: 'Send again',
   },
   resend_refused: {
     act: 'resend_refused',
     title: (count: number) => (count === 1 ? 'Send refused bytes again?' : `Send the refused bytes of ${reports(count)} again?`),
-    text: 'The collector refused these very bytes. It most likely refuses them again: mending the report, or making it smaller, is what helps.',
+    text: 'The collector refused these bytes and will probably refuse them again. Fix the report or make it smaller instead.',
     button: 'Send the same bytes',
   },
   forget: {
     act: 'forget',
-    title: (count: number) => (count === 1 ? 'Take it out of the outbox?' : `Take ${reports(count)} out of the outbox?`),
-    text: 'What is kept to send it is erased, with the edits as they were queued. The attempts stay in the history, and the report where it lies.',
-    button: 'Take out',
+    title: (count: number) => (count === 1 ? 'Remove it from the outbox?' : `Remove ${reports(count)} from the outbox?`),
+    text: 'This deletes the queued copy, including its edits. The attempts stay in the history, and the file of the report stays where it is.',
+    button: 'Remove',
   },
 } as const;
 
 export type QueueQuestionId = keyof typeof QUEUE_QUESTIONS;
 
-/** Why reports are left out of what is queued, of many of them. */
+/** Why several reports are not queued. */
 const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   unreadable: 'cannot be read',
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
   accepted_before: 'were accepted there before, byte for byte',
-  maybe_accepted: 'may have been accepted there: they were sent, and their answers are not known',
+  maybe_accepted: 'may have been accepted there: they were sent, but their answers are unknown',
   refused_before: 'were refused there before, byte for byte',
-  queued_already: 'wait for that target already',
-  same_bytes: 'are the same bytes as another one of them',
+  queued_already: 'are already queued for that target',
+  same_bytes: 'have the same bytes as another selected report',
 };
 
 /** Words of the outbox. */
@@ -106,25 +106,25 @@ export const OUTBOX = {
   grid: 'Queued reports',
   repeat: 'Repeat…',
   details: 'The queued report',
-  detailsHint: 'Choose a row to read what happened to it, and why.',
-  nothing: 'Nothing is queued. Choose reports on the board and press “Send…”, or let a command queue them.',
+  detailsHint: 'Select a row to see what happened to it, and why.',
+  nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or queue them with “crashlens send”.',
   unwritten: {
     disk_full:
       'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space, and sending continues automatically.',
     cannot_write:
       'Crashlens cannot update the outbox, so it sends nothing. Check the permissions of the data folder, and sending continues automatically.',
   },
-  elsewhere: 'Another Crashlens of this data folder sends what waits: what is done here counts there too.',
-  nobody: 'Nobody sends what waits: “crashlens outbox run” does.',
+  elsewhere: 'Another Crashlens with this data folder sends the queue. What you do here applies there too.',
+  nobody: 'Nothing sends the queue. Run “crashlens outbox run” to send it.',
   idle: 'Nothing is left to be sent.',
   leftNote: (left: number) => `${reports(left)} left to be sent`,
   notHere: 'not this machine',
   pauseTarget: (name: string) => `Pause ${name}`,
-  resumeTarget: (name: string) => `Let ${name} go on`,
+  resumeTarget: (name: string) => `Resume ${name}`,
   correctUrl: 'Correct the URL…',
   correctUrlOf: (name: string) => `Correct the URL… (${name})`,
   urlIsRight: 'The URL is right now',
-  urlIsRightOf: (name: string) => `The URL is right now: let ${name} go on`,
+  urlIsRightOf: (name: string) => `The URL is right now: resume ${name}`,
   paused: (cause: PauseCause) => (cause === 'person' ? 'paused' : `paused: ${PAUSE_WORDS[cause]}`),
   columns: {
     name: 'Report',
@@ -141,10 +141,10 @@ export const OUTBOX = {
   },
   journal: 'What happened',
   queuedThen: 'it was queued',
-  rolls: (left: number) => (left === 1 ? '1 draw left' : `${formatCount(left)} draws left`),
+  rolls: (left: number) => (left === 1 ? '1 resend left' : `${formatCount(left)} resends left`),
   tooMany: (most: number) => ({
     message: `At most ${formatCount(most)} queued reports can be selected one by one.`,
-    hint: 'The buttons of a group are for all of it.',
+    hint: 'To act on all reports of a group, use the buttons of the group.',
   }),
   tooManyFiltered: (most: number) => ({
     message: `A filter shows more than ${formatCount(most)} reports of this group.`,
@@ -155,34 +155,34 @@ export const OUTBOX = {
   done: {
     title: 'Crashlens: nothing is left to be sent',
     text: (accepted: number, person: number) =>
-      `${reports(accepted)} ${accepted === 1 ? 'is' : 'are'} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} a person.`}`,
+      `${reports(accepted)} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} your decision.`}`,
   },
-  /** What goes on, in a line: how far, how fast, how long still. */
+  /** Progress in one line: how far, how fast, and how long it will take. */
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
-  pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} a second`,
+  pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} per second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
   sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent`,
 } as const;
 
-/** Words around many reports that are queued at once. */
+/** Words for queueing many reports at once. */
 export const SEND_MANY = {
   act: 'Send…',
   command: 'Send the selected reports…',
-  repeat: 'Repeat soft ones…',
-  repeatCommand: 'Repeat the selected reports that were rejected softly…',
+  repeat: 'Repeat soft rejections…',
+  repeatCommand: 'Repeat the soft rejections among the selected reports…',
   title: (count: number) => (count === 1 ? 'Send 1 report' : `Send ${formatCount(count)} reports`),
-  repeatTitle: 'Repeat what was rejected softly',
-  noSoft: 'None of the selected reports was rejected softly at last: there is nothing to repeat.',
+  repeatTitle: 'Repeat soft rejections',
+  noSoft: 'No selected report has a soft rejection as its last answer, so there is nothing to repeat.',
   target: 'Target',
-  looking: 'Looking at each report as it would go out. Nothing is sent.',
+  looking: 'Checking each report as it would be sent. Nothing is sent.',
   checking: 'Reports checked',
   checked: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} checked`,
   pace: 'Requests per second',
   concurrency: 'Requests at a time',
-  badPace: (most: number) => `Write a number above 0, at most ${formatCount(most)}, or nothing for no limit.`,
-  badConcurrency: (most: number) => `Write a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `These are settings of ${name}, and changes are saved. Leave the first one empty for no limit.`,
-  /** `requests`: how many are expected. `pace`: most that begin in a second; null: no limit. */
+  badPace: (most: number) => `Enter a number above 0, at most ${formatCount(most)}. Leave it empty for no limit.`,
+  badConcurrency: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
+  ofTarget: (name: string) => `These are settings of ${name}; changes are saved. Leave the first one empty for no limit.`,
+  /** `requests`: expected number. `pace`: most requests that start per second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'There is no limit, so the time depends on how fast the collector answers.';
     const count = Math.max(Math.round(requests), 1);
@@ -190,48 +190,46 @@ export const SEND_MANY = {
   },
   startPaused: 'Start paused',
   pausedHelp: `Nothing is sent until you press “${QUEUE_ACT_LABELS.resume}” in the outbox.`,
-  queueing: 'Queueing. What is queued stays queued, whatever happens to the files.',
+  queueing: 'Queueing. Later changes of the files do not affect queued reports.',
   plan: (count: number, bytes: number, host: string) => `${reports(count)} (${formatSize(bytes)}) would be sent to ${host}.`,
   nothing: 'Nothing would be sent.',
-  dryRun: 'Nothing was sent or queued yet.',
-  expected: 'What the answers are likely to be',
+  dryRun: 'Nothing has been sent or queued yet.',
+  expected: 'Likely answers',
   leftOut: 'Left out',
   leftOutOf: (count: number, reason: LeftOutReason) => `${formatCount(count)} ${(count === 1 ? LEFT_OUT_WORDS : MANY_LEFT_OUT)[reason]}`,
   leftOutOne: (reason: LeftOutReason) => LEFT_OUT_WORDS[reason],
   include: (reason: LeftOutReason) => INCLUDE_WORDS[reason],
   again: (count: number) => `Repeat ${reports(count)}`,
-  named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'Each of them'),
-  along: 'What goes along',
+  named: (shown: number, all: number) => (shown < all ? `The first ${formatCount(shown)} of ${formatCount(all)}` : 'All of them'),
+  along: 'Disclosed data',
   /** Before the count is known. */
   queueSome: 'Queue',
   queue: (count: number) => `Queue ${reports(count)}`,
   queueAway: (count: number, host: string) => `Queue ${reports(count)} for ${host}`,
   queued: (count: number) =>
-    count === 0
-      ? 'Nothing was queued: all of them were queued or sent there meanwhile.'
-      : `${reports(count)} ${count === 1 ? 'is' : 'are'} queued.`,
+    count === 0 ? 'Nothing was queued: all of these reports were queued or sent there in the meantime.' : `Queued ${reports(count)}.`,
   queuedPaused: (count: number) =>
-    `${reports(count)} ${count === 1 ? 'is' : 'are'} queued and paused. Press “${QUEUE_ACT_LABELS.resume}” in the outbox to send ${count === 1 ? 'it' : 'them'}.`,
+    `Queued ${reports(count)}, paused. Press “${QUEUE_ACT_LABELS.resume}” in the outbox to send ${count === 1 ? 'it' : 'them'}.`,
   show: 'Show the outbox',
   close: 'Close',
-  chance: 'Reports that the rule takes, percent',
+  chance: 'Pass rate of the rule, percent',
   share: 'Wanted share, percent',
-  rolls: 'Most draws a report',
-  badPercent: 'Write a percentage above 0, at most 100.',
-  badShare: 'Write a percentage of at least 1 and below 100.',
-  badRolls: 'Write a whole number from 1 to 1,000.',
+  rolls: 'Most sample rolls per report',
+  badPercent: 'Enter a percentage above 0, at most 100.',
+  badShare: 'Enter a percentage of at least 1 and below 100.',
+  badRolls: 'Enter a whole number from 1 to 1,000.',
   expectation: ({ chance, share, reports: count, rolls, requests }: Expectation) =>
-    `A rule that passes ${percent(chance)}: ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(rolls)} ${rolls === 1 ? 'draw' : 'draws'} each, about ${formatCount(Math.round(requests))} requests.`,
+    `If the rule passes ${percent(chance)}, getting ${percent(share)} of ${reports(count)} accepted takes up to ${formatCount(rolls)} ${rolls === 1 ? 'sample roll' : 'sample rolls'} each, about ${formatCount(Math.round(requests))} requests.`,
   throttleable:
-    'A report with Throttleable=0 is not sampled by a collector that follows the interface. That is an edit of the report: it is shown before it is made, and the report is queued anew with it.',
+    'A collector that follows the interface does not sample reports with Throttleable=0. Crashlens previews this edit, then queues the edited report again.',
   setThrottleable: 'Set Throttleable=0…',
   notOnBoard: {
-    message: 'None of these reports is on the board, so that they cannot be edited from here.',
-    hint: 'Open the file of a report, or put its folder on the board.',
+    message: 'None of these reports is on the board, so they cannot be edited here.',
+    hint: 'Open the file of a report, or add its folder to the board.',
   },
   leftOnBoard: (left: number) => ({
-    message: `${reports(left)} of these ${left === 1 ? 'is' : 'are'} not in the change: not on the board, or too many to be named at once.`,
-    hint: 'Put their folder on the board, or choose fewer at once.',
+    message: `${reports(left)} ${left === 1 ? 'is' : 'are'} not changed: not on the board, or over the limit for one change.`,
+    hint: 'Add their folder to the board, or select fewer reports.',
   }),
 } as const;
 
@@ -248,14 +246,14 @@ function percent(share: number): string {
   return `${String(Math.round(share * 1_000) / 10)} %`;
 }
 
-/** What a box says that takes in what would be left out; what cannot be read never is. */
+/** Check boxes that include reports that are left out by default. Unreadable reports cannot be included. */
 const INCLUDE_WORDS: Readonly<Record<LeftOutReason, string>> = {
   unreadable: '',
-  malformed: 'Send what would be refused as malformed too',
-  too_large: 'Send what would be refused as too large too',
-  accepted_before: 'Send what was accepted before once more: a second report comes of it',
-  maybe_accepted: 'Send what may have been accepted once more: a second report can come of it',
-  refused_before: 'Send the same bytes again that were refused before',
-  queued_already: 'Queue what waits already a second time',
-  same_bytes: 'Send the same bytes as often as they are chosen',
+  malformed: 'Also send malformed reports',
+  too_large: 'Also send reports that are too large',
+  accepted_before: 'Send accepted reports again: the collector will store them twice',
+  maybe_accepted: 'Send possibly accepted reports again: the collector may store them twice',
+  refused_before: 'Send the refused bytes again',
+  queued_already: 'Queue the queued reports a second time',
+  same_bytes: 'Send the same bytes once for each selected report',
 };

@@ -5,13 +5,13 @@ import { RULE_SENTENCES, reasonSentence } from '../verdict/reasons.ts';
 
 type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 
-/** The same of an answer that the demo collector was told to give: what it means in earnest. */
+/** The sentences of an answer that the demo collector was asked to give: what it means from a real collector. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   const { headline, meaning, mayDo: mayDoThen } = outcomeSentences(outcome);
-  const mayDo = `Nothing, as far as this report goes. In earnest: ${mayDoThen}`;
+  const mayDo = `Nothing for this report. From a real collector: ${mayDoThen}`;
   return {
     headline,
-    meaning: `The demo collector was asked for this answer: it says nothing of this report. In earnest it would mean: ${meaning}`,
+    meaning: `The demo collector was asked for this answer, so it says nothing about this report. From a real collector it would mean: ${meaning}`,
     mayDo,
   };
 }
@@ -23,15 +23,15 @@ interface OutcomeSentences {
   readonly mayDo: string;
 }
 
-/** The sentences of an outcome: a few words, what it means, what may be done now. */
+/** The sentences of an outcome: a headline, its meaning, and the next step. */
 export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
   const { kind, status } = outcome;
   switch (kind) {
     case 'accepted':
       return {
         headline: 'Accepted',
-        meaning: 'The collector took the report and stored it under this crash id.',
-        mayDo: 'Nothing more is needed. Keep the crash id to find the report again; sending the report once more would make a second one.',
+        meaning: 'The collector stored the report under this crash id.',
+        mayDo: 'Nothing to do. Keep the crash id to find the report; if you send the report again, the collector stores it twice.',
       };
     case 'rejected':
       return rejectedSentences(outcome);
@@ -40,14 +40,14 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
     case 'wrong_url':
       return {
         headline: 'Wrong submission URL',
-        meaning: 'There is no crash submission at this address, so the report was not taken.',
+        meaning: 'There is no crash submission at this URL, so the report was not accepted.',
         mayDo: 'Correct the submission URL (path and trailing slash count), then send the report again.',
       };
     case 'too_large':
       return {
         headline: 'Too large',
-        meaning: 'The body is larger than the collector takes, so the report was not taken. What counts is the size as sent.',
-        mayDo: 'Do not send the same body again. Compress it with gzip or remove content, then send that.',
+        meaning: 'The body is larger than the collector accepts, so the report was not accepted. The limit applies to the size as sent.',
+        mayDo: 'Do not send the same body again. Compress it with gzip or remove content, then send the smaller body.',
       };
     case 'server_error':
       return {
@@ -58,8 +58,8 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
     case 'not_known_accepted':
       return {
         headline: 'Received, acceptance unknown',
-        meaning: 'The server answered that all went well, but gave neither a crash id nor a reason. It may not be a collector.',
-        mayDo: 'Check that the submission URL belongs to a collector before you count the report as accepted or send it again.',
+        meaning: 'The server reported success, but gave neither a crash id nor a reason. It may not be a collector.',
+        mayDo: 'Before you count the report as accepted or send it again, check that the submission URL belongs to a collector.',
       };
     case 'other':
       return otherSentences(outcome);
@@ -70,22 +70,21 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
 
 function rejectedSentences({ value, rejection }: OutcomeCase): OutcomeSentences {
   const rule =
-    ruleSentence(value ?? '') ?? 'A throttling rule turned the report away. Crashlens does not know this rule; rules change over time.';
+    ruleSentence(value ?? '') ?? 'A throttling rule rejected the report. Crashlens does not know this rule; rules change over time.';
   if (rejection === 'soft') {
-    return { headline: 'Rejected by sampling', meaning: rule, mayDo: 'You may send the report again: another draw may accept it.' };
+    return { headline: 'Rejected by sampling', meaning: rule, mayDo: 'You may send the report again: the next sample roll may accept it.' };
   }
   if (rejection === 'hard') {
     return {
       headline: 'Rejected by a rule',
       meaning: `${rule} Nothing was stored.`,
-      mayDo: 'The same content will be rejected each time: change what the rule looks at, then send that.',
+      mayDo: 'The rule rejects the same content every time. Change what the rule checks, then send the report.',
     };
   }
   return {
     headline: 'Rejected by a rule',
     meaning: `${rule} Nothing was stored.`,
-    mayDo:
-      'You may send the report again. It is not known whether this rule samples: if it rejects twice or three times, take it as final.',
+    mayDo: 'You may send the report again. It is unknown whether this rule samples: after two or three rejections, treat it as final.',
   };
 }
 
@@ -97,13 +96,12 @@ function malformedSentences({ value }: OutcomeCase): OutcomeSentences {
   const headline = value === null ? 'Malformed, no reason given' : 'Malformed';
   const meaning =
     value === null
-      ? 'The collector, or a server before it, could not read the request and did not say what is wrong with it.'
-      : (reasonSentence(value) ??
-        'The collector could not read the report. Crashlens does not know this reason; it is shown as it was sent.');
+      ? 'The collector, or a server in front of it, could not read the request and gave no reason.'
+      : (reasonSentence(value) ?? 'The collector could not read the report. Crashlens does not know this reason and shows it as sent.');
   return {
     headline,
     meaning,
-    mayDo: 'Do not send the same bytes again: they will be refused again. Mend what the reason names, then send that.',
+    mayDo: 'Do not send the same bytes again: the collector will refuse them. Fix what the reason names, then send the report.',
   };
 }
 
@@ -121,14 +119,14 @@ function serverErrorHeadline(status: number): string {
 
 function serverErrorMeaning(status: number): string {
   const meanings: Readonly<Record<number, string>> = {
-    408: 'The server did not get the whole request in time, so the report was not taken.',
-    429: 'The server asks for fewer requests, so the report was not taken for now.',
-    500: 'The collector failed inside while it worked on the report. That may pass, or be a bug of the collector that this report brings out.',
-    502: 'A server before the collector got no proper answer from it. That may pass, or come from an error in the request.',
-    503: 'The collector does not take reports at the moment. That usually passes.',
-    504: 'A server before the collector got no answer from it in time. It is not known whether the report was taken.',
+    408: 'The server did not receive the whole request in time, so the report was not accepted.',
+    429: 'The server asks for fewer requests, so the report was not accepted.',
+    500: 'The collector failed while it processed the report. The failure may be temporary, or a collector bug that this report triggers.',
+    502: 'A server in front of the collector got no valid answer from it. The failure may be temporary, or caused by an error in the request.',
+    503: 'The collector does not accept reports at the moment. That is usually temporary.',
+    504: 'A server in front of the collector got no answer from it in time. The report may or may not have been accepted.',
   };
-  return meanings[status] ?? 'The server could not handle the report for now, so it was not taken.';
+  return meanings[status] ?? 'The server could not process the report, so it was not accepted.';
 }
 
 function otherSentences({ status, value }: OutcomeCase): OutcomeSentences {
@@ -137,7 +135,7 @@ function otherSentences({ status, value }: OutcomeCase): OutcomeSentences {
     return {
       headline: 'Not authorised',
       meaning:
-        'The report names its own crash id in a “uuid” annotation, and the collector takes that only with a token. The report was not taken.',
+        'The report sets its own crash id in a “uuid” annotation, which the collector accepts only with a token. The report was not accepted.',
       mayDo: 'Remove the “uuid” annotation, or send the token that the collector’s operator gave you.',
     };
   }
@@ -145,40 +143,40 @@ function otherSentences({ status, value }: OutcomeCase): OutcomeSentences {
     return {
       headline,
       meaning:
-        'The server points to another address. Crashlens follows no redirects, since the report would go to a host that you did not choose.',
-      mayDo: 'If you trust the new address, use it as the submission URL and send the report again.',
+        'The server redirects to another URL. Crashlens does not follow redirects, because the report would go to a host that you did not choose.',
+      mayDo: 'If you trust the new URL, use it as the submission URL and send the report again.',
     };
   }
   if (status === 401 || status === 403 || status === 407) {
     return {
       headline: 'Not authorised',
       meaning:
-        'The server wants credentials, or refuses this client, so the report was not taken. The interface itself knows no credentials.',
-      mayDo: 'Check the submission URL, and ask who runs the server whether it is a public collector.',
+        'The server requires credentials or refuses this client, so the report was not accepted. The interface itself defines no credentials.',
+      mayDo: 'Check the submission URL, and ask the operator of the server whether it is a public collector.',
     };
   }
   if (status === 405 || status === 410) {
     return {
       headline,
-      meaning: 'The server takes no crash reports at this address, so the report was not taken.',
+      meaning: 'The server does not accept crash reports at this URL, so the report was not accepted.',
       mayDo: 'Correct the submission URL, then send the report again.',
     };
   }
   if (status === 411) {
     return {
       headline: 'Length required',
-      meaning: 'The server wants a Content-Length header with the body’s size, so the report was not taken.',
+      meaning: 'The server requires a Content-Length header, so the report was not accepted.',
       mayDo: 'Send the report again with the computed Content-Length.',
     };
   }
   return {
     headline,
-    meaning: 'The interface gives this status no meaning, so it is not known whether the report was taken.',
-    mayDo: 'Read the answer’s text, and check that the submission URL belongs to a collector before you send again.',
+    meaning: 'The interface does not define this status, so it is unknown whether the report was accepted.',
+    mayDo: 'Read the text of the answer. Before you send again, check that the submission URL belongs to a collector.',
   };
 }
 
-/** The notes as one text, or null where there are none. */
+/** The notes as one text; null if there are no notes. */
 export function outcomeNotes(notes: readonly OutcomeNote[]): string | null {
   return notes.length === 0 ? null : notes.map(noteSentence).join(' ');
 }
@@ -186,11 +184,11 @@ export function outcomeNotes(notes: readonly OutcomeNote[]): string | null {
 function noteSentence(note: OutcomeNote): string {
   switch (note.code) {
     case 'odd_crash_id':
-      return 'The crash id does not have the form of the interface (“bp-” and groups of hexadecimal digits); it is shown as it was sent.';
+      return 'The crash id does not have the form of the interface (“bp-” and groups of hexadecimal digits). It is shown as sent.';
     case 'odd_status':
       return note.form === 'crash_id'
-        ? `A crash id came with status ${String(note.status)}; the interface has one with status 200 only.`
-        : `“Discarded” came with status ${String(note.status)}; the interface has a rule’s name with status 200 and a malformed reason with 400 only.`;
+        ? `A crash id arrived with status ${String(note.status)}; the interface sends crash ids only with status 200.`
+        : `“Discarded” arrived with status ${String(note.status)}; the interface sends rules only with status 200, and malformed reasons only with 400.`;
     case 'other_lines': {
       const more = note.count > note.lines.length ? ` and ${String(note.count - note.lines.length)} more` : '';
       return `The answer has other lines too: ${note.lines.map((line) => `“${line}”`).join(', ')}${more}.`;
@@ -198,21 +196,21 @@ function noteSentence(note: OutcomeNote): string {
     case 'not_plain_text':
       return `The answer is labelled ${note.contentType}, not text/plain.`;
     case 'value_cut':
-      return `The value is longer than a collector’s; its first ${String(note.shown)} characters are shown.`;
+      return `The value is longer than those of a collector. Only its first ${String(note.shown)} characters are shown.`;
     case 'masked':
-      return `The answer repeats protected values of the report; they are masked in ${formatCount(note.places)} ${note.places === 1 ? 'place' : 'places'}.`;
+      return `The answer repeats protected values of the report. They are masked in ${formatCount(note.places)} ${note.places === 1 ? 'place' : 'places'}.`;
     case 'not_searched':
-      return 'The protected values of the report could not all be looked for in the answer, so its text is masked; crash id, rule and reason are not.';
+      return 'Crashlens could not search the answer for all protected values, so its text is masked, except crash id, rule and reason.';
     case 'text_cut':
-      return `The answer is ${formatCount(note.totalBytes)} bytes long; its first ${formatCount(note.shown)} characters are shown.`;
+      return `The answer is ${formatCount(note.totalBytes)} bytes long. Only its first ${formatCount(note.shown)} characters are shown.`;
     case 'early':
-      return 'The collector answered before it had the whole body, so the rest was not sent.';
+      return 'The collector answered before it received the whole body, so the rest was not sent.';
     case 'too_long':
-      return `The answer was longer than ${formatSize(note.most)}, so the rest of it was not read.`;
+      return `The answer was longer than ${formatSize(note.most)}, so the rest was not read.`;
     case 'broke_off':
-      return 'The answer broke off before its end; what came of it is shown.';
+      return 'The answer ended early. The part that arrived is shown.';
     case 'not_decoded':
-      return `The answer is encoded (${note.coding}) and could not be decoded; it is shown as it came.`;
+      return `The answer is encoded (${note.coding}) and could not be decoded. It is shown as received.`;
     default:
       return assertNever(note);
   }

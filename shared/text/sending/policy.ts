@@ -1,51 +1,57 @@
 import type { SendResult } from '../../sending/queue/policy.ts';
 
 interface SendResultWords {
-  /** After which attempts. */
+  /** The result of the attempt. */
   readonly after: string;
   readonly then: string;
 }
 
-/** The rows of the policy in words: what happened, and what happens then. */
+/** The rows of the policy in words: what happened, and what happens next. */
 export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
-  accepted: { after: '2xx with `CrashID=`', then: 'Nothing more: it is stored. It is not sent there again unless a person says so.' },
+  accepted: {
+    after: '2xx with `CrashID=`',
+    then: 'Nothing: the report is stored. Crashlens does not send it there again unless a person decides so.',
+  },
   not_known_accepted: {
     after: '2xx with neither a crash id nor a reason',
-    then: 'It may not be a collector. A person reads the answer and decides.',
+    then: 'The server may not be a collector. A person reads the answer and decides.',
   },
   rejected_soft: {
     after: 'Rejected by a rule that samples',
-    then: 'It may be sent again. It is where a person asked for so many draws, never by itself.',
+    then: 'It may be sent again. Crashlens resends it only as often as a person requested, never automatically.',
   },
   rejected_hard: {
     after: 'Rejected by a rule that does not sample',
-    then: 'The same content is rejected each time: a person changes what the rule looks at.',
+    then: 'The rule rejects the same content every time. A person changes what the rule checks.',
   },
   rejected_unknown: {
-    after: 'Rejected by a rule that nobody knows',
-    then: 'A person says whether it samples. Until then it is never sent again by itself.',
+    after: 'Rejected by an unknown rule',
+    then: 'A person decides whether the rule samples. Until then it is never sent again automatically.',
   },
   malformed: {
-    after: '400, or a reason that names itself malformed',
-    then: 'The same bytes are never sent there again but by one named override.',
+    after: '400, or a reason that begins with `malformed_`',
+    then: 'The same bytes are never sent there again, unless a person overrides that explicitly.',
   },
-  too_large: { after: '413', then: 'The same bytes are never sent there again but by one named override. Compress it, or take parts out.' },
+  too_large: {
+    after: '413',
+    then: 'The same bytes are never sent there again, unless a person overrides that explicitly. Compress the body, or remove parts.',
+  },
   wrong_url: {
     after: '404',
-    then: 'The URL is wrong: the target waits with all of its reports until its URL is another, or a person says that it is right now.',
+    then: 'The URL is wrong. The target pauses with all of its reports until its URL changes or a person confirms the URL.',
   },
   server_error: { after: '408, 429, 500, 502, 503, 504', then: 'It is sent again after a wait.' },
   other: { after: 'Any other status', then: 'A person reads the answer and decides.' },
-  not_sent: { after: 'The connection failed before the last byte had left', then: 'It is sent again after a wait.' },
+  not_sent: { after: 'The connection failed before all bytes were sent', then: 'It is sent again after a wait.' },
   lost: {
-    after: 'The connection failed when all bytes had left',
-    then: 'It may have been accepted. A person decides; where the target says so it is sent again after a wait, and a second report may come of it.',
+    after: 'The connection failed after all bytes were sent',
+    then: 'It may have been accepted. A person decides. If the target is set to resend, it is sent again after a wait and may be stored twice.',
   },
   not_trusted: {
     after: 'The certificate is not trusted',
-    then: 'Nothing was sent. The target waits with all of its reports until a person has looked at it.',
+    then: 'Nothing was sent. The target pauses with all of its reports until a person has checked it.',
   },
-  unreadable: { after: 'An answer that is not HTTP', then: 'It may have been accepted. A person looks at the target and decides.' },
-  not_sendable: { after: 'It cannot be read or sent from here', then: 'A person mends what is said, then sends it again.' },
-  stopped: { after: 'Stopped by a person before all bytes had left', then: 'It stays where it is until a person sends it.' },
+  unreadable: { after: 'An answer that is not HTTP', then: 'It may have been accepted. A person checks the target and decides.' },
+  not_sendable: { after: 'The report cannot be read or sent', then: 'A person fixes the named cause, then sends it again.' },
+  stopped: { after: 'A person stopped it before all bytes were sent', then: 'It stays in the outbox until a person sends it.' },
 };

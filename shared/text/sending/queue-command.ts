@@ -15,13 +15,13 @@ export const LEFT_OUT_WORDS: Readonly<Record<LeftOutReason, string>> = {
   malformed: 'would be refused as malformed',
   too_large: 'would be refused as too large',
   accepted_before: 'was accepted there before',
-  maybe_accepted: 'may have been accepted there: it was sent, and its answer is not known',
-  refused_before: 'was refused there before, the very same bytes',
-  queued_already: 'is queued for it already',
-  same_bytes: 'has the same bytes as one before it',
+  maybe_accepted: 'may have been accepted there: it was sent, but its answer is unknown',
+  refused_before: 'was refused there before, byte for byte',
+  queued_already: 'is already queued for that target',
+  same_bytes: 'has the same bytes as an earlier report',
 };
 
-/** Reports of a plan that are likely to be answered alike. `rule`: without its `rule_`. */
+/** Reports of a plan with the same likely answer. `rule`: without its `rule_`. */
 interface ExpectedWords {
   readonly label: string;
   readonly rejection: 'soft' | 'hard' | null;
@@ -44,7 +44,7 @@ export const QUEUE_COMMAND = {
     `  ${name}: ${words}${chance < 100 ? ` (${String(Math.round(chance * 10) / 10)} % of sample rolls)` : ''}`,
   andMore: (count: number): string => `  and ${formatCount(count)} more`,
   leftOut: (name: string, why: string): string => `Left out: ${name} ${why}.`,
-  /** `sentence`: a whole one, which mostly names the file itself. */
+  /** `sentence`: a whole sentence, which usually names the file. */
   unreadable: (name: string, sentence: string): string => `Left out: ${sentence.includes(name) ? sentence : `${name}: ${sentence}`}`,
   leftOutMore: (count: number, why: string): string => `Left out: ${formatCount(count)} more (${why}).`,
   include: (reasons: readonly string[]): string => `To send them anyway, add --include ${reasons.join(',')}.`,
@@ -120,7 +120,7 @@ export const QUEUE_COMMAND = {
   askOn: (button: string, cancel: string): string => `${button}? Type “yes” to agree, anything else for “${cancel}”: `,
 } as const;
 
-/** Why a target takes nothing. */
+/** Why a target is paused. */
 export const PAUSE_WORDS = {
   person: 'it was paused by hand',
   wrong_url: 'it answered 404, so its URL is wrong',

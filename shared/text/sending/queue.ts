@@ -6,90 +6,90 @@ interface StateWords {
   readonly about: string;
 }
 
-/** States of a queued report as people see them. */
+/** Labels and explanations of the states of a queued report. */
 export const QUEUE_STATE_WORDS: Readonly<Record<QueueState, StateWords>> = {
   waiting: { label: 'Waiting', about: 'It is sent when its turn comes.' },
-  sending: { label: 'Sending', about: 'It is being sent, or its answer is awaited.' },
-  retry: { label: 'Sent again later', about: 'An attempt failed for a reason that may pass: it is sent again at the time that is shown.' },
-  held: { label: 'Held', about: 'Its target is paused, or the report itself is.' },
+  sending: { label: 'Sending', about: 'It is being sent, or waits for the answer.' },
+  retry: { label: 'Sent again later', about: 'An attempt failed, perhaps temporarily. It is sent again at the time shown.' },
+  held: { label: 'Held', about: 'The report or its target is paused.' },
   accepted: { label: 'Accepted', about: 'The collector stored it under a crash id.' },
   not_known_accepted: {
     label: 'Received, no id',
-    about: 'The server answered that all went well, but gave neither a crash id nor a reason.',
+    about: 'The server reported success, but gave neither a crash id nor a reason.',
   },
-  rejected_soft: { label: 'Rejected, soft', about: 'A rule that samples turned it away: another draw may accept it.' },
-  rejected_hard: { label: 'Rejected, hard', about: 'A rule turned it away that decides the same each time.' },
-  rejected_unknown: { label: 'Rejected, unknown', about: 'A rule turned it away of which nobody knows whether it samples.' },
-  malformed: { label: 'Malformed', about: 'The collector could not read it: the same bytes are refused again.' },
-  too_large: { label: 'Too large', about: 'Its body is larger than the collector takes.' },
-  answer_unknown: { label: 'Answer unknown', about: 'All of it had left and no answer was recorded: it may have been accepted.' },
-  needs_person: { label: 'Needs a person', about: 'What happened has no next step that is safe: read it and decide.' },
-  stopped: { label: 'Stopped', about: 'A person stopped it before it had left.' },
+  rejected_soft: { label: 'Rejected, soft', about: 'A sampling rule rejected it: the next sample roll may accept it.' },
+  rejected_hard: { label: 'Rejected, hard', about: 'The rule that rejected it decides the same every time.' },
+  rejected_unknown: { label: 'Rejected, unknown', about: 'It is unknown whether the rule that rejected it samples.' },
+  malformed: { label: 'Malformed', about: 'The collector could not read it and refuses the same bytes again.' },
+  too_large: { label: 'Too large', about: 'Its body is larger than the collector accepts.' },
+  answer_unknown: { label: 'Answer unknown', about: 'All bytes were sent, but no answer was recorded. It may have been accepted.' },
+  needs_person: { label: 'Needs a decision', about: 'There is no safe automatic next step. Read what happened and decide.' },
+  stopped: { label: 'Stopped', about: 'A person stopped it before all bytes were sent.' },
 };
 
 /** When each transition happens. */
 export const TRANSITION_WORDS: Readonly<Record<QueueTransition, string>> = {
   begin: 'its turn came',
   hold: 'it or its target was paused',
-  release: 'it or its target goes on',
+  release: 'it or its target was resumed',
   stop: 'a person stopped it',
-  accepted: 'a crash id was answered',
-  not_known_accepted: 'an answer came that says neither',
-  rejected_soft: 'a rule that samples rejected it',
+  accepted: 'the answer was a crash id',
+  not_known_accepted: 'the answer had neither a crash id nor a reason',
+  rejected_soft: 'a sampling rule rejected it',
   rejected_hard: 'a rule that does not sample rejected it',
-  rejected_unknown: 'a rule that is not known rejected it',
+  rejected_unknown: 'an unknown rule rejected it',
   malformed: 'it was refused as malformed',
   too_large: 'it was refused as too large',
   answer_unknown: 'its answer was lost',
-  needs_person: 'what happened is for a person to decide',
-  stopped: 'a person stopped it before it had left',
+  needs_person: 'a person has to decide',
+  stopped: 'a person stopped it before all bytes were sent',
   retry: 'it is sent again after a wait',
-  held: 'its target takes nothing more for now',
+  held: 'its target was paused',
   resend: 'a person sends it again',
-  resend_refused: 'a person sends refused bytes again all the same',
+  resend_refused: 'a person sends the refused bytes again',
   treat_soft: 'a person treats the rule as soft',
   treat_hard: 'a person treats the rule as hard',
   treat_unknown: 'a person treats the rule as unknown',
 };
 
-/** Why something was not done with queued reports, or with one that was to be sent at once; fills the sentences of queue_refused. `name`: of the target. */
+/** Why an action on queued reports, or on a report to be sent at once, was refused; fills the sentences of queue_refused. `name`: of the target. */
 export const QUEUE_FAILURE_WORDS = {
   worked_elsewhere: () => ({
-    what: 'Another Crashlens works the outbox of this data folder.',
-    reason: 'Wait until it is done, or end it. What is queued stays.',
+    what: 'Another Crashlens uses the outbox of this data folder.',
+    reason: 'Wait until it is done, or close it. Queued reports stay.',
   }),
   nothing_queued: () => ({
-    what: 'There is nothing left to be queued, so nothing was.',
-    reason: 'Choose other reports, or take in what was left out.',
+    what: 'There is nothing to queue.',
+    reason: 'Select other reports, or include reports that were left out.',
   }),
   wrong_url: (name: string) => ({
-    what: `${name} answered 404, so it takes nothing until its URL is another, or a person says that it is right.`,
+    what: `${name} answered 404, so it stays paused until its URL changes or you confirm the URL.`,
     reason:
-      'Correct the URL of the target: what waits goes on by itself then. Where the server was mended instead, say that the URL is right now.',
+      'Correct the URL of the target; its reports are then sent automatically. If the server was fixed instead, press “The URL is right now”.',
   }),
   refused_before: (name: string) => ({
-    what: `${name} refused these very bytes before, so they were not sent again.`,
-    reason: 'Mend the report first, or choose “Send the same bytes again”.',
+    what: `${name} refused the same bytes before, so they were not sent again.`,
+    reason: 'Fix the report first, or choose “Send the same bytes again”.',
   }),
 } as const satisfies Readonly<Record<string, (name: string) => { readonly what: string; readonly reason: string }>>;
 
-/** Why a report stands where it does. */
+/** Why a report is in its state. */
 export const TRANSITION_CAUSE_WORDS: Readonly<Record<TransitionCause, string>> = {
-  person: 'a person said so',
+  person: 'a person decided so',
   turn: 'its turn came',
   answered: 'it was answered',
-  asked_for: 'a person asked for another draw',
-  backoff: 'an attempt failed, and is made again after a wait',
+  asked_for: 'a person requested another sample roll',
+  backoff: 'an attempt failed and is repeated after a wait',
   retry_after: 'the answer asked to wait',
-  attempts_used_up: 'as many attempts as may be made have failed',
+  attempts_used_up: 'all allowed attempts failed',
   may_be_accepted: 'its answer was lost, so it may have been accepted',
   killed: 'Crashlens ended while it was being sent',
   target_paused: 'its target is paused',
-  store_lost: 'its entry was lost with the database of this data folder, and nobody knows which target it was queued for',
+  store_lost: 'its entry was lost with the database of this data folder, so its target is unknown',
   url_corrected: 'the URL of its target was corrected',
-  url_is_right: 'a person said that the URL of its target is right now',
-  rule_treated: 'its rule is treated in another way',
-  not_readable: 'it could not be read, or not be sent as it is',
+  url_is_right: 'a person confirmed the URL of its target',
+  rule_treated: 'a person changed how its rule is treated',
+  not_readable: 'it cannot be read or sent',
   closed: 'Crashlens was closed',
   wrong_url: 'its target answered 404',
   not_trusted: 'the certificate of its target is not trusted',
@@ -97,8 +97,8 @@ export const TRANSITION_CAUSE_WORDS: Readonly<Record<TransitionCause, string>> =
   malformed_run: 'too many reports were refused as malformed',
 };
 
-/** What was not sent again though it was meant. */
+/** Reports that were selected to be sent again, but were not. */
 export function overtakenWords(count: number): string {
   const [what, were] = count === 1 ? ['1 report', 'was'] : [`${formatCount(count)} reports`, 'were'];
-  return `${what} ${were} not sent again: the same bytes were accepted there since, or were queued for it once more.`;
+  return `${what} ${were} not sent again: the same bytes have been accepted there or queued again since.`;
 }

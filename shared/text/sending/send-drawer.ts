@@ -3,15 +3,15 @@ import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import { writeMaxBody } from '../../sending/targets/max-body-text.ts';
 import { throttlingLabel } from './targets.ts';
 
-/** Words of the drawer that a report is sent from. */
+/** Words of the drawer that sends a report. */
 export const SEND_DRAWER = {
   sendTo: (host: string): string => `Send to ${host}`,
-  working: 'Working out the likely answer…',
+  working: 'Predicting the answer…',
   judgedBy: 'Judged by',
   sentWith: 'Sent with',
   credentials: 'captured credentials',
-  sendCredentials: 'Send captured credentials (all masked headers) along',
-  omitUnsendable: 'Leave out headers that HTTP cannot carry',
+  sendCredentials: 'Also send captured credentials (all masked headers)',
+  omitUnsendable: 'Omit headers that HTTP cannot carry',
   omitted: 'without headers that HTTP cannot carry',
 } as const;
 
@@ -21,13 +21,13 @@ const LENGTHS: Readonly<Record<SendOptions['contentLength'], string>> = {
   none: 'no Content-Length',
 };
 
-/** What a target judges by, in one line. */
+/** The rules of a target, in one line. */
 export function rulesLine({ dialect, maxBody, ingress, throttling }: TargetRules): string {
   const most = maxBody === null ? 'no known maximum' : `at most ${writeMaxBody(maxBody)}`;
   return [dialect, most, ingress === 'proxy' ? 'behind a proxy' : 'reached directly', throttlingLabel(throttling)].join(' · ');
 }
 
-/** How the head is sent, piece by piece; `isUsual` where nobody chose anything else. */
+/** How the head is sent, option by option. `usual`: the default. */
 export function optionWords({
   contentLength,
   credentials,

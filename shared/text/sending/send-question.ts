@@ -10,7 +10,7 @@ function joined(words: readonly string[]): string {
   return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} and ${words.at(-1) ?? ''}`;
 }
 
-/** “12 protected annotations, 1 minidump and 2 credentials”; empty where there is nothing that not everybody may see. `named`: with the names of the headers. */
+/** “12 protected annotations, 1 minidump and 2 credentials”; empty if nothing protected is disclosed. `named`: with the names of the headers. */
 export function disclosureWords({ annotations, minidumps, otherParts, unclearBytes, credentials }: Disclosure, named = false): string {
   const headers = counted(credentials.length, 'credential', 'credentials').map((words) =>
     named ? `${words} (${quotedNames(credentials)})` : words,
@@ -24,12 +24,12 @@ export function disclosureWords({ annotations, minidumps, otherParts, unclearByt
   ]);
 }
 
-/** The same as a sentence. */
+/** `disclosureWords` as a sentence. */
 export function disclosureSentence(disclosure: Disclosure): string {
   const { annotations, minidumps, otherParts, unclearBytes, credentials } = disclosure;
   const things = annotations + minidumps + otherParts + unclearBytes + credentials.length;
-  if (things === 0) return 'No protected annotations, binary parts or credentials go along.';
-  return `${disclosureWords(disclosure, true)} ${things === 1 ? 'goes' : 'go'} along.`;
+  if (things === 0) return 'This discloses no protected annotations, binary parts or credentials.';
+  return `This discloses ${disclosureWords(disclosure, true)}.`;
 }
 
 function withWords(disclosure: Disclosure, named: boolean): string {
@@ -37,19 +37,19 @@ function withWords(disclosure: Disclosure, named: boolean): string {
   return words === '' ? '' : `, with ${words}`;
 }
 
-/** What the button says that sends away from this machine. */
+/** The button that sends a report to another machine. */
 export function sendAwayButton(host: string, disclosure: Disclosure): string {
   return `Send to ${host}${withWords(disclosure, false)}`;
 }
 
-/** Words around a report that leaves this machine. `scheme`: with its colon. */
+/** Words for a report that leaves this machine. `scheme`: with its colon. */
 export const SEND_QUESTION = {
   title: (host: string, reports: number): string =>
     reports === 1 ? `Send to ${host}?` : `Send ${formatCount(reports)} reports to ${host}?`,
   text: (host: string, scheme: string, disclosure: Disclosure, reports: number): string =>
-    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'readable for everyone'} on the way. ${disclosureSentence(disclosure)} Crashlens asks again for another scheme, host or port, for other kinds of contents, and after its next start.`,
+    `${reports === 1 ? 'The report leaves this machine and goes' : `${formatCount(reports)} reports leave this machine and go`} to ${host}, ${scheme === 'https:' ? 'encrypted' : 'unencrypted'}. ${disclosureSentence(disclosure)} Crashlens asks again for another scheme, host or port, for other kinds of content, and after a restart.`,
   cancel: 'Cancel',
   elsewhere: 'Leaves this machine',
   refused: (host: string, disclosure: Disclosure): string =>
-    `Sending to ${host} leaves this machine${withWords(disclosure, true)}, and was not agreed to, so nothing was sent.`,
+    `Sending to ${host} leaves this machine${withWords(disclosure, true)}. Nobody confirmed it, so nothing was sent.`,
 } as const;

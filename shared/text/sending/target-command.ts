@@ -1,6 +1,6 @@
 import type { TOKEN_LOCATIONS } from '../../bridge/view/preset-view.ts';
 
-/** Where a target's token lies. */
+/** Where a target's token is stored. */
 export const TOKEN_LOCATION_TEXTS: Readonly<Record<(typeof TOKEN_LOCATIONS)[number], string>> = {
   none: 'no token',
   keychain: 'token in the keychain',
@@ -37,7 +37,7 @@ export const TARGET_COMMAND = {
   maxAttempts: 'most automatic attempts per report',
   firstWait: 'longest wait before the second attempt, in ms',
   longestWait: 'longest wait between any two attempts, in ms',
-  longestAsked: 'longest Retry-After that is obeyed, in ms',
+  longestAsked: 'longest Retry-After to honour, in ms',
   lost: 'when an answer is lost: ask a person, or resend',
   stopFailures: 'pause after this many server failures in a row, or never',
   stopMalformed: 'pause after this many malformed reports per run, or never',

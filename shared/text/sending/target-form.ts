@@ -2,7 +2,7 @@ import type { PresetFailure, TargetColour } from '../../sending/targets/preset.t
 import type { TargetView } from '../../bridge/view/preset-view.ts';
 import { PRESET_FAILURE_WORDS } from './presets.ts';
 
-/** Words of the dialog in which targets are made and changed. */
+/** Words of the dialog that adds and edits targets. */
 export const TARGET_FORM = {
   title: 'Targets',
   list: 'Targets',
@@ -10,58 +10,59 @@ export const TARGET_FORM = {
   newName: 'New target',
   name: 'Name',
   url: 'Submission URL',
-  urlHelp: 'As it is: nothing is appended to it.',
+  urlHelp: 'The full URL: nothing is appended to it.',
   colour: 'Colour',
-  link: 'Address of a crash id',
-  linkHelp: 'On the site where reports are viewed, with {id} in the place of the crash id.',
-  judging: 'What it judges by',
-  request: 'What it is always sent',
+  link: 'Crash URL',
+  linkHelp: 'URL of a crash on the viewing site, with {id} for the crash id.',
+  judging: 'Rules',
+  request: 'Headers and token',
   headers: 'Headers',
-  headersHelp: 'One a line, as Name: value. They take the place of headers of the report that have the same name.',
+  headersHelp: 'One per line, as Name: value. They replace headers of the report that have the same name.',
   token: 'Bearer token',
-  tokenTyped: 'It is kept once the target is saved, and never shown again.',
+  tokenTyped: 'It is stored when you save the target, and never shown again.',
   clearToken: 'Clear the token',
-  tokenCleared: 'The token is cleared once the target is saved.',
-  trust: 'Whom it trusts',
+  tokenCleared: 'The token is cleared when you save the target.',
+  trust: 'Certificates',
   ca: 'Authorities (PEM)',
-  caHelp: 'Beside those of this system: certificates that its certificate may come from.',
+  caHelp: 'Trusted for this target in addition to the authorities of this system.',
   caFile: 'From a file…',
-  caTooLarge: 'That file is too large for a list of authorities.',
+  caTooLarge: 'The file is too large for a list of authorities.',
   pinned: 'Accepted certificate (SHA-256)',
-  pinnedHelp: 'With a fingerprint here this one certificate counts and no other, whatever is wrong with it.',
-  pinnedBadge: 'Trusted by its fingerprint alone: nobody vouches for who it is.',
+  pinnedHelp: 'With a fingerprint, Crashlens accepts only this certificate, even if it is invalid.',
+  pinnedBadge: 'Trusted only by its fingerprint: no authority vouches for it.',
   accept: 'Accept this certificate',
-  way: 'How it is reached',
+  way: 'Connection',
   proxy: 'Proxy',
-  proxyKinds: { none: 'none', environment: 'as the environment says', url: 'this one' },
+  proxyKinds: { none: 'none', environment: 'from the environment', url: 'custom' },
   proxyUrl: 'URL of the proxy',
-  proxyHelp: 'http://, with user and password where it wants them; these are not shown again.',
-  reuse: 'Use connections for more than one request',
+  proxyHelp: 'An http:// URL, with user and password if needed. These are not shown again.',
+  reuse: 'Reuse connections',
   concurrency: 'Requests at a time',
   pace: 'Requests per second',
   noLimit: 'Empty: no limit.',
-  connect: 'Connect within (s)',
-  idle: 'Without a sign for (s)',
-  whole: 'All of it within (s)',
-  asSettings: 'Empty: as the settings say, for all of it no limit.',
-  after: 'What comes after an attempt',
-  attempts: 'Attempts of a report',
-  firstWait: 'First wait at most (s)',
+  connect: 'Connection timeout (s)',
+  idle: 'Idle timeout (s)',
+  whole: 'Total timeout (s)',
+  asSettings: 'Empty: as in the settings, and no total limit.',
+  after: 'Retries',
+  attempts: 'Attempts per report',
+  firstWait: 'Longest first wait (s)',
   longestWait: 'Longest wait (s)',
-  longestAsked: 'Longest wait that it may ask for (s)',
-  lost: 'An answer that was lost',
-  lostKinds: { ask: 'asks a person: the report may be there', resend: 'is sent again: it may be there twice' },
+  longestAsked: 'Longest Retry-After (s)',
+  lost: 'After a lost answer',
+  lostKinds: { ask: 'ask me: it may be stored', resend: 'resend: it may be stored twice' },
   serverFailures: 'Pause after server failures in a row',
   malformed: 'Pause after malformed reports',
   never: 'Empty: never.',
-  rules: 'How its rules are treated',
-  rulesHelp: 'Soft ones may pass at another draw, hard ones never do. A rule that is not here is treated as the table has it.',
+  rules: 'Throttling rules',
+  rulesHelp:
+    'A soft rule may accept the report at the next sample roll; a hard rule never does. Built-in knowledge applies to all other rules.',
   rule: 'Rule',
   ruleKinds: { soft: 'soft', hard: 'hard' },
   chance: 'Passes (%)',
   addRule: 'Add a rule',
-  takeOut: (rule: string): string => `Take ${rule} out`,
-  noRules: 'No rule is treated otherwise.',
+  takeOut: (rule: string): string => `Remove ${rule}`,
+  noRules: 'No rule is overridden.',
   save: 'Save',
   saveAndTest: 'Save and test connection',
   test: 'Test connection',
@@ -69,27 +70,27 @@ export const TARGET_FORM = {
   tested: 'Test of the connection',
   remove: 'Remove…',
   removeTitle: (name: string): string => `Remove ${name}?`,
-  removeText: 'Its token is deleted too. What was sent to it stays in the history.',
+  removeText: 'Its token is deleted too. Its attempts stay in the history.',
   removeDo: 'Remove',
   cancel: 'Cancel',
   close: 'Close',
-  saved: (name: string): string => `${name} is saved.`,
+  saved: (name: string): string => `Saved ${name}.`,
   leaveTitle: 'Leave without saving?',
-  leaveText: (name: string): string => `What was changed of ${name} is not saved.`,
-  leaveDo: 'Leave it',
-  stay: 'Go on editing',
-  count: (least: number, most: number): string => `Write a number from ${String(least)} to ${String(most)}.`,
-  seconds: 'Write a number of seconds, of which a day has 86,400.',
-  badHeader: 'Write each header as Name: value.',
-  chanceFailure: 'Write a percentage above 0, at most 100, or leave it empty.',
+  leaveText: (name: string): string => `The changes to ${name} are not saved.`,
+  leaveDo: 'Discard changes',
+  stay: 'Keep editing',
+  count: (least: number, most: number): string => `Enter a number from ${String(least)} to ${String(most)}.`,
+  seconds: 'Enter a number of seconds, at most 86,400 (one day).',
+  badHeader: 'Enter each header as Name: value.',
+  chanceFailure: 'Enter a percentage above 0, at most 100, or leave it empty.',
   states: { ok: 'works', failed: 'fails', skipped: 'skipped' },
 } as const;
 
 /** Words beside the rule that rejected a report. */
 export const TREAT_RULE = {
   label: 'Treat this rule as',
-  kinds: { table: 'the table has it', soft: 'soft', hard: 'hard' },
-  help: { table: 'What is known of the rule decides', soft: 'Another draw may let the report pass', hard: 'No repetition lets it pass' },
+  kinds: { table: 'default', soft: 'soft', hard: 'hard' },
+  help: { table: 'As Crashlens knows the rule', soft: 'The next sample roll may accept the report', hard: 'Repeating never helps' },
 } as const;
 
 export const COLOUR_LABELS: Readonly<Record<TargetColour, string>> = {
@@ -103,20 +104,20 @@ export const COLOUR_LABELS: Readonly<Record<TargetColour, string>> = {
   violet: 'violet',
 };
 
-/** Where the token of a target lies. `keeps`: where one is kept that is typed now. */
+/** Where the token of a target is stored. `keeps`: where a new token would be stored. */
 export function tokenWords(location: TargetView['token'], keeps: 'keychain' | 'file'): string {
   const next = keeps === 'keychain' ? 'the keychain of this system' : 'a file of the data folder that only you can read';
   switch (location) {
     case 'none':
-      return `None is kept. One that is typed here is kept in ${next}.`;
+      return `No token is stored. A new token is stored in ${next}.`;
     case 'keychain':
-      return 'One is kept in the keychain of this system. One that is typed here takes its place.';
+      return 'The token is in the keychain of this system. A new token replaces it.';
     case 'file':
-      return `One is kept in a file of the data folder that only you can read. One that is typed here is kept in ${next}.`;
+      return `The token is in a file of the data folder that only you can read. A new token is stored in ${next}.`;
     case 'elsewhere':
-      return 'One is kept in the keychain, which only the desktop app can ask. One that is typed here takes its place.';
+      return 'The token is in the keychain, which only the desktop app can read. A new token replaces it.';
     case 'variable':
-      return 'The variable CRASHLENS_TOKEN counts before the one that is kept.';
+      return 'The variable CRASHLENS_TOKEN overrides the stored token.';
   }
 }
 

@@ -1,16 +1,16 @@
 import type { Dialect } from '../../dialect.ts';
 import type { Ingress, RuleSet, Throttling } from '../../verdict/rules/target-rules.ts';
 
-/** Words about the targets that reports are judged for and sent to. */
+/** Words about targets. */
 export const TARGETS = {
   command: 'Targets…',
   demo: 'demo collector',
   dialect: 'Judges by',
   maxBody: 'Maximum body',
-  maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or none where no limit is known.',
-  badMaxBody: 'Write a number of bytes, with a unit such as MiB where you like, or “none”.',
-  nowhere: 'Give its full submission URL. Until then reports are judged for the target before.',
-  rulesOfUrl: 'A new URL is judged by the settings for new targets. If a target has this URL, its own rules count.',
+  maxBodyHelp: 'As sent: 25 MiB, 1,000,000 bytes, or “none” if the limit is unknown.',
+  badMaxBody: 'Enter a number of bytes, with a unit such as MiB if you like, or “none”.',
+  nowhere: 'Enter the full submission URL. Until then, reports are judged for the previous target.',
+  rulesOfUrl: 'A new URL uses the settings for new targets. If a target has this URL, its own rules apply.',
   ingress: 'Ingress',
   throttling: 'Throttling',
   target: 'Target',
@@ -29,7 +29,7 @@ export const TARGETS = {
   nameOfTarget: 'Name of the target',
   save: 'Save',
   runsAt: (url: string): string => `runs at ${url}`,
-  starts: 'starts when it is sent to',
+  starts: 'starts when you send to it',
   edit: 'Edit this target…',
   all: 'All targets…',
   pinned: 'certificate accepted by hand',
@@ -37,7 +37,7 @@ export const TARGETS = {
   goesTo: 'Reports leave this machine for',
   leaves: (name: string): string => `Reports leave this machine for ${name}`,
   fromFile: 'From a file…',
-  fromFileHelp: 'Rules of your own (YAML or JSON)',
+  fromFileHelp: 'Your own rules (YAML or JSON)',
 } as const;
 
 /** How requests reach a collector. */
@@ -53,21 +53,21 @@ export function throttlingLabel(throttling: Throttling): string {
   return typeof throttling === 'object' ? `rules of “${throttling.name}”` : THROTTLING_LABELS[throttling];
 }
 
-/** Those that are known by name. */
+/** Built-in rule sets. */
 export const THROTTLING_LABELS: Readonly<Record<RuleSet, string>> = { mozilla: 'Mozilla’s rules', accept_all: 'accepts all' };
 
 export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
   mozilla: 'What the production collector rejects and samples',
-  accept_all: 'Every well-formed report is taken',
+  accept_all: 'Accepts every well-formed report',
 };
 
-/** What is known of a target by its dialect. */
+/** What each dialect stands for. */
 export const JUDGED_BY: Readonly<Record<Dialect, string>> = {
   spec: 'The text of the submission interface',
-  antenna: 'What today’s collector was measured to do',
+  antenna: 'The measured behaviour of today’s collector',
 };
 
-/** Whose maximum a body is over. */
+/** The maximum that a body exceeds. */
 export function maximumOf(target: string): string {
   return `Maximum of ${target}`;
 }

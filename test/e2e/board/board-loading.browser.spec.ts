@@ -23,12 +23,12 @@ test('counts are marked as incomplete while rows are loading', async ({ launch }
   await board.grid.locator('[data-row="0"]').click();
   await page.keyboard.press('ControlOrMeta+KeyA');
   const bar = board.screen.getByRole('group', { name: /selected/ });
-  await expect(bar).toContainText('All that match are selected, 12 so far');
+  await expect(bar).toContainText('All matching reports are selected, 12 so far');
   isPartial = false;
   // A change on the board makes the page read its rows again.
   await page.keyboard.press('KeyD');
   await expect(board.total).toHaveText(`${String(COUNT)} reports`);
-  await expect(bar).toContainText(`All ${String(COUNT)} that match are selected`);
+  await expect(bar).toContainText(`All ${String(COUNT)} matching reports are selected`);
   await expect(board.facets).not.toContainText('still being loaded');
   await page.unrouteAll({ behavior: 'wait' });
 });

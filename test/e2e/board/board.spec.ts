@@ -42,7 +42,7 @@ test('a folder is listed as rows, which tokens, completions and facets filter', 
   await expect(board.filter).toHaveAttribute('aria-invalid', 'true');
   await expect(app.page.getByRole('list', { name: 'Errors in the filter' })).toContainText('Unknown key');
   await board.type('product:Nothing');
-  await expect(board.screen).toContainText('No report matches the filter.');
+  await expect(board.screen).toContainText('No reports match this filter.');
   await board.screen.getByRole('button', { name: 'Clear the filter' }).last().click();
   await expect(board.total).toHaveText(`${String(COUNT)} reports`);
 });
@@ -81,7 +81,7 @@ test('the preview opens with the first selection and is empty while the filter h
   await board.row('report-0005.http').click();
   await expect(board.verdict).toContainText('MALFORMED');
   await board.type('name:report-001');
-  await expect(board.preview).toContainText('The list does not show the selected report now.');
+  await expect(board.preview).toContainText('The selected report is not in the list.');
   await expect(board.verdict).toHaveCount(0);
   await page.keyboard.press('ControlOrMeta+Enter');
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0);

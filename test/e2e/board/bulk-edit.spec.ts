@@ -60,9 +60,9 @@ test('saving selected reports at once never overwrites a file', { tag: '@desktop
     await board.act('Save as…');
     const names = dialog.getByRole('textbox', { name: 'File names' });
     await names.fill('{product}-{nam}');
-    await expect(dialog.getByRole('alert')).toContainText('Nothing can be filled in for {nam}.');
+    await expect(dialog.getByRole('alert')).toContainText('Unknown: {nam}.');
     await names.fill('{product}-{name}');
-    const save = dialog.getByRole('button', { name: /^(Choose a folder and save…|Save in a new folder of downloads)$/ });
+    const save = dialog.getByRole('button', { name: /^(Choose a folder and save…|Save to downloads)$/ });
     if (app.main === null) await save.click();
     else await chooseFiles(app, [path.join(folder, 'Downloads')], () => save.click());
     await expect(dialog.getByRole('status'), time).toContainText('10 reports saved in');
@@ -125,7 +125,7 @@ test('the keyboard alone filters, previews, fixes, undoes and tags reports', asy
   await page.keyboard.press('Enter');
   await pressUntilFocused(page, 'Shift+Tab', /^Undo/);
   await page.keyboard.press('Enter');
-  await expect(bulk.earlier).toContainText(`Taken back in ${String(mixed.both)} reports.`);
+  await expect(bulk.earlier).toContainText(`Undone in ${String(mixed.both)} reports.`);
   await page.keyboard.press('Escape');
   await expect(board.focusedCell).toHaveText('report-0015.http');
   await expect(board.verdict).toContainText('MALFORMED');

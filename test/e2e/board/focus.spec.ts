@@ -40,7 +40,7 @@ test('no key press is lost if the focused button disappears when it is pressed',
   await new AppPage(page).runCommand('Show earlier changes');
   await bulk.earlier.getByRole('button', { name: /^Undo/ }).focus();
   // The focused button is disabled at once and removed when the change is undone.
-  const undone = bulk.earlier.getByText('Taken back in 1 report.').waitFor();
+  const undone = bulk.earlier.getByText('Undone in 1 report.').waitFor();
   await page.keyboard.press('Enter');
   await undone;
   await page.keyboard.press('Escape');

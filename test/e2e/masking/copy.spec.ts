@@ -41,7 +41,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await expectRefused(app, /masked, so nothing was copied/);
     await page.keyboard.press('End');
     await expectCopied(app, 'URL\tprotected\t');
-    await expect(new AppPage(page).notices.getByText('One masked value was left out')).toBeVisible();
+    await expect(new AppPage(page).notices.getByText('1 masked value was not copied')).toBeVisible();
   });
 
   await test.step('a value of many lines, in a row', async () => {

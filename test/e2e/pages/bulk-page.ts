@@ -50,7 +50,7 @@ export class BulkPage {
   /** Undoes the newest bulk edit and waits until it is undone in `count` reports. */
   async undoEarlier(count: number): Promise<void> {
     await this.earlier.getByRole('button', { name: /^Undo/ }).first().click();
-    await expect(this.earlier).toContainText(`Taken back in ${String(count)} reports.`);
+    await expect(this.earlier).toContainText(`Undone in ${String(count)} reports.`);
   }
 
   async close(): Promise<void> {

@@ -26,24 +26,24 @@ export class CollectorPage {
 
   /** Chooses an answer by its label, such as `503 Service unavailable` or `malformed_bad_gzip`. */
   async chooseNextAnswer(label: string): Promise<void> {
-    await this.page.getByRole('button', { name: /Answers next/ }).click();
+    await this.page.getByRole('button', { name: /Next answer/ }).click();
     await this.page.getByRole('option', { name: label, exact: true }).click();
     await this.page
-      .getByRole('button', { name: /Answers next/ })
+      .getByRole('button', { name: /Next answer/ })
       .filter({ hasText: label })
       .waitFor();
   }
 
   /** Sets the answer to every request until another answer is chosen. */
   async chooseEveryAnswer(label: string): Promise<void> {
-    const always = this.page.getByRole('button', { name: /Answers always/ });
+    const always = this.page.getByRole('button', { name: /Every answer/ });
     await always.click();
     await this.page.getByRole('option', { name: label, exact: true }).click();
     await always.filter({ hasText: label }).waitFor();
   }
 
   get nextAnswer(): Locator {
-    return this.page.getByRole('button', { name: /Answers next/ });
+    return this.page.getByRole('button', { name: /Next answer/ });
   }
 
   async chooseDialect(dialect: 'spec' | 'antenna'): Promise<void> {
@@ -73,7 +73,7 @@ export class CollectorPage {
 
   /** The details of the selected request. */
   get details(): Locator {
-    return this.page.getByRole('region', { name: 'What was received' });
+    return this.page.getByRole('region', { name: 'Received request' });
   }
 
   /** Logged requests, newest first. */

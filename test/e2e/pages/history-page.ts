@@ -23,7 +23,7 @@ export class HistoryPage {
   }
 
   get pane(): Locator {
-    return this.page.getByRole('region', { name: 'What went over the wire' });
+    return this.page.getByRole('region', { name: 'Request and answer' });
   }
 
   get comparison(): Locator {

@@ -117,7 +117,7 @@ test('cancelling the upload of several files reports how many files were added',
   await expect(appPage.importStatus).toContainText(/\d\.\d MB of 21\.0 MB/);
   await expect(appPage.reportTabs()).toHaveCount(1);
   await appPage.importStatus.getByRole('button', { name: 'Cancel' }).click();
-  await expect(appPage.notices).toContainText('Cancelled: 1 of 2 files were taken in. The rest was not read.');
+  await expect(appPage.notices).toContainText('Cancelled: 1 of 2 files were imported.');
   held.resolve(undefined);
 });
 

@@ -186,7 +186,7 @@ for (const theme of ['Light', 'Dark'] as const) {
         .heading('Rejected, soft')
         .getByRole('button', { name: /^Repeat…/ })
         .click();
-      await expect(outbox.dialog).toContainText('A rule that passes');
+      await expect(outbox.dialog).toContainText('If the rule passes');
       await shoot(app, `repeat-${suffix}`);
       await app.page.keyboard.press('Escape');
       await appPage.showScreen('History');

@@ -36,7 +36,7 @@ const OUTBOX: readonly TourStop[] = [
   {
     name: 'send many, each of them',
     overlay: 'rows.send',
-    open: (visit) => outbox(visit).dialog.getByText('Each of them').click(),
+    open: (visit) => outbox(visit).dialog.getByText('All of them').click(),
     shown: dialog,
     leave: stay,
   },
@@ -92,7 +92,7 @@ const OUTBOX: readonly TourStop[] = [
     open: (visit) =>
       outbox(visit)
         .heading('Accepted')
-        .getByRole('button', { name: /^Take out/u })
+        .getByRole('button', { name: /^Remove/u })
         .click(),
     shown: dialog,
   },
@@ -181,8 +181,8 @@ const COLLECTOR: readonly TourStop[] = [
     shown: screen,
   },
   contextMenu('logged', (visit) => collector(visit).requests().filter({ hasText: TAKEN }).getByRole('gridcell').first()),
-  chooser('collector, what it answers next', /Answers next/u),
-  chooser('collector, what it answers always', /Answers always/u),
+  chooser('collector, what it answers next', /Next answer/u),
+  chooser('collector, what it answers always', /Every answer/u),
   chooser('collector, its rulebook', /Judges by/u),
   chooser('collector, its throttling', /Throttling/u),
 ];

@@ -40,7 +40,7 @@ test('“Copy as cURL” saves the body and copies a command that the demo colle
   const download = await downloading;
   const saved = await readFile(await download.path());
   expect(saved.equals(Buffer.from(body))).toBe(true);
-  await expect(appPage.notices).toContainText('The curl command is on the clipboard');
+  await expect(appPage.notices).toContainText('Copied the curl command');
   await writeFile(path.join(folder, download.suggestedFilename()), saved);
 
   const command = await page.evaluate(() => navigator.clipboard.readText());

@@ -109,11 +109,11 @@ test('a received request has the name of its report, is found by the filter, and
   await page.keyboard.press('ArrowDown');
   await expect(collector.details.getByTestId('received-answer')).toContainText('400 Discarded=malformed_bad_gzip');
   await expect(collector.details).toContainText('POST /submit HTTP/1.1');
-  await expect(collector.details.getByTestId('answer-why')).toContainText('This answer was chosen here');
+  await expect(collector.details.getByTestId('answer-why')).toContainText('You chose this answer');
   await page.keyboard.press('ArrowUp');
   await expect(collector.details.getByTestId('received-content')).toContainText('not public');
   await expect(collector.details.getByTestId('received-content')).toContainText('upload_file_minidump');
-  await expect(collector.details.getByRole('group', { name: /What was answered/ })).toContainText('CrashID=bp-');
+  await expect(collector.details.getByRole('group', { name: /Full answer/ })).toContainText('CrashID=bp-');
   await help.ask();
   await expect(help.title).toHaveText('Accepted');
   await page.keyboard.press('Escape');
@@ -145,14 +145,14 @@ test('the log says that a request itself asked for the rules that rejected it', 
   await appPage.waitUntilReady();
   await appPage.showScreen('Collector');
   await collector.start();
-  await expect(page.locator('[data-screen="collector"]')).toContainText('A request that asks for another answer or other rules');
+  await expect(page.locator('[data-screen="collector"]')).toContainText('A request can ask for another answer or other rules');
   await post(page);
   expect(await post(page, { 'X-Crashlens-Demo-Rules': 'mozilla' })).toContain('Discarded=rule_is_firefox_desktop');
   await expect(collector.requests()).toHaveCount(2);
   await expect(collector.requests().nth(0)).toContainText('asked for by the request');
   await expect(collector.requests().nth(1)).not.toContainText('asked for by the request');
   await collector.requests().nth(0).getByRole('gridcell').first().click();
-  await expect(collector.details.getByTestId('answer-why')).toContainText('The request asked for Mozilla’s rules itself');
+  await expect(collector.details.getByTestId('answer-why')).toContainText('The request asked for Mozilla’s rules');
 });
 
 test('the log follows new requests, and counts them instead if the user has scrolled away', async ({ launch }) => {

@@ -44,7 +44,7 @@ test('attempts can be filtered, inspected, compared and opened again', async ({ 
   const history = new HistoryPage(app.page);
   await appPage.waitUntilReady();
   await appPage.showScreen('History');
-  await expect(app.page.getByText('Nothing was sent yet.')).toBeVisible();
+  await expect(app.page.getByText('Nothing has been sent yet.')).toBeVisible();
   await sentTwice(app);
   await expect(history.rows()).toHaveCount(2);
   await expect(history.rows().nth(0)).toContainText('Accepted');
@@ -159,7 +159,7 @@ test('the contents of two sent reports are compared with protected values masked
     .nth(1)
     .click({ modifiers: ['ControlOrMeta'] });
   await expect(history.comparison.getByRole('row', { name: 'Annotation: URL' })).toContainText('•••••••');
-  await expect(history.pane).toContainText('What is protected is masked.');
+  await expect(history.pane).toContainText('Protected values are masked.');
   await expect(history.pane).not.toContainText(changed);
   expect(await problems(app), 'two reports compared').toEqual([]);
 });

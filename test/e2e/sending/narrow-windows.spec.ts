@@ -45,8 +45,8 @@ test('lists of sent reports cut nothing in narrow windows: they drop minor colum
   await sendSome(app);
   const screens = [
     ['Outbox', 'Queued reports', 'The queued report', ['Report', 'Answer', 'Size', 'Since']],
-    ['History', 'Attempts', 'What went over the wire', ['Sent', 'Outcome', 'Target', 'Name']],
-    ['Collector', 'Request log', 'What was received', ['Time', 'Report', 'Outcome']],
+    ['History', 'Attempts', 'Request and answer', ['Sent', 'Outcome', 'Target', 'Name']],
+    ['Collector', 'Request log', 'Received request', ['Time', 'Report', 'Outcome']],
   ] as const;
   for (const [width, height] of [
     [1024, 700],
@@ -80,7 +80,7 @@ test('the resend and targets dialogs show their buttons at 200 % zoom and have t
     .click();
   await outbox.dialog.waitFor();
   await page.keyboard.type('25');
-  await expect(outbox.dialog.getByRole('textbox', { name: 'Reports that the rule takes, percent' })).toHaveValue('25');
+  await expect(outbox.dialog.getByRole('textbox', { name: 'Pass rate of the rule, percent' })).toHaveValue('25');
   await expect(outbox.dialog.getByRole('button', { name: /^Repeat \d+ reports$/ })).toBeInViewport({ ratio: 1 });
   const fields = await outbox.dialog
     .getByRole('textbox')

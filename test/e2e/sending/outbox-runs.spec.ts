@@ -97,9 +97,9 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   // The buttons of a group act on the filtered reports.
   await outbox
     .heading('Rejected, soft')
-    .getByRole('button', { name: /^Take out/ })
+    .getByRole('button', { name: /^Remove/ })
     .click();
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Take out' }).click();
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Remove' }).click();
   await expect(outbox.screen).toContainText('No queued report matches this filter.');
   await outbox.filter.fill('');
   await expect(outbox.count('Rejected, soft')).toHaveText(String(soft - found));

@@ -77,7 +77,7 @@ test(
     await expect(next.count('Held')).toHaveText(String(whole));
     await next.row('report-').first().click();
     await expect(next.details).toContainText('its target is paused');
-    await next.targetSwitch('Let demo collector go on').click();
+    await next.targetSwitch('Resume demo collector').click();
     await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
     await expect(next.heading('Rejected, hard')).toBeVisible();
     await expect(next.heading('Malformed')).toHaveCount(0);
@@ -93,8 +93,8 @@ test(
       .heading('Rejected, soft')
       .getByRole('button', { name: /^Repeat…/ })
       .click();
-    await expect(next.dialog).toContainText(/A rule that passes 10 %: .* takes up to 22 draws each/);
-    await next.dialog.getByRole('textbox', { name: 'Most draws a report' }).fill('1000');
+    await expect(next.dialog).toContainText(/If the rule passes 10 %, .* takes up to 22 sample rolls each/);
+    await next.dialog.getByRole('textbox', { name: 'Most sample rolls per report' }).fill('1000');
     await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
     // Each roll succeeds with a chance of 0.9: a thousand failures in a row do not happen.
     await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });
@@ -131,13 +131,13 @@ test('the keyboard alone queues, pauses, resumes, inspects and removes reports',
 
   await expect(outbox.count('Held')).toHaveText('9');
   await expect(page, 'nothing goes on').toHaveTitle('Crashlens');
-  await pressUntilFocused(page, 'Tab', /^Let demo collector go on$/);
+  await pressUntilFocused(page, 'Tab', /^Resume demo collector$/);
   await page.keyboard.press('Enter');
   await expect(outbox.count('Accepted')).toHaveText('9');
   await expect(page).toHaveTitle('Crashlens');
   await pressUntilFocused(page, 'Tab', /^Accepted/);
   await page.keyboard.press('ArrowDown');
-  await expect(outbox.details).toContainText('a crash id was answered');
+  await expect(outbox.details).toContainText('the answer was a crash id');
   await page.keyboard.press('ArrowUp');
   await page.keyboard.press('ArrowRight');
   await expect(outbox.heading('Accepted').getByRole('button', { name: 'Copy crash ids: 9 reports' })).toBeFocused();
@@ -145,7 +145,7 @@ test('the keyboard alone queues, pauses, resumes, inspects and removes reports',
   await page.keyboard.press('Enter');
   await expect.poll(() => clipboardText(app)).toMatch(/^(bp-[\da-f-]{36}\n){8}bp-[\da-f-]{36}$/);
   await page.keyboard.press('ArrowRight');
-  const takeOut = outbox.heading('Accepted').getByRole('button', { name: 'Take out: 9 reports' });
+  const takeOut = outbox.heading('Accepted').getByRole('button', { name: 'Remove: 9 reports' });
   await expect(takeOut).toBeFocused();
   // The focus returns to the heading, not to a button that acts on all reports.
   await page.keyboard.press('ControlOrMeta+KeyF');
@@ -156,8 +156,8 @@ test('the keyboard alone queues, pauses, resumes, inspects and removes reports',
   await page.keyboard.press('ArrowRight');
   await expect(takeOut).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('alertdialog')).toContainText('Take 9 reports out of the outbox?');
-  await pressUntilFocused(page, 'Tab', /^Take out$/);
+  await expect(page.getByRole('alertdialog')).toContainText('Remove 9 reports from the outbox?');
+  await pressUntilFocused(page, 'Tab', /^Remove$/);
   await page.keyboard.press('Enter');
   await expect(outbox.screen).toContainText('Nothing is queued.');
 });
@@ -190,7 +190,7 @@ test('reports that a collector accepted before are left out unless the user incl
   const target = outbox.dialog.getByRole('button', { name: /Target/ });
   const box = await target.boundingBox();
   const height = (await outbox.dialog.boundingBox())?.height ?? 0;
-  await outbox.dialog.getByText('Each of them').click();
+  await outbox.dialog.getByText('All of them').click();
   await expect.poll(async () => (await outbox.dialog.boundingBox())?.height, 'it grows').toBeGreaterThan(height);
   expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(box);
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
@@ -206,7 +206,7 @@ test('reports that a collector accepted before are left out unless the user incl
   await app.page.getByRole('option', { name: host }).click();
   await expect(outbox.plan).toContainText('Nothing would be sent.');
   await expect(outbox.dialog).toContainText('9 were accepted there before');
-  await outbox.dialog.getByText('Send what was accepted before once more').click();
+  await outbox.dialog.getByText('Send accepted reports again').click();
   await expect(outbox.plan).toContainText('9 reports');
   await expect(outbox.dialog.getByRole('button', { name: 'Queue 9 reports' })).toBeEnabled();
 });

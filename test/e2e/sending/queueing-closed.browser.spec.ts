@@ -32,7 +32,7 @@ test('a notice reports the queued reports and opens the outbox if the dialog was
   await outbox.dialog.getByRole('button', { name: 'Close', exact: true }).last().click();
   await expect(outbox.dialog).toHaveCount(0);
   held.resolve(null);
-  await expect(page.getByText(`${count} reports are queued.`)).toBeVisible();
+  await expect(page.getByText(`Queued ${count} reports.`)).toBeVisible();
   await page.getByRole('button', { name: 'Show the outbox' }).click();
   await expect(outbox.screen).toContainText('Nothing is left to be sent.');
 });

@@ -87,17 +87,17 @@ test('a 413 shows the effect of gzip and the largest parts, each with an edit th
   await appPage.waitUntilReady();
   const send = await sent(app);
   const smaller = page.getByRole('region', { name: 'What would make it smaller' });
-  await expect(smaller.getByTestId('smaller-gzip')).toContainText(/gzip makes .* % less/);
+  await expect(smaller.getByTestId('smaller-gzip')).toContainText(/gzip reduces .* % less/);
   await expect(smaller.getByRole('listitem').first()).toContainText('log 200 kB');
   expect(await problems(app, '[role="dialog"]'), 'what would make it smaller').toEqual([]);
 
   await smaller.getByRole('button', { name: 'Leave out log' }).press('Enter');
-  await expect(smaller.getByTestId('smaller-now')).toContainText('with the edits as they are it has');
+  await expect(smaller.getByTestId('smaller-now')).toContainText('with the current edits it has');
   await expect(smaller.getByRole('button', { name: 'Leave out log' })).toHaveCount(0);
   expect(await problems(app, '[role="dialog"]'), 'after an edit').toEqual([]);
   await smaller.getByRole('button', { name: 'Send it compressed' }).click();
   await expect.poll(() => bodies.length).toBe(2);
-  await expect(smaller).toContainText('It goes out compressed already.');
+  await expect(smaller).toContainText('It is already sent compressed.');
   await page.keyboard.press('Escape');
   await page.keyboard.press('ControlOrMeta+KeyZ');
 
@@ -136,7 +136,7 @@ test('rejected bytes are sent again only after the user confirms it', async ({ l
   await send.done();
   await send.open();
   await send.chooseUrl(url());
-  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused these very bytes before');
+  await expect(send.drawer.getByTestId('refused-before')).toContainText('refused the same bytes before');
   await expect(send.sendButton).toBeDisabled();
   expect(await problems(app, '[role="dialog"]'), 'refused before').toEqual([]);
   expect(bodies).toHaveLength(1);
@@ -177,8 +177,8 @@ test('a target paused by a 404 resumes after its URL is confirmed; a report that
   await outbox.targetSwitch('The URL is right now').press('Enter');
   await expect(outbox.count('Too large')).toHaveText('2');
   await outbox.row('heavy').click();
-  await expect(outbox.details).toContainText('a person said that the URL of its target is right now');
-  await expect(outbox.details).toContainText('which parts weigh most');
+  await expect(outbox.details).toContainText('a person confirmed the URL of its target');
+  await expect(outbox.details).toContainText('the largest parts');
   expect(await problems(app), 'too large').toEqual([]);
   await outbox.details.getByRole('button', { name: 'Open the report' }).click();
   await expect(

@@ -33,7 +33,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   await expect(duration).toContainText('There is no limit');
   const pace = outbox.dialog.getByRole('textbox', { name: 'Requests per second' });
   await pace.fill('no number');
-  await expect(outbox.dialog).toContainText('Write a number above 0');
+  await expect(outbox.dialog).toContainText('Enter a number above 0');
   await pace.fill('0.5');
   await pace.press('Enter');
   await expect(duration).toContainText(/This takes about \d+ s: \d+ requests at 0\.5 per second/);
@@ -44,7 +44,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   expect(await problems(app), 'what would be queued').toEqual([]);
   const reports = (await queue.innerText()).replace(/\D/g, '');
   await queue.click();
-  await expect(outbox.dialog).toContainText('queued and paused');
+  await expect(outbox.dialog).toContainText(', paused.');
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
   await expect(outbox.count('Held')).toHaveText(reports);
 });

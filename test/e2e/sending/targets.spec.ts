@@ -75,14 +75,14 @@ test('a target can be created and tested, its certificate accepted, and a report
   await expect(targets.step('connect')).toHaveAttribute('data-state', 'ok');
   await expect(targets.step('tls')).toContainText('its certificate is self-signed');
   await expect(targets.step('http')).toHaveAttribute('data-state', 'skipped');
-  await expect(targets.dialog).toContainText('One is kept in');
+  await expect(targets.dialog).toContainText('The token is in');
   await expect(targets.dialog.getByLabel('Bearer token')).toHaveValue('');
   await targets.field('Name').fill('Stage 2');
   await expect(targets.step('tls')).toHaveCount(0);
   await targets.field('Name').fill('Stage');
   await targets.button('Save and test connection').click();
   await targets.button('Accept this certificate').click();
-  await expect(targets.dialog).toContainText('Trusted by its fingerprint alone');
+  await expect(targets.dialog).toContainText('Trusted only by its fingerprint');
   await targets.button('Save and test connection').click();
   await expect(targets.step('tls')).toHaveAttribute('data-state', 'ok');
   await expect(targets.step('http')).toContainText('answered 405');
@@ -142,7 +142,7 @@ test('the targets dialog asks before it discards changes or removes a target', a
   await page.keyboard.press('Escape');
   await targets
     .question(/Leave without saving/)
-    .getByRole('button', { name: 'Go on editing' })
+    .getByRole('button', { name: 'Keep editing' })
     .click();
   await expect(targets.field('Name')).toHaveValue('Elsewhere');
   await targets.button('Save').click();
@@ -217,7 +217,7 @@ test('axe finds no problem in an invalid target and in a tested target', async (
   await targets.button('Add a rule').click();
   await targets.field('Accepted certificate (SHA-256)').fill('no fingerprint');
   await targets.button('Save').click();
-  await expect(targets.dialog).toContainText('That is no SHA-256');
+  await expect(targets.dialog).toContainText('The fingerprint is not the SHA-256');
   expect(await problems(app), 'faults').toEqual([]);
   await targets.field('Name').fill('Stage');
   await targets.field('Accepted certificate (SHA-256)').fill('');

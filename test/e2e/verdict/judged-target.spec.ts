@@ -117,10 +117,10 @@ test('a long host name does not cut the verdict, and an invalid maximum does not
   await expect(report.whoseMaximum).toHaveAttribute('title', /^Maximum of a-long-name-of-a-host\./);
 
   await appPage.showScreen('Collector');
-  const answers = page.getByRole('button', { name: /Answers next/ });
+  const answers = page.getByRole('button', { name: /Next answer/ });
   const before = await answers.boundingBox();
   await new CollectorPage(page).setMaxBody('many');
-  await expect(page.getByText('Write a number of bytes')).toBeVisible();
+  await expect(page.getByText('Enter a number of bytes')).toBeVisible();
   await expect.poll(() => answers.boundingBox()).toEqual(before);
 });
 
@@ -130,17 +130,17 @@ test('an invalid submission URL is explained and does not become the target', as
   await new AppPage(page).waitUntilReady();
   await target.open();
   await target.chooseUrl('http');
-  await expect(target.popup).toContainText('Until then reports are judged for the target before.');
+  await expect(target.popup).toContainText('Until then, reports are judged for the previous target.');
   await expect(target.maxBody).toBeDisabled();
   await target.chooseUrl('ftp://example.org/');
   await expect(target.popup).toContainText('it must begin with http:// or https://');
   await target.chooseUrl('https://me:secret@example.org/submit');
-  await expect(target.popup).toContainText('it holds a user name or password');
+  await expect(target.popup).toContainText('it contains a user name or password');
   await target.close();
   await expect(target.button).toContainText('demo collector');
   await target.open();
   await target.setMaxBody('25 apples');
-  await expect(target.popup).toContainText('Write a number of bytes');
+  await expect(target.popup).toContainText('Enter a number of bytes');
 });
 
 test('the demo collector applies the settings on its screen, and its answers match the predictions', async ({ launch }) => {

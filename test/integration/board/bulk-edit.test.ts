@@ -125,7 +125,7 @@ describe('a bulk edit', () => {
     await addToBoard(host, folder);
     const before = await statesOf(host, folder);
     const preview = await host.value('board.previewChange', asked(SAFE));
-    expect(preview).toMatchObject({ sentence: 'fixed all that is safe', chosen: 200 });
+    expect(preview).toMatchObject({ sentence: 'applied all safe fixes', chosen: 200 });
     expect(preview.changing + preview.already + preview.cannot.reduce((sum, { count }) => sum + count, 0)).toBe(200);
     expect(preview.predictionChanges.reduce((sum, { count }) => sum + count, 0)).toBe(preview.changing);
     expect(preview.changing).toBeGreaterThan(50);

@@ -68,8 +68,8 @@ describe('a report that leaves this machine', () => {
     const { number, question } = asked(await confirm(url, { credentials: true }));
     expect(question.title).toBe('Send to one.invalid:81?');
     expect(question.button).toBe('Send to one.invalid:81, with 3 protected annotations, 1 minidump and 1 credential');
-    expect(question.text).toContain('goes to one.invalid:81, readable for everyone on the way.');
-    expect(question.text).toContain('1 credential (“Authorization”) go along.');
+    expect(question.text).toContain('goes to one.invalid:81, unencrypted.');
+    expect(question.text).toContain('1 credential (“Authorization”).');
     expect(await attempts()).toBe(0);
     await attemptEnd(test, (await start(url, number, { credentials: true })).attempt);
     expect((await test.value('send.preview', preview)).needsConfirmation).toBe(false);

@@ -125,7 +125,7 @@ describe('bytes that a target rejected', () => {
       expect(await test.value('send.preview', wanted(one, target.id))).toMatchObject({ refusedBefore: true });
       const refused = await test.error('send.start', { ...wanted(one, target.id), confirmed: null });
       expect(refused).toMatchObject({ code: 'queue_refused' });
-      expect(refused.message).toContain(`${target.name} refused these very bytes before`);
+      expect(refused.message).toContain(`${target.name} refused the same bytes before`);
     }
     expect(server.bytes()).toBe(sent);
     const { attempt } = await test.value('send.start', { ...wanted(report, target.id), confirmed: null, again: true });

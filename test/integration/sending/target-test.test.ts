@@ -60,7 +60,7 @@ describe('the test of a target', () => {
       name === 'known.test' ? Promise.resolve(['127.0.0.1']) : Promise.reject(Object.assign(new Error(), { code: 'ENOTFOUND' }));
     const known = await tested(`http://known.test:${String(server.port)}/submit`, {}, { lookup });
     expect(statesOf(known)).toBe('dns ok, connect ok, tls skipped, http ok');
-    expect(detailOf(known, 'dns')).toBe('known.test leads to 127.0.0.1.');
+    expect(detailOf(known, 'dns')).toBe('known.test resolves to 127.0.0.1.');
     const unknown = await tested('http://unknown.test/submit', {}, { lookup });
     expect(statesOf(unknown)).toBe('dns failed, connect skipped, tls skipped, http skipped');
     expect(failureOf(unknown, 'dns')).toContain('unknown.test was not found');
@@ -80,8 +80,8 @@ describe('the test of a target', () => {
   });
 
   it.each([
-    ['404', answerBytes(404, ''), 'no such address'],
-    ['503', answerBytes(503, ''), 'trouble of its own'],
+    ['404', answerBytes(404, ''), 'no such path'],
+    ['503', answerBytes(503, ''), 'answered with an error'],
     ['no HTTP', Buffer.from('SSH-2.0-other\r\n'), 'not HTTP'],
   ])('explains the answer %s', async (_, answer, said) => {
     const result = await tested((await answering(answer)).url);
@@ -142,7 +142,7 @@ describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
     const server = await scriptedServer({ onData: (socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n') });
     const result = await tested(server.url.replace('http:', 'https:'));
     expect(statesOf(result)).toBe('dns skipped, connect ok, tls failed, http skipped');
-    expect(failureOf(result, 'tls')).toContain('does not speak TLS');
+    expect(failureOf(result, 'tls')).toContain('does not use TLS');
   });
 });
 
@@ -166,7 +166,7 @@ describe('the test of a target behind a proxy', () => {
     const through = (user: string) => ({ ca: ca.cert, proxy: { kind: 'url', url: `http://${user}${at}` } }) as const;
     const result = await tested(server.url, through('someone:s3cret-of-the-proxy@'));
     expect(statesOf(result)).toBe('dns skipped, connect ok, tls ok, http ok');
-    expect(detailOf(result, 'connect')).toBe(`The proxy ${at} made a connection to 127.0.0.1:${String(server.port)}.`);
+    expect(detailOf(result, 'connect')).toBe(`The proxy ${at} connected to 127.0.0.1:${String(server.port)}.`);
     const refused = await tested(server.url, through(''));
     expect(statesOf(refused)).toBe('dns skipped, connect failed, tls skipped, http skipped');
     expect(failureOf(refused, 'connect')).toContain(`The proxy ${at}`);

@@ -155,7 +155,7 @@ describe('crashlens outbox', () => {
     expect(await statesOf(env)).toEqual(['accepted', 'accepted', ...Array.from({ length: 4 }, () => 'rejected_soft')]);
     const again = await runCli(['outbox', 'retry', '--filter', 'state:rejected_soft'], env);
     expect(again.out).toBe('Queued 1 report to be sent again.\n');
-    expect(again.err).toContain('3 reports were not sent again: the same bytes were accepted there since');
+    expect(again.err).toContain('3 reports were not sent again: the same bytes have been accepted there');
     await runCli(['outbox', 'run'], env);
     expect(server.received.map(({ body }) => numberOf(body)).toSorted()).toEqual([1, 1, 2, 2, 3, 3, 3]);
   });

@@ -85,7 +85,7 @@ describe('crashlens send with several reports', () => {
     expect(server.received.map(({ body }) => numberOf(body))).toEqual([2]);
     const rest = await runCli(['send', folder, folder, '--to', server.url], env);
     expect(rest.err).toContain('Left out: report-02.http was accepted there before.');
-    expect(rest.err).toContain('Left out: report-01.http has the same bytes as one before it.');
+    expect(rest.err).toContain('Left out: report-01.http has the same bytes as an earlier report.');
     expect([rest.code, server.received.length]).toEqual([0, 3]);
     const none = await runCli(['send', folder, '--to', server.url], env);
     expect(none.err).toContain('There is nothing to send.');
@@ -160,7 +160,7 @@ describe('crashlens send with several reports', () => {
 
   it.skipIf(process.platform !== 'linux' || !existsSync('/usr/bin/script')).each([
     ['yes', 'The host collector.invalid was not found', true],
-    ['no', 'was not agreed to', false],
+    ['no', 'Nobody confirmed it', false],
   ])('asks once at a terminal, and the user answers %s', async (answer, said, isKept) => {
     const { folder, env, home } = reportFolder(2);
     const words = [process.execPath, BUILT, 'send', folder, '--to', 'http://collector.invalid/submit', '--max-attempts', '1'];

@@ -32,7 +32,7 @@ describe('crashlens send', () => {
     const { code, out, err } = await runCli(['send', file, '--to', server.url], env);
     expect(err).toBe('');
     expect(out).toMatch(/^Sending .+ to 127\.0\.0\.1:\d+: POST \/submit HTTP\/1\.1$/m);
-    expect(out).toMatch(/^ {2}Authorization: ••••••• is left out\. .+\.$/m);
+    expect(out).toMatch(/^ {2}Authorization: ••••••• is omitted\. .+\.$/m);
     expect(out).toMatch(/^Predicted +200 CrashID=bp-<id>0<yymmdd>$/m);
     expect(out).toMatch(/^Answered +200 Accepted: bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121$/m);
     expect(out).toMatch(/^Meaning +.+\.$/m);
@@ -130,7 +130,7 @@ describe('crashlens send', () => {
     const { file, env } = setUp();
     const { code, err, out } = await runCli(['send', file, '--to', 'http://collector.invalid/submit'], env);
     expect(err).toContain(
-      'Sending to collector.invalid leaves this machine, with 3 protected annotations and 1 minidump, and was not agreed to',
+      'Sending to collector.invalid leaves this machine, with 3 protected annotations and 1 minidump. Nobody confirmed it',
     );
     expect(err).toContain('--yes');
     expect(out).toBe('');
@@ -143,7 +143,7 @@ describe('crashlens send', () => {
   it('names the credentials that would be sent', async () => {
     const { file, env } = setUp();
     const { err, code } = await runCli(['send', file, '--credentials', '--to', 'http://collector.invalid/submit'], env);
-    expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”), and was not agreed to');
+    expect(err).toContain('3 protected annotations, 1 minidump and 1 credential (“Authorization”). Nobody confirmed it');
     expect(err).not.toContain('t0ken-secret');
     expect(code).toBe(2);
   });

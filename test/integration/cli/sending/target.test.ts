@@ -96,9 +96,9 @@ describe('crashlens target', () => {
   it.each([
     ['a name that is taken', ['again', 'http://127.0.0.1:9/submit'], 'another target has that name'],
     ['a URL that is none', ['other', 'submit'], 'The submission URL cannot be used'],
-    ['a credential among the headers', ['other', 'http://127.0.0.1:9/', '--header', 'Authorization: x'], 'there is the token'],
+    ['a credential among the headers', ['other', 'http://127.0.0.1:9/', '--header', 'Authorization: x'], 'Use the token for credentials'],
     ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'Give “Name: value”'],
-    ['a fingerprint that is none', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'no SHA-256'],
+    ['a fingerprint that is none', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'not the SHA-256'],
     ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
     ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'does not exist'],
     ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
@@ -128,9 +128,9 @@ describe('crashlens target', () => {
 
   it.each([
     [['x'.repeat(61), 'https://collector.invalid/'], 'longer than 60 characters'],
-    [['a\nb', 'https://collector.invalid/'], 'some that cannot be seen'],
+    [['a\nb', 'https://collector.invalid/'], 'contains invisible characters'],
     [['Demo', 'https://collector.invalid/'], 'another target has that name'],
-    [['staging', 'https://collector.invalid/', '--ca', '/dev/zero'], 'no certificate that can be read'],
+    [['staging', 'https://collector.invalid/', '--ca', '/dev/zero'], 'no readable certificate'],
     [['staging', 'https://collector.invalid/', '--header', 'Cookie: a'], 'belongs to the report'],
   ])('refuses an invalid target with a message (%j)', async (given, words) => {
     const { env } = reportFolder(0);
@@ -169,7 +169,7 @@ describe('crashlens target', () => {
     await runCli(['target', 'add', 'good', server.url], env);
     const good = await runCli(['target', 'test', 'good'], env);
     expect(good.out).toMatch(/✓ Connection +\d+ ms/);
-    expect(good.out).toContain('as by a collector');
+    expect(good.out).toContain('as expected from a collector');
     expect(good.code).toBe(0);
     await runCli(['target', 'add', 'closed', `http://127.0.0.1:${String(await closedPort())}/submit`], env);
     const closed = await runCli(['target', 'test', 'closed'], env);

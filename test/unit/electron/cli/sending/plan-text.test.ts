@@ -17,7 +17,7 @@ it('each file that was left out is listed once with its reason, and control char
   expect(leftOutText({ ...NOTHING, named: [...named], leftOut: [...leftOut] })).toEqual([
     'Left out: “empty.http” is empty (0 bytes), so there is no report in it.',
     'Left out: a\\u{1b}[31m.http: It was moved.',
-    'Left out: twin.http has the same bytes as one before it.',
+    'Left out: twin.http has the same bytes as an earlier report.',
     'To send them anyway, add --include same_bytes.',
   ]);
 });

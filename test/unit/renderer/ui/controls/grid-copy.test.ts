@@ -20,7 +20,7 @@ describe('a copy from a grid', () => {
   it('never contains a masked cell', async () => {
     expect(await copiedCell(VALUE, { name: 'A', value: null })).toEqual({ refused: expect.stringContaining('masked') as string });
     const row = await copiedRows(COLUMNS, [{ name: 'A', value: null }]);
-    expect(row).toEqual({ text: 'A\t', note: 'One masked value was left out of the copy.' });
+    expect(row).toEqual({ text: 'A\t', note: '1 masked value was not copied.' });
   });
 
   it('contains rows with tabs between cells, quotes a cell that would break its row, and contains no formulas', async () => {
@@ -35,6 +35,6 @@ describe('a copy from a grid', () => {
   it('says which value is truncated, and how many rows are missing', async () => {
     const copied = await copiedRows(COLUMNS, [{ name: 'A', value: { beginning: 'be' } }], 3);
     expect(copied).toMatchObject({ text: 'A\tbe' });
-    expect('note' in copied ? copied.note : '').toMatch(/beginning.*One row was copied; 3 more/s);
+    expect('note' in copied ? copied.note : '').toMatch(/start.*Copied 1 row, .*; 3 more/s);
   });
 });

@@ -127,7 +127,7 @@ describe('an answer read leniently', () => {
     const outcome = read(200, body);
     expect(outcome).toMatchObject({ kind: 'accepted', value: CRASH_ID, textBytes: body.length });
     expect(outcome.text).toHaveLength(4_096);
-    expect(outcome.note).toContain('10,000,049 bytes long; its first 4,096 characters are shown');
+    expect(outcome.note).toContain('10,000,049 bytes long. Only its first 4,096 characters are shown');
   });
 
   it('may have ten megabytes of line endings or of one value', () => {
@@ -142,7 +142,7 @@ describe('an answer read leniently', () => {
     const body = Buffer.from(`sorry${'.'.repeat(CUT_MARGIN)}`);
     const outcome = outcomeView(outcomeOf({ status: 500, contentType: null, body, totalBytes: 9_000 }));
     expect(outcome).toMatchObject({ text: 'sorry', textBytes: 9_000 });
-    expect(outcome.note).toContain('9,000 bytes long; its first 5 characters');
+    expect(outcome.note).toContain('9,000 bytes long. Only its first 5 characters');
   });
 
   it('shows bytes that are not UTF-8 as U+FFFD', () => {

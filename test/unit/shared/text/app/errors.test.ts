@@ -95,7 +95,7 @@ describe('the message of a failure', () => {
     ],
     [
       failure('send_failed', { host: 'a:1', reason: 'ESOMETHING' }),
-      'Sending to a:1 failed (for a reason that the system does not name). The report may or may not have been received.',
+      'Sending to a:1 failed (the system gives no reason). The report may or may not have been received.',
     ],
   ])('for %j has the expected text', (one, message) => {
     expect(errorOf(one).message).toBe(message);

@@ -17,13 +17,13 @@ describe('texts of the outbox', () => {
   it('give the expected number of requests before repeating', () => {
     const { most, requests, share } = estimateForShare(0.9, 0.1, 200);
     expect(SEND_MANY.expectation({ chance: 0.1, share, reports: 200, rolls: most, requests })).toBe(
-      'A rule that passes 10 %: 90.2 % of 200 reports accepted takes up to 22 draws each, about 1,803 requests.',
+      'If the rule passes 10 %, getting 90.2 % of 200 reports accepted takes up to 22 sample rolls each, about 1,803 requests.',
     );
   });
 
   it('have the right singular and plural', () => {
     expect(SEND_MANY.leftOutOf(1, 'accepted_before')).toBe('1 was accepted there before');
-    expect(SEND_MANY.leftOutOf(2_000, 'queued_already')).toBe('2,000 wait for that target already');
+    expect(SEND_MANY.leftOutOf(2_000, 'queued_already')).toBe('2,000 are already queued for that target');
     expect(actOnAll('resend', 'rejected_soft', 3)).toBe('Repeat…: 3 reports');
     expect(actOnAll('resend', 'stopped', 1)).toBe('Send again: 1 report');
   });

@@ -17,37 +17,35 @@ function view(changes: Partial<SmallerView> = {}): SmallerView {
 
 describe('the advice on a smaller report', () => {
   it('states the size and the maximum that the target is known to accept', () => {
-    expect(smallerSentence(view(), 30 * MIB)).toBe('The body has 30.0 MiB, still over the 25 MiB that the target is known to take.');
+    expect(smallerSentence(view(), 30 * MIB)).toBe('The body has 30.0 MiB, still over the target’s known maximum of 25 MiB.');
     expect(smallerSentence(view({ bytes: 3 * MIB }), 30 * MIB)).toBe(
-      'The body had 30.0 MiB; with the edits as they are it has 3.0 MiB, within the 25 MiB that the target is known to take.',
+      'The body had 30.0 MiB; with the current edits it has 3.0 MiB, within the target’s known maximum of 25 MiB.',
     );
   });
 
   it('gives a size far below the maximum in the unit of the maximum', () => {
     expect(gzipSentence(view({ gzip: { bytes: 4_096, edit: { op: 'gzip', on: true, level: 9 } } }))).toContain(
-      'gzip makes 0.004 MiB of its 30.0 MiB',
+      'gzip reduces 30.0 MiB to 0.004 MiB',
     );
   });
 
   it('says that the limit is unknown if the target has no maximum or a wrong maximum', () => {
-    expect(smallerSentence(view({ maxBody: null }), 30 * MIB)).toBe(
-      'The body has 31.5 MB. How large a body this target takes is not known.',
-    );
+    expect(smallerSentence(view({ maxBody: null }), 30 * MIB)).toBe('The body has 31.5 MB. The maximum of this target is unknown.');
     expect(smallerSentence(view({ maxBody: 50 * MIB, isMaxWrong: true }), 30 * MIB)).toBe(
-      'The body has 30.0 MiB. It was refused though 50 MiB is chosen as the target’s maximum, so how much it takes is not known.',
+      'The body has 30.0 MiB. It was refused although the target’s maximum is set to 50 MiB, so the real maximum is unknown.',
     );
-    expect(gzipSentence(view({ maxBody: null }))).toBe('gzip makes 6.3 MB of its 31.5 MB, 80 % less.');
+    expect(gzipSentence(view({ maxBody: null }))).toBe('gzip reduces 31.5 MB to 6.3 MB, 80 % less.');
   });
 
   it('gives the sizes before and after gzip, and says if gzip is not enough, saves too little or is already used', () => {
     const edit = { op: 'gzip', on: true, level: 9 } as const;
-    expect(gzipSentence(view())).toBe('gzip makes 6.0 MiB of its 30.0 MiB, 80 % less, within the 25 MiB that the target is known to take.');
+    expect(gzipSentence(view())).toBe('gzip reduces 30.0 MiB to 6.0 MiB, 80 % less, within the target’s known maximum of 25 MiB.');
     expect(gzipSentence(view({ gzip: { bytes: 27 * MIB, edit } }))).toBe(
-      'gzip makes 27.0 MiB of its 30.0 MiB, 10 % less, still over the 25 MiB that the target is known to take.',
+      'gzip reduces 30.0 MiB to 27.0 MiB, 10 % less, still over the target’s known maximum of 25 MiB.',
     );
     expect(gzipSentence(view({ gzip: { bytes: 30 * MIB, edit: null } }))).toContain('saves too little to help');
     expect(gzipSentence(view({ gzip: { bytes: 900, edit } }))).toContain('99 % less');
-    expect(gzipSentence(view({ gzip: null }))).toBe('It goes out compressed already.');
+    expect(gzipSentence(view({ gzip: null }))).toBe('It is already sent compressed.');
   });
 
   it('says for each part what is lost with it', () => {
