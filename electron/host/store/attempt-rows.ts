@@ -16,7 +16,7 @@ export interface AttemptColumns {
   readonly at: number;
   readonly item: number | null;
   readonly target: string | null;
-  /** Destination of the attempt; null: the address of its target, or none. */
+  /** Address that the attempt was sent to; null if the row has none. It then counts as sent to the address of its target. */
   readonly address: string | null;
   readonly kind: string | null;
   readonly status: number | null;
@@ -36,7 +36,7 @@ export interface AttemptColumns {
   readonly ended: number | null;
 }
 
-/** Notes that an attempt exists, for readers that follow the writes of other processes. */
+/** An attempt, and whether it has ended, for readers that follow the writes of other processes. */
 interface AttemptChange {
   /** Increases with each attempt. */
   readonly number: number;
@@ -68,7 +68,7 @@ export interface SentBefore {
   readonly isWhole: boolean | null;
 }
 
-/** Attempts by the SHA-256 of the file that was sent. */
+/** The attempts of all captures. `key`: SHA-256 of the captured file. */
 export interface AttemptRows {
   /** Adds or replaces an attempt. */
   save(key: string, id: string, row: AttemptRow, by: AttemptColumns): void;
@@ -77,7 +77,7 @@ export interface AttemptRows {
   list(key: string, most: number): readonly AttemptRow[];
   /** Returns a number that changes after another process wrote to the store. */
   othersWrote(): number;
-  /** Returns the attempts after a number, with their captures, and all attempts that have not ended. */
+  /** Returns the attempts whose number is greater than `after`, and all attempts that have not ended. */
   changesAfter(after: number): readonly AttemptChange[];
   /**
    * Returns the attempts to send these bytes to an address, oldest first. `body`: SHA-256 of the bytes. `key`: SHA-256 of the capture, for attempts that ended
@@ -105,10 +105,10 @@ const COLUMNS = [...FIXED, ...MOVING] as const;
 const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', ...COLUMNS].join(', ')}, report, sent)
   VALUES (?, ?, ?, ?${', ?'.repeat(COLUMNS.length)}, ?, ?)
   ON CONFLICT (id) DO UPDATE SET ${['owner', 'attempt', ...MOVING].map((name) => `${name} = excluded.${name}`).join(', ')}`;
-/** A separate statement, because a statement that names this column rewrites its index each time. */
+/** A separate statement, because every UPDATE that sets `sent` rewrites the index entry of that column. */
 const SAVE_BODY = 'UPDATE attempts SET body = ?, sent = ? WHERE id = ? AND body IS NOT ?';
 
-/** Attempts of earlier versions have no address; they went to the address of their target. */
+/** Attempts that earlier versions stored have no address. They were sent to the address of their target. */
 const ADDRESS = `COALESCE(attempts.address, ${addressOfTarget('attempts.target')})`;
 
 const SENT_TO = `SELECT owner, state, kind, status, rejection, failure,
@@ -132,7 +132,7 @@ export function attemptRows(connection: Connection): AttemptRows {
     save(key, id, { attempt, owner }, by) {
       const [report, sent] = sums.numbers(key, by.body);
       connection.run(SAVE, id, key, owner, attempt, ...COLUMNS.map((name) => by[name]), report, sent);
-      // A report that is sent directly is hashed while it is sent.
+      // The body of a report that is sent without the queue is hashed while it is sent, so its SHA-256 is known only at the end.
       if (owner === null && by.item === null) connection.run(SAVE_BODY, by.body, sent, id, by.body);
     },
     find(id) {

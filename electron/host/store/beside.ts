@@ -33,7 +33,7 @@ export function connectBeside(home: string, shown: string): Connection {
   function open(at = path): Connection {
     const { state, database } = openDatabase(at, { thorough: false, own: false });
     if (database === null) throw state === 'damaged' ? new IoFailure(failure('file_unreadable', { file: STORE_FILE })) : ofOther(state);
-    // No other process uses the copy.
+    // The copy can be converted without a lock, because no other process uses it.
     if (state === 'convertible' && at !== path) migrate(database);
     else if (state === 'convertible' && !isConverted(home, database)) {
       database.close();
@@ -63,7 +63,7 @@ export function connectBeside(home: string, shown: string): Connection {
     }
   }
 
-  /** Writes must go to the store itself. */
+  /** Closes the copy before the first write, because writes must go to the store itself. */
   function leaveCopy(): void {
     if (copy === null) return;
     opened?.close();
@@ -104,7 +104,7 @@ function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connecti
   return { ...connection, run: (sql, ...values) => checked(() => connection.run(sql, ...values)), transaction: checked };
 }
 
-/** False if an app of an older version holds the data folder. */
+/** Converts the database, or waits until the app that holds the data folder has converted it. False if that app does not, because it has an older version. */
 function isConverted(home: string, database: DatabaseSync): boolean {
   return isDoneUnderLock(
     home,
@@ -115,7 +115,7 @@ function isConverted(home: string, database: DatabaseSync): boolean {
   );
 }
 
-/** False if the data folder is held by an app that creates no store. */
+/** Creates the store, or waits until the app that holds the data folder has created it. False if that app does not. */
 function isMade(home: string): boolean {
   const path = storePath(home);
   ensureHome(home);
@@ -128,7 +128,10 @@ function isMade(home: string): boolean {
   );
 }
 
-/** Does something that only the holder of the data folder may do, unless the holder does it first. False if neither happens. */
+/**
+ * Runs `act` under the lock of the data folder. If another process holds the lock, waits until `isDone` or until the lock is free. Returns false after `WAITED`
+ * ms without either.
+ */
 function isDoneUnderLock(home: string, isDone: () => boolean, act: () => void): boolean {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
   for (let waited = 0; !isDone(); waited += POLL_EVERY) {

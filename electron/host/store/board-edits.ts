@@ -1,17 +1,17 @@
 import type { Connection } from './connection.ts';
 
-/** The edits of a report's bytes. */
+/** Summary of all edit lists for a report's bytes. */
 export interface StoredEdits {
   readonly steps: number;
   /** Time of the last change in any of the edit lists: ISO 8601, UTC. */
   readonly changedAt: string;
 }
 
-/** The forecast for a report's edits. */
+/** The forecast for a report with its edits, as stored. */
 export interface SavedEdited {
   readonly readBy: string;
   readonly changedAt: string;
-  /** When it expires, ms since the epoch; null: never. */
+  /** When the forecast expires, ms since the epoch; null: never. */
   readonly until: number | null;
   /** JSON. */
   readonly predicted: string;
@@ -19,11 +19,11 @@ export interface SavedEdited {
 
 /** The edits of the board's reports, and their forecasts. `readBy` (`ReadBy`): what a forecast is based on. `now`: ms since the epoch. */
 export interface BoardEdits {
-  /** The edit lists with steps for the bytes of a report; null if there are none. */
+  /** Returns the edits of the report with these bytes; null if it has no edits. */
   editsOf(sha256: string): StoredEdits | null;
-  /** Returns the reports whose current edits have no valid forecast based on `readBy`, and the time of the last change of the edits. */
+  /** Returns the ids of the reports whose current edits have no valid forecast based on `readBy`, each with the time of the last change of its edits. */
   editsWithoutForecast(readBy: string, now: number): readonly { readonly report: number; readonly changedAt: string }[];
-  /** Deletes expired forecasts; returns their reports. */
+  /** Deletes expired forecasts; returns the ids of their reports. */
   forgetExpiredEdited(now: number): readonly number[];
   /** Deletes all forecasts that are not based on `readBy`. */
   forgetOtherEdited(readBy: string): void;

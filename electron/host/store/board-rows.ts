@@ -26,7 +26,7 @@ export interface BoardRecord {
 /** The reports of the board. */
 interface BoardReports {
   count(): number;
-  /** By id; read from the store in pages during the iteration. */
+  /** Iterates over all reports by id. Reads them from the store in pages. */
   all(): Iterable<BoardRecord>;
   /** Returns the reports in the order of the ids. Skips ids that do not exist. */
   byIds(ids: readonly number[]): readonly BoardRecord[];
@@ -74,7 +74,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     *all() {
       for (let last = 0; ;) {
         const page = connection.all(REPORTS_FROM, last);
-        // Each record is created when it is needed, because callers that iterate over all records yield in between.
+        // Each record is created only when the caller asks for it, because callers that iterate over all records let other work run in between.
         for (const row of page) yield stored(row);
         if (page.length < PAGE) return;
         last = Number(page.at(-1)?.['id']);
@@ -98,7 +98,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     add: ({ sha256, size, addedAt }) => Number(connection.get(ADD, sha256, size, addedAt, ...metadataValues(NO_METADATA))?.['id']),
     identify(report, sha256, size) {
       connection.run('UPDATE board_reports SET sha256 = ?, size = ? WHERE id = ?', sha256, size, report);
-      // The forecasts belong to the edits of other bytes.
+      // The stored forecast was made for other bytes.
       connection.run('DELETE FROM board_edited WHERE report = ?', report);
     },
     saveMetadata(report, metadata) {
@@ -118,7 +118,7 @@ function storedOf(row: Row, locations: readonly FileLocation[]): BoardRecord {
     addedAt: Number(row['added_at']),
     locations,
     metadata: metadataIn(row),
-    // This version of the rules and the schema wrote both values: opening the store deletes values of other versions.
+    // The casts are safe because this version of the rules and the schema wrote both values: opening the store deletes values that another version wrote.
     facts: parsed(row['facts']) as ReportFacts | null,
     failure: parsed(row['failure']) as Failure | null,
     readBy: textOrNull(row['read_by']),
@@ -134,7 +134,7 @@ function metadataIn(row: Row): RowMetadata {
   };
 }
 
-/** In the order of `METADATA_COLUMNS`. */
+/** Returns the values of a row's metadata, in the order of `METADATA_COLUMNS`. */
 function metadataValues({ tags, done, pinned, ...texts }: RowMetadata): readonly (string | number)[] {
   return [JSON.stringify(tags), ...METADATA_TEXTS.map((text) => texts[text]), Number(done), Number(pinned)];
 }

@@ -36,11 +36,11 @@ export interface BulkRows {
   /** Returns the newest changes. */
   list(most: number): readonly BulkRow[];
   find(id: number): BulkRow | null;
-  /** In the order of the reports. */
+  /** Returns the steps of a change, in the order of its reports. */
   steps(id: number): readonly BulkStep[];
-  /** In the order of the reports; empty for a change that made edits. */
+  /** Returns the changes of metadata, in the order of the reports; empty for a change that made edits. */
   marks(id: number): readonly BulkMarks[];
-  /** Returns the number of the new change. */
+  /** Returns the id of the new change. */
   add(head: BulkHead): number;
   addStep(id: number, step: BulkStep): void;
   addMarks(id: number, marks: BulkMarks): void;
@@ -55,7 +55,7 @@ export interface BulkRows {
 const CHANGED = `(SELECT COUNT(*) FROM bulk_steps WHERE bulk = bulk_changes.id)
   + (SELECT COUNT(*) FROM bulk_marks WHERE bulk = bulk_changes.id) AS changed`;
 
-/** True if a report's metadata is still as a change left it. A field that is missing in `after` did not change. */
+/** SQL condition: the report's metadata is still as the change left it. A field that is missing in `after` was not changed. */
 const MARKS_ARE_OWN = ['tags', ...METADATA_TEXTS, 'done', 'pinned']
   .map((column) => `ifnull(json_extract(after, '$.${column}'), ${column}) = ${column}`)
   .join(' AND ');

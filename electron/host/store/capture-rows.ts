@@ -13,7 +13,7 @@ export interface CaptureRow {
   /** When the capture was added, and when it was last opened or added again: ISO 8601, UTC. */
   readonly addedAt: string;
   readonly usedAt: string;
-  /** A user wants to keep the capture in any case. */
+  /** A user pinned the capture, so that it is not deleted to save space. */
   readonly pinned: boolean;
   /** Product, version and channel at the last opening, if they were public then. Empty if the capture was not opened or has no such annotations. */
   readonly title: string;
@@ -21,9 +21,9 @@ export interface CaptureRow {
 
 export interface CaptureRows {
   find(sha256: string): CaptureRow | null;
-  /** Pinned captures first, then the most recently used; all if `most` is negative. */
+  /** Returns at most `most` captures (all if `most` is negative): pinned captures first, and the most recently used first in both groups. */
   list(most: number): readonly CaptureRow[];
-  /** Captures that may be deleted because they are not pinned and no edit list needs them; least recently used first. */
+  /** Returns the captures that may be deleted, because they are not pinned and no edit list needs them; least recently used first. */
   loose(): readonly CaptureRow[];
   /** Total size in bytes. */
   bytes(): number;

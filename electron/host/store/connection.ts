@@ -11,7 +11,7 @@ export interface Connection {
   run(sql: string, ...values: readonly SQLInputValue[]): number;
   /** Runs a synchronous function in a transaction, which is rolled back if the function throws. A nested call joins the outer transaction. */
   readonly transaction: <T>(run: () => T) => T;
-  /** Returns a text that differs after the data may have changed unnoticed: another process wrote, or a transaction was rolled back. */
+  /** Returns a text that changes whenever cached data may be out of date: another process wrote, or a transaction was rolled back. */
   version(): string;
   close(): void;
 }
@@ -30,7 +30,7 @@ export function connectionOf(database: DatabaseSync): Connection {
 
   return {
     all: (sql, ...values) => statement(sql).all(...values),
-    // `all` steps to the end: in some builds of SQLite, a statement left at its first row prevents commits.
+    // Uses `all`, which runs the statement to its end: in some builds of SQLite, a statement that stops at its first row prevents commits.
     get: (sql, ...values) => statement(sql).all(...values)[0] ?? null,
     run: (sql, ...values) => Number(statement(sql).run(...values).changes),
     transaction(run) {

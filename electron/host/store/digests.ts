@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * SHA-256 digests by which attempts are found, each with a number. The indexes hold the numbers. Reports that are queued in sequence get adjacent numbers, so
- * that many attempts are written to few pages.
+ * The SHA-256 digests by which attempts are found, each with a number. The indexes contain these numbers instead of the digests. Reports that are queued in
+ * sequence get adjacent numbers, so that writing many attempts changes few pages.
  */
 interface Digests {
   /** Returns the numbers of two digests. Assigns a number to a new digest. */

@@ -1,6 +1,8 @@
 import type { Connection, Row } from './connection.ts';
 
-/** Namespaces of a location: the disk, with an absolute path; `drafts/`, with a path inside this folder; `kept/`, with the SHA-256 of a capture. */
+/**
+ * Kinds of location. `path`: an absolute path. `drafts`: a path inside the folder `drafts/` of the data folder. `kept`: the SHA-256 of a capture in `kept/`.
+ */
 const LOCATION_KINDS = ['path', 'drafts', 'kept'] as const;
 
 /** Location of bytes that an edit list needs: a file of the user, a file that was imported for the list, or a capture in the library. */
@@ -44,7 +46,7 @@ export interface StepRow {
   readonly skipped: string | null;
 }
 
-/** A file with a content, by the key that edits use. */
+/** A file whose content is used by edits. The edits refer to it by `key`. */
 export interface FileRow {
   readonly key: string;
   readonly name: string;

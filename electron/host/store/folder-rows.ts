@@ -10,7 +10,7 @@ export interface FolderRow {
   readonly addedAt: number;
 }
 
-/** A file that a user dismissed from the board, and its state at that time. */
+/** A file that a user dismissed from the board, with its size and modification time at that moment. */
 interface ForgottenFile {
   readonly path: string;
   readonly size: number;
@@ -26,7 +26,7 @@ export interface FolderTables {
   /** Returns the dismissed files inside a folder, whose path ends with a separator. */
   forgottenIn(folder: string): readonly ForgottenFile[];
   forget(file: ForgottenFile): void;
-  /** Lets dismissed files be rows again: all in a folder, whose path ends with a separator, or the single file with this path. */
+  /** Forgets that files were dismissed, so that they can be rows again. `path`: a file, or a folder (with a separator at its end) for all files in it. */
   recall(path: string): void;
 }
 

@@ -1,6 +1,6 @@
 import type { Connection, Row } from './connection.ts';
 
-/** The facts of an attempt that history can filter by. Texts are returned as stored; the reader handles unknown words. */
+/** The facts of an attempt that history can filter by. Texts are returned as stored; the reader handles values that it does not know. */
 export interface HistoryRow {
   /** Increases with each attempt. */
   readonly number: number;
@@ -31,13 +31,13 @@ export interface HistoryRow {
 /** The attempts of all reports. */
 export interface HistoryRows {
   count(): number;
-  /** Returns the existing attempts with the given numbers, then the attempts after a number, each in order. */
+  /** Returns the attempts whose numbers are in `among`, then the attempts whose numbers are greater than `after`. Each group is in the order of the numbers. */
   rows(after: number, among: readonly number[]): readonly HistoryRow[];
   /** Returns the SHA-256 of the captured file of an attempt; null if there is no such attempt. */
   keyOf(id: string): string | null;
   /** Returns the SHA-256 of the files of queued requests, waiting or ended, that have this body (SHA-256). */
   contentsWith(body: string): readonly string[];
-  /** Returns the facts of those requests, as stored. */
+  /** Returns the stored facts (JSON) of queued requests, waiting or ended, that have this body (SHA-256). */
   requestsWith(body: string): readonly string[];
 }
 

@@ -2,17 +2,17 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BASE_SCHEMA, BASE_VERSION } from './base-schema.ts';
 import { inTransaction } from './connection.ts';
 
-/** Old codes of answers, without underscores, by their keys in the JSON of attempts and queued requests. */
+/** Old codes of answers, spelled with hyphens, by their keys in the JSON of attempts and queued requests. */
 const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
   kind: ['wrong-url', 'too-large', 'not-known-accepted'],
   next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
   label: ['likely-too-large', 'too-large'],
 };
 
-/** Old words of filters, without underscores. */
+/** Old words of filters, spelled with hyphens. */
 const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
 
-/** Old codes of edits in their JSON, without underscores. */
+/** Keys and values in the JSON of edits whose codes were spelled with hyphens, each with its replacement. */
 const EDIT_CODES = [
   ...[
     'add-annotation',
@@ -33,7 +33,7 @@ function replacedIn(column: string, pairs: readonly (readonly [string, string])[
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
 }
 
-/** Returns SQL for a JSON column of attempts or queued requests that gives its codes underscores. */
+/** Returns SQL that replaces the hyphens in the codes of a JSON column of attempts or queued requests by underscores. */
 function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
@@ -45,7 +45,7 @@ function replacedCodes(column: string): string {
   ]);
 }
 
-/** Returns SQL for a column of saved filters that gives the words underscores. */
+/** Returns SQL that replaces the hyphens in the words of a column of saved filters by underscores. */
 function replacedWords(column: string): string {
   const words = [
     ...WORDS_BEFORE.map((word) => [word, word.replaceAll('-', '_')] as const),
@@ -67,7 +67,8 @@ const MIGRATIONS: readonly string[] = [
    UPDATE key_values SET value = replace(replace(value, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    DELETE FROM key_values WHERE key = 'settings.target.ingress';
    UPDATE key_values SET key = 'settings.target.ingress', value = replace(value, '"bare"', '"direct"') WHERE key = 'settings.target.front';`,
-  // Codes of answers have underscores, and each answer has one code. JSON puts a backslash before a quote inside a string, so only codes match.
+  // Codes of answers are now spelled with underscores, and each kind of answer has a single code. JSON puts a backslash before a quote inside a string, so only
+  // codes match.
   `UPDATE attempts SET kind = replace(replace(kind, 'server-trouble', 'server_error'), '-', '_') WHERE kind LIKE '%-%';
    UPDATE attempts SET attempt = ${replacedCodes('attempt')};
    UPDATE outbox_items SET request = ${replacedCodes('request')};
@@ -76,12 +77,12 @@ const MIGRATIONS: readonly string[] = [
    UPDATE key_values SET value = ${replacedWords('value')} WHERE key IN ('board', 'session.page');
    DROP INDEX attempts_refused;
    CREATE INDEX attempts_refused ON attempts (bytes) WHERE kind IN ('malformed', 'too_large');`,
-  // The transition that ends an attempt is named after its state, and the next action follows from the outcome.
+  // The transition that ends an attempt is now named after the state it leads to. The next action is no longer stored, because it follows from the outcome.
   `UPDATE outbox_moves SET move = state WHERE move IN ('accept', 'receive', 'reject_soft', 'reject_hard', 'reject_unknown', 'malform', 'outgrow', 'lose', 'ask',
      'break_off', 'put_off', 'hold_back');
    UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
      WHERE json_valid(attempt) AND json_extract(attempt, '$.outcome.next') IS NOT NULL;`,
-  // All other codes also have underscores. Again, only codes match in the JSON of edits.
+  // All other codes are now spelled with underscores too. JSON puts a backslash before a quote inside a string, so only codes match in the JSON of edits.
   `UPDATE edit_steps SET edits = ${replacedIn('edits', EDIT_CODES)};
    UPDATE key_values SET value = ${replacedIn('value', [
      ['coding:gzip-file', 'coding:gzip_file'],
@@ -94,7 +95,8 @@ const MIGRATIONS: readonly string[] = [
      before TEXT NOT NULL, after TEXT NOT NULL, UNIQUE (bulk, report)
    ) STRICT;
    CREATE INDEX bulk_marks_of_report ON bulk_marks (report);`,
-  // Time of the last use of a URL without a name. All earlier targets stay named, because it is unknown which of them a user wants to keep.
+  // `used_at`: when a target that is only a URL, without a name, was last used. Targets stored earlier keep NULL (a named target), because it is unknown which
+  // of them a user wants to keep.
   `ALTER TABLE targets ADD COLUMN used_at INTEGER;`,
 ];
 
@@ -103,7 +105,7 @@ export const SCHEMA_VERSION = BASE_VERSION + MIGRATIONS.length;
 
 /** Returns the schema version of a database; 0 if it is new. */
 export function schemaVersion(database: DatabaseSync): number {
-  // `all` steps to the end: in some builds of SQLite, a statement left at its first row prevents commits.
+  // Uses `all`, which runs the statement to its end: in some builds of SQLite, a statement that stops at its first row prevents commits.
   return Number(database.prepare('PRAGMA user_version').all()[0]?.['user_version']);
 }
 

@@ -6,13 +6,13 @@ import { SCHEMA_VERSION, isTooOld, migrate, schemaVersion } from './migrations.t
 /** How long (ms) a process waits for a write of another process. */
 const BUSY = 5_000;
 
-/** Number of log pages (4 KiB each) after which the log is written to the database and synced. A working queue writes this much in some seconds. */
+/** Number of log pages (4 KiB each) after which the log is written to the database and synced. A busy queue writes this much within a few seconds. */
 const LOG_PAGES = 8_192;
 
-/** Size of the page cache (KiB). The pages of the indexes that each attempt writes to are scattered. */
+/** Size of the page cache (KiB). Each attempt writes to index pages that are scattered over the whole database. */
 const CACHE_KIB = 16 * 1_024;
 
-/** State of a database file. `convertible`: `migrate` can upgrade it to the current schema; `older`: it is too old for that. */
+/** State of a database file. `convertible`: `migrate` can upgrade it to the current schema; `older`: it is too old to be upgraded. */
 type FoundDatabase =
   | { readonly state: 'current' | 'convertible'; readonly database: DatabaseSync }
   | { readonly state: 'damaged' | 'newer' | 'older'; readonly database: null };
@@ -40,14 +40,14 @@ export function makeDatabase(path: string): void {
 
 /**
  * Opens the database at a path and makes it accessible only to its owner. `thorough`: checks every page, so that damage is found now instead of when the page
- * is needed. `own`: the database may be switched to this process's journal mode; otherwise it keeps its mode, because another process may have it open. Throws
- * the errors of the disk and of SQLite, except for a file that is not a sound database.
+ * is needed. `own`: the database may be switched to this process's journal mode; otherwise it keeps its mode, because another process may have it open. A file
+ * that is not a sound database is reported as `damaged`; other errors of the disk and of SQLite are thrown.
  */
 export function openDatabase(path: string, { thorough, own }: { readonly thorough: boolean; readonly own: boolean }): FoundDatabase {
   for (const suffix of DATABASE_FILES) makePrivate(path + suffix);
   const database = new DatabaseSync(path);
   try {
-    // Must come first: without it, even a read fails at once while another process writes or closes the last connection.
+    // The timeout must be set first: without it, even a read fails at once while another process writes or closes the last connection.
     database.exec(`PRAGMA busy_timeout = ${String(BUSY)}`);
     const isOlder = isTooOld(database);
     const version = schemaVersion(database);
@@ -65,7 +65,7 @@ export function openDatabase(path: string, { thorough, own }: { readonly thoroug
   }
 }
 
-/** Another process may delete SQLite's extra files at any moment. */
+/** Makes a file accessible only to its owner. Ignores a missing file, because another process may delete SQLite's extra files at any moment. */
 function makePrivate(path: string): void {
   try {
     chmodSync(path, 0o600);
@@ -75,7 +75,7 @@ function makePrivate(path: string): void {
 }
 
 function prepare(database: DatabaseSync, own: boolean): void {
-  // Some builds of SQLite lack WAL. Their journal mode is as safe, but slower.
+  // Some builds of SQLite lack WAL and keep their default journal mode, which is as safe, but slower.
   const mode = database.prepare(own ? 'PRAGMA journal_mode = WAL' : 'PRAGMA journal_mode').all()[0]?.['journal_mode'];
   // With WAL, committed data survives the end of the process without a sync per commit. `secure_delete` leaves no deleted text on free pages.
   database.exec(`PRAGMA synchronous = ${mode === 'wal' ? 'NORMAL' : 'FULL'}; PRAGMA foreign_keys = ON; PRAGMA secure_delete = ON`);

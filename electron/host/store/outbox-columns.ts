@@ -7,7 +7,7 @@ import {
   QUEUE_STATES,
 } from '../../../shared/sending/queue/queue-states.ts';
 
-/** Maps a value of a newer version to `needs_person`, so that a user looks at it. */
+/** Returns the state in a column. An unknown value, written by a newer version, becomes `needs_person`, so that a user looks at the report. */
 export function stateOf(value: unknown): QueueState {
   return QUEUE_STATES.find((state) => state === value) ?? 'needs_person';
 }

@@ -15,7 +15,7 @@ import { type OutboxCount, type OutboxRunCount, outboxCounts } from './outbox-co
 import { digests } from './digests.ts';
 import { addressOfTarget } from './target-rows.ts';
 
-/** What is held: only this report, or its whole target. */
+/** Why a report is held: a hold on the report itself, or on its whole target. */
 type HeldBy = 'item' | 'target';
 
 /** A report to be queued. */
@@ -48,7 +48,7 @@ export interface OutboxRow extends NewOutboxRow {
   readonly attempts: number;
   readonly drawsLeft: number;
   readonly queuedAt: number;
-  /** The last attempt; null: there was none. */
+  /** Id of the last attempt; null: there was none. */
   readonly attempt: string | null;
   /** Status of the last answer, and its crash id, rule or reason. */
   readonly status: number | null;
@@ -76,7 +76,7 @@ export interface TransitionChanges {
   readonly value?: string | null;
 }
 
-/** A line of the journal. */
+/** A line of the journal: one transition of a queued report. */
 interface TransitionRow {
   readonly item: number;
   readonly at: number;
@@ -86,7 +86,10 @@ interface TransitionRow {
   readonly attempt: string | null;
 }
 
-/** Queued reports, and the journal of their transitions. A state changes only through a transition of the table, from a state where that transition begins. */
+/**
+ * Queued reports, and the journal of their transitions. A report changes its state only through a transition of `QUEUE_TRANSITIONS`, from a state where that
+ * transition may begin.
+ */
 export interface OutboxRows {
   /**
    * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time shared by all reports of one request; default
@@ -113,15 +116,19 @@ export interface OutboxRows {
   requests(ids: readonly number[]): ReadonlyMap<number, string>;
   /** Returns how often each report was sent, including attempts before a user asked to send it again. */
   sent(ids: readonly number[]): ReadonlyMap<number, number>;
-  /** Returns the next reports to send: first reports due at `now` or after `latest` (no policy produces such a time), then the waiting reports in order. */
+  /**
+   * Returns the next reports to send: first the deferred reports that are due at `now`, then the waiting reports in order. A report that is due after `latest`
+   * counts as due, because no policy defers a report that long.
+   */
   turns(target: string, now: number, latest: number, most: number): readonly OutboxRow[];
   /** Returns when the next deferred report is due; null: no report is deferred. */
   nextDue(target: string): number | null;
   /**
-   * Applies a transition to all selected reports in a state where it begins, and journals each. Returns their number. `resend` leaves out overtaken reports.
+   * Applies a transition to all selected reports in a state where it may begin, and journals each. Returns their number. `resend` leaves out overtaken reports
+   * (`overtaken`).
    */
   transition(choice: OutboxChoice, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): number;
-  /** Applies a transition to one report whose state is known. False if the report has left that state, or if the transition does not begin there. */
+  /** Applies a transition to one report whose state is known. False if the report has left that state, or if the transition may not begin there. */
   transitionOne(row: AffectedRow, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): boolean;
   /** Counts the reports that could be resent but were overtaken: after they were queued, the same bytes were accepted at the address or queued for it again. */
   overtaken(choice: OutboxChoice): number;
@@ -138,9 +145,9 @@ export interface OutboxRows {
   /** Returns the SHA-256 of every content that queued reports use. */
   contents(): ReadonlySet<string>;
   holdsContent(content: string): boolean;
-  /** Returns the owner that works on the queue, as stored; null: none. */
+  /** Returns the process that works on the queue, as recorded by `setWorker`; null: none. */
   worker(): string | null;
-  /** Call only within a transaction that has read `worker`. */
+  /** Records the process that works on the queue. Call only within a transaction that has read `worker`. */
   setWorker(owner: string | null): void;
 }
 
@@ -206,7 +213,7 @@ export function outboxRows(connection: Connection): OutboxRows {
       connection.transaction(() =>
         rows.map(({ target, reportKey, content, body, bytes, request }) => {
           const heldBy = state === 'held' ? 'target' : null;
-          // Attempts are found by these digests. They are added now, while there is time.
+          // Attempts are found by these digests. They are stored now, so that sending need not store them.
           sums.numbers(reportKey, body);
           connection.run(ADD, target, state, cause, at, heldBy, drawsLeft, run, reportKey, content, body, bytes, request);
           counts.add({ target, state, reports: 1, bytes, queuedAt: run, since: at });
@@ -286,7 +293,7 @@ export function outboxRows(connection: Connection): OutboxRows {
   };
 }
 
-/** Reads and writes the owner that works on the queue. */
+/** Reads and writes the process that works on the queue. */
 function workerRow(connection: Connection): Pick<OutboxRows, 'worker' | 'setWorker'> {
   return {
     worker: () => textOrNull(connection.get('SELECT owner FROM outbox_worker WHERE one = 1')?.['owner'] ?? null),
@@ -304,7 +311,7 @@ function workerRow(connection: Connection): Pick<OutboxRows, 'worker' | 'setWork
 /** The fields of a queued report that a transition needs. */
 type AffectedRow = Pick<OutboxRow, 'id' | 'state' | 'target' | 'bytes' | 'attempt' | 'queuedAt'>;
 
-/** The states where each transition begins, as an SQL list of texts. */
+/** For each transition, the states where it may begin, as an SQL list of texts. */
 const FROM = Object.fromEntries(
   (Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[]).map((transition) => [
     transition,
@@ -334,7 +341,7 @@ const TRANSITION_COLUMNS: Readonly<Record<keyof TransitionChanges, string>> = {
   value: 'value',
 };
 
-/** Resets the due time and the holder unless the changes set them. */
+/** Returns the SQL assignments of a transition. `due` and `held_by` become NULL unless `changes` sets them. */
 function changesOf(changes: TransitionChanges): Where {
   const all = { due: null, heldBy: null, ...changes };
   const named = Object.entries(all) as [keyof TransitionChanges, SQLInputValue][];

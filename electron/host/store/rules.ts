@@ -1,8 +1,8 @@
 import type { Connection } from './connection.ts';
 
 /**
- * Version of the rules (verdicts, masks, outcomes) that stored derived data is based on. Raised with every change of the rules. When an app opens the store, it
- * deletes data derived by other rules and derives it again from the reports. The schema does not change.
+ * Version of the rules (verdicts, masks, outcomes) that stored derived data is based on. Raise it with every change of the rules: when an app opens the store,
+ * it deletes data that was derived by other rules, and derives it again from the reports. The schema version stays the same.
  */
 export const RULE_VERSION = 8;
 

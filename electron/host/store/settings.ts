@@ -39,13 +39,13 @@ function storeKeyOf(key: SettingKey): string {
   return `${SETTINGS_PREFIX}${key}`;
 }
 
-/** Returns the value of a setting in effect, from the variables of this run and the stored value. */
+/** Returns the value of a setting that is in effect, from the variables of this run and the stored value. */
 export function readInEffect<K extends SettingKey>(key: K, env: Env, values: Pick<KeyValues, 'get'>): InEffect<SettingsOf[K]> {
   const setting = SETTINGS[key];
   return settingInEffect(setting, setting.variable === null ? undefined : env[setting.variable], jsonValueOf(values.get(storeKeyOf(key))));
 }
 
-/** Returns undefined if no value is stored. Text that is not JSON becomes a value that no setting accepts. */
+/** Parses a stored value. Returns undefined if no value is stored, and for text that is not JSON an object, which no setting accepts. */
 function jsonValueOf(text: string | null): unknown {
   if (text === null) return undefined;
   const parsed = v.safeParse(jsonSchema, text);
@@ -64,7 +64,7 @@ export function createSettings({ values, env, home, emit }: SettingsTools): Sett
     return { settings: SETTING_KEYS.map(viewOf), displayPath: home };
   }
 
-  /** Writes a change and emits an event. Errors: those of writing. */
+  /** Writes a change and emits an event. Returns a failure if the write fails. */
   function change(write: () => void): Result<SettingsView> {
     try {
       write();

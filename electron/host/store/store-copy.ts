@@ -5,7 +5,10 @@ import { IoFailure, sqliteCode, systemCode } from '../platform/files/io-error.ts
 import { openSharedProcessFolder } from '../platform/data-folder/process-folder.ts';
 import { STORE_FILE } from './store-path.ts';
 
-/** SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. SQLite writes an index of the log beside the database even for readers. */
+/**
+ * SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. Reading can fail with these too, because SQLite then also writes a file (the index of the
+ * log) beside the database.
+ */
 const CANNOT_WRITE = new Set([8, 10, 13, 14]);
 const CANNOT_CHANGE = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM']);
 
@@ -25,8 +28,8 @@ export function cannotWriteBeside(reason: unknown): boolean {
 }
 
 /**
- * Copies the store at `path` with its log, for reading when its own folder is full or read-only. Throws the errors of the disk, and file_unreadable if the
- * store is written to all the time.
+ * Copies the store at `path` with its log, for reading when its own folder is full or read-only. Throws the errors of the disk, and file_unreadable if another
+ * process writes to the store during each of `MAX_TRIES` attempts.
  */
 export function copyStore(path: string): StoreCopy {
   const folder = openSharedProcessFolder();
@@ -46,7 +49,7 @@ export function copyStore(path: string): StoreCopy {
   }
 }
 
-/** False if the store was written to meanwhile, so that the two files may not match. */
+/** Copies the database and its log. False if the store was written to meanwhile, because the two files may then not match. */
 function isCopied(path: string, copied: string): boolean {
   const before = stampOf(path);
   for (const suffix of ['', '-wal']) {

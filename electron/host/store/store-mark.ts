@@ -4,11 +4,11 @@ import type { KeyValues } from './key-values.ts';
 import { hasQuarantined } from './quarantine.ts';
 
 /**
- * Checks whether the store of a data folder is the store that the folder was used with before. A store that was created after the first was lost, damaged or
- * emptied does not know the files in the folder. Files that such a store does not name may still be needed.
+ * Checks whether the store of a data folder is the same store that the folder was used with before. If that store was lost, damaged or emptied, a new store was
+ * created. The new store does not list the files that the folder already contained, although they may still be needed.
  */
 interface StoreMark {
-  /** The folder was used with another store. */
+  /** The folder was used with a different store before. */
   readonly isOther: boolean;
   /** Returns whether files that the store does not name may be deleted. */
   maySweep(): boolean;

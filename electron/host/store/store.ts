@@ -53,7 +53,7 @@ export interface Store {
   readonly scrub: () => void;
   /** Notices for the user, such as quarantined files. */
   notices(): readonly Failure[];
-  /** Adds a notice that users see at the start. */
+  /** Adds a notice for the user, to be shown after the start. */
   tell(notice: Failure): void;
   readonly close: () => void;
 }
@@ -61,7 +61,7 @@ export interface Store {
 /** Prefix of the keys of settings. */
 export const SETTINGS_PREFIX = 'settings.';
 
-/** Prefix of the keys for a command's requests to a running app, and for the answers. */
+/** Prefix of the keys under which a command stores its requests to a running app, and the app its answers. */
 export const ASKED_PREFIX = 'asked.';
 
 /**
@@ -82,7 +82,7 @@ export function openStore(home: Pick<DataHome, 'path' | 'use'>, shown: string): 
   }
 }
 
-/** Connects the app that holds the data folder, and brings the store there to the app's own version. */
+/** Opens the store for the app that holds the data folder. Upgrades the store and deletes data that was derived by other rules. */
 function connectAlone(home: string, shown: string, notices: Failure[]): Connection {
   const database = ownDatabase(storePath(home), shown, notices);
   const connection = connectionOf(database);
@@ -140,8 +140,8 @@ function storeOfApp(connection: Connection, notices: Failure[]): Store {
 }
 
 /**
- * A command writes attempts, targets, the outbox, settings and its requests to an app, because an app reads these again before each use. Other data may be
- * cached by an app.
+ * A command writes attempts, exchanges, targets, the outbox, settings and its requests to an app, because an app reads these again before each use. An app may
+ * cache any other data, so a command cannot write it.
  */
 function storeOfCommand(connection: Connection): Store {
   const readOnly: Connection = { ...connection, run: notWritten, transaction: notWritten };
@@ -165,7 +165,7 @@ function storeOfCommand(connection: Connection): Store {
   return { ...storeOfApp(readOnly, []), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
-/** Only the app that holds the data folder writes this data. */
+/** Refuses a write by a command to data that only the app with the data folder writes. */
 function notWritten(): never {
   throw new IoFailure(failure('not_available_here', { what: 'changing_kept' }));
 }

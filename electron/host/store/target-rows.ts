@@ -5,13 +5,13 @@ export interface TargetRow {
   readonly id: string;
   /** JSON. */
   readonly preset: string;
-  /** Why the target is paused; null: it is not. */
+  /** Why the target is paused; null: it is not paused. */
   readonly paused: string | null;
   /** Address that receives the reports; null: an earlier version stored the target, and the address was not computed yet. */
   readonly address: string | null;
   /** Whether a token was entered for the target; null: an earlier version stored the target, and this was not checked yet. */
   readonly hasToken: boolean | null;
-  /** Time of the last use of a URL without a name, in ms since 1970; null: a target with a name. */
+  /** When a target that is only a URL, without a name, was last used, in ms since 1970; null: the target has a name. */
   readonly usedAt: number | null;
 }
 
@@ -19,7 +19,7 @@ export interface TargetRows {
   /** Returns the targets in the order of their creation. */
   list(): readonly TargetRow[];
   find(id: string): TargetRow | null;
-  /** Returns the targets with this address, in the same order. */
+  /** Returns the targets with this address, in the order of their creation. */
   at(address: string): readonly TargetRow[];
   /** Adds a target after all others, or replaces it. */
   save(id: string, preset: string, address: string | null, usedAt: number | null): void;
@@ -30,7 +30,10 @@ export interface TargetRows {
   delete(id: string): void;
 }
 
-/** Returns an SQL expression for the address of a target. A target without a known address, and the demo collector, use their id. `id`: a column. */
+/**
+ * Returns an SQL expression for the address of the target whose id is in the column `id`. For the demo collector and a target without a known address, the
+ * expression yields the id itself.
+ */
 export function addressOfTarget(id: string): string {
   return `COALESCE((SELECT known.address FROM targets AS known WHERE known.id = ${id}), ${id})`;
 }
