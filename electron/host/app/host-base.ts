@@ -44,7 +44,7 @@ export interface ModuleTools {
   readonly stops: StopMemory;
 }
 
-/** Events between modules: the module that emits one is created before those that listen. */
+/** Events between modules. A module that emits an event is created before the modules that listen to it. */
 interface ModuleEvents {
   /** The edits or attempts of a capture changed; `key`: its SHA-256. */
   readonly captureChanged: Emitter<[key: string]>;
@@ -99,7 +99,7 @@ export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const setting = settings.read;
   const shownHeaders = (): string => setting('headers.shown');
   const temporaryFolders = [home.temporary, temporaryFolder(home.path)];
-  // Captures from uploads, paste or the demo collector, and contents of edits from the page.
+  // These folders contain captures from uploads, paste or the demo collector, and the contents of edits that came from the page.
   const lastingFolders = [draftsFolder(home.path), libraryFolder(home.path)];
   const isTemporary = (path: string): boolean => temporaryFolders.some((folder) => isInside(path, folder));
   const isInDataFolder = (path: string): boolean => isTemporary(path) || lastingFolders.some((folder) => isInside(path, folder));

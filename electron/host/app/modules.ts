@@ -210,8 +210,8 @@ function createSending(base: HostBase, { reports, storage, tidier, saving }: Rep
 }
 
 /**
- * Reads reports again after a change of the annotation list or of a setting that decides which values are public. Returns a function that waits for open
- * reports.
+ * Reads reports again after a change of the annotation list or of a setting that decides which values are public. Returns a function that waits until the open
+ * reports have been read again.
  */
 function rejudgeOnChange(
   { list, settings, shown, shownHeaders, readBy, store, emit }: HostBase,
@@ -236,7 +236,7 @@ function rejudgeOnChange(
   return () => reread;
 }
 
-/** Calls back after a change only if `value` returns a different value than before. */
+/** Calls `callback` after those changes that make `value` return a different value than before. */
 function onOtherValue(onChange: (listener: () => void) => void, value: () => unknown, callback: () => void): void {
   let before = value();
   onChange(() => {

@@ -57,7 +57,7 @@ export class StorageTidier {
     this.#tools = tools;
   }
 
-  /** Reports that a file is read as a report with this title. */
+  /** Reports that a file was opened as a report with this title. */
   readonly opened = (path: string, title: string): void => {
     this.#logExpectedFailure(() => {
       this.#tools.copies.opened(path, title);
@@ -65,7 +65,7 @@ export class StorageTidier {
     this.tidy();
   };
 
-  /** Reports that a file is no longer read. `isNoReport`: because the file is not a report. */
+  /** Reports that a file was closed. `isNoReport`: it was closed because it is not a report. */
   readonly released = (path: string, isNoReport?: boolean): void => {
     this.#logExpectedFailure(() => {
       this.#tools.copies.release(path, isNoReport);
@@ -83,7 +83,7 @@ export class StorageTidier {
     });
   };
 
-  /** No caller waits for the result, so errors of the disk and of SQLite are logged. */
+  /** Runs a step and logs errors of the disk and of SQLite, because no caller waits for its result. */
   #logExpectedFailure(run: () => void): void {
     try {
       run();

@@ -50,7 +50,7 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly tidy: (path: string) => void;
   /** Adds a request that the demo collector received to the board, with this path and name. */
   readonly received: (path: string, name: string) => void;
-  /** Called with a file of ours that is no longer needed. */
+  /** Called with the path of a file that Crashlens created and no longer needs. */
   readonly released: (path: string) => void;
   readonly pathsOfRow: HistoryTools['pathsOfRow'];
   readonly chosen: QueueTools['chosen'];

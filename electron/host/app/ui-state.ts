@@ -5,7 +5,7 @@ import { onlyExpected, readError, writeError } from '../platform/files/io-error.
 import { STORE_FILE } from '../store/store-path.ts';
 import type { Store } from '../store/store.ts';
 
-/** Keys in the store: one for the state of each of these screens, and one for the rest. Invalid state of one key does not affect the others. */
+/** Keys of the UI state in the store: one for each of these screens, and one for the rest. Invalid data under one key does not affect the others. */
 const REST = 'ui';
 const SCREENS = ['board', 'history', 'outbox'] as const;
 

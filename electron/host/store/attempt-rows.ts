@@ -16,7 +16,7 @@ export interface AttemptColumns {
   readonly at: number;
   readonly item: number | null;
   readonly target: string | null;
-  /** Address that the attempt was sent to; null if the row has none. It then counts as sent to the address of its target. */
+  /** Address that the attempt was sent to; null: not stored, so the attempt counts as sent to the address of its target, if there is one. */
   readonly address: string | null;
   readonly kind: string | null;
   readonly status: number | null;

@@ -26,8 +26,8 @@ import { type TargetRows, targetRows } from './target-rows.ts';
 
 /**
  * All data that a data folder keeps in rows: one SQLite database. The app that holds the folder writes everything. A command beside the app writes attempts,
- * targets and the outbox, and reads the rest. Writes throw SQLite's errors (`writeError` converts them to failures). A command throws an `IoFailure` if the
- * tables have another version (home_of_other_version), or if it writes data of the app (not_available_here).
+ * exchanges, targets, the outbox, settings and its requests to an app, and reads the rest. Writes throw SQLite's errors (`writeError` converts them to
+ * failures). A command throws an `IoFailure` if the tables have another version (home_of_other_version), or if it writes data of the app (not_available_here).
  */
 export interface Store {
   /** The app's own values. A command reads them, and writes only settings and its requests to an app. */

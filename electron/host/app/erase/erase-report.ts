@@ -19,7 +19,7 @@ import type { RecentFiles } from '../../report/session/recent-files.ts';
 import type { NewReports } from '../../report/new/new-reports.ts';
 import type { Store } from '../../store/store.ts';
 
-/** All places that hold data of a report. The last three are null for a command beside an app, which erases nothing. */
+/** All objects that hold data of a report. `editLists`, `library` and `newReports` are null for a command beside an app, which erases nothing. */
 interface EraseTools {
   readonly reports: Pick<OpenReports, 'listedWithPreviews' | 'find' | 'close' | 'settled'>;
   readonly store: Pick<Store, 'attempts' | 'scrub'>;
@@ -39,7 +39,7 @@ interface EraseTools {
 /** A report, and the keys by which all its data is found. */
 interface ErasedReport {
   readonly name: string;
-  /** Path of the captured file, and its SHA-256; null if the file is gone. */
+  /** Path of the captured file, and its SHA-256 (`key`), which is null if the file is gone. */
   readonly path: string;
   readonly key: string | null;
 }
@@ -62,7 +62,7 @@ async function reportToErase(asked: EraseTarget, tools: EraseTools): Promise<Era
   const listed = tools.reports.listedWithPreviews().find(({ id }) => id === asked.report);
   if (listed === undefined) return null;
   const { path, name } = listed;
-  // Another file may have this path now; the opened file counts.
+  // A different file may have this path now. The bytes of the opened file decide what is erased.
   return { path, name, key: tools.reports.find(asked.report)?.key ?? (await keyOf(path, name, tools)) };
 }
 
@@ -107,7 +107,10 @@ function eraseViewOf(
   };
 }
 
-/** Closes the report first, so that no more of its data is written. Returns a failure if a step fails; erasing again resumes there. */
+/**
+ * Erases all data of a report. Closes the report first, so that no more of its data is written. Returns a failure if a step fails; calling `erase` again then
+ * erases the rest.
+ */
 async function erase(target: ErasedReport, tools: EraseTools): Promise<Result<EraseView>> {
   const { path, key } = target;
   const { reports, store, board, outbox, queue, downloads, editLists, library, demo, recent, newReports } = tools;

@@ -12,7 +12,7 @@ import { answerOf, pendingCalls } from './pending-calls.ts';
 import { runningCalls, type Names } from './running-calls.ts';
 import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from './thread-messages.ts';
 
-/** The parent's end of a worker, used by a host client. Tests pass another object. */
+/** The worker thread, as seen by the host client that started it. Tests pass a substitute. */
 export type HostWorker = Pick<Worker, 'postMessage' | 'on' | 'terminate'>;
 
 interface HostInstanceTools {
@@ -57,7 +57,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
   const opened = settledLater<Result<null>>();
   const ended = settledLater<InstanceEnd>();
   let end: InstanceEnd | null = null;
-  /** The reason for a requested end. */
+  /** Why the end of this host was requested; null: it was not requested. */
   let ending: HostEnd | null = null;
 
   function gone(why: HostEnd): void {
@@ -122,7 +122,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
     async stop(why) {
       ending ??= why;
       await thread.end();
-      // A thread that had already ended sends no further event.
+      // If the thread had already exited, no `exit` event follows.
       gone(why);
     },
     async force(why) {
@@ -169,7 +169,10 @@ interface SettledLater<T> {
   readonly resolve: (value: T) => void;
 }
 
-/** Creates a promise and its resolve function; the first value counts. `Promise.withResolvers` is missing in the oldest Node version that we support. */
+/**
+ * Creates a promise and the function that resolves it; only the first call has an effect. `Promise.withResolvers` is missing in the oldest Node version that we
+ * support.
+ */
 function settledLater<T>(): SettledLater<T> {
   let resolve: (value: T) => void = () => undefined;
   const promise = new Promise<T>((done) => {

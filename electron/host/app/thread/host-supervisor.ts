@@ -22,7 +22,7 @@ export interface StartedInstance {
 }
 
 export interface SupervisorOptions {
-  /** Starts the next host after one that ended. */
+  /** Starts the next host after the previous host ended. */
   readonly begin: (before: PreviousEnd) => StartedInstance;
   readonly names: NameTracker;
   readonly events: HostEvents;
@@ -39,7 +39,7 @@ type HostReply = { readonly value: unknown } | { readonly missing: Failure };
 
 type Culprit = NonNullable<NonNullable<HostView['ended']>['culprit']>;
 
-/** Keeps a host running: watches the open host, starts another after it ends, and emits `host.changed`. */
+/** Keeps a host running: watches the open host, starts the next host after it ends, and emits `host.changed`. */
 export class HostSupervisor {
   readonly #options: SupervisorOptions;
   readonly #limit: RestartLimit;
@@ -69,7 +69,7 @@ export class HostSupervisor {
     };
   }
 
-  /** Asks the host; waits for a restart in progress. */
+  /** Sends a request to the running host. Waits if a restart is in progress. */
   async ask(question: HostRequest): Promise<HostReply> {
     const asked = await this.#running();
     if (asked === null) return { missing: this.#missing() };
@@ -85,7 +85,7 @@ export class HostSupervisor {
     }
   }
 
-  /** Ends the host thread; another host starts. */
+  /** Ends the host thread. The supervisor then starts the next host. */
   stop(): Promise<void> {
     // A silent thread is in a loop and does not receive the request to exit.
     return this.#state === 'silent' ? this.#instance.force('stopped') : this.#instance.stop('stopped');
@@ -150,7 +150,7 @@ export class HostSupervisor {
     if (this.#closing === null) this.#show('down');
   }
 
-  /** Returns the running host, after a restart in progress; null if there is none. */
+  /** Waits for a restart in progress, then returns the running host; null if no host is running. */
   async #running(): Promise<HostInstance | null> {
     for (let seen: Promise<void> | null = null; seen !== this.#settled;) {
       seen = this.#settled;
@@ -182,7 +182,10 @@ export class HostSupervisor {
   }
 }
 
-/** Returns the report that a host ended on: the report that it was automatically reopening, else the report of the oldest call in progress. */
+/**
+ * Returns the report that the host was working on when it ended: the report that it was automatically reopening, else the report of the oldest call in
+ * progress.
+ */
 function culpritOf({ working }: InstanceEnd, names: NameTracker): Culprit | null {
   const opening = names.opening();
   if (opening !== null) return { report: opening.report, name: opening.name };

@@ -19,7 +19,7 @@ import type { ThreadStart } from './thread-messages.ts';
 import { workerUrl } from '../../platform/base/worker-url.ts';
 
 export interface HostThreadOptions extends HostOptions {
-  /** Time without a heartbeat (ms) after which the user is told. Default: 5 seconds. */
+  /** Time without a heartbeat (ms) after which the host is shown as silent. Default: 5 seconds. */
   readonly patience?: number;
   /** Limit of automatic restarts. Default: three per minute. */
   readonly restarts?: SupervisorOptions['restarts'];
@@ -67,7 +67,8 @@ export async function openHostThread(
   function beginNow(before: PreviousEnd | null): StartedInstance {
     const heartbeat = heartbeatMemory();
     stops = stopMemory();
-    // After a host ended, its successor reopens all open reports, whatever the first start requested.
+    // After a restart, the host reopens all reports that were open, even if the first start requested a clean session. Without a session (`off`), it reopens
+    // none.
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
     const known = { before, files: names.files(), demo: names.demo() };
     const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, heartbeat, stops, ...known };
@@ -83,7 +84,7 @@ export async function openHostThread(
   const host = supervise(first, { begin: beginNow, names, events, log, patience, restarts, memory: chosenMemory(env) });
 
   function callUnchecked(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
-    // Works even while the thread is in a loop and receives no messages.
+    // The shared memory is used because it works even while the thread is in a loop and receives no messages.
     if (channel === 'job.cancel') requestCancel(stops, idIn(request));
     return host.callUnchecked(channel, request);
   }
@@ -97,7 +98,7 @@ export async function openHostThread(
   });
 }
 
-/** Returns the job that a request names. The host has not checked it yet. */
+/** Returns the job id in a request, which the host has not checked yet. */
 function idIn(request: unknown): unknown {
   return typeof request === 'object' && request !== null && 'job' in request ? request.job : null;
 }

@@ -1,11 +1,11 @@
 import type { Answer } from './thread-messages.ts';
 
-/** Questions that wait for an answer from the other thread. */
+/** Requests that wait for an answer from the other thread. */
 export interface PendingCalls {
-  /** Sends a question under a new number. Rejects if the other side fails on it or has ended. */
+  /** Sends a request under a new number. Rejects if the other thread reports a bug, or has ended. */
   ask(send: (id: number) => void): Promise<unknown>;
   settle(id: number, answer: Answer): void;
-  /** Called when the other side has ended: rejects all waiting questions and all later ones. */
+  /** Called when the other thread has ended: rejects all waiting requests and all later ones. */
   abandon(reason: string): void;
 }
 
@@ -37,7 +37,7 @@ export function pendingCalls(): PendingCalls {
   };
 }
 
-/** Runs the code that answers a question. Reports a bug only by its kind. */
+/** Runs the code that answers a request. Reports an exception only by its class name. */
 export async function answerOf(run: () => unknown): Promise<Answer> {
   try {
     return { value: await run() };

@@ -16,13 +16,13 @@ const IN_DIALOG: Readonly<Record<PortRequest['port'], readonly string[]>> = {
   openAddress: ['history.openLink'],
 };
 
-/** The questions that a host is working on, and their subjects. */
+/** The requests that a host is working on, and their subjects. */
 interface RunningCalls {
   add(id: number, ask: HostRequest): void;
   remove(id: number): void;
   /** Reports that a dialog of the shell is open until the returned function is called. */
   inDialog(port: PortRequest['port']): () => void;
-  /** Returns what the host is working on, oldest first. Leaves out calls that wait for the user, and questions that the host has not begun. */
+  /** Returns the requests that the host is working on, oldest first. Leaves out calls that wait for the user, and requests that the host has not begun. */
   working(names: Names): readonly HostWork[];
 }
 
@@ -32,7 +32,7 @@ export interface Names {
   readonly file: (handle: string) => TrackedFile | null;
 }
 
-/** `begun`: returns the number of the question that the host began last. */
+/** `begun`: returns the number of the request that the host began last. */
 export function runningCalls(begun: () => number): RunningCalls {
   const calls = new Map<number, HostRequest>();
   const dialogs: PortRequest['port'][] = [];
@@ -68,7 +68,7 @@ function workOf(ask: HostRequest, names: Names): HostWork {
   return { channel, report: null, name: file === null ? null : (names.file(file)?.name ?? null) };
 }
 
-/** Returns a text field of a request that was not checked yet. */
+/** Returns a text field of a request that has not been checked yet; null if there is no such text. */
 function textOf(request: unknown, field: string): string | null {
   if (typeof request !== 'object' || request === null) return null;
   const value = (request as Readonly<Record<string, unknown>>)[field];

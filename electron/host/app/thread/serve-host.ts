@@ -12,10 +12,13 @@ import type { FromWorker, HostRequest, PortRequest, ThreadStart, ToWorker } from
 /** Interval between two heartbeats of the event loop, in ms. */
 const HEARTBEAT_EVERY = 250;
 
-/** How long (ms) a thread may stay after its host was closed, if the host left something open. */
+/** How long (ms) a thread may keep running after its host was closed, if the host left something open. */
 const LEFT_OPEN = 250;
 
-/** The worker's side: opens a host whose ports are questions to the shell, and answers the shell's questions until the host is closed. */
+/**
+ * Runs the host in its worker thread: opens a host whose ports send requests to the shell, and answers the requests of the host client until the host is
+ * closed.
+ */
 export async function serveHost(
   port: Pick<MessagePort, 'postMessage' | 'on' | 'close'>,
   start: ThreadStart,

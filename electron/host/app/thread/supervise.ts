@@ -43,7 +43,10 @@ function calls(supervisor: HostSupervisor, { log }: SupervisorOptions): HostClie
   };
 }
 
-/** No caller waits for files that came from outside. If the host ends before it opened them, an event reports each file. */
+/**
+ * Opens files that the user passed from outside the page, such as on a command line. No caller waits for the result: if the host ends before it opened them, an
+ * event reports each file.
+ */
 function pathOpener(supervisor: HostSupervisor, { names, events }: SupervisorOptions): HostClient['openPaths'] {
   return async (paths) => {
     const reply = await supervisor.ask({ ask: 'openPaths', paths });

@@ -8,7 +8,7 @@ import type { StopMemory } from '../../platform/base/stop-flag.ts';
 import type { HomeUse } from '../../platform/data-folder/data-home.ts';
 import type { SessionUse } from '../../report/session/session.ts';
 
-/** The start data of the worker. */
+/** The data that a host client passes to the worker thread at its start. */
 export interface ThreadStart {
   readonly home: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -28,7 +28,7 @@ export interface ThreadStart {
   readonly demo: DemoRun | null;
 }
 
-/** A question of a host client to the host. */
+/** A request from a host client to the host. */
 export type HostRequest =
   | { readonly ask: 'call'; readonly channel: string; readonly request: unknown }
   | { readonly ask: 'registerPath'; readonly path: string }
@@ -39,7 +39,7 @@ export type HostRequest =
   | { readonly ask: 'downloadFetched'; readonly token: string; readonly whole: boolean }
   | { readonly ask: 'close' };
 
-/** A question of the host to its shell. */
+/** A request from the host to its shell. */
 export type PortRequest =
   | { readonly port: 'chooseFiles'; readonly what: 'files' | 'folders' }
   | { readonly port: 'chooseSavePath'; readonly name: string }
@@ -52,7 +52,7 @@ export type PortRequest =
   | { readonly port: 'openLink'; readonly link: LinkId }
   | { readonly port: 'openAddress'; readonly address: string };
 
-/** The answer to a question. `failed`: the kind of a bug, never its message. */
+/** The answer to a request. `failed`: the class name of an exception, never its message. */
 export type Answer = { readonly value: unknown } | { readonly failed: string };
 
 export type ToWorker =

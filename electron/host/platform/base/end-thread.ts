@@ -1,11 +1,11 @@
-/** Asks a worker thread to finish. A thread that hears it closes its port, so that it exits after the work in progress. */
+/** Asks a worker thread to finish. A thread that receives this message closes its port, so that it exits after the work in progress. */
 export interface EndRequest {
   readonly kind: 'end';
 }
 
 const END_REQUEST: EndRequest = { kind: 'end' };
 
-/** How long (ms) a running thread may take to exit after an end request. A thread in a synchronous call cannot hear the request. */
+/** How long (ms) a running thread may take to exit after an end request. A thread in a synchronous call cannot receive the request. */
 const GRACE = 1_000;
 
 /** How long (ms) a thread may take to load its code. `GRACE` begins after that. */

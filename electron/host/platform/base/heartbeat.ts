@@ -4,17 +4,19 @@ const BEGUN = 1;
 
 /** Heartbeats of a thread, in memory shared with the thread that watches it, so that they are visible while either thread is busy. */
 interface Heartbeat {
-  /** Counts one heartbeat. Called by the thread's event loop and, also in the middle of a loop, by jobs that check whether to stop. */
+  /**
+   * Counts one heartbeat. Called regularly from the thread's event loop, and by jobs whenever they check whether to stop, also within a long synchronous loop.
+   */
   readonly sendHeartbeat: () => void;
-  /** Records that the thread begins to handle the question of this number, below 2 ** 31. */
+  /** Records that the thread begins to handle the request with this number, which is below 2 ** 31. */
   readonly begin: (question: number) => void;
   /** Number of heartbeats so far; wraps around. */
   readonly heartbeatCount: () => number;
-  /** Number of the question that was begun last; 0 before the first. */
+  /** Number of the request that was begun last; 0 before the first. */
   readonly begun: () => number;
 }
 
-/** Creates the memory of a heartbeat, to be passed to a thread. */
+/** Creates the shared memory for the heartbeats of a new thread. */
 export function heartbeatMemory(): SharedArrayBuffer {
   return new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT);
 }

@@ -32,13 +32,13 @@ export interface Host {
   /** Returns the path and file name of a download by its token, or null if the token is unknown or used up. The caller then calls `downloadFetched`. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
   /**
-   * Returns where a host client writes the bytes of an upload, instead of calling `upload.append`. Errors: unknown_handle, upload_out_of_order (after such
-   * calls).
+   * Returns where a host client writes the bytes of an upload itself, instead of passing them to `upload.append`. Errors: unknown_handle; upload_out_of_order
+   * if `upload.append` was already called for this upload.
    */
   uploadDestination(upload: string): Result<UploadDestination>;
   /**
    * Reports that a host client wrote the first `received` bytes of an upload. `sha256`: lower-case hex, after all bytes have arrived. Errors: unknown_handle if
-   * the upload was given up meanwhile and its file deleted.
+   * the upload was abandoned meanwhile and its file deleted.
    */
   uploadReceived(upload: string, received: number, sha256: string | null): Failure | null;
   /** Reports that a fetch of a download ended. `whole`: the client has all bytes and the token is used up; otherwise the token can be used again. */

@@ -12,12 +12,18 @@ export function isLoopbackAddress(address: string): boolean {
   return family !== 0 && OWN.check(address, family === 4 ? 'ipv4' : 'ipv6');
 }
 
-/** Returns the host of a URL without the brackets of IPv6, as names and addresses are written elsewhere. */
+/**
+ * Returns the `hostname` of a URL without the brackets that it has around an IPv6 address. Node's network functions and proxy settings write addresses without
+ * them.
+ */
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
 }
 
-/** Returns whether a name is `localhost` or ends in `.localhost`. Such names must not be asked of other machines (RFC 6761, 6.3), but are still looked up. */
+/**
+ * Returns whether a name is `localhost` or ends in `.localhost`. A system resolves such names without asking other machines (RFC 6761, 6.3), but their
+ * addresses still have to be looked up.
+ */
 export function isLocalhostName(hostname: string): boolean {
   return /(?:^|\.)localhost\.?$/i.test(hostname);
 }

@@ -24,13 +24,16 @@ export interface Ports {
    * Shows the dialog for the folder of many saved files. Returns an absolute path, or null if the user cancels. If the function is null, there are no dialogs.
    */
   readonly chooseSaveFolder: (() => Promise<string | null>) | null;
-  /** Asks the user before a report leaves this machine; false if the user does not agree. Null: this shell has no dialogs, so its caller asks. */
+  /**
+   * Asks the user before a report leaves this machine; false if the user does not agree. Null: this shell has no dialogs, so the page or command that sends the
+   * report asks.
+   */
   readonly confirmSend: ((question: SendQuestion) => Promise<boolean>) | null;
   /** Null: this shell has no access to a keychain. */
   readonly keychain: Keychain | null;
   /** Adds a file that the user opened to the system's list of recent files, if there is one. */
   readonly noteRecent: (path: string) => Promise<void>;
-  /** Opens a known address outside the app. */
+  /** Opens the address with this id outside the app. */
   readonly openLink: (link: LinkId) => Promise<void>;
   /** Opens an http or https address that the user entered for a target, outside the app. Does nothing if the user does not agree or no program can open it. */
   readonly openAddress: (address: string) => Promise<void>;

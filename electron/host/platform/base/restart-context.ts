@@ -1,7 +1,7 @@
 import type { HostEnd } from '../../../../shared/bridge/view/host-view.ts';
 import type { CollectorView } from '../../../../shared/bridge/view/collector-view.ts';
 
-/** A file that the page may name, by its handle. */
+/** A file that the page may name by a handle. */
 export interface TrackedFile {
   readonly handle: string;
   readonly path: string;

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 
 /**
  * Memory shared by the threads, through which jobs are asked to stop. It works even while the job's own thread is in a loop and receives no messages. Each job
- * has a number. The slot of that number holds the number after the job was asked to stop.
+ * has a number and a slot: the slot contains the number if the job was asked to stop.
  */
 export type StopMemory = SharedArrayBuffer;
 

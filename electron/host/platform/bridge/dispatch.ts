@@ -64,7 +64,7 @@ function isChannel(name: string): name is Channel {
   return Object.hasOwn(channels, name);
 }
 
-/** The table's types cannot follow a channel that is known only at run time. The request was checked with the schema of that channel. */
+/** Calls the handler of a channel. The cast is needed because the channel is known only at run time; the request was checked with the channel's schema. */
 function run(handlers: Handlers | SupervisorHandlers, channel: Channel, request: unknown): Promise<Result<unknown>> | Result<unknown> {
   const handler = (handlers as Readonly<Record<string, unknown>>)[channel] as (
     request: unknown,
@@ -81,12 +81,12 @@ function invalid(facts: FailureFacts['invalid_request']): Result<never> {
   return fail(failure('invalid_request', facts));
 }
 
-/** Text for the log. */
+/** Returns how a field is named in the log. */
 function fieldText(field: string | null): string {
   return field === null ? 'the whole' : `field ${field}`;
 }
 
-/** Returns the field of the request or answer with the first issue; null: the value as a whole. Only the field's name, never its value. */
+/** Returns the name of the first field that does not match the schema, never the field's value; null: the request or answer as a whole. */
 function fieldOf(issues: readonly v.BaseIssue<unknown>[]): string | null {
   const path = issues[0] === undefined ? null : v.getDotPath(issues[0]);
   return path !== null && /^[\w.]{1,80}$/.test(path) ? path : null;

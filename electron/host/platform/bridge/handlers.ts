@@ -11,7 +11,7 @@ export type Handlers = {
   readonly [C in Exclude<Channel, SupervisorChannel>]: HandlerOf<C>;
 };
 
-/** The same for the channels that are answered by the supervisor of the host thread. */
+/** One function for each channel that the supervisor of the host thread answers. */
 export type SupervisorHandlers = {
   readonly [C in SupervisorChannel]: HandlerOf<C>;
 };

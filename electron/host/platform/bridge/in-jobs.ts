@@ -6,8 +6,8 @@ import type { Handlers } from './handlers.ts';
 type Handler = (request: unknown) => Promise<Result<unknown>> | Result<unknown>;
 
 /**
- * Runs a call as a job if the channel table names a job for its channel. The handlers do not know about jobs: the code that they call finds the job with
- * `currentWork`. `subjectOf`: returns the display name of the subject of a request.
+ * Wraps the handlers: a call runs as a job if the channel table names a job for its channel. The handlers do not know about jobs; the code that they call finds
+ * the job with `currentWork`. `subjectOf`: returns the display name of a request's subject.
  */
 export function inJobs(handlers: Handlers, subjectOf: (request: unknown) => string | null, jobs: Pick<Jobs, 'run'>): Handlers {
   const wrapped = Object.entries(handlers).map(([name, handle]): readonly [string, Handler] => {

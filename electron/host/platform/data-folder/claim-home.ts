@@ -10,14 +10,14 @@ import { isOwn, isOwnFolder } from '../files/own-file.ts';
 import { strangerIn } from './home-entries.ts';
 import { homeMark, markHome } from './home-mark.ts';
 
-/** A folder that may be a data folder. */
+/** A folder that may be used as the data folder. */
 interface JudgedHome {
   /** Real path with all links resolved; the given path if nothing exists there yet. */
   readonly path: string;
   readonly state: 'missing' | 'unmarked' | 'marked';
 }
 
-/** Folders whose contents are deleted at the start. They must not be links to other places. */
+/** Subfolders whose contents are deleted at the start. They must not be links, which could lead to folders of the user. */
 const SWEPT = ['drafts', 'tmp'] as const;
 
 const OTHERS_MAY_WRITE = 0o022;
@@ -30,7 +30,7 @@ export function judgeHome(path: string, shown: string): Result<JudgedHome> {
   try {
     const found = realPathOf(path);
     if (found === null && !isThere(path)) return ok({ path, state: 'missing' });
-    // Another process may have created the folder between the two checks. A link that leads nowhere is not a folder.
+    // Another process may have created the folder between the two checks. A dangling link is not a folder.
     const real = found ?? realPathOf(path);
     if (real === null) return fail(failure('home_not_folder', { path: shown }));
     const homeFailure = failureOf(real, shown);
@@ -67,7 +67,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   }
 }
 
-/** Claims a data folder for a caller that did not need it until its first write. Throws the failures of `claimHome`. */
+/** Claims the data folder for a command, which needs it only from its first write on. Throws the failures of `claimHome`. */
 export function ensureHome(path: string): void {
   const claimed = claimHome(path, displayPath(path, homedir()));
   if (!claimed.ok) throw new IoFailure(claimed.error);

@@ -20,11 +20,11 @@ export interface DataHome {
   /** Real path of the data folder, with all links resolved. */
   readonly path: string;
   readonly use: HomeUse;
-  /** Folder for temporary files of this process. Contains only its mark at the start, and is deleted at the end. */
+  /** Folder for temporary files of this process. When the data folder is opened, it contains only its mark; closing deletes it. */
   readonly temporary: string;
   /** Records each half-written file. */
   readonly partials: Partials;
-  /** Resolves when the contents of the data folder are private, or when the data folder is closed. */
+  /** Resolves after other users' permissions were removed from the contents of the data folder, or when the data folder is closed. */
   readonly madePrivate: Promise<void>;
   close(): void;
 }
@@ -87,7 +87,7 @@ function folderInside(path: string, goesOn: boolean): ReturnType<typeof openProc
   makeTopPrivate(path);
   sweepLocked(temporary, goesOn);
   removeLeftLocks(path);
-  // With `goesOn`, the process of the earlier thread still runs and may be writing there.
+  // With `goesOn`, this process was already running and may be writing a file there.
   if (!goesOn) removeLeftTop(path);
   return openProcessFolder(temporary);
 }

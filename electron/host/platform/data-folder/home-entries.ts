@@ -6,14 +6,14 @@ import { HOME_MARK } from './home-mark.ts';
 /** Folders that Crashlens creates in its data folder. */
 export const HOME_FOLDERS = ['drafts', 'electron', 'kept', 'logs', 'new', 'outbox', 'samples', 'tmp'] as const;
 
-/** Files that Crashlens creates there, their quarantined copies, and half-written files left by a crash. */
+/** Files that Crashlens creates at the top of its data folder, their quarantined copies, and half-written files left by a crash. */
 const OWN_FILE =
   /^(?:lock(?:\.[0-9a-f-]{36})?|browser-session\.json|target-secrets\.json(?:\.damaged)?|crashlens\.sqlite(?:[.-].+)?|catalog\.(?:json|ya?ml)(?:\.old|\.[0-9a-f-]{36})?)$/;
 
-/** The files among them that users may put there themselves, even before the first start. */
+/** Files of Crashlens (`OWN_FILE`) that users may create themselves, even before the first start. */
 const OWN_LIST = /^catalog\.(?:json|ya?ml)(?:\.old)?$/;
 
-/** Names that no other program uses: the mark, which can be damaged or half-written by another start, and the store. */
+/** Names that prove that a folder is ours, because no other program uses them: the store, and the mark, which may be damaged or half-written. */
 const PROOF = /^(?:crashlens-data\.json|crashlens\.sqlite(?:\.set-aside-\d+)?)$/;
 
 /** Files that operating systems create in any folder. */
@@ -25,9 +25,9 @@ export function isHomeFile(name: string): boolean {
 }
 
 /**
- * Returns the name of an entry that prevents the use of a folder without a valid mark as a data folder; null if there is none. Such a folder may be used if it
- * is empty, if it holds only a user's list of annotations, or if it lost its mark. In the last case the folder contains a store or a damaged mark, and every
- * name in it is ours. Throws the errors of the disk.
+ * Examines a folder without a valid mark. Returns the name of an entry that forbids using it as a data folder; null if it may be used. It may be used if it is
+ * empty, if it holds only a user's list of annotations, or if it lost its mark. In the last case the folder contains a store or a damaged mark, and every name
+ * in it is ours. Throws the errors of the disk.
  */
 export function strangerIn(folder: string): string | null {
   const entries = readdirSync(folder, { withFileTypes: true })
@@ -38,7 +38,7 @@ export function strangerIn(folder: string): string | null {
   return entries.find(isStranger)?.name ?? null;
 }
 
-/** Returns whether a folder still counts as empty with this entry. Another start may be writing a mark at this moment. */
+/** Returns whether a folder still counts as empty with this entry, which may be the half-written mark of another start. */
 function saysNothing(folder: string, entry: Dirent): boolean {
   return OWN_LIST.test(entry.name) || isPartialName(entry.name) || isEmptyFolder(folder, entry);
 }

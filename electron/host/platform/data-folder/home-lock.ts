@@ -14,7 +14,7 @@ const holderSchema = v.object({
 
 type Holder = v.InferOutput<typeof holderSchema>;
 
-/** Tokens of the locks that this process holds. This process's id in a lock file proves nothing: an earlier process with the same id may have left the file. */
+/** Tokens of the locks that this process holds. Its process id in a lock file is no proof: an earlier process with the same id may have left the file. */
 const heldHere = new Set<string>();
 
 /** Name of a lock that is being written, and of the marker for a stale lock that is being removed. */
@@ -30,9 +30,9 @@ const WAITED = 5_000;
 const POLL_EVERY = 20;
 
 /**
- * Takes the single lock of a data folder: a file with the holder's process id. Takes over a lock whose holder is gone, and waits for a lock that is held
- * briefly. `brief`: a command takes the lock briefly. Returns a function that releases the lock; null if another Crashlens holds it. Throws the errors of the
- * disk.
+ * Takes the single lock of a data folder: a file with the holder's process id. Takes over a lock whose holder is gone. `brief`: for a command, which holds the
+ * lock for a moment and never waits; other callers wait for a brief lock to be released. Returns a function that releases the lock; null if another Crashlens
+ * holds it. Throws the errors of the disk.
  */
 export function lockHome(home: string, { brief } = { brief: false }): (() => void) | null {
   const nobodyWakes = new Int32Array(new SharedArrayBuffer(4));
@@ -67,7 +67,7 @@ function tryLock(home: string, brief: boolean): (() => void) | 'held' | 'held fo
       };
     }
   }
-  // Other processes were faster each time, and each released the lock again.
+  // In each attempt, another process took the lock first and released it again.
   return 'held for a moment';
 }
 
@@ -90,7 +90,7 @@ function tryCreateLock(home: string, path: string, text: string): boolean {
   }
 }
 
-/** False if the new name is taken. */
+/** Creates a hard link to a file. False if the new name is taken. */
 function isLinked(from: string, to: string): boolean {
   try {
     linkSync(from, to);
@@ -103,7 +103,7 @@ function isLinked(from: string, to: string): boolean {
   }
 }
 
-/** For file systems without hard links. */
+/** Copies a file, for file systems without hard links. False if the new name is taken. */
 function isCopied(from: string, to: string): boolean {
   try {
     copyFileSync(from, to, constants.COPYFILE_EXCL);
@@ -128,7 +128,7 @@ function readText(path: string): string | null {
   }
 }
 
-/** Returns the holder of a lock; null if there is none. */
+/** Returns the holder that a lock file names; null if it no longer holds the lock. */
 function holderIn(text: string): Holder | null {
   const holder = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
   // A lock without valid contents was cut off by a crash.
@@ -143,8 +143,9 @@ function isHeldBy({ pid, started, token }: Holder): boolean {
 }
 
 /**
- * Removes a stale lock, unless it was removed meanwhile. If several processes find the same stale lock, only the holder of its marker may remove it: the others
- * could remove the fresh lock that follows. The marker is also a lock. Its name is derived from the stale text, and it can be stale itself.
+ * Removes a stale lock, unless it was removed meanwhile. If several processes find the same stale lock, only the process that creates its marker may remove it:
+ * any other process could remove the new lock that follows the stale one. The marker is itself a lock. Its name is derived from the text of the stale lock, and
+ * it can become stale too.
  */
 function removeStale(home: string, path: string, staleText: string): void {
   const marker = join(home, `lock.${nameOf(staleText)}`);

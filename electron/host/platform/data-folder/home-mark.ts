@@ -10,7 +10,7 @@ import { writeAll } from '../files/spill-sink.ts';
 /** The file that identifies a data folder as ours. */
 export const HOME_MARK = 'crashlens-data.json';
 
-/** Version of the folder's format. Raised with every change of the folder that this program cannot handle. */
+/** Version of the folder's format. Raise it with every change that programs of earlier versions cannot handle. */
 const FORMAT = 1;
 
 const MAX_MARK_SIZE = 4_096;
@@ -26,7 +26,7 @@ const markSchema = v.pipe(
   }),
 );
 
-/** Null: there is no mark, or it is not ours. */
+/** Reads the mark of a folder. Null: there is no mark, or it is not ours. */
 function readMark(folder: string): v.InferOutput<typeof markSchema> | null {
   const path = join(folder, HOME_MARK);
   const stats = lstatSync(path, { throwIfNoEntry: false });
@@ -61,7 +61,7 @@ export function markHome(folder: string, store?: string): void {
     renameSync(partial, join(folder, HOME_MARK));
   } catch (reason) {
     rmSync(partial, { force: true });
-    // Another app that has marked the folder meanwhile deletes half-written files there.
+    // Another app may have marked the folder meanwhile and deleted our half-written mark.
     if (systemCode(reason) === 'ENOENT' && homeMark(folder) === 'ours') return;
     throw reason;
   }

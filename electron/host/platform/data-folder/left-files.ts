@@ -5,8 +5,8 @@ import { isOwnFile } from '../files/own-file.ts';
 import { isPartialName } from '../files/partials.ts';
 
 /**
- * Deletes files that a killed process left half-written at the top of the data folder. The mark and the browser shell's address are written without a process
- * folder in which partial files could be recorded.
+ * Deletes files that a killed process left half-written at the top of the data folder. The mark and the browser shell's address are written there without being
+ * recorded in `Partials`.
  */
 export function removeLeftTop(home: string): void {
   try {

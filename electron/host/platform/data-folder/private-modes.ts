@@ -7,7 +7,7 @@ import { HOME_FOLDERS, isHomeFile } from './home-entries.ts';
 /** Permissions of everyone except the owner. */
 const OTHERS = 0o077;
 
-/** The browser engine owns the files in this folder and changes them while it runs. */
+/** Folders that are not searched. The browser engine owns the files in `electron` and changes them while it runs. */
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['electron']);
 
 /** Number of files that are checked before other work gets its turn; takes about 1 ms. */
@@ -22,8 +22,9 @@ export function makeTopPrivate(home: string): void {
 }
 
 /**
- * Does the same for the contents of the folders. There can be ten thousand files, but other users cannot reach them after the folders are private. The files
- * are therefore checked in turns, while other work goes on. Returns a function that stops early, and a promise of the end.
+ * Removes other users' permissions from the contents of the folders in the data folder. There can be ten thousand files, but other users cannot reach them once
+ * the folders are private. The files are therefore checked a few at a time while other work goes on. Returns a function that stops early, and a promise of the
+ * end.
  */
 export function makeInsidePrivate(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
   const names = HOME_FOLDERS.filter((name) => !NOT_LOOKED_INTO.has(name));
@@ -77,7 +78,7 @@ function* namesIn(folder: string): Generator<string, void> {
   }
 }
 
-/** Makes the file or folder at a path private and returns it. Null if it has another owner, is neither a file nor a folder, or is gone. */
+/** Makes a file or folder accessible only to its owner and returns its stats. Null if it has a different owner, is neither a file nor a folder, or is gone. */
 function makePrivate(path: string): Stats | null {
   try {
     // No other user can put a link there between the two calls: the data folder is ours, and only we may write to it.

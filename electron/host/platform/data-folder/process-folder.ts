@@ -11,7 +11,7 @@ import { type ProcessMark, ownProcessMark, processMarkSchema, stateOfProcess } f
 export interface ProcessFolder {
   readonly path: string;
   readonly partials: Partials;
-  /** Deletes the folder, and half-written files elsewhere. */
+  /** Deletes the folder, and the half-written files elsewhere that `partials` records. */
   close(): void;
 }
 
@@ -22,14 +22,15 @@ const MARK = 'crashlens-process.json';
 const MAX_MARK_SIZE = 4_096;
 
 /**
- * Creates a folder in the system's temporary folder, which other programs share. First deletes what dead processes left there. Throws the errors of the disk.
+ * Creates a folder in the system's temporary folder, which other programs share. First deletes the folders that dead processes of Crashlens left there. Throws
+ * the errors of the disk.
  */
 export function openSharedProcessFolder(parent: string = tmpdir()): ProcessFolder {
   sweepShared(parent);
   return openProcessFolder(parent, SHARED_PREFIX);
 }
 
-/** Creates a folder in an existing folder. Throws the errors of the disk. */
+/** Creates a folder for this process in the existing folder `parent`. Throws the errors of the disk. */
 export function openProcessFolder(parent: string, prefix = ''): ProcessFolder {
   const path = mkdtempSync(join(parent, `${prefix}${String(process.pid)}-`));
   writeFileSync(join(path, MARK), JSON.stringify(ownProcessMark()), { flag: 'wx', mode: 0o600 });
@@ -53,8 +54,8 @@ export function sweepShared(parent: string = tmpdir()): void {
 }
 
 /**
- * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock uses that folder. Therefore a
- * folder with this process's id is left from an earlier process or thread, and a process that cannot be seen does not run. `goesOn`: the files of an earlier
+ * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock uses that folder. A folder with
+ * this process's id was therefore left by an earlier process or thread, and a process in an unknown state cannot be running. `goesOn`: the files of an earlier
  * thread of this process are still in use.
  */
 export function sweepLocked(folder: string, goesOn: boolean): void {
@@ -62,8 +63,8 @@ export function sweepLocked(folder: string, goesOn: boolean): void {
 }
 
 /**
- * Deletes the files of an ended thread of this process in the system's temporary folder: its folders, and half-written files elsewhere. An empty folder named
- * after this process, without a mark, was being created by the thread.
+ * Deletes the files of an ended thread of this process: its folders in the system's temporary folder, and its half-written files elsewhere. An empty folder
+ * that has this process's id in its name but no mark was being created when the thread ended.
  */
 export function sweepEndedThread(): void {
   const { pid, started, machine } = ownProcessMark();
@@ -83,7 +84,7 @@ function sweepFolders(parent: string, prefix: string, isLeft: (mark: ProcessMark
       removeLeftPartials(path);
       rmSync(path, { recursive: true, force: true });
     } catch (reason) {
-      // Another start may be tidying at the same time. A folder that cannot be deleted must not delay this start.
+      // Another process may be deleting the same folders. A folder that cannot be deleted must not delay the start.
       if (systemCode(reason) === null) throw reason;
     }
   }

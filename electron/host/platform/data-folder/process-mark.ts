@@ -3,7 +3,7 @@ import { hostname } from 'node:os';
 import * as v from 'valibot';
 import { systemCode } from '../files/io-error.ts';
 
-/** Returns whether a process with this id runs, whoever owns it. */
+/** Returns whether a process with this id runs, even if another user owns it. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -13,7 +13,9 @@ export function isRunning(pid: number): boolean {
   }
 }
 
-/** Returns a mark that tells a process from a later process with the same id: on Linux its start time, in clock ticks since boot. Null if unavailable. */
+/**
+ * Returns a mark that distinguishes a process from a later process with the same id: on Linux its start time, in clock ticks since boot. Null if unavailable.
+ */
 export function startMark(pid: number): string | null {
   try {
     const stat = readFileSync(`/proc/${String(pid)}/stat`, 'latin1');
@@ -25,7 +27,7 @@ export function startMark(pid: number): string | null {
   }
 }
 
-/** A process as recorded in a file. `machine`: where its id is valid. */
+/** A process as recorded in a file. `machine`: the machine, and on Linux the container, in which the process id is valid. */
 export const processMarkSchema = v.object({
   pid: v.pipe(v.number(), v.integer(), v.minValue(1)),
   started: v.nullable(v.string()),
@@ -45,7 +47,7 @@ export function stateOfProcess({ pid, started, machine }: ProcessMark): 'runs' |
   return started === null || mark === null || mark === started ? 'runs' : 'gone';
 }
 
-/** The machine's host name, and on Linux this process's PID namespace: each container numbers its processes from 1. */
+/** Returns the machine's host name, and on Linux also this process's PID namespace, because each container numbers its processes from 1. */
 function machineMark(): string {
   try {
     return `${hostname()} ${readlinkSync('/proc/self/ns/pid')}`;

@@ -10,7 +10,7 @@ import { betweenWindows } from './throw-if-cancelled.ts';
 /**
  * Writes all bytes of a source to `path`, in windows of 1 MiB, through a temporary file beside it. An existing file is replaced after everything is written; if
  * the copy fails, the existing file stays. `path` may be the file that the source reads, but not a device or pipe. `partials`: records the temporary file.
- * `what`: named in the error (disk_full, cannot_write, or an error of the source).
+ * `what`: the thing that the error names. Errors: disk_full, cannot_write, or an error of the source.
  */
 export async function copySource(source: ByteSource, path: string, what: WrittenThing, partials: Partials): Promise<Failure | null> {
   try {

@@ -7,8 +7,9 @@ import { systemCode, writeError } from './io-error.ts';
 import type { Partials } from './partials.ts';
 
 /**
- * Writes all bytes of a source to the first of these paths that is free. The file gets its name after it is complete, and never replaces another file, even one
- * that another program creates meanwhile. `nextPath`: returns a different path of one folder with each call. `what` and errors: as for `copySource`.
+ * Writes all bytes of a source to the first free path that `nextPath` returns. The file gets its name after it is complete, and never replaces another file,
+ * even one that another program creates meanwhile. `nextPath`: returns a different path in the same folder with each call. `what` and errors: as for
+ * `copySource`.
  */
 export async function copyToNew(
   source: ByteSource,
@@ -32,7 +33,7 @@ export async function copyToNew(
   }
 }
 
-/** False if the path is taken. */
+/** Gives the temporary file its final path. False if the path is taken. */
 function takesFreeName(temporary: string, path: string): boolean {
   try {
     linkSync(temporary, path);

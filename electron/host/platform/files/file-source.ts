@@ -101,7 +101,7 @@ export function openFileSource(
   return ok(sourceOfDescriptor(descriptor, stats, { file: name }, known));
 }
 
-/** Returns the file of an open descriptor. Closing the source closes the descriptor. */
+/** Creates the source of a file that is already open. Closing the source closes the descriptor. */
 export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadFile, known: CachedHash | null = null): FileSource {
   const size = stats.size;
   let open = true;
@@ -128,7 +128,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
       if (count === 0) throw new IoFailure(failure('file_changed', what));
       done += count;
     }
-    // A caller that reads this much is reading the whole file.
+    // A caller that reads more than a window at once is reading the whole file, so this read counts as progress.
     if (bytes.length > WINDOW_BYTES) currentWork()?.passed(offset + bytes.length, size);
     return bytes;
   }
@@ -141,7 +141,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     return window;
   }
 
-  /** Reads the bytes from the disk, without the cached windows, always into the same memory. */
+  /** Reads all bytes from the disk, without the cached windows. Each window overwrites the memory of the window before. */
   function* freshWindows(): Generator<Uint8Array> {
     const memory = new Uint8Array(Math.min(STRIDE_BYTES, size));
     for (let offset = 0; offset < size; offset += STRIDE_BYTES)
@@ -165,7 +165,7 @@ export function sourceOfDescriptor(descriptor: number, stats: Stats, what: ReadF
     return hasher.digest('hex');
   }
 
-  /** A hash is valid for the opened file only if the file was not written to meanwhile. */
+  /** Returns the digest, and caches it unless the file was closed or written to while it was hashed. */
   function taken(digest: string): string {
     if (open && stateOf(fstatSync(descriptor)) === stateOf(stats)) hash = digest;
     return digest;
@@ -225,7 +225,7 @@ export function identityOf(stats: Stats): string {
   return `${idOf(stats)}:${stateOf(stats)}`;
 }
 
-/** Null if no file is found. */
+/** Returns the stats of the file at a path; null if no file is found. */
 function statsAt(path: string): Stats | null {
   try {
     return statSync(pathOnDisk(path), { throwIfNoEntry: false }) ?? null;

@@ -6,9 +6,9 @@ import { type NamedEntry, entriesIn, pathOnDisk } from './path-on-disk.ts';
 
 /** A file found in a folder, or a folder that cannot be read. */
 interface FoundBelow {
-  /** Path below the folder, in the form in which the folder was named. */
+  /** Path of the file or folder; it begins with the path of the searched folder as the caller specified it. */
   readonly path: string;
-  /** Null: a file, not opened yet. */
+  /** Why the folder cannot be read; null: a file, which has not been opened yet. */
   readonly failure: Failure | null;
 }
 
@@ -23,8 +23,8 @@ export function isFolder(path: string): boolean {
 }
 
 /**
- * Lists the files in a folder and its subfolders, by name. Skips names that begin with a dot, devices, and links to folders. Holds in memory the names of one
- * folder per level of depth. `shown`: returns a path for display, for the failures. `entered`: called for each folder that is searched.
+ * Lists the files in a folder and its subfolders, in the order of their names. Skips names that begin with a dot, devices, and links to folders. Memory holds
+ * the names of one folder per level of depth. `shown`: returns a path for display, for the failures. `entered`: called for each folder that is searched.
  */
 export function* filesBelow(
   top: string,
@@ -59,7 +59,7 @@ export function* filesBelow(
   }
 }
 
-/** Sorts by character codes, which gives the same order everywhere. */
+/** Lists the entries of a folder, sorted by character codes so that the order is the same on every system. */
 function entriesOf(folder: string, shown: (path: string) => string): readonly NamedEntry[] | Failure {
   try {
     const entries = entriesIn(folder).filter(({ name }) => !name.startsWith('.'));

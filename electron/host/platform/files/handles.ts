@@ -4,18 +4,18 @@ import type { FileView } from '../../../../shared/bridge/view/app-view.ts';
 import { NO_RESTART_CONTEXT, type TrackedFile, type RestartContextUpdate } from '../base/restart-context.ts';
 import type { PathPresenter } from './display-path.ts';
 
-/** A file that the page may name. */
+/** A file that the page may name by a handle. */
 export interface FileEntry {
   readonly path: string;
   readonly name: string;
 }
 
-/** Opaque handles for files of this machine. */
+/** Opaque handles, by which the page names files of this machine. */
 export interface FileHandles {
   /** `name`: for display; defaults to the file's own name. */
   register(path: string, name?: string): FileView;
   find(handle: string): FileEntry | null;
-  /** The file at one path was moved to another. */
+  /** Makes the handles of the file at `from` lead to `to`, after the file was moved. */
   moved(from: string, to: string): void;
   /** Removes all handles of a path. */
   forgetPath(path: string): void;
@@ -37,7 +37,7 @@ export function opaqueIds(count: number): readonly string[] {
 
 const ID_BYTES = 16;
 
-/** Handles that a host takes over from its predecessor, and updates for its successor. */
+/** After a restart, a host takes over the handles of the previous host (`files`). It reports its own handles (`tell`) for the next host. */
 interface HandleLine {
   readonly files: readonly TrackedFile[];
   readonly tell: (update: RestartContextUpdate) => void;

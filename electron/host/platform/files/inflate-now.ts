@@ -6,7 +6,7 @@ import { systemCode } from './io-error.ts';
 /** Synchronous raw inflate by node:zlib in memory, for many small bodies. */
 export const inflateNow: InflateNow = { createSink: memorySink, inflateRaw };
 
-/** Reports usually shrink to about a quarter of their size, so most are inflated into a single buffer. */
+/** Expected ratio of inflated to compressed size. Compressed reports usually have about a quarter of their size, so most are inflated into a single buffer. */
 const USUAL_RATIO = 4;
 const MIN_CHUNK_SIZE = 1_024;
 const MAX_CHUNK_SIZE = 256 * 1024;
@@ -20,7 +20,7 @@ function inflateRaw(source: ByteSource, offset: number, sink: ByteSink, limit: n
       readonly buffer: Buffer;
       readonly engine: { readonly bytesWritten: number };
     };
-    // A short text is copied, so that it does not hold the whole chunk in memory.
+    // A short result is copied, so that it does not hold the whole chunk in memory.
     sink.write(buffer.length * USUAL_RATIO < chunkSize ? new Uint8Array(buffer) : buffer);
     return { consumed: engine.bytesWritten, crc: crc32(buffer), end: 'done' };
   } catch (reason) {

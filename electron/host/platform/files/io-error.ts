@@ -2,8 +2,8 @@ import { type Failure, type Result, fail } from '../../../../shared/errors.ts';
 import { type ReadFile, type WrittenThing, failure } from '../../../../shared/bridge/failure.ts';
 
 /**
- * An expected failure of the disk during a synchronous read or write, which can report it only by throwing. The code that starts the work (the dispatcher, the
- * registry) catches it and returns the failure inside.
+ * An expected failure of the disk during a synchronous read or write, which can be reported only by throwing. The code that started the work, such as the
+ * dispatcher, catches the exception and returns the failure inside.
  */
 export class IoFailure extends Error {
   readonly error: Failure;

@@ -6,7 +6,7 @@ export function linkInto(path: string, lasting: string): void {
   try {
     linkSync(path, lasting);
   } catch (reason) {
-    // Some file systems have no hard links. An earlier file at the lasting path is replaced.
+    // The file system has no hard links, or the lasting path is taken: a rename works in both cases, and replaces the earlier file.
     if (systemCode(reason) === 'ENOENT' || systemCode(reason) === null) throw reason;
     renameSync(path, lasting);
   }

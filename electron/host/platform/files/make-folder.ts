@@ -3,8 +3,8 @@ import { dirname, resolve } from 'node:path';
 import { systemCode } from './io-error.ts';
 
 /**
- * Creates a folder and its missing parents, accessible only to their owner. An existing folder keeps its permissions. Throws the errors of the disk. Node's own
- * recursive option never returns if the system refuses creation with "not found", as in /proc.
+ * Creates a folder and its missing parents, accessible only to their owner. An existing folder keeps its permissions. Throws the errors of the disk. The
+ * `recursive` option of Node's `mkdir` is not used, because it never returns if the system refuses creation with "not found", as in /proc.
  */
 export function makeFolder(path: string): void {
   const missing: string[] = [resolve(path)];

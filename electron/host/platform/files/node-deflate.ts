@@ -9,7 +9,7 @@ import { betweenWindows } from './throw-if-cancelled.ts';
 const CODED_CHUNK = 128 * 1024;
 
 /**
- * Compresses by node:zlib into a sink, one window after the other, so that memory use does not grow with the data. The gzip header contains no time and no
+ * Compresses with node:zlib into a sink, one window after the other, so that memory use does not grow with the data. The gzip header contains neither time nor
  * name, so the same input always gives the same output.
  */
 export function nodeDeflate(createSink: () => ByteSink): Deflate {
@@ -24,7 +24,7 @@ export function nodeDeflate(createSink: () => ByteSink): Deflate {
   };
 }
 
-/** Reads the windows of a source as part of `work`. The stream requests them outside the caller's async context. */
+/** Reads the windows of a source as part of `work`. `work` is passed because the stream requests the windows outside the caller's async context. */
 async function* windowsFor(work: Work | null, source: ByteSource): AsyncGenerator<Uint8Array> {
   const windows = windowsOf(source);
   let done = 0;

@@ -12,9 +12,9 @@ const PLAIN_CHUNK = 256 * 1024;
 /** Maximum numbers of coded and of inflated bytes for synchronous inflating: a few milliseconds, less than waiting for another thread takes. */
 const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
-/** Number of coded bytes that is tried first for a member: among thousands of small members, a separate inflater for each would cost too much. */
+/** Number of coded bytes that are tried first for a gzip member: among thousands of small members, a separate inflater for each would cost too much. */
 const SMALL_MEMBER = 4_096;
-/** Up to this number of coded bytes, the first member is most often the whole body. */
+/** Largest body, in coded bytes, whose first member is assumed to be the whole body, as it most often is. */
 const SMALL_BODY = 64 * 1024;
 
 /** Raw inflate by node:zlib. Small data is inflated at once, other data in windows and outside this thread, so that memory use does not grow with the data. */
@@ -26,12 +26,12 @@ async function inflateRaw(source: ByteSource, offset: ByteOffset, sink: ByteSink
   const left = source.size - offset;
   const isAllOfIt = sink.size === 0 && left <= SMALL_BODY;
   for (const size of isAllOfIt ? [CODED_AT_ONCE] : [SMALL_MEMBER, CODED_AT_ONCE]) {
-    // If there are more bytes, only a member that ends within the first few bytes is inflated at once.
+    // If more than `CODED_AT_ONCE` bytes are left, only a member that ends within `SMALL_MEMBER` bytes is inflated at once.
     if (limit <= 0 || (size === CODED_AT_ONCE && left > size)) continue;
     const outcome = inflateNow.inflateRaw(sliceSource(source, 0, offset + size), offset, sink, Math.min(limit, PLAIN_AT_ONCE));
     if (outcome.end === 'done') return outcome;
   }
-  // Broken data too: this function keeps the bytes before the error.
+  // This also handles broken data, because `inflateInWindows` keeps the bytes before the error.
   return inflateInWindows(source, offset, sink, limit);
 }
 
@@ -56,7 +56,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
         resolve({ consumed: inflater.bytesWritten, crc, end });
       });
     };
-    /** Runs a step of an event. Its exceptions go to the caller of inflateRaw, not to the event loop. */
+    /** Runs the work of an event handler. Its exceptions reach the caller of `inflateRaw` instead of the event loop. */
     const step = (act: () => void): void => {
       if (settled) return;
       try {
@@ -91,7 +91,7 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
       if (kept.length < chunk.length) finish('cap');
     };
 
-    // A chunk is handled on the next tick, after the inflater has begun the next chunk: both proceed in parallel, and the order is kept.
+    // A chunk is handled on the next tick, when the inflater has already begun the next chunk: both proceed in parallel, and the order is kept.
     inflater.on('data', (chunk: Uint8Array) => {
       nextTick(step, () => {
         take(chunk);

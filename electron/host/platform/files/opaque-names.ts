@@ -1,6 +1,6 @@
 import { opaqueIds } from './handles.ts';
 
-/** Handles by which the page refers to things whose real names it must not know. A thing always keeps its handle. */
+/** Handles by which the page refers to things whose real names it must not know. The same thing always gets the same handle. */
 export interface OpaqueNames {
   of(thing: string): string;
   /** Null: no such handle was issued. */

@@ -9,8 +9,8 @@ import { isOwnFile } from './own-file.ts';
 import { writeAll } from './spill-sink.ts';
 
 /**
- * Half-written files: each is written beside its target and takes the target's name when complete. Each is recorded first, so that a start after a crash finds
- * it.
+ * Half-written files. Each is written beside its target and takes the target's name when it is complete. It is recorded before it is created, so that a start
+ * after a crash can find and delete it.
  */
 export interface Partials {
   /** Records and returns a new name beside `target`. Creates no file. Throws the errors of the disk. */
@@ -27,7 +27,7 @@ export const UNRECORDED: Partials = { begin: partialBeside, end: () => undefined
 const JOURNAL = 'partials';
 const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A longer journal is not ours: we begin a new one whenever no file is half-written. */
+/** A longer file is not our journal, because a journal of `JOURNAL_BYTES` is replaced as soon as no file is half-written. */
 const MAX_JOURNAL_LENGTH = 4 << 20;
 
 /** A journal of this length is replaced as soon as no file is half-written. */
@@ -40,13 +40,16 @@ export function isPartialName(name: string): boolean {
   return PARTIAL_NAME.test(name);
 }
 
-/** `folder`: the process's own temporary folder. Its journal lists the partial files, one path per line. */
+/** `folder`: the process's own temporary folder. A journal in it lists the partial files, one path per line. */
 export function createPartials(folder: string): Partials {
   const running = new Set<string>();
   let journal: number | null = null;
   let written: ByteLength = 0;
 
-  /** Uses one journal for many files, because systems are slow to begin a new file. A journal that is replaced names no existing file. */
+  /**
+   * Returns the journal to write to. Uses one journal for many files, because creating a file is slow. A journal is replaced only when no partial file in it is
+   * left.
+   */
   function journalNow(): number {
     if (journal !== null && (running.size > 0 || written < JOURNAL_BYTES)) return journal;
     if (journal !== null) closeSync(journal);
@@ -82,7 +85,7 @@ function partialBeside(target: string): string {
   return join(dirname(resolve(target)), `.crashlens-${randomUUID()}`);
 }
 
-/** Deletes the partial files of a process that is gone. `folder`: the temporary folder of that process. Keeps files that are no longer ours. */
+/** Deletes the partial files of a process that is gone. `folder`: the temporary folder of that process. Keeps files whose name or owner is not ours. */
 export function removeLeftPartials(folder: string): void {
   const journal = join(folder, JOURNAL);
   const stats = lstatSync(journal, { throwIfNoEntry: false });
@@ -98,7 +101,7 @@ function removePartial(path: string): void {
     const stats = isPartialName(basename(path)) ? lstatSync(path, { throwIfNoEntry: false }) : undefined;
     if (stats !== undefined && isOwnFile(stats)) rmSync(path, { force: true });
   } catch (reason) {
-    // The disk is missing or cannot be written to now. This must not delay a start.
+    // The file's disk is missing or cannot be written to now. This must not delay a start.
     if (systemCode(reason) === null) throw reason;
   }
 }

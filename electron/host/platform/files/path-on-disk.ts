@@ -8,7 +8,7 @@ const REPLACEMENT = '\u{fffd}';
 
 /**
  * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and U+FFFD in our text stands for bytes that are not UTF-8. If several
- * names read alike, the text means the first one; `entriesIn` gives the others different names. A name that is not found stays unchanged.
+ * names decode to the same text, the text means the first name; `entriesIn` gives the others different names. A name that is not found stays unchanged.
  */
 export function pathOnDisk(path: string): string | Buffer {
   if (!path.includes(REPLACEMENT)) return path;
@@ -41,15 +41,15 @@ export interface NamedEntry {
 }
 
 /**
- * Lists the entries of a folder. Names that are not UTF-8 can read alike. The first in byte order keeps its readable name; the others are named after their
- * bytes, so that `pathOnDisk` finds all of them. Throws the errors of the system.
+ * Lists the entries of a folder. Names that are not UTF-8 can decode to the same text. The first in byte order gets that text as its name; the others are named
+ * after their bytes, so that `pathOnDisk` finds all of them. Throws the errors of the system.
  */
 export function entriesIn(folder: string): readonly NamedEntry[] {
   const path = pathOnDisk(folder);
   const entries = readdirSync(path, { withFileTypes: true });
   if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return entries.map((entry) => ({ name: entry.name, entry }));
   const found = readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).toSorted((a, b) => a.name.compare(b.name));
-  // A valid UTF-8 name always stays as it is.
+  // A name in valid UTF-8 always stays as it is, so its text is taken from the start.
   const taken = new Set(
     found
       .map(({ name }) => name)

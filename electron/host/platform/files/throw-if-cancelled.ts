@@ -4,13 +4,16 @@ import { IoFailure } from './io-error.ts';
 
 /**
  * Cancellation point: throws after the user cancelled this work. The IoFailure unwinds half-finished work in the same way as a disk failure during a read.
- * Loops over bytes call this function at least every few milliseconds. `work`: the work of a callback.
+ * Loops over bytes call this function at least every few milliseconds. `work`: passed by callbacks, which run outside the async context of their work.
  */
 export function throwIfCancelled(work: Work | null = currentWork()): void {
   if (work?.isCancelRequested() === true) throw new IoFailure(failure('cancelled', { job: work.kind }));
 }
 
-/** Called between two windows of work that takes turns: throws after a cancellation, waits while the work is paused. `done` of `total` bytes are processed. */
+/**
+ * Called between two windows of work that lets other calls run in between: throws after a cancellation, waits while the work is paused. `done` of `total` bytes
+ * are processed.
+ */
 export async function betweenWindows(done: number, total: number, work: Work | null = currentWork()): Promise<void> {
   work?.passed(done, total);
   throwIfCancelled(work);

@@ -1,6 +1,6 @@
 import type { JobChanges, JobView } from '../../../../shared/bridge/view/job-view.ts';
 
-/** Reports changes of jobs, coalesced, at most ten times a second. */
+/** Reports changes of jobs: changes of state at once, progress at most ten times a second. */
 interface JobEmitter {
   /** `at once`: the job's state changed; `soon`: the job made progress. */
   changed(id: string, when: 'at once' | 'soon'): void;
@@ -37,7 +37,7 @@ export function jobEmitter({ viewOf, tell, clock }: JobEmitterTools): JobEmitter
     changed(id, when) {
       changed.add(id);
       const wait = EVERY - (clock() - toldAt);
-      // No timer runs during a loop, so the job's own progress call sends the report when it is due.
+      // Timers do not run during a synchronous loop. The job's next progress call then sends the report when it is due.
       if (when === 'at once' || wait <= 0) tellNow();
       else timer ??= setTimeout(tellNow, wait).unref();
     },

@@ -10,10 +10,10 @@ import { IoFailure } from '../files/io-error.ts';
 import { jobEmitter } from './job-emitter.ts';
 import { type ManagedJob, type Job, type JobStart, createManagedJob } from './running-job.ts';
 
-/** A job that other code carries on and ends. */
+/** A begun job. The code that began it does its work and ends it. */
 export interface BegunJob {
   readonly job: Job;
-  /** Null: done. */
+  /** Ends the job. Null: it succeeded. */
   readonly end: (failure: Failure | null) => void;
 }
 
@@ -24,11 +24,11 @@ export interface Jobs {
   begin(start: JobStart): BegunJob;
   /** Lists the jobs that users see, in the order of their start. */
   list(): readonly JobView[];
-  /** Cancels a job. This and the following functions ignore unknown jobs and jobs that have ended. */
+  /** Cancels a job. `cancel`, `pause` and `resume` ignore unknown jobs and jobs that have ended. */
   cancel(id: string): void;
   pause(id: string): void;
   resume(id: string): void;
-  /** Null: all jobs that have ended. */
+  /** Removes an ended job from the list; null: all ended jobs. Ignores running jobs. */
   dismiss(id: string | null): void;
   /** Cancels all running jobs. */
   close(): void;
@@ -40,7 +40,7 @@ interface JobTools {
   readonly now: () => number;
   /** Memory in which other threads ask jobs to stop; defaults to private memory. */
   readonly stops?: StopMemory;
-  /** Called when a job checks whether to stop and may go on. Defaults to nothing. */
+  /** Called when a job checks whether to stop and need not stop. Defaults to nothing. */
   readonly sendHeartbeat?: () => void;
   /** A monotonic clock, in ms. */
   readonly clock?: () => number;
@@ -61,7 +61,7 @@ interface Listed {
   readonly begunAt: number;
   readonly timer: NodeJS.Timeout;
   isSeen: boolean;
-  /** Time on the clock; null while the job runs. */
+  /** Time on `clock` when the job ended; null while it runs. */
   endedAt: number | null;
 }
 
@@ -90,7 +90,7 @@ export function createJobs({
   function changed(id: string, what: 'step' | 'state'): void {
     const listed = jobs.get(id);
     if (listed?.isSeen === true) emitter.changed(id, what === 'state' ? 'at once' : 'soon');
-    // The timer does not run during a loop.
+    // The timer that makes a job visible does not run during a synchronous loop.
     else if (listed !== undefined && clock() - listed.begunAt >= SEEN_AFTER) see(id);
   }
 

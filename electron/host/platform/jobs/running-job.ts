@@ -40,13 +40,13 @@ interface ManagedJobTools {
   /** The enclosing work, if the job is part of other work. Cancelling that work also cancels the job. */
   readonly outer: Work | null;
   readonly now: () => number;
-  /** Called when the job checks whether to stop and may go on. */
+  /** Called when the job checks whether to stop and need not stop. */
   readonly sendHeartbeat: () => void;
   /** Called when the job's view changed; `step`: only progress. */
   readonly changed: (what: 'step' | 'state') => void;
 }
 
-/** Number of stop checks between two reads of the clock: every read of a file checks, and most reads take no time. */
+/** Number of stop checks between two calls of `changed`, which reads the clock: every read of a file is a stop check, and most reads take no time. */
 const POLLS_A_LOOK = 64;
 
 export function createManagedJob(
