@@ -21,11 +21,13 @@ interface AddRequest {
   readonly base?: string;
   /** Shows no job, because the user did not request the addition. */
   readonly isQuiet?: boolean;
-  /** For files that a user named: called once at the end. */
+  /** Called once when adding has ended. Only for files that a user named. */
   readonly told?: (end: AddingEnd) => void;
 }
 
-/** How adding ended. `cancelled`: what was read until then stays on the board; `read`: how many of the `files` that were found that is. */
+/**
+ * How adding ended. `cancelled`: the files that were read until then stay on the board. `read`: their number, out of the `counts.files` files that were found.
+ */
 export type AddingEnd =
   | { readonly kind: 'done'; readonly counts: BoardAdded }
   | { readonly kind: 'cancelled'; readonly counts: BoardAdded; readonly read: number }
@@ -33,7 +35,7 @@ export type AddingEnd =
 
 export interface AddingTools extends PassTools {
   readonly jobs: Pick<Jobs, 'begin' | 'cancel'>;
-  /** Called when the result of `waiting` may have changed. */
+  /** Called when the result of `Adding.waiting` may have changed. */
   readonly moved: () => void;
 }
 
@@ -131,7 +133,10 @@ export class Adding {
     }
   }
 
-  /** Repeats the pass until neither the annotation list nor a setting changes during a pass, because results based on outdated ones do not count. */
+  /**
+   * Repeats the pass until neither the annotation list nor a setting changes during a pass, because results that are based on an earlier list or setting do not
+   * count.
+   */
   async #readAll(request: AddRequest, job: ReadingWork, isDismissed: IsDismissed): Promise<BoardAdded> {
     const { include, base = null } = request;
     const reported = new Set<string | null>();

@@ -23,7 +23,7 @@ interface AnswerWatch {
 /** Interval between two checks of the store, in ms. */
 const EVERY = 3_000;
 
-/** Calls back with the SHA-256 of each capture that has a new or an ended attempt. */
+/** Calls `changed` with the SHA-256 of each capture that has a new attempt, or an attempt that has ended since the last check. */
 export function watchAnswers(
   rows: Pick<AttemptRows, 'changesAfter' | 'othersWrote'>,
   changed: (keys: readonly string[]) => void,
@@ -51,7 +51,7 @@ export function watchAnswers(
     return [...keys];
   }
 
-  // Rows already include the existing attempts when they are created.
+  // The first poll only records which attempts exist: rows are created later and include them.
   poll();
   const timer = setInterval(() => {
     const now = rows.othersWrote();

@@ -7,7 +7,7 @@ import { saveReading } from './save-reading.ts';
 
 export interface BatchTools {
   readonly rows: BoardRows;
-  /** Returns what files are currently read by. */
+  /** Returns the inputs (annotation list, settings) with which files are currently read. */
   readonly readBy: () => ReadBy;
   readonly now: () => number;
   /** Called with each file that was written. */
@@ -29,7 +29,7 @@ export class BatchWriter {
   #isStale = false;
   readonly #counts = { reports: 0, identical: 0, unreadable: 0, known: 0 };
 
-  /** `readBy`: what the files were read by. `isDismissed`: returns true for files that must not be written. */
+  /** `readBy`: name of the inputs with which the files were read. `isDismissed`: returns true for files that must not be written. */
   constructor(tools: BatchTools, readBy: string, isDismissed: IsDismissed) {
     this.#tools = tools;
     this.#readBy = readBy;
@@ -37,7 +37,7 @@ export class BatchWriter {
     this.#since = tools.now();
   }
 
-  /** Whether the list or the settings that files are read by changed. Nothing more is written then. */
+  /** Whether the annotation list or a setting changed after the files were read. After that, nothing more is written. */
   get isStale(): boolean {
     return this.#isStale;
   }
@@ -59,7 +59,7 @@ export class BatchWriter {
     if (this.#read.length === 0) return;
     const files = this.#read.filter(({ path, reading }) => !this.#isDismissed(path, reading));
     this.#read = [];
-    // A value that is protected by now must not be stored.
+    // A value that was public when the file was read may be protected now, and must then not be stored.
     this.#isStale ||= nameOfReadBy(readBy()) !== this.#readBy;
     if (this.#isStale) return;
     rows.write((tables, changes) => {

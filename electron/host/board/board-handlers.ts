@@ -30,7 +30,7 @@ export interface BoardTools {
   readonly isInDataFolder: (path: string) => boolean;
 }
 
-/** The channels of files and rows. */
+/** The channels that add files and folders to the board, and that open rows. */
 export type FileChannels =
   | 'board.state'
   | 'board.add'
@@ -79,7 +79,7 @@ export function boardHandlers(tools: BoardTools): Pick<Handlers, FileChannels> {
   };
 }
 
-/** Returns the files of handles. Imports files from temporary folders first. */
+/** Looks up the files that the handles stand for. Imports files from temporary folders first. */
 async function addedOf(files: readonly string[], { handles, importCopy, isInDataFolder }: BoardTools): Promise<Result<readonly Added[]>> {
   const added: Added[] = [];
   for (const file of files) {

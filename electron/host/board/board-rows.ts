@@ -12,7 +12,7 @@ export interface BoardChange {
   readonly all?: true;
 }
 
-/** Receives the changes that a writer makes. */
+/** Receives the row changes from a function that writes to the tables. */
 export interface RowChanges {
   /** Reports a new or changed row. */
   put(report: number): void;
@@ -21,20 +21,20 @@ export interface RowChanges {
 
 type Tables = BoardTables & FolderTables;
 
-/** All rows of the board, stored in tables. A row is created when it is requested. */
+/** All rows of the board, stored in tables. A row object is created when it is requested. */
 export interface BoardRows {
-  /** By id. */
+  /** Iterates over all rows in the order of the ids. */
   all(): Iterable<BoardRow>;
   /** Returns rows in the order of the ids. Skips ids that do not exist. */
   byIds(ids: readonly number[]): readonly BoardRow[];
   count(): number;
   /** Increases with every change. */
   revision(): number;
-  /** Called after a change is in the store. */
+  /** Calls the listener with each change, after the change is in the store. */
   onChange(listener: (change: BoardChange) => void): void;
   /** Calls the listener with the paths of the files whose locations were saved, after they are in the store. */
   onLocations(listener: (files: readonly FileLocation['path'][]) => void): void;
-  /** Reads from the tables. */
+  /** Runs a function that reads from the tables. */
   readonly read: <T>(step: (tables: Tables) => T) => T;
   /** Invalidates facts that are not based on the current `readBy`, and notifies listeners. */
   readonly rejudge: () => void;
@@ -48,7 +48,7 @@ interface RowSources {
   readonly edited: (report: BoardRecord) => EditedFacts | null;
   /** Null: the report was never sent. */
   readonly answered: (report: BoardRecord) => AnsweredFacts | null;
-  /** Returns what facts are currently based on. Facts based on anything else are hidden. Default: all facts are shown. */
+  /** Returns the name of the inputs that facts are currently based on. Facts based on other inputs are hidden. Default: all facts are shown. */
   readonly readBy?: () => string;
 }
 
@@ -127,8 +127,8 @@ const NOT_READ: Pick<BoardRecord, 'facts' | 'failure'> = { facts: null, failure:
 const ORDER = ['there', 'changed', 'gone'];
 
 /**
- * Puts the location to be opened first at the front: locations that still have the bytes, and among them the user's files before our copies. Null if there are
- * none.
+ * Sorts locations by the order in which they are opened: locations that still have the bytes come first, and among them the user's files before our copies.
+ * Null if there are no locations.
  */
 function orderedLocations(locations: readonly FileLocation[]): readonly [FileLocation, ...FileLocation[]] | null {
   const rank = ({ state, kind }: FileLocation): number => ORDER.indexOf(state) * 2 + (kind === 'kept' ? 1 : 0);

@@ -39,7 +39,7 @@ export interface Board {
   readonly edited: EditedReports['edited'];
   /** Saves forecasts for the edits of a capture that is not open. */
   readonly saveForecasts: EditedReports['saveForecasts'];
-  /** Returns what forecasts for edits are currently based on. */
+  /** Returns the inputs that forecasts for edits are currently based on. */
   readonly editedBy: () => EditedBy;
   /** Runs a function while no report is opened temporarily in the background. */
   readonly still: LaterForecasts['still'];
@@ -47,7 +47,10 @@ export interface Board {
   readonly erased: (key: string, path: string) => void;
   /** Called after the file of a capture was deleted from the library. */
   readonly vanished: (path: string) => void;
-  /** Reads reports again that were read by another annotation list, other settings or older rules. Values that were public under those are hidden at once. */
+  /**
+   * Reads those reports again that were read with a different annotation list, different settings or older rules. Values that were public then are hidden at
+   * once.
+   */
   readonly rejudge: () => void;
   /** Waits until all added files are read. */
   settled(): Promise<void>;
@@ -68,7 +71,7 @@ interface BoardOptions
   readonly saved: () => readonly SavedFilter[];
   /** The edits or attempts of a capture changed. */
   readonly captureChanged: Emitter<[key: string]>;
-  /** Null: the capture was never sent. */
+  /** Returns the facts about the answers to a capture; null: the capture was never sent. */
   readonly answersOf: (key: string) => AnsweredFacts | null;
   /** Maximum number of folders for which the system is asked to report changes. */
   readonly mostWatches: () => number;
@@ -194,7 +197,7 @@ export function createBoard({
   };
 }
 
-/** Returns product, version and channel, from facts as JSON. */
+/** Returns a title (product, version and channel) from the JSON of `ReportFacts`. */
 function titleIn(facts: string): string {
   const { values } = JSON.parse(facts) as ReportFacts;
   return TITLE_NAMES.flatMap((name) => values[name] ?? []).join(' ');

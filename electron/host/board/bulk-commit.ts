@@ -53,7 +53,7 @@ const SINCE = failure('edit_refused', { error: { code: 'changed_since' } });
 export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
   const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.opened] : []));
   return withLocks(open, tools, (locked) => {
-    // Reports that were prefetched meanwhile are not in use.
+    // A report that was only prefetched meanwhile must not count as being in use.
     tools.reports.closePrefetched();
     return inOne(tools, () => writeSteps(plans, sentence, locked, tools));
   });
@@ -106,7 +106,7 @@ function writeOpen(
   locked: DraftLocks,
   { reports }: CommitTools,
 ): WrittenStep | null {
-  // The report may have been closed since.
+  // The report may have been closed since the step was planned.
   const settle = reports.find(opened.report.id) === null ? null : (locked.get(opened.report.id)?.add(planned) ?? null);
   const slot = opened.draft.slot?.name;
   return settle === null || slot === undefined ? null : { slot, settle };
@@ -122,7 +122,7 @@ function writeLater(
   return slot === null ? null : { slot, settle: () => undefined };
 }
 
-/** Undoes those steps of a change that are still the newest of their lists, in one transaction. Errors: disk_full, cannot_write. */
+/** Undoes a change, in one transaction. Leaves out a step that is no longer the newest step of its edit list. Errors: disk_full, cannot_write. */
 export function takeBackSteps(bulk: number, tools: CommitTools): Promise<Result<Committed>> {
   tools.reports.closePrefetched();
   const slots = new Set(tools.store.bulks.steps(bulk).map(({ slot }) => slot));
@@ -181,7 +181,7 @@ async function withLocks(
     try {
       edited(others);
     } catch (reason) {
-      // The change is complete, even if this fails.
+      // The change is complete, even if saving the forecasts fails.
       if (systemCode(reason) === null) throw reason;
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     }

@@ -30,7 +30,7 @@ import { type PlannedBulk, planBulk } from './step-planner.ts';
 
 interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   readonly rows: ChosenRows;
-  /** The tables that store metadata of reports. */
+  /** The rows whose metadata is changed. */
   readonly marked: Pick<BoardRows, 'write' | 'byIds'>;
   readonly reports: OpenReports;
   /** Null: edit lists are not stored. */
@@ -140,8 +140,8 @@ function exampleOf({ report }: RowReport, { step, typed, before, after }: Planne
 }
 
 /**
- * Plans all steps first, closing each report again, and changes nothing until all are planned. Errors: edit_refused if the selected rows are no longer the
- * previewed rows; those of the plan and of the disk.
+ * Plans the steps of all reports before it changes any report. Each report is closed again after its step is planned. Errors: edit_refused if the selected rows
+ * are no longer the previewed rows; the errors of planning and of the disk.
  */
 async function changeMany(
   { selection, change, previewed, ...target }: BulkChangeRequest,
@@ -180,7 +180,7 @@ async function plannedReport(
   const { report, draft } = opened;
   const planned = await draft.plan(planner);
   if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
-  // Same as for the first edit by hand.
+  // Saves a captured file that is in a temporary folder, as the first edit by hand does.
   const prepared = draft.prepare();
   if (!prepared.ok) return prepared;
   const file = await draft.captured();

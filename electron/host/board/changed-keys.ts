@@ -1,6 +1,6 @@
 import type { BoardRows } from './board-rows.ts';
 
-/** Reports the rows of captures whose edits or attempts changed, coalesced. */
+/** Reports rows as changed after the edits or attempts of their captures changed. Coalesces the changes. */
 interface ChangedKeys {
   /** `key`: SHA-256 of a capture. */
   readonly changed: (key: string) => void;

@@ -17,7 +17,7 @@ export interface ChosenRows {
   readonly byIds: (ids: readonly number[]) => readonly BoardRow[];
 }
 
-/** A report of the board during an operation. `isOpen`: the user has it open; otherwise it is not visible. */
+/** A report of the board during an operation. `isOpen`: the user has it open; otherwise it was opened only for the operation and is not visible. */
 export interface RowReport extends ReportWithDraft {
   readonly isOpen: boolean;
 }
@@ -25,7 +25,7 @@ export interface RowReport extends ReportWithDraft {
 /** Number of rows per lookup. */
 const ROWS_AT_ONCE = 200;
 
-/** Returns a key for a set of rows in any order: SHA-256 of their sorted numbers, as hexadecimal digits. */
+/** Returns a key for a set of rows, whatever their order: SHA-256 of their sorted numbers, as hexadecimal digits. */
 export function rowsKey(ids: readonly number[]): string {
   return createHash('sha256')
     .update([...ids].toSorted((a, b) => a - b).join(' '))
@@ -49,7 +49,7 @@ export async function eachChosen(
       await work?.pausePoint();
       throwIfCancelled(work);
       await act(row, done + 1, ids.length);
-      // A read that was cancelled fails like any other read.
+      // Checked again, because `act` may have handled a cancelled read like any other failed read.
       throwIfCancelled(work);
       done += 1;
       work?.passedItems(done, ids.length);

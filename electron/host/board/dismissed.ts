@@ -7,17 +7,17 @@ export interface Dismissal {
   readonly paths?: ReadonlySet<string>;
   /** SHA-256 of bytes in any file: lower-case hex. */
   readonly sha256?: string;
-  /** Contents of a folder, whose path ends with a separator. If `rows` are left on the board, only the files without rows. */
+  /** Files in a folder, whose path ends with a separator. `taken`: all of them; `left`: only files without rows, because the rows stay on the board. */
   readonly below?: { readonly folder: string; readonly rows: 'taken' | 'left' };
 }
 
 /** Returns true if a file must not become a row. `reading`: the result of reading the file, after it was read. */
 export type IsDismissed = (path: string, reading?: Pick<PackedReading, 'sha256' | 'reports'>) => boolean;
 
-/** Dismissals during pending requests: an earlier request must not add dismissed files again. */
+/** The dismissals since the first pending request. A request that was made before a dismissal must not add the dismissed files again. */
 interface Dismissals {
   add(dismissal: Dismissal): void;
-  /** Returns a check that applies the dismissals from now on. */
+  /** Returns a check that applies the dismissals that are added from now on. */
   since(): IsDismissed;
   /** Called when no request is pending. */
   clear(): void;

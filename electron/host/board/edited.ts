@@ -16,7 +16,7 @@ import type { BoardRows } from './board-rows.ts';
 
 type Predicted = NonNullable<EditedFacts['predicted']>;
 
-/** What forecasts for edits are based on, apart from the dialect. `readBy`: its name, including the annotation list. */
+/** The inputs that forecasts for edits are based on, apart from the dialect. `readBy`: name of all inputs, including the annotation list. */
 export interface EditedBy {
   readonly rules: ReadBy['rules'];
   readonly readBy: string;
@@ -34,7 +34,7 @@ export interface EditedForecast {
 /** Follows the edits of open reports, and forecasts their answers after the user stops typing. */
 export interface EditedReports {
   readonly edited: (report: EditedReport) => void;
-  /** Saves forecasts that were computed elsewhere. A forecast that is not based on the current rules is left for later. */
+  /** Saves forecasts that were computed elsewhere. Skips a forecast that is not based on the current rules; it is computed again later. */
   readonly saveForecasts: (edited: readonly EditedForecast[]) => void;
   close(): void;
 }
@@ -46,7 +46,7 @@ interface EditedTools {
   readonly log: LogSink;
 }
 
-/** Waiting time in ms without another edit. */
+/** How long (ms) the user must not edit before the forecast is computed. */
 const QUIET = 250;
 
 export function editedReports({ rows, by, now, log }: EditedTools): EditedReports {
@@ -103,7 +103,7 @@ function savedOf(predicted: Predicted, readBy: string, { changedAt }: StoredEdit
   return { readBy, changedAt, until, predicted: JSON.stringify(predicted) };
 }
 
-/** Predicts the answers to the request as it would be sent. */
+/** Predicts the answers to the request as it would be sent, one for each dialect. */
 export function predictedOf(
   { inspection, state }: Pick<DraftVersion, 'inspection' | 'state'>,
   rules: ReadBy['rules'],

@@ -28,7 +28,7 @@ export interface WatchTools {
 export interface WatchCalls {
   /** Throws if the system cannot watch another folder. */
   readonly watch: (folder: string, told: () => void) => Pick<FSWatcher, 'close' | 'on'>;
-  /** Calls back at intervals until the returned function is called. */
+  /** Calls `check` at intervals until the returned function is called. */
   readonly poll: (check: () => void) => () => void;
 }
 
@@ -63,7 +63,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
     telling = null;
     const folders = [...due];
     due.clear();
-    // Polling reports a deleted folder again if it comes back.
+    // A deleted folder is polled from now on, so that its return is noticed.
     for (const folder of folders) if (watched.has(folder) && !isFolder(folder)) leaveToPolling(folder);
     if (folders.length > 0) changed(folders);
   }
@@ -89,7 +89,10 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
     polled.add(folder);
   }
 
-  /** Watches a folder by the system; false if the system has no capacity left, or if there is no such folder. */
+  /**
+   * Asks the system to report changes in a folder. False if the maximum number of folders is reached, the system has no capacity left, or there is no such
+   * folder.
+   */
   function isTold(folder: string): boolean {
     if (watched.size >= most()) return false;
     try {
@@ -115,7 +118,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
 
   return {
     add(folder) {
-      // Reads that are in progress at the end may still find folders.
+      // Reads that are in progress when the watch is closed may still find folders.
       if (isClosed || watched.has(folder) || polled.has(folder)) return;
       if (!isTold(folder)) polled.add(folder);
     },

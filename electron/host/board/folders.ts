@@ -38,7 +38,7 @@ interface FolderTools extends Omit<WatchTools, 'changed'> {
   readonly now: () => number;
 }
 
-/** Number of locations that are processed per turn. */
+/** Number of locations that are processed before other work gets its turn. */
 const YIELD_EVERY = 500;
 
 export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }: FolderTools): BoardFolders {
@@ -53,7 +53,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       .filter((folder) => isInside(path, folder.path))
       .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 
-  /** Handles changes in folders: in a folder of the board all files count, elsewhere only files with rows. */
+  /** Reads changed folders again: all files in a folder of the board, elsewhere only files that have rows. */
   function changed(changedIn: readonly string[]): void {
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
@@ -64,7 +64,10 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
   }
 
-  /** Returns whether a missing folder stays watched, because no parent reports its return: a board folder, or a folder outside them with locations. */
+  /**
+   * Returns whether a missing folder stays watched. True for a folder of the board, and for a folder with locations outside them, because no watched parent
+   * would report its return.
+   */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
     return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;
@@ -83,7 +86,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const { path, include } of some) void adding.add({ added: [folderOf(path)], include });
   }
 
-  /** Reads locations outside the board's folders again, and watches all folders that have locations. */
+  /** Scans the folders of the board, reads the locations outside them again, and watches all folders that have locations. */
   async function begin(): Promise<void> {
     const all = folders();
     for (const { path } of all) watch.add(path);
@@ -96,7 +99,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       if (kind === 'file') watch.add(dirname(path));
       if (state !== 'gone' && !all.some((folder) => isInside(path, folder.path))) alone.push({ path, name, kind, origin });
     }
-    // Some reports may have been dismissed from the board between two turns.
+    // Some reports may have been dismissed from the board while the loop let other work run.
     const added = rows.read((tables) => alone.filter(({ path }) => tables.locationsAt(path).length > 0));
     if (added.length > 0) void adding.add({ added, include: '', isQuiet: true });
   }

@@ -20,7 +20,7 @@ export interface Added {
   readonly name: string | null;
   readonly kind: 'file' | 'kept';
   readonly origin: Origin;
-  /** Whether the path was a folder when it was named. A missing folder does not become a file. */
+  /** Whether the path was a folder when the user or the board named it. If that folder is missing now, the path is not read as a file. */
   readonly isFolder?: boolean;
 }
 
@@ -29,32 +29,32 @@ export type FoundFile = FileToRead & Pick<Added, 'kind' | 'origin'>;
 
 /** Receives the progress and results of a scan of files and folders. */
 interface FoundListener {
-  /** A file that was not read yet in its current state, or not with the current list and settings. */
+  /** Called for a file to be read: it was not read yet in its current state, or not with the current annotation list and settings. */
   readonly found: (file: FoundFile) => void;
-  /** A file that is on the board in its current state. */
+  /** Called for a file that is on the board in its current state and need not be read. */
   readonly known: () => void;
-  /** A folder that cannot be read. `name`: for display. */
+  /** Called for a folder that cannot be read. `name`: for display. */
   readonly unreadable: (name: string, why: Failure) => void;
-  /** A file of the board that is no longer in one of the folders. */
+  /** Called for a location in a scanned folder whose file is gone. */
   readonly vanished: (location: ReportLocation) => void;
-  /** A folder that is being scanned. */
+  /** Called for each folder that is scanned. */
   readonly walked: (folder: string) => void;
   readonly isCancelRequested: () => boolean;
 }
 
 interface FoundTools {
   readonly tables: BoardTables & Pick<FolderTables, 'forgottenIn'>;
-  /** Name of what files are currently read by (`nameOfReadBy`). */
+  /** Name of the inputs with which files are currently read (`nameOfReadBy`). */
   readonly readBy: string;
   /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly now: () => number;
 }
 
-/** Number of entries per turn, which takes a few ms. */
+/** Number of entries that are processed before other work gets its turn; takes a few ms. */
 const YIELD_EVERY = 200;
 
-/** Selects files of folders. */
+/** Selects which files in the added folders are read. */
 interface Meant {
   /** Patterns (`includes`). */
   readonly include: string;
@@ -68,7 +68,7 @@ interface Stale {
   readonly bytes: ReadonlySet<number>;
 }
 
-/** Scans the added files and folders in turns. */
+/** Scans the added files and folders. Lets other work run in between. */
 export async function findFiles(added: readonly Added[], meant: Meant, tools: FoundTools, listener: FoundListener): Promise<void> {
   const stale: Stale = {
     facts: new Set(tools.tables.notReadBy(tools.readBy, tools.now())),

@@ -10,8 +10,8 @@ import { withRowReport } from './chosen-reports.ts';
 import { type EditedBy, type EditedReports, predictedOf } from './edited.ts';
 
 /**
- * Forecasts the answers to edits in the background, if the edits have no current forecast: after a change of the annotation list or of a setting, and after a
- * change to many reports was undone.
+ * Computes missing forecasts for edited reports in the background: after a change of the annotation list or of a setting, and after a change to many reports
+ * was undone.
  */
 export interface LaterForecasts {
   /** Called when edits may need a forecast. */
@@ -30,12 +30,12 @@ export interface LaterForecastsTools {
   readonly log: LogSink;
 }
 
-/** Waiting time in ms that collects further edits. The forecasts of open reports are computed sooner (`EditedReports`). */
+/** How long (ms) to wait for further edits before the forecasts are computed. The forecasts of open reports are computed sooner (`EditedReports`). */
 const QUIET = 1_000;
 
 export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: LaterForecastsTools): LaterForecasts {
   const closing = new AbortController();
-  /** States of edits whose report could not be read. They are not tried again until the edits change. */
+  /** Edits, by row and time of the last change, whose report could not be read. They are not tried again until the edits change. */
   const unread = new Set<string>();
   let timer: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -71,7 +71,7 @@ export function laterForecasts({ rows, reports, saveForecasts, by, now, log }: L
     } catch (reason) {
       if (isStopped(reason)) return;
       if (systemCode(reason) === null) throw reason;
-      // The next edits, or the next start, find the remaining work.
+      // The missing forecasts are computed after the next edit or at the next start.
       log(`what edits lead to was not kept: ${stackSummary(reason)}`);
     } finally {
       running = null;

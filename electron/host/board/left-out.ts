@@ -8,7 +8,7 @@ import { ofCapture } from './chosen-reports.ts';
 interface LeftOutTally {
   /** `name`: display name of the report. */
   add(name: string, why: Failure): void;
-  /** Most frequent reason first. */
+  /** Returns the reasons with their counts, most frequent first. */
   view(): LeftOut[];
 }
 

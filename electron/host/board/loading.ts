@@ -9,9 +9,12 @@ import type { BoardRows } from './board-rows.ts';
 export type LoadedRows = Pick<BoardRows, 'all' | 'byIds' | 'onChange'>;
 
 interface Loading {
-  /** Some rows are not in the index yet. */
+  /** Whether some rows are not in the index yet. */
   readonly going: boolean;
-  /** Indexes for a short time: all rows, or the rows that changed since. The rest follows in turns. */
+  /**
+   * Starts to index rows: at the first call all rows, later the rows that changed since. Returns after `FIRST` ms at most; the remaining rows are indexed in
+   * short turns, while other work goes on.
+   */
   begin(): void;
   /** Indexes all remaining rows now. */
   finish(): void;
@@ -31,14 +34,14 @@ interface LoadingTools {
   readonly clock: () => number;
 }
 
-/** Duration of the first run and of each turn, in ms, so that calls and events are handled in between. */
+/** Duration of the first run and of each later turn, in ms. They are short, so that calls and events are handled in between. */
 const FIRST = 40;
 const TURN = 8;
 
 /** Number of rows between two reads of the clock. */
 const AT_ONCE = 32;
 
-/** The remaining rows after all are indexed. */
+/** No rows: the value of `left` after all rows are indexed. */
 const NOTHING: Iterator<BoardRow> = [].values();
 
 /** Indexes the rows of the store in turns, and keeps the index up to date. */
@@ -66,7 +69,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     if (state === 'going') for (const id of [...put, ...gone]) newer.add(id);
   });
 
-  /** Indexes changed rows; false after the last. */
+  /** Indexes changed rows until the time `until`; false if no changed row is left. */
   function catchUp(until: number): boolean {
     for (const id of waiting) {
       waiting.delete(id);
@@ -76,7 +79,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     return false;
   }
 
-  /** Indexes rows; false after the last. */
+  /** Indexes changed rows, then further rows, until the time `until`; false if no row is left. */
   function take(until: number): boolean {
     if (catchUp(until)) return true;
     const begun = left ?? rows.all()[Symbol.iterator]();
@@ -111,7 +114,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     });
   }
 
-  /** Indexing may be finished or closed between two turns. */
+  /** Must be called again after each turn, because indexing may be finished or closed between two turns. */
   const isGoing = (): boolean => state === 'going';
   /** All rows were indexed, and some changed since. */
   const isBehind = (): boolean => state === 'done' && waiting.size > 0;

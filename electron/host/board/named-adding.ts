@@ -11,11 +11,11 @@ import type { Added } from './found-files.ts';
 
 /** Adds files and folders that a user named, and reports the result by the events `board.added` and `board.addCancelled`. */
 export interface NamedAdding {
-  /** Throws not_available_here for a command beside an app. */
+  /** Starts to add files. Throws not_available_here for a command beside an app. */
   readonly add: (added: readonly Added[], include: string) => void;
   /**
-   * Resolves after all files are read. A command asks the app that owns the board. Errors: home_in_use (the app does not answer), cancelled. Throws the errors
-   * of the disk and of SQLite.
+   * Adds files and resolves after all are read. A command asks the app that owns the board to add them. Errors: home_in_use (the app does not answer),
+   * cancelled. Throws the errors of the disk and of SQLite.
    */
   readonly addAndWait: (added: readonly Added[], include: string) => Promise<Result<BoardAdded>>;
   close(): void;

@@ -30,14 +30,14 @@ export interface NamedTools {
   readonly store: Pick<Store, 'attempts' | 'board'>;
   readonly readBy: () => ReadBy;
   readonly policy: DisclosurePolicy;
-  /** An existing folder. */
+  /** An existing folder for temporary files. */
   readonly temporary: string;
   /** The user's home folder. */
   readonly user: string;
   readonly now: () => number;
 }
 
-/** Callbacks for the files. */
+/** Callbacks of `eachNamed`. */
 interface NamedUse {
   /** Called with each selected report while it is open. A failure here ends only this report. */
   readonly act: (report: OpenReport) => Promise<Result<unknown>>;
@@ -106,7 +106,7 @@ export async function eachNamed(
   }
 }
 
-/** Returns a failure of the file if it changes or the disk is full. A cancellation is thrown. */
+/** Runs a step and returns expected failures that it throws, such as a changed file or a full disk. A cancellation is rethrown. */
 async function expected(run: () => Promise<Result<unknown>>): Promise<Result<unknown>> {
   try {
     return await run();
@@ -120,7 +120,7 @@ function contextOf({ by }: NamedFiles, { now, user }: NamedTools): FilterContext
   return { by, now: now(), zone: localZone, home: user };
 }
 
-/** Adds the user's metadata for the same bytes, and their answers. */
+/** Adds to a row what the store has for the same bytes: the user's metadata, and the answers. */
 function withMetadataAndAnswers(row: BoardRow, { store: { board, attempts: rows } }: NamedTools): BoardRow {
   const { sha256 } = row;
   if (sha256 === null) return row;

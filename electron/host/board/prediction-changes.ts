@@ -9,7 +9,7 @@ type PredictionChange = BulkPreview['predictionChanges'][number];
 /** Counts how expected answers change, by the answers before and after. */
 interface PredictionChangeTally {
   add(before: ExpectedNow, after: ExpectedNow): void;
-  /** Most frequent first. */
+  /** Returns the changes with their counts, most frequent first. */
   view(): PredictionChange[];
 }
 
@@ -27,7 +27,7 @@ export function predictionChangeTally(): PredictionChangeTally {
   };
 }
 
-/** Returns the facts of an answer. An accepted report has no reason. */
+/** Returns the facts by which expected answers are told apart. An accepted report has no reason. */
 function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
   const rule = label === 'rejected' ? (throttling?.rule ?? null) : null;
   return { label, rejection, reason: decision.malformed ?? rule };

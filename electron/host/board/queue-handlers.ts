@@ -79,7 +79,9 @@ async function confirm({ plan: id }: ConfirmRequest, plans: SendPlans, tools: Qu
   return ok(await tools.consent.ask(leaving, sendQuestion(host, scheme, along, reports)));
 }
 
-/** Queues a plan with the current state of its reports, except content that the user was not told about. */
+/**
+ * Queues the reports of a plan in their current state. Stops with confirmation_needed at a report with kinds of content that the user has not agreed to send.
+ */
 async function queue(
   { plan: id, confirmed, resends, attempts, paused }: QueueRequest,
   plans: SendPlans,
@@ -125,14 +127,17 @@ function batchOf({ options, include, rules }: PlanRequest, way: TargetRoute, att
   return new QueueBatch({ way, options, include: new Set(include), rules, attempts }, { before: store, contents: outbox.contents, now });
 }
 
-/** Writes the reports that `take` adds to the batch to the queue, and the rest after `take` ends. `queued` gets the ids of the queued reports. */
+/**
+ * Runs `take`, which adds reports to the batch. Writes these reports to the queue whenever `take` calls `write`, and the rest after `take` ends. `queued` gets
+ * the ids of the queued reports.
+ */
 async function writeBatch(
   { batch, queued }: { readonly batch: QueueBatch; readonly queued: number[] },
   { resends, paused }: Pick<QueueRequest, 'resends' | 'paused'>,
   { outbox, store, now }: QueueTools,
   take: (write: () => void) => Promise<Result<null>>,
 ): Promise<Result<null>> {
-  // A single run in the outbox, although it is written in several transactions.
+  // All reports form a single run in the outbox, although they are written in several transactions.
   const run = now();
   const write = (): void => {
     if (batch.taken() > 0) queued.push(...outbox.queue.add(batch.takeOut, resends, { run, paused }));

@@ -19,7 +19,7 @@ export interface PassTools extends BatchTools {
   /** Returns a path for display. */
   readonly shown: (path: string) => string;
   readonly log: LogSink;
-  /** Called with each folder that is searched. */
+  /** Called with each folder that is scanned. */
   readonly walked: (folder: string) => void;
 }
 
@@ -45,7 +45,7 @@ export class ReadingPass {
   /** Locations of the board whose files are gone. */
   readonly #gone: ReportLocation[] = [];
   #done = 0;
-  /** Number of files found, and number of those that need not be read. */
+  /** Number of files that were found, and number of found files that need not be read. */
   #files = 0;
   #known = 0;
 
@@ -62,13 +62,13 @@ export class ReadingPass {
     return Math.max(this.#queue.total().files - this.#done, 1);
   }
 
-  /** Returns the counts for all files. Call after they are read. */
+  /** Returns the counts for the files that were found and read so far. */
   counts(): BoardAdded {
     const { counts } = this.#writer;
     return { ...counts, known: counts.known + this.#known, files: this.#files };
   }
 
-  /** Files that were read, or need not be read. */
+  /** Returns the number of files that were read or need not be read. */
   readCount(): number {
     return this.#done + this.#known;
   }
@@ -78,7 +78,9 @@ export class ReadingPass {
     this.#queue.drop(({ path }) => this.#isDismissed(path));
   }
 
-  /** Returns false if the annotation list or a setting changed meanwhile, so that some results were not written. Rejects if the job is cancelled. */
+  /**
+   * Runs the pass. Returns false if the annotation list or a setting changed meanwhile, so that some results were not written. Rejects if the job is cancelled.
+   */
   async run(request: PassRequest, job: ReadingWork): Promise<boolean> {
     const reader = createReportReader({ ...this.#tools, by: this.#by });
     const stop = (): void => void reader.close();

@@ -7,7 +7,7 @@ import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 import type { Added } from './found-files.ts';
 
-/** Reads rows again whose facts are no longer valid. */
+/** Reads those reports again whose facts are no longer valid. */
 interface Rereader {
   /** Deletes facts that are not based on the current list and settings, and reads all reports without valid facts. */
   readonly begin: () => void;
@@ -19,17 +19,17 @@ interface RereaderTools {
   readonly adding: Pick<Adding, 'add'>;
   readonly store: Pick<Store, 'scrub'>;
   readonly now: () => number;
-  /** Returns the name of what files are currently read by. */
+  /** Returns the name of the inputs (annotation list, settings) with which files are currently read. */
   readonly readBy: () => string;
   /** Called when forecasts for edits may be missing. */
   readonly wake: () => void;
   readonly log: LogSink;
 }
 
-/** Number of reports per turn, which takes a few ms. */
+/** Number of reports that are processed before other work gets its turn; takes a few ms. */
 const YIELD_EVERY = 100;
 
-/** Time in ms until a failed step is retried. */
+/** Time in ms until `begin` is called again after a failure. */
 const NEXT_TRY = 60_000;
 
 /** Maximum time in ms until forecasts are checked again: after a machine slept, its forecasts may have expired. */
@@ -62,13 +62,13 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
     void adding.add({ added, include: '', isQuiet: old.length <= FEW }).then(() => tried(later));
   }
 
-  /** Deletes the facts of reports from the store, in turns; returns the locations of the reports. */
+  /** Deletes the outdated facts of reports from the store, a few at a time; returns the locations of the reports. */
   async function forgotten(old: readonly number[], by: string): Promise<readonly Added[]> {
     const added: Added[] = [];
     let gone = 0;
     for (let from = 0; from < old.length; from += YIELD_EVERY) {
       if (from > 0) await yieldToEventLoop();
-      // A later start processes all reports.
+      // A later call of `begin`, or the next start of the app, processes all reports.
       if (isClosed || by !== before) return [];
       const some = old.slice(from, from + YIELD_EVERY);
       gone += rows.write((tables) => some.filter((report) => tables.forgetFacts(report, by)).length);
@@ -89,7 +89,10 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
     );
   }
 
-  /** Schedules the next start for when the next forecast expires. An expired forecast that could not be computed again is retried later. */
+  /**
+   * Schedules the next call of `begin` for when the next facts or forecast expire. If something that has expired could not be renewed, `begin` is called later
+   * again.
+   */
   function later(): void {
     if (isClosed) return;
     rows.write((tables) => tables.keepLastFacts(now()));
@@ -103,7 +106,7 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
     timer = wait === null || isClosed ? null : setTimeout(() => tried(begin), wait).unref();
   }
 
-  /** Retries a background step later if the disk fails, because no caller waits for the step. */
+  /** Runs a background step. If the disk fails, calls `begin` again later, because no caller waits for the step. */
   function tried(step: () => void): void {
     try {
       step();

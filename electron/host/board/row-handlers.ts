@@ -80,7 +80,7 @@ export function rowHandlers({
   };
 }
 
-/** Undoes a change of metadata in one transaction, in the rows that still have the changed metadata. */
+/** Undoes a change of metadata in one transaction. Leaves out rows whose metadata is no longer as the change left it. */
 export function takeBackMarks(
   bulk: number,
   { rows, bulks, now }: Pick<RowHandlerTools, 'bulks' | 'now'> & { readonly rows: Pick<BoardRows, 'write'> },
@@ -116,7 +116,7 @@ function changedFields(before: RowMetadata, after: RowMetadata): Pick<BulkMarks,
   return { before: pick(before), after: pick(after) };
 }
 
-/** Appends to a text; returns it unchanged if the result would be too long. */
+/** Appends a line to a text; returns the text unchanged if the result would be too long. */
 function addedTo(text: string, added: string): string {
   if (text === '' || added === '') return text + added;
   const whole = `${text}\n${added}`;

@@ -35,7 +35,7 @@ interface SaveFolder {
 /** Name of the folder that is created if the user cannot choose a folder. */
 const NEW_FOLDER = 'crashlens-reports';
 
-/** Maximum number of folders with this name. */
+/** Highest number that is tried at the end of that name. */
 const MAX_NEW_FOLDERS = 10_000;
 
 /** Saves many reports as they would be sent, each as a separate file. Their edits stay unsaved, and can still be undone or saved one by one. */
@@ -50,8 +50,8 @@ export function saveManyHandlers(tools: SaveManyTools): Pick<Handlers, 'board.sa
 }
 
 /**
- * Returns null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here (no such folder), disk_full,
- * cannot_write.
+ * Asks the user for a folder; returns null if the user cancels. Without dialogs, creates a folder in the user's download folder. Errors: not_available_here
+ * (there is no download folder), disk_full, cannot_write.
  */
 async function chooseFolder({ ports, downloadFolder }: SaveManyTools): Promise<Result<SaveFolder | null>> {
   if (ports.chooseSaveFolder !== null) {
@@ -95,7 +95,7 @@ async function saveInto(folder: SaveFolder, { selection, as, pattern }: SaveMany
       else leftOut.add(nameOf(row), done.error);
     });
   } finally {
-    // Also after a cancellation before the first file.
+    // The new folder is also removed after a cancellation, if no file was saved.
     if (folder.isNew && saved === 0) removeEmpty(folder.path);
   }
   return ok({ displayPath: shown(folder.isNew && saved === 0 ? dirname(folder.path) : folder.path), saved, leftOut: leftOut.view() });
@@ -107,7 +107,9 @@ async function saveOne({ report }: RowReport, as: SaveMany['as'], nextPath: () =
   return error === null ? ok(null) : fail(error);
 }
 
-/** Returns paths for a name, a different path with each call. Equal names, compared without case and Unicode form, get a number. */
+/**
+ * Returns a function that makes the paths for a file name: a different path with each call. Equal names, compared without case and Unicode form, get a number.
+ */
 function freePaths(folder: string, ending: string): (stem: string) => () => string {
   const used = new Map<string, number>();
   return (stem) => () => {
@@ -118,7 +120,7 @@ function freePaths(folder: string, ending: string): (stem: string) => () => stri
   };
 }
 
-/** If another program has added a file meanwhile, the folder and the file stay. */
+/** Removes an empty folder. If another program has added a file meanwhile, the folder and the file stay. */
 function removeEmpty(path: string): void {
   try {
     rmdirSync(path);

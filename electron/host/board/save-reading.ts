@@ -13,7 +13,7 @@ interface BoardReading {
   readonly kind: FileLocation['kind'];
   readonly origin: Origin;
   readonly reading: PackedReading;
-  /** What it was read by (`nameOfReadBy`). */
+  /** Name of the inputs with which the file was read (`nameOfReadBy`). */
   readonly readBy: string;
   /** ms since the epoch. */
   readonly now: number;
@@ -80,7 +80,10 @@ function saveUnreadable(tables: BoardTables, changes: RowChanges, before: readon
   }
 }
 
-/** Returns the row of these bytes. If there is none, a previous row with only this location gets the new content, so that the metadata stays with the file. */
+/**
+ * Returns the row of these bytes. If there is none, the previous row of this location gets the new bytes, provided that it has no other location, so that the
+ * metadata stays with the file.
+ */
 function rowFor(
   tables: BoardTables,
   changes: RowChanges,
@@ -104,12 +107,15 @@ function locationOf({ path, name, kind, origin, reading }: BoardReading, { item 
   return { path, item, name, kind, origin: known?.origin ?? origin, state, size: reading.size, mtimeMs: reading.mtimeMs };
 }
 
-/** Deletes earlier locations without a file after the same bytes were found elsewhere. */
+/** Deletes the locations of a report whose files are gone, after the same bytes were found in another file. */
 function forgetGone(tables: BoardTables, report: number, found: string): void {
   for (const { path, item, state } of tables.locationsOf(report)) if (state === 'gone' && path !== found) tables.deleteLocation(path, item);
 }
 
-/** Records that a file is gone: marks its location as gone, or deletes the location if the same bytes exist elsewhere. Does nothing if the row has changed. */
+/**
+ * Records that a file is gone: marks its location as gone, or deletes the location if the same bytes exist elsewhere. Does nothing if the location no longer
+ * belongs to this report.
+ */
 export function recordFileGone(tables: BoardTables, changes: RowChanges, { report, ...location }: ReportLocation): void {
   if (!tables.locationsAt(location.path).some((now) => now.item === location.item && now.report === report)) return;
   const isElsewhere = tables.locationsOf(report).some(({ path, state }) => path !== location.path && state !== 'gone');
@@ -118,7 +124,10 @@ export function recordFileGone(tables: BoardTables, changes: RowChanges, { repor
   changes.put(report);
 }
 
-/** Handles the loss of a location. A row without locations is deleted, and its metadata is merged into the row that has the file now. */
+/**
+ * Called after a row lost a location. Deletes a row that has no location left, and merges its metadata into `heir`: the row that the file belongs to now, if
+ * there is one.
+ */
 export function leave(tables: BoardTables, changes: RowChanges, report: number, heir: number | null): void {
   if (tables.locationsOf(report).length > 0) {
     changes.put(report);

@@ -4,7 +4,7 @@ import type { Handlers } from '../platform/bridge/handlers.ts';
 
 export type PlanRequest = Parameters<Handlers['outbox.plan']>[0];
 
-/** The facts that the user saw about the reports to be queued. */
+/** A request to queue reports, and the facts about these reports that the user saw. */
 interface SendPlan {
   readonly request: PlanRequest;
   readonly origin: string;

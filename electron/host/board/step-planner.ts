@@ -38,7 +38,7 @@ export function planBulk(change: BulkChange, rules: TargetRules, reports: Pick<O
   }
 }
 
-/** Returns the name of a change before it is planned; null if its step does not exist. */
+/** Returns the name of a change that is not planned yet; null if the step to be copied does not exist. */
 export function bulkName(change: BulkChange, reports: Pick<OpenReports, 'find'>): string | null {
   if (change.kind !== 'same') return bulkSentence(change);
   const listed = reports.find(change.report)?.draft.listed(change.step) ?? null;
@@ -66,7 +66,7 @@ function planNamed(named: NamedEdit, before: DraftVersion): Result<StepPlan | nu
   if (!edits.ok) return refused(edits.error);
   if (edits.value.length === 0) return ok(null);
   const sentence = stepSentence({ kind: 'edits', edits: edits.value, before });
-  // Values that were typed in the source report may have been hidden there again.
+  // Values that were typed in the source report may have been hidden there again, so copied edits do not count as typed.
   const typed = named.kind === 'copied' ? [] : typedIndexes(edits.value);
   return ok({ edits: edits.value, sentence, typed, tried: null });
 }

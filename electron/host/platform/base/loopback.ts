@@ -13,8 +13,7 @@ export function isLoopbackAddress(address: string): boolean {
 }
 
 /**
- * Returns the `hostname` of a URL without the brackets that it has around an IPv6 address. Node's network functions and proxy settings write addresses without
- * them.
+ * Returns the `hostname` of a URL without the brackets that it has around an IPv6 address, because Node's network functions take addresses without brackets.
  */
 export function bareHost(hostname: string): string {
   return hostname.replace(/^\[(.*)\]$/, '$1');
