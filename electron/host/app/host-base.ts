@@ -24,7 +24,7 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import { editListsWithEvents } from '../store/edit-lists-with-events.ts';
 import type { Store } from '../store/store.ts';
 
-/** What the modules need at their creation. */
+/** The values and functions with which the modules are created. */
 export interface ModuleTools {
   readonly ports: Ports;
   readonly env: Env;

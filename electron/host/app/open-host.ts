@@ -38,7 +38,7 @@ export interface HostOptions {
   readonly session?: SessionUse;
   /** Connects this host to the hosts before and after it in this process. Default: no connection. */
   readonly restartContext?: RestartContext;
-  /** Receives reports of bugs. Default: standard error. */
+  /** Receives lines of text about bugs. Default: standard error. */
   readonly log?: LogSink;
   /** How host names are resolved. Default: by the system. */
   readonly lookup?: Lookup;

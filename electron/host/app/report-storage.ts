@@ -11,7 +11,7 @@ import { newReportsFolder } from '../report/new/new-report-handlers.ts';
 import { type NewReports, createNewReportStore } from '../report/new/new-reports.ts';
 import type { Store } from '../store/store.ts';
 
-/** The storage for reports in the data folder. The first three are null for a command beside an app, which does not use them. */
+/** The storage for reports in the data folder. `library`, `editLists` and `newReports` are null for a command beside an app, which does not use them. */
 export interface ReportStorage {
   readonly library: CaptureLibrary | null;
   readonly editLists: EditLists | null;

@@ -15,7 +15,7 @@ import { type PassTools, type ReadingWork, ReadingPass } from './reading-pass.ts
 /** A request to add files and folders to the board. */
 interface AddRequest {
   readonly added: readonly Added[] | Promise<readonly Added[]>;
-  /** Selects the files of the folders (`includes`). */
+  /** Patterns that select files in the folders, as for `includes`. */
   readonly include: string;
   /** The folder that the patterns are relative to. Default: each folder itself. */
   readonly base?: string;

@@ -191,7 +191,7 @@ async function withLocks(
   }
 }
 
-/** Runs a transaction, then the functions to call after it succeeded. */
+/** Runs a transaction. If it succeeds, calls the functions in `settle`. */
 function inOne({ store, reports }: CommitTools, write: () => Written): Result<Written> {
   let written: Written;
   try {

@@ -59,8 +59,8 @@ export async function eachChosen(
 }
 
 /**
- * Runs `use` with the report of a row: the open report, else one opened temporarily with its saved edits. Tries locations in order until one has the row's
- * bytes. Errors: why no location can be read, and those of `use`. A cancellation is thrown.
+ * Runs `use` with the report of a row: the open report, else a report that is opened temporarily with its saved edits. Tries locations in order until one has
+ * the row's bytes. Errors: the reason why no location can be read, and the errors of `use`. A cancellation is thrown.
  */
 export async function withRowReport<T>(
   row: BoardRow,

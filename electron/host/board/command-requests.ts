@@ -12,7 +12,7 @@ import { ASKED_PREFIX } from '../store/store.ts';
 const REQUEST = `${ASKED_PREFIX}board.add.`;
 const ANSWER = `${ASKED_PREFIX}board.added.`;
 
-/** How often (ms) each side checks. */
+/** How often (ms) the command and the app check the store. */
 const POLL_EVERY = 250;
 /** Maximum time (ms) that a command waits for an app to accept its request. */
 const TAKEN_WITHIN = 10_000;

@@ -26,7 +26,7 @@ export interface WatchTools {
 }
 
 export interface WatchCalls {
-  /** Throws if the system cannot watch another folder. */
+  /** Starts to watch a folder. Throws if the system cannot watch one more folder. */
   readonly watch: (folder: string, told: () => void) => Pick<FSWatcher, 'close' | 'on'>;
   /** Calls `check` at intervals until the returned function is called. */
   readonly poll: (check: () => void) => () => void;
@@ -58,7 +58,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
   let telling: NodeJS.Immediate | null = null;
   let isClosed = false;
 
-  /** Reports all folders that are due at the same time together. */
+  /** Reports all folders that are due now in a single call. */
   function tell(): void {
     telling = null;
     const folders = [...due];

@@ -65,8 +65,8 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
   }
 
   /**
-   * Returns whether a missing folder stays watched. True for a folder of the board, and for a folder with locations outside them, because no watched parent
-   * would report its return.
+   * Returns whether a missing folder stays watched. True for a folder of the board, and for a folder that has locations but is outside the folders of the
+   * board, because no watched parent would report its return.
    */
   function isWanted(folder: string): boolean {
     const held = holding(folder);

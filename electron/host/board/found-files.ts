@@ -56,7 +56,7 @@ const YIELD_EVERY = 200;
 
 /** Selects which files in the added folders are read. */
 interface Meant {
-  /** Patterns (`includes`). */
+  /** Patterns, as for `includes`. */
   readonly include: string;
   /** The folder that the patterns are relative to; null: each folder itself. */
   readonly base: string | null;

@@ -90,8 +90,8 @@ export function createRereader({ rows, adding, store, now, readBy, wake, log }: 
   }
 
   /**
-   * Schedules the next call of `begin` for when the next facts or forecast expire. If something that has expired could not be renewed, `begin` is called later
-   * again.
+   * Schedules the next call of `begin` for when the next facts or forecast expire. If expired facts or forecasts could not be renewed, calls `begin` again
+   * after `NEXT_TRY`.
    */
   function later(): void {
     if (isClosed) return;

@@ -73,7 +73,7 @@ export interface AttemptRows {
   /** Adds or replaces an attempt. */
   save(key: string, id: string, row: AttemptRow, by: AttemptColumns): void;
   find(id: string): AttemptRow | null;
-  /** Returns the newest attempts first. */
+  /** Returns at most `most` attempts of a capture, newest first. */
   list(key: string, most: number): readonly AttemptRow[];
   /** Returns a number that changes after another process wrote to the store. */
   othersWrote(): number;

@@ -92,7 +92,10 @@ export function connectBeside(home: string, shown: string): Connection {
   };
 }
 
-/** An app of another version may have converted the database after it was opened. Unknown tables must not be written to. */
+/**
+ * Checks the schema version before each write, because an app of a newer version may have converted the database after it was opened. Unknown tables must not
+ * be written to.
+ */
 function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connection {
   const connection = connectionOf(database);
   function checked<T>(run: () => T): T {

@@ -26,7 +26,7 @@ export interface BoardRecord {
 /** The reports of the board. */
 interface BoardReports {
   count(): number;
-  /** Iterates over all reports by id. Reads them from the store in pages. */
+  /** Iterates over all reports in the order of the ids. Reads them from the store in pages. */
   all(): Iterable<BoardRecord>;
   /** Returns the reports in the order of the ids. Skips ids that do not exist. */
   byIds(ids: readonly number[]): readonly BoardRecord[];
@@ -39,7 +39,7 @@ interface BoardReports {
   withoutHash(): readonly number[];
   /** Returns the id of the new report. */
   add(report: { readonly sha256: string | null; readonly size: number; readonly addedAt: number }): number;
-  /** Saves the hash of a report whose file was read. */
+  /** Saves the hash and the size of a report's bytes after its file was read. */
   identify(report: number, sha256: string | null, size: number): void;
   saveMetadata(report: number, metadata: RowMetadata): void;
   delete(report: number): void;

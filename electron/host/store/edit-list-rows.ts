@@ -66,7 +66,7 @@ export interface EditListRows {
   headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
   /** Returns the lists for a captured file, found by SHA-256, or by size and time if the file was not read yet. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
-  /** In order. */
+  /** Returns the steps of a list in order. */
   steps(slot: string): readonly StepRow[];
   files(slot: string): readonly FileRow[];
   saveHead(head: ListHead): void;

@@ -5,7 +5,7 @@ export interface KeyValues {
   get(key: string): string | null;
   set(key: string, text: string): void;
   delete(key: string): void;
-  /** Returns the entries whose keys begin with a prefix, by key. */
+  /** Returns the entries whose keys begin with a prefix, in the order of the keys. */
   list(prefix: string): ReadonlyMap<string, string>;
 }
 

@@ -52,7 +52,7 @@ function replacedWords(column: string): string {
     ['server-trouble', 'server_error'] as const,
     ['server-error', 'server_error'] as const,
   ];
-  // File names in a filter may contain the same words.
+  // A word is replaced only after one of these texts, because file names in a filter may contain the same words.
   const starts = ['outcome:', 'predicted:', 'verdict:', 'captured:', ','];
   return replacedIn(column, [
     ...words.flatMap(([before, after]) => starts.map((start) => [start + before, start + after] as const)),

@@ -62,7 +62,7 @@ export function outboxCounts(connection: Connection): OutboxCounts {
     changes += 1;
   }
 
-  /** Discards the counts if another process wrote. */
+  /** Discards the counts if they may be out of date (`Connection.version`). */
   function refresh(): void {
     const now = connection.version();
     if (now !== version) forget();

@@ -142,7 +142,7 @@ export interface OutboxRows {
   ofReport(reportKey: string): readonly OutboxRow[];
   /** Returns whether these bytes wait for an address or are being sent there. */
   isQueued(address: string, body: string): boolean;
-  /** Returns the SHA-256 of every content that queued reports use. */
+  /** Returns the `content` of all queued reports: the SHA-256 of every request that is still needed. */
   contents(): ReadonlySet<string>;
   holdsContent(content: string): boolean;
   /** Returns the process that works on the queue, as recorded by `setWorker`; null: none. */
@@ -176,7 +176,7 @@ export function outboxRows(connection: Connection): OutboxRows {
   const counts = outboxCounts(connection);
   const sums = digests(connection);
 
-  /** Returns the selected reports before a transition. */
+  /** Returns those of the selected reports that a transition applies to, as they are before it. */
   function affectedRows(choice: OutboxChoice, transition: QueueTransition): readonly AffectedRow[] {
     const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[transition]})`, values: [] });
     const isOpen = transition === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';

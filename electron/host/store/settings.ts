@@ -39,7 +39,7 @@ function storeKeyOf(key: SettingKey): string {
   return `${SETTINGS_PREFIX}${key}`;
 }
 
-/** Returns the value of a setting that is in effect, from the variables of this run and the stored value. */
+/** Determines which value of a setting is in effect, from the environment variables of this run and the stored value. */
 export function readInEffect<K extends SettingKey>(key: K, env: Env, values: Pick<KeyValues, 'get'>): InEffect<SettingsOf[K]> {
   const setting = SETTINGS[key];
   return settingInEffect(setting, setting.variable === null ? undefined : env[setting.variable], jsonValueOf(values.get(storeKeyOf(key))));

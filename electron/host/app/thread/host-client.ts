@@ -1,6 +1,6 @@
 import type { Host } from '../../platform/base/host.ts';
 
-/** Methods of the host that may return a promise. */
+/** Methods that return a promise if the host runs in a worker thread. */
 type AsyncMethod = 'takeDownload' | 'downloadFetched' | 'uploadDestination' | 'uploadReceived';
 
 type MaybeAsync<F extends (...given: never) => unknown> = (...given: Parameters<F>) => ReturnType<F> | Promise<ReturnType<F>>;

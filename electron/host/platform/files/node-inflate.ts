@@ -14,7 +14,7 @@ const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
 /** Number of coded bytes that are tried first for a gzip member: among thousands of small members, a separate inflater for each would cost too much. */
 const SMALL_MEMBER = 4_096;
-/** Largest body, in coded bytes, whose first member is assumed to be the whole body, as it most often is. */
+/** Up to this size of the body, in coded bytes, the first gzip member is assumed to be the whole body, as it most often is. */
 const SMALL_BODY = 64 * 1024;
 
 /** Raw inflate by node:zlib. Small data is inflated at once, other data in windows and outside this thread, so that memory use does not grow with the data. */

@@ -10,7 +10,7 @@ import { IoFailure } from '../files/io-error.ts';
 import { jobEmitter } from './job-emitter.ts';
 import { type ManagedJob, type Job, type JobStart, createManagedJob } from './running-job.ts';
 
-/** A begun job. The code that began it does its work and ends it. */
+/** A started job. The code that started it does the work and then calls `end`. */
 export interface BegunJob {
   readonly job: Job;
   /** Ends the job. Null: it succeeded. */
