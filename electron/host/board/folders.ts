@@ -64,10 +64,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
   }
 
-  /**
-   * Returns whether a missing folder stays watched. True for a folder of the board, and for a folder that has locations but is outside the folders of the
-   * board, because no watched parent would report its return.
-   */
+  /** Whether a missing folder stays watched: a folder of the board, or a folder outside them with locations. No watched parent would report its return. */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
     return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;
