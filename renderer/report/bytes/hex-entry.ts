@@ -8,7 +8,7 @@ export interface ByteRun {
   readonly mode: EntryMode;
   /** Start offset of the run in the original bytes. */
   readonly start: number;
-  /** Number of original bytes. */
+  /** Number of bytes in the space before the run was typed. */
   readonly size: number;
   readonly typed: readonly number[];
 }

@@ -40,7 +40,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     if (!isMeasured) return;
     first.current = top * rowBytes;
     latest.current.note(first.current);
-    // `rowBytes` is left out: when it changes, another first row follows soon.
+    // `rowBytes` is not a dependency: after it changes, the first row changes too, and this effect runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMeasured, top]);
 
@@ -67,7 +67,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     before.current = whole;
     const { scroll: now } = latest.current;
     if (whole < had && selectedRow >= now.top && selectedRow < now.top + had) now.reveal(selectedRow, false);
-    // Depends only on the height.
+    // Runs only when the number of visible rows changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [whole]);
 }

@@ -38,7 +38,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
     const element = scroller.current;
     if (element === null || last === 0) return to;
     element.scrollTo({ top: (to / last) * range, behavior: 'instant' });
-    // The scroll event that this causes must not round the row away.
+    // Recorded so that `onScroll` ignores the event that this causes. Computing the row from the rounded scroll position could give a different row.
     scrolledTo.current = element.scrollTop;
     return to;
   }
