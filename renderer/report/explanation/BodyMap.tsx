@@ -14,7 +14,7 @@ import styles from './BodyMap.module.css';
 
 type Segment = MapView['segments'][number];
 
-/** Classes of regions as the Bytes tab colours them. */
+/** The region class of each kind of segment, which sets the colour as in the Bytes tab. */
 const REGIONS: Readonly<Record<Segment['kind'], 'value' | 'content' | 'stray'>> = {
   annotation: 'value',
   extra: 'value',

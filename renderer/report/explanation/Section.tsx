@@ -7,7 +7,7 @@ interface SectionProps {
   readonly title: string;
   /** Summary of the picture in a few words. */
   readonly note: string;
-  /** The same data as a table, folded below the picture: head and body. */
+  /** The same data as a table, folded below the picture. `content`: the table's head and body. */
   readonly table?: { readonly title: string; readonly content: ReactNode };
   readonly children: ReactNode;
 }
