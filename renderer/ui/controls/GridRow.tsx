@@ -12,7 +12,7 @@ interface GridRowProps<T> {
   readonly columns: readonly GridColumn<T>[];
   /** Help page of the row. */
   readonly help: string | undefined;
-  /** Cells with buttons are still empty. */
+  /** True while cells with buttons are left empty. */
   readonly isWithoutButtons: boolean;
   /** undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;

@@ -2,7 +2,7 @@ import { COPYING } from '../../../shared/text/app/copying.ts';
 import { tsvLine } from '../../../shared/history/csv-line.ts';
 import type { Copied } from '../../core/focus/action-targets.ts';
 
-/** Text of a cell to copy: complete, however little is drawn, or its beginning if no more is loaded; null: masked. */
+/** Text of a cell to copy: the complete text, even if only a part is drawn, or its beginning if no more is loaded; null if it is masked. */
 export type CellText = string | { readonly beginning: string } | null;
 
 /** Source of a column's copied cells. */

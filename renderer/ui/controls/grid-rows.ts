@@ -29,7 +29,7 @@ export interface GridSelection {
   readonly choose: (how: Choosing, index: number) => void;
 }
 
-/** Sort order of a column; `position` from 1, if several columns are sorted. */
+/** Sort order of a column. `position`: its rank among the sorted columns, from 1. */
 export interface GridSort {
   readonly descending: boolean;
   readonly position: number;
@@ -40,7 +40,7 @@ export interface GridHeads {
   readonly sortOf: (column: string) => GridSort | null;
   /** `isMore`: keeps the other sort columns. */
   readonly onSort: (column: string, isMore: boolean) => void;
-  /** In CSS pixels; `isLast` is false during a drag. */
+  /** `width` in CSS pixels. `isLast` is false while the user is still dragging. */
   readonly onResize: (column: string, width: number, isLast: boolean) => void;
   readonly onMove: (column: string, step: 1 | -1) => void;
 }

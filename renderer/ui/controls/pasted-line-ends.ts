@@ -32,7 +32,7 @@ export function typedInto({ raw, shown: before }: AreaText, shown: string, curso
   return { raw: joined(raw.slice(0, rawOffset(raw, start)), put + raw.slice(rawOffset(raw, before.length - tail))), shown };
 }
 
-/** Keeps two line ends apart: a lone CR before an LF would become one line end. */
+/** Joins two texts. A CR at the end of the first and an LF at the start of the second would become one line end, so the CR becomes an LF. */
 function joined(before: string, behind: string): string {
   return before.endsWith('\r') && behind.startsWith('\n') ? `${before.slice(0, -1)}\n${behind}` : before + behind;
 }

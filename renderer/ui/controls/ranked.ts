@@ -20,7 +20,7 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || /[\s_.:-]/.test(text[at - 1] ?? '');
 }
 
-/** Number of characters compared letter by letter: names from a report can be megabytes long. */
+/** Maximum number of characters compared letter by letter, because names from a report can be megabytes long. */
 const MAX_SCANNED = 200;
 
 /** Cost of a match of the letters in their order; null if letters are missing or match only by chance. */

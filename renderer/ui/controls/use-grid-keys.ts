@@ -67,7 +67,7 @@ function actOnHead(event: KeyboardEvent, { onHead }: GridActions): boolean {
 
 function fold(event: KeyboardEvent, row: number, { onFold }: GridActions): boolean {
   const { key } = event;
-  // The keys press a heading's own buttons, and the arrow keys lead on from them.
+  // On a heading's own button, these keys have their usual effect: Enter and Space press it, and arrow keys move on.
   if (event.target instanceof HTMLButtonElement) return false;
   if (key === 'Enter' || key === ' ') return onFold(row, null);
   return (key === 'ArrowLeft' || key === 'ArrowRight') && onFold(row, key === 'ArrowLeft');
