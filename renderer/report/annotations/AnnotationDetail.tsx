@@ -33,7 +33,7 @@ const MAX_CHARACTERS = 200_000;
 /** Whether the next JSON value is shown with one line per member. This is the user's last choice. */
 let isLaidOutAtFirst = true;
 
-/** The start of an editing session of a value. */
+/** Initial state of an editing session for a value. */
 export interface ValueEditing {
   /** Text typed before the editor is ready. */
   readonly typeAhead: TypeAheadBuffer;

@@ -59,7 +59,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   async function search(space: Space): Promise<void> {
     const { written } = store.getState();
     const read = readPattern(written);
-    // The host stops a running search when a new one starts.
+    // The response to an older search is ignored. The host stops that search when a new one starts.
     last += 1;
     if ('error' in read) {
       store.setState({ searchState: { kind: 'told', text: patternFailureText(read.error), isError: true } });

@@ -56,7 +56,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
       // In a low window the whole grid can be out of view.
       scroller.current?.scrollIntoView({ block: 'nearest' });
     }
-    // A selection made here leaves `follow` unchanged, so the bytes do not move under the pointer.
+    // A selection made in the Bytes tab leaves `follow` unchanged, so the bytes do not move under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
 

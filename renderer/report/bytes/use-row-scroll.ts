@@ -14,7 +14,7 @@ export interface RowScroll {
   readonly onScroll: () => void;
   /** Scrolls to a row unless it is visible; `centred` puts it near the middle. Returns the new first visible row. */
   readonly reveal: (row: number, centred: boolean) => number;
-  /** Makes a row the first visible one, as far as enough rows follow. Returns the new first visible row. */
+  /** Makes a row the first visible one, or scrolls to the end if too few rows follow. Returns the new first visible row. */
   readonly scrollToRow: (row: number) => number;
 }
 

@@ -83,7 +83,7 @@ export function EditPane(props: EditPaneProps) {
   const checked = useDeferredValue(text);
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
-  // A text that was not read cannot be compared.
+  // If the text was not read, the captured text is not known.
   const captured = initialMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);

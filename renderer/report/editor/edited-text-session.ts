@@ -16,7 +16,7 @@ export interface EditCallbacks {
   readonly seen: (() => Promise<string | null>) | null;
 }
 
-/** Progress of editing. It outlives a session. */
+/** Progress of editing, which is kept when a new session begins. */
 export interface EditProgress {
   /** Number of changes by the user. */
   changes: number;
@@ -118,7 +118,7 @@ export class EditedTextSession {
     }
     const isOld = progress.changes !== before;
     if (editable === null) {
-      // Text typed before the first read stays visible and waits for the host.
+      // The text could not be read. If the user has typed meanwhile, the typed text stays visible and waits for the host.
       if (!isOld) callbacks.current.onGone();
       return;
     }

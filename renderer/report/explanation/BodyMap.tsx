@@ -32,7 +32,7 @@ interface BodyMapProps {
   readonly pin: RangeLike | null;
 }
 
-/** Returns a function from bytes to a percentage of a body of `size` bytes. */
+/** Returns a function that converts a number of bytes to a percentage of `size`. */
 function percentOf(size: number): (bytes: number) => string {
   return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
 }

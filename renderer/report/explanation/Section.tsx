@@ -12,7 +12,7 @@ interface SectionProps {
   readonly children: ReactNode;
 }
 
-/** A titled picture of the explanation. */
+/** One picture of the explanation with its title, and optionally its data as a table. */
 export function Section({ title, note, table, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -14,7 +14,7 @@ export interface StructureNode {
   readonly size: number | null;
   readonly range: RangeLike | null;
   readonly mark: ChangeMark;
-  /** The edit that removes the node, if it can be removed alone. */
+  /** The edit that removes the node; left out if the node cannot be removed separately. */
   readonly remove?: EditOf<'delete'> | EditOf<'delete_header'>;
   readonly children: readonly StructureNode[];
 }
@@ -69,7 +69,7 @@ function repeatsTable({ kind, mark }: RegionView): boolean {
   return kind === 'annotation' && mark === 'captured';
 }
 
-/** Returns the nodes of regions, with every run of captured annotations as one node. `from`: index of the first region. */
+/** Returns the nodes of regions, with every run of captured annotations as one node (a fold). `from`: index of the first region. */
 function foldedNodes(regions: readonly RegionView[], from: number): readonly StructureNode[] {
   const nodes: StructureNode[] = [];
   for (let at = 0; at < regions.length;) {

@@ -87,7 +87,7 @@ function hasBeside({ other, expected: { captured, outgoing, unsendable } }: Insp
   return other !== null || captured !== null || outgoing.until !== null || unsendable.length > 0;
 }
 
-/** Beside the headline: the answer to the captured request, how long the prediction holds, and the other dialect's answer. */
+/** Additional text: the answer to the captured request, how long the prediction holds, and the other dialect's answer. */
 function Beside({ view }: BandProps) {
   const { other, expected } = view;
   const { captured, outgoing, unsendable } = expected;
