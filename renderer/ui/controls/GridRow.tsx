@@ -17,7 +17,7 @@ interface GridRowProps<T> {
   /** undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly template: CSSProperties;
-  /** In CSS pixels. */
+  /** Offset of the row from the top of the rows, in CSS pixels. */
   readonly top: number;
 }
 

@@ -3,7 +3,7 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { areaText, pastedInto, typedInto, type Paste } from './pasted-line-ends.ts';
 import styles from './TextField.module.css';
 
-/** Maximum number of lines that the area of a value grows to. */
+/** Maximum number of lines to which the area grows with its text. */
 const MAX_LINES = 8;
 
 interface LinesAreaProps {

@@ -3,9 +3,9 @@ import type { TypeAheadBuffer } from './type-ahead-buffer.ts';
 import styles from './TypeAheadField.module.css';
 
 export interface TypeAheadHandle {
-  /** The field still has the focus. */
+  /** Returns true if the field still has the focus. */
   readonly hasFocus: () => boolean;
-  /** An input method is still composing. */
+  /** Returns true if an input method is composing a character. */
   readonly isComposing: () => boolean;
 }
 

@@ -28,7 +28,7 @@ export interface DataGridProps<T> extends GridThings<T> {
    */
   readonly isLive?: boolean;
   readonly onSelect?: (row: T) => void;
-  /** Enter or a double click. */
+  /** Called on Enter or a double click. */
   readonly onOpen?: (row: T) => void;
   /** Called when the user starts to type on a row: the key is typed into the element that this function focuses. Single keys are not commands in this grid. */
   readonly onType?: (row: T) => void;

@@ -12,7 +12,7 @@ export interface PagedRows<T> {
 
 export type RowsOf<T> = readonly T[] | PagedRows<T>;
 
-/** A row that says what the rows below have in common. */
+/** A heading row, which says what the rows below it have in common. */
 export interface GridHeading {
   readonly content: ReactNode;
   readonly isFolded: boolean;
@@ -20,7 +20,7 @@ export interface GridHeading {
   readonly buttons?: ReactNode;
 }
 
-/** Effect of a press or a key on the selection: only this row, toggle this row, from the last row to this row, all rows. */
+/** Effect of a press or a key on the selection: select only this row, toggle this row, select from the last chosen row to this row, or select all rows. */
 export type Choosing = 'only' | 'toggle' | 'range' | 'all';
 
 /** Selection of several rows. */

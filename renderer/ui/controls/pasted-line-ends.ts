@@ -22,7 +22,9 @@ export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaTe
   return areaText(raw.slice(0, rawOffset(raw, from)) + text + raw.slice(rawOffset(raw, to)));
 }
 
-/** The text after an edit that led to `shown`. `cursor`: the latest possible end of the edit. Typed line ends are CRLF if all others are, else LF. */
+/**
+ * The text after an edit that led to `shown`. `cursor`: the latest possible end of the edit. Typed line ends become CRLF if the text has only CRLF, else LF.
+ */
 export function typedInto({ raw, shown: before }: AreaText, shown: string, cursor: number): AreaText {
   const least = Math.min(before.length, shown.length);
   const tail = Math.min(sameAtEnd(before, shown, least), shown.length - cursor);

@@ -40,7 +40,7 @@ function oldAs(text: string, begins: OldText): SelectedText {
 export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
   let field: TakingField | null = null;
   let held = '';
-  /** The field has the whole text, or nothing was typed yet. Otherwise the field has a piece to insert after `moves`. */
+  /** True if the field has the whole text, or nothing was typed yet. If false, the field has a piece to insert after `moves`. */
   let isWhole = begins !== 'start';
   let isTouched = false;
   /** Text that `moves` start from; null: the old text. */

@@ -55,7 +55,7 @@ export function useGridKeys(options: Options): (event: KeyboardEvent) => void {
   };
 }
 
-// Each of these returns true if it handled the key.
+// Each of the functions below returns true if it handled the key.
 
 function actOnHead(event: KeyboardEvent, { onHead }: GridActions): boolean {
   const act = headAct(event);

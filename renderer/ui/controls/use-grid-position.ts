@@ -25,7 +25,7 @@ export function useGridPosition(options: PositionOptions) {
   const focusedRow = useRef(position.row);
 
   useLayoutEffect(() => {
-    // A pressed button can disappear, such as Reveal. The focus then goes to the element now at its position.
+    // A button can disappear when it is pressed, as Reveal does. The focus then goes to the element now at its position.
     const isLost = isInside && document.activeElement === document.body;
     const isBehind = isInside && focusedRow.current !== position.row;
     focusedRow.current = position.row;
