@@ -24,14 +24,14 @@ import texts from '../ui/controls/text.module.css';
 import layout from '../ui/controls/screen-layout.module.css';
 import styles from './ReportScreen.module.css';
 
-/** Below the second width (CSS pixels) the right pane becomes a tab of the centre; below the first the structure is hidden too. */
+/** Widths of the screen in CSS pixels. Below the second, the right pane becomes a tab of the centre. Below the first, the structure tree is hidden too. */
 const WIDTHS = [700, 1_103] as const;
 
-/** Delay after a report is shown until the value editor is loaded. It is usually loaded before the user types. */
+/** Delay in milliseconds from showing a report to loading the value editor, which is then usually ready before the user types. */
 const EDITOR_AFTER_MS = 300;
 
 function fetchEditor(): void {
-  // If loading fails now, the editor is loaded when it is shown.
+  // If loading fails now, it is tried again when the editor is shown.
   laterEditor.load().catch(() => undefined);
 }
 
@@ -102,7 +102,7 @@ function Unreadable({ message, hint }: { readonly message: string; readonly hint
   );
 }
 
-/** A listed report that is not open: the reason and the available actions. */
+/** Explains why a listed report is not open, and offers actions. */
 function Absent({ message, hint }: { readonly message: string; readonly hint: string }) {
   const { report } = useReport();
   return (

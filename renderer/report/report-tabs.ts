@@ -7,7 +7,7 @@ import { AnnotationsTab } from './annotations/AnnotationsTab.tsx';
 import { bytesTab, headersTab, storedTab, partsTab } from './later-tabs.tsx';
 import { SidePane } from './SidePane.tsx';
 
-/** A way to read a report. The tab strip, commands, palette and shortcut sheet are made from the table of these. */
+/** One tab of a report. The tab strip, commands, palette and shortcut sheet are made from the table `REPORT_TABS`. */
 export interface ReportTab {
   readonly id: string;
   readonly label: string;

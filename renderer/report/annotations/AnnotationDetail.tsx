@@ -30,10 +30,10 @@ import styles from './AnnotationDetail.module.css';
 /** Maximum number of rendered characters of a value. Copying takes the whole value. */
 const MAX_CHARACTERS = 200_000;
 
-/** Whether the next JSON value is shown laid out: the user's last choice. */
+/** Whether the next JSON value is shown with one line per member. This is the user's last choice. */
 let isLaidOutAtFirst = true;
 
-/** The start of an editing session of a value. */
+/** Initial state of an editing session for a value. */
 export interface ValueEditing {
   /** Text typed before the editor is ready. */
   readonly typeAhead: TypeAheadBuffer;
@@ -188,7 +188,7 @@ export function AnnotationDetail({ annotation, edits, editing, onEdit, onDone }:
   const { name, anchor, mark } = annotation;
   const isEditing = editing !== null && editing !== 'name';
 
-  /** Returns the value if it may be shown now, else null. */
+  /** Returns the annotation's whole value if it is not masked now, else null. */
   async function seen(): Promise<string | null> {
     const now = report.store.getState().inspection?.annotations.find((other) => other.anchor === anchor);
     return now === undefined ? null : wholeValue(report.report, now);

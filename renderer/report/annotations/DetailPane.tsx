@@ -10,7 +10,7 @@ interface DetailPaneProps {
   readonly children: ReactNode;
 }
 
-/** Minimum height of the pane during editing. */
+/** Minimum height of the pane during editing, in CSS pixels. */
 const EDITING_HEIGHT = 280;
 
 /** The resizable pane below the annotations. */

@@ -11,7 +11,7 @@ interface ExtraDetailProps {
   readonly region: RegionView;
   /** Number of masked values that this pane reveals; null while they are counted and nothing is revealed yet. */
   readonly reveals: number | null;
-  /** Receives the keys from the first one on. */
+  /** Buffers the keys that are typed before the editor is ready. */
   readonly typeAhead: TypeAheadBuffer;
   readonly onDone: () => void;
 }

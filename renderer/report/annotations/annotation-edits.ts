@@ -4,11 +4,11 @@ import type { ReportHandle } from '../state/report-state.ts';
 import { addThings, applyEdits, removeThing, type Added } from '../shared/edit-actions.ts';
 import { moveTarget, neighbourOf } from '../shared/edit-order.ts';
 
-/** Edits of the list of annotations. */
+/** Operations that add, remove and move annotations. */
 export interface AnnotationEdits {
   readonly add: (name: string) => Promise<Added>;
   readonly remove: (annotation: AnnotationView) => void;
-  /** Returns null if there is no neighbour of the same form on that side. */
+  /** Returns a function that moves the annotation by one; null if there is no neighbour of the same form on that side. */
   readonly move: (annotation: AnnotationView, step: 1 | -1) => (() => void) | null;
 }
 
@@ -16,7 +16,7 @@ function anchorsOf(view: InspectionView): readonly Anchor[] {
   return view.annotations.map(({ anchor }) => anchor);
 }
 
-/** Returns the edits. `rows`: the annotations in list order, which decides what is selected after a deletion. */
+/** Returns the operations on the annotations. `rows`: the annotations in list order, which decides which one is selected after a deletion. */
 export function annotationEdits(report: ReportHandle, view: InspectionView, rows: readonly AnnotationView[]): AnnotationEdits {
   return {
     add: (name) => addThings(report, [{ op: 'add_annotation', name, text: '' }], anchorsOf),

@@ -8,7 +8,7 @@ export function wantedText(filter: string): string {
 /** Whole values of annotations whose views have only the beginning. Views are immutable, so entries never become wrong. */
 const WHOLE = new WeakMap<AnnotationView, string>();
 
-/** Values in lower case. */
+/** Searched values in lower case. */
 const LOWERED = new WeakMap<AnnotationView, string>();
 
 /**

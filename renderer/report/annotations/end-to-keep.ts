@@ -1,13 +1,13 @@
-/** Longer values are not treated as paths. */
+/** Maximum length of a value that is treated as a hash or a path, in characters. */
 const MAX_LENGTH = 400;
 
-/** Maximum number of characters to keep at the end of a hash, and of the last component of a path. */
+/** Number of characters to keep at the end of a hash, and maximum number to keep of the last component of a path. */
 const HASH_END = 8;
 const PATH_END = 28;
 
 /** At least 32 hexadecimal digits, or a UUID with hyphens. */
 const HASH = /^\{?(?:[0-9a-f]{32,}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\}?$/i;
-/** A path of either kind, or a URL: at least two separators, and no characters that occur only in text. */
+/** A Unix or Windows path, or a URL: at least two separators, and no characters that occur only in other text. */
 const PATH = /^[^\s,;"{}[\]]*[\\/][^,;"{}[\]]*[\\/][^,;"{}[\]]+$/;
 
 /**

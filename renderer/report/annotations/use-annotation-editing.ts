@@ -11,13 +11,13 @@ import type { ValueEditing } from './AnnotationDetail.tsx';
 type Editing =
   | { readonly kind: 'name'; readonly anchor: Anchor }
   | { readonly kind: 'value'; readonly anchor: Anchor; readonly value: ValueEditing }
-  /** `reveals`: null while all values are loaded to count them. */
+  /** `reveals`: number of masked values that editing reveals; null until all values are loaded and counted. */
   | { readonly kind: 'extra'; readonly reveals: number | null; readonly typeAhead: TypeAheadBuffer }
   | null;
 
 interface AnnotationEditing {
   readonly editing: Editing;
-  /** Selects an annotation and edits its value. `over`: the keys that follow replace the value. */
+  /** Selects an annotation and edits its value. `over`: the keys typed next replace the value. */
   readonly editValue: (row: AnnotationView, over: boolean) => void;
   /** Edits the value of a new annotation, starting with the text that was typed before the annotation existed. */
   readonly editNewValue: (anchor: Anchor, typeAhead: TypeAheadBuffer) => void;
@@ -48,7 +48,7 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
     setWasRevealed(hasRevealed);
     if (!hasRevealed) setEditing(null);
   }
-  // Another annotation list may protect the edited value.
+  // A new annotation list may protect the edited value, so it ends editing.
   const catalog = useCatalog((state) => state.catalog);
   const [lastCatalog, setLastCatalog] = useState(catalog);
   if (lastCatalog !== catalog) {
@@ -85,7 +85,7 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
         setEditing({ kind: 'extra', reveals: hides ? null : 0, typeAhead });
       });
       if (!hides) return;
-      // The number of revealed values is known after all of them are loaded.
+      // The masked values can be counted only after all annotations are loaded.
       await report.loadAll();
       const reveals = maskedInExtra(report.store.getState().inspection ?? view).length;
       setEditing((now) => (now?.kind === 'extra' && now.typeAhead === typeAhead ? { ...now, reveals } : now));

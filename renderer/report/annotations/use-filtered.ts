@@ -34,7 +34,7 @@ function valuesToFetch(annotations: readonly AnnotationView[]): readonly Annotat
 export function useFiltered(report: string, annotations: readonly AnnotationView[], filter: string): Filtered {
   const text = wantedText(filter);
   const later = useDeferredValue(text);
-  // An empty filter applies at once: the action that cleared the filter may continue with a row that was hidden.
+  // An empty filter applies at once, because the action that cleared the filter may go on with a row that the filter had hidden.
   const wanted = text === '' ? '' : later;
   const isFiltering = wanted !== '';
   const [fetched, setFetched] = useState(0);

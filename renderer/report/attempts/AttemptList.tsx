@@ -71,7 +71,7 @@ function useAttemptActionTargets(list: RefObject<HTMLUListElement | null>, attem
   });
 }
 
-/** The attempts, newest first. Each opens with its outcome. */
+/** The attempts, newest first. Pressing an attempt shows its outcome in an overlay. */
 export function AttemptList({ attempts }: { readonly attempts: readonly AttemptView[] }) {
   const list = useRef<HTMLUListElement>(null);
   useAttemptActionTargets(list, attempts);

@@ -111,10 +111,10 @@ function EditBar({ view, space, mode, onMode, inserting, onInserting, onInserted
   );
 }
 
-/** Minimum width of the tab (CSS pixels) for the inspector beside rows of 32 bytes. */
+/** Minimum width of the tab (CSS pixels) at which the inspector fits beside rows of 32 bytes. */
 const BESIDE = [1_266] as const;
 
-/** The bytes of the edited capture, in each of its three spaces. */
+/** The bytes of the edited capture in the chosen one of its three spaces. */
 export function BytesTab({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const space = useReportState((state) => state.space);
@@ -195,7 +195,7 @@ export function BytesTab({ view }: { readonly view: InspectionView }) {
           inserting={inserting}
           onInserting={setInserting}
           onInserted={() => {
-            // After the popover is closed.
+            // Wait until the popover, which holds the focus, is closed.
             requestAnimationFrame(() => {
               focusList(tab.current);
             });

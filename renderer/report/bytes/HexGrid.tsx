@@ -92,7 +92,7 @@ export function HexGrid({ view, space, size, hits, entry, onMode, onText, onInse
   if (size === 0 && entry === null) return <p className={styles.empty}>{SENTENCES.emptyBytes}</p>;
 
   const cursorRow = Math.floor(cursor.head / rowBytes);
-  // Scrolling to other rows does not move the cursor.
+  // Scrolling does not move the cursor, so the cursor's row may not be rendered.
   const isDrawn = cursorRow >= scroll.top && cursorRow < scroll.top + scroll.shown;
   return (
     <div

@@ -38,7 +38,7 @@ interface Cell {
   readonly column: number;
   readonly byte: number | undefined;
   readonly masked: boolean;
-  /** Effect of edits on this byte: inserted, or bytes deleted before it. */
+  /** Effect of edits: an edit wrote this byte (`edited`), or deleted bytes before it (`cut`). */
   readonly edit: Edit;
   readonly region: string | undefined;
   readonly selected: boolean;

@@ -32,7 +32,7 @@ function escaped(text: string): string {
 export function InsertBytes({ trigger, text: pasted, onInsert, onClose }: InsertBytesProps) {
   const [form, setForm] = useState<'hex' | 'text'>(pasted === '' ? 'hex' : 'text');
   const [text, setText] = useState(escaped(pasted));
-  // Whitespace between hex digits is ignored.
+  // The field has one line. In pasted hex, line breaks become spaces, which are ignored; in pasted text, they are escaped.
   const pastedAs = (put: string): string => (form === 'hex' ? put.replace(/\s+/g, ' ') : escaped(put));
   const bytes = form === 'hex' ? bytesOfHex(text) : bytesOfEscaped(text, encodeUtf8);
   const error = text !== '' && bytes === null ? (form === 'hex' ? EDITING.badHex : EDITING.badEscape) : null;

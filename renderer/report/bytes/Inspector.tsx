@@ -25,7 +25,7 @@ interface InspectorProps {
   readonly isBeside: boolean;
 }
 
-/** Returns the values at the selection, or null if nothing is selected in this space. */
+/** Returns the interpretations of the bytes at the selection, or null if nothing is selected in this space. */
 function useInterpretations(space: Space, size: number): readonly (readonly [ByteInterpretation, Meant])[] | null {
   const report = useReport();
   const selection = useReportState((state) => state.selection);

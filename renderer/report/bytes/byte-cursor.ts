@@ -21,7 +21,7 @@ export function offsetOf(target: EventTarget): number | null {
   return offset === undefined ? null : Number(offset);
 }
 
-/** Returns the range that a cursor selects in `size` bytes. The range is empty after the last byte. */
+/** Returns the range that a cursor selects in `size` bytes. If the cursor is after the last byte, the range is empty. */
 export function rangeOf(space: Space, { anchor, head }: ByteCursor, size: number): RangeLike {
   const offset = Math.min(anchor, head);
   return { space, offset, length: Math.max(Math.min(Math.max(anchor, head) + 1, size) - offset, 0) };

@@ -9,7 +9,7 @@ import { extendRun, runEdit, type ByteRun, type EntryMode } from './hex-entry.ts
 
 export type EditSpace = 'head' | 'plain';
 
-/** Returns the space for edits of these bytes, or the reason why they cannot be edited. */
+/** Returns the space in which edits of the shown bytes are made, or the reason why the bytes cannot be edited. */
 export function editSpaceOf(view: InspectionView, space: Space): { readonly space: EditSpace } | { readonly why: string } {
   const { kind, chunked, gzip } = view.source;
   if (space === 'head') return kind === 'request' ? { space } : { why: EDITING.inferredBytes };
@@ -49,7 +49,7 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     return (await callOrNotify('report.anchorAt', { report: report.report, space, offset }))?.anchor;
   }
 
-  /** Returns the last typed run, if nothing else changed since and the pause was short. */
+  /** Returns the last typed run, if nothing else has changed since and the pause was at most `PAUSE_MS`. */
   function going(): LastTyped | null {
     const { draft } = report.store.getState();
     const isNewest = last !== null && draft?.revision === last.revision && draft.steps.at(-1)?.id === last.step;
@@ -73,7 +73,7 @@ export function makeByteEdits(report: ReportHandle, space: EditSpace): ByteEdits
     last = null;
     const at = await anchorAt(offset);
     if (at === undefined) return false;
-    // There is nothing to remove after the end. An edit anchored there would remove the last bytes.
+    // A null anchor is after the last byte, where there is nothing to remove. Removing there would remove the last bytes instead.
     const removed = at === null ? 0 : remove;
     return (
       (await report.apply({ kind: 'edits', edits: [{ op: 'bytes', space, at, remove: removed, insert: Uint8Array.from(insert) }] })) !==

@@ -31,7 +31,7 @@ interface ByteSearch {
   readonly write: (written: WrittenPattern) => void;
   /** Goes to the next hit, or with -1 to the previous one. Searches first if needed. */
   readonly step: (space: Space, step: 1 | -1) => Promise<void>;
-  /** Called when an inspection's bytes are shown. A new inspection can have other bytes or masks, so a small space is searched again. */
+  /** Called when an inspection's bytes are shown. A new inspection can have different bytes or masks, so a small space is searched again. */
   readonly shown: (reading: object, size: number) => void;
 }
 
@@ -59,7 +59,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
   async function search(space: Space): Promise<void> {
     const { written } = store.getState();
     const read = readPattern(written);
-    // The host stops a running search when a new one starts.
+    // The response to an older search is ignored. The host stops that search when a new one starts.
     last += 1;
     if ('error' in read) {
       store.setState({ searchState: { kind: 'told', text: patternFailureText(read.error), isError: true } });

@@ -8,7 +8,7 @@ export interface ByteRun {
   readonly mode: EntryMode;
   /** Start offset of the run in the original bytes. */
   readonly start: number;
-  /** Number of original bytes. */
+  /** Number of bytes in the space before the run was typed. */
   readonly size: number;
   readonly typed: readonly number[];
 }
@@ -40,7 +40,7 @@ export function extendRun(run: ByteRun | null, mode: EntryMode, offset: number, 
   return { mode, start: offset, size, typed: [byte] };
 }
 
-/** Returns the edit of a run. `at` is the anchor of its first original byte; null after the end. */
+/** Returns the edit of a run. `at`: the anchor of its first original byte; null if the run starts after the last byte. */
 export function runEdit(run: ByteRun, space: 'head' | 'plain', at: EditOf<'bytes'>['at']): EditOf<'bytes'> {
   const covered = Math.min(run.typed.length, Math.max(run.size - run.start, 0));
   return { op: 'bytes', space, at, remove: run.mode === 'overwrite' ? covered : 0, insert: Uint8Array.from(run.typed) };

@@ -24,7 +24,7 @@ export function maskedIn(pages: Pages, { space, offset, length }: RangeLike): { 
   return { count, isAll: pagesHere === pagesOfRange };
 }
 
-/** Returns true if the loaded pages show an edit in that space. */
+/** Returns true if the loaded pages contain an edit in the space. */
 export function hasEditsIn(pages: Pages, space: Space): boolean {
   for (const [key, { edited }] of pages) if (key.startsWith(`${space}:`) && edited.length > 0) return true;
   return false;

@@ -85,7 +85,7 @@ export function useByteEntry({ report, entry, size, cursor: selected, go, onMode
     onPaste: (event) => {
       if (entry === null) return;
       event.preventDefault();
-      // Outside the bytes, a paste opens a report.
+      // Stop the event here: anywhere else on the page, a paste opens a report.
       event.stopPropagation();
       const text = event.clipboardData.getData('text/plain');
       const bytes = bytesOfHex(text);

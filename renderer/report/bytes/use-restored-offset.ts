@@ -40,7 +40,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     if (!isMeasured) return;
     first.current = top * rowBytes;
     latest.current.note(first.current);
-    // `rowBytes` is left out: when it changes, another first row follows soon.
+    // `rowBytes` is not a dependency: after it changes, the first row changes too, and this effect runs.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [isMeasured, top]);
 
@@ -56,7 +56,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
       // In a low window the whole grid can be out of view.
       scroller.current?.scrollIntoView({ block: 'nearest' });
     }
-    // A selection made here leaves `follow` unchanged, so the bytes do not move under the pointer.
+    // A selection made in the Bytes tab leaves `follow` unchanged, so the bytes do not move under the pointer.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [follow, isMeasured]);
 
@@ -67,7 +67,7 @@ export function useRestoredOffset({ scroller, space, scroll, rowBytes, selectedR
     before.current = whole;
     const { scroll: now } = latest.current;
     if (whole < had && selectedRow >= now.top && selectedRow < now.top + had) now.reveal(selectedRow, false);
-    // Depends only on the height.
+    // Runs only when the number of visible rows changes.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [whole]);
 }

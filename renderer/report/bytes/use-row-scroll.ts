@@ -14,7 +14,7 @@ export interface RowScroll {
   readonly onScroll: () => void;
   /** Scrolls to a row unless it is visible; `centred` puts it near the middle. Returns the new first visible row. */
   readonly reveal: (row: number, centred: boolean) => number;
-  /** Makes a row the first visible one, as far as enough rows follow. Returns the new first visible row. */
+  /** Makes a row the first visible one, or scrolls to the end if too few rows follow. Returns the new first visible row. */
   readonly scrollToRow: (row: number) => number;
 }
 
@@ -38,7 +38,7 @@ export function useRowScroll(scroller: RefObject<HTMLElement | null>, rowCount: 
     const element = scroller.current;
     if (element === null || last === 0) return to;
     element.scrollTo({ top: (to / last) * range, behavior: 'instant' });
-    // The scroll event that this causes must not round the row away.
+    // Recorded so that `onScroll` ignores the event that this causes. Computing the row from the rounded scroll position could give a different row.
     scrolledTo.current = element.scrollTop;
     return to;
   }

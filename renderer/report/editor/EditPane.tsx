@@ -27,14 +27,14 @@ interface EditPaneProps {
   readonly reveals?: number;
   /** Text typed before the editor is ready. By default, typing starts before the old text. */
   readonly typeAhead?: TypeAheadBuffer;
-  /** For masked text that is replaced without being read: returns the text as far as it may be shown later, null while nothing may be. */
+  /** Given if masked text is replaced without being read. Resolves to the item's text if it may be shown by then, else to null. */
   readonly seen?: () => Promise<string | null>;
   readonly editOf: (text: string) => Edit;
   /** Called when editing ends. The changes stay. */
   readonly onDone: () => void;
 }
 
-/** Whether the next single-line JSON text is also shown laid out: the user's last choice. */
+/** Whether the next single-line JSON text is also shown with one line per member. This is the user's last choice. */
 let isLaidOutAtFirst = false;
 
 /** Maximum length of JSON that is checked at every key, in characters. */
@@ -83,12 +83,12 @@ export function EditPane(props: EditPaneProps) {
   const checked = useDeferredValue(text);
   const state = useMemo(() => jsonStateOf(checked, isJson), [checked, isJson]);
 
-  // A text that was not read cannot be compared.
+  // If the text was not read, the captured text is not known.
   const captured = initialMark === 'captured' && seen === null ? (opened?.text ?? null) : null;
   const original = opened?.original ?? captured;
   const note = opened === null ? null : editableNote(opened.kind, opened.revealed ? Math.max(reveals, 1) : 0);
   const isLine = !text.includes('\n');
-  // A text that is already laid out or invalid has no other form to show.
+  // A text that already has line breaks, or is invalid, has no laid-out form to show beside the editor.
   const hasLaidOut = state.isJson && state.error === null && !checked.includes('\n') && checked.length <= MAX_CHECKED_LENGTH;
 
   function leave(): void {

@@ -5,7 +5,7 @@ import { jsonLines } from './json-lines.ts';
 import styles from './JsonLines.module.css';
 
 interface JsonLinesProps {
-  /** A text that is not longer than the rendered part of a value. */
+  /** The caller passes at most as many characters as are rendered of a value. */
   readonly text: string;
 }
 

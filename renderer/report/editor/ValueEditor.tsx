@@ -15,7 +15,10 @@ export interface ValueEditorHandle {
 interface ValueEditorProps {
   readonly ref?: Ref<ValueEditorHandle>;
   readonly label: string;
-  /** Initial text. Only the callbacks may change later. New texts come through the handle, so that no response overwrites typed text. */
+  /**
+   * Initial text. After mounting, the text is set only through the handle, so that no response overwrites typed text. Of the props, only the callbacks may
+   * change.
+   */
   readonly text: string;
   readonly json?: boolean;
   readonly readOnly?: boolean;

@@ -8,15 +8,15 @@ import { makeTyping, type Typing } from '../state/typing.ts';
 
 /** Callbacks from the pane around the editor. */
 export interface EditCallbacks {
-  /** Returns the edit that a text makes. */
+  /** Returns the edit that gives the item a new text. */
   readonly editOf: (text: string) => Edit;
   /** Called when the edited item is gone or cannot be edited. */
   readonly onGone: () => void;
-  /** For masked text that is replaced without being read: returns the text as far as it may be shown later, null while nothing may be. */
+  /** Set if masked text is replaced without being read. Resolves to the item's text if it may be shown by then, else to null. */
   readonly seen: (() => Promise<string | null>) | null;
 }
 
-/** Progress of editing. It outlives a session. */
+/** Progress of editing, which is kept when a new session begins. */
 export interface EditProgress {
   /** Number of changes by the user. */
   changes: number;
@@ -32,7 +32,7 @@ interface EditedTextOptions {
   readonly typeAhead: TypeAheadBuffer;
   readonly callbacks: { readonly current: EditCallbacks };
   readonly progress: EditProgress;
-  /** Shows a text that was read. `isOld`: the user typed meanwhile, so only the initial text of the editor can still use it. */
+  /** Shows a text that was read. `isOld`: the user has typed meanwhile, so the text is used only as the editor's initial text. */
   readonly show: (editable: EditableView, isOld: boolean) => void;
 }
 
@@ -118,11 +118,11 @@ export class EditedTextSession {
     }
     const isOld = progress.changes !== before;
     if (editable === null) {
-      // Text typed before the first read stays visible and waits for the host.
+      // The text could not be read. If the user has typed meanwhile, the typed text stays visible and waits for the host.
       if (!isOld) callbacks.current.onGone();
       return;
     }
-    // Text typed meanwhile is newer than this response. Only the first response is still needed, as the text that typing replaces.
+    // The user has typed meanwhile, so the typed text is newer than this response. Only the first response is still needed, as the text that typing replaces.
     if (isOld && !isFirst) return;
     if (!isOld) progress.text = editable.text;
     show(editable, isOld);

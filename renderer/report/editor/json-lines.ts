@@ -13,7 +13,7 @@ interface JsonLines {
   readonly count: number;
 }
 
-/** Of a text with more lines, only the beginning is rendered. Rendering all of it would delay switching between values. */
+/** If a text has more than `MAX_LINES` lines, only the first `FIRST_LINES` are rendered. Rendering all of them would delay switching between values. */
 const MAX_LINES = 5_000;
 const FIRST_LINES = 500;
 

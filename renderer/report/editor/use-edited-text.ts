@@ -81,7 +81,7 @@ export function useEditedText({ report, anchor, editOf, editor, field, typeAhead
       setReady(true);
     },
     onChange: (changed, how) => {
-      // The editor took over text that is already applied.
+      // The editor reports the text that it took over, which is already applied.
       if (changed === progress.current.text) return;
       progress.current.changes += 1;
       progress.current.text = changed;

@@ -90,7 +90,7 @@ function useStepActionTargets(list: RefObject<HTMLDivElement | null>, steps: rea
   });
 }
 
-/** The changes in order. Each can be removed. */
+/** The edits of the report in order, each with a button that removes it. */
 export function EditsPane() {
   const report = useReport();
   const draft = useReportState((state) => state.draft);

@@ -10,7 +10,7 @@ function close(): void {
   showOverlay(null);
 }
 
-/** Confirms the deletion of everything stored of a report. */
+/** Asks for confirmation before everything stored about a report is deleted. */
 export function EraseDialog({ target, view }: { readonly target: EraseTarget; readonly view: EraseView }) {
   return (
     <Question

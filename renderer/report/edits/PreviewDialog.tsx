@@ -68,7 +68,7 @@ export function PreviewDialog({ report, change }: PreviewDialogProps) {
       </div>
       <footer className={dialog.footer}>
         <Button onPress={close}>Cancel</Button>
-        {/* A new key makes a new button once there is a change to apply. A disabled button cannot take the focus. */}
+        {/* The key changes when the preview arrives, so that a new, enabled button takes the focus. A disabled button cannot take it. */}
         <Button
           key={preview === null ? 'waiting' : 'ready'}
           variant="primary"

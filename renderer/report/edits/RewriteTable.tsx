@@ -21,7 +21,7 @@ function Pieces({ pieces }: { readonly pieces: ExcerptView['pieces'] }) {
   return pieces.map((piece, index) => <Fragment key={index}>{piece === null ? <MaskedValue /> : <VisibleText text={piece} />}</Fragment>);
 }
 
-/** The interval on one side of a change, with its surrounding bytes. */
+/** The bytes of a change on one side (before or after it), with the bytes around them. */
 function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps) {
   return (
     <>

@@ -22,7 +22,7 @@ export function UnsavedDialog({ report }: { readonly report: string }) {
   const [isBusy, setBusy] = useState(false);
   const [isSaving, setSaving] = useState(false);
 
-  /** Accepts only one answer. */
+  /** Runs the chosen action, and disables the buttons until it ends, so that only one action runs. During saving, Cancel stays enabled. */
   async function answer(run: () => Promise<void>): Promise<void> {
     setBusy(true);
     await run();

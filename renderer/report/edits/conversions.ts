@@ -37,7 +37,7 @@ export function gzipChange(level: number): Change {
   return changeOf({ op: 'gzip', on: true, level });
 }
 
-/** Rules of the shown inspection. A fix is planned with the same rules. */
+/** Returns the rules of the shown inspection. Fixes are planned with the same rules. */
 function rulesOfView({ source }: InspectionView): TargetRules {
   return rulesAlone(source);
 }
@@ -47,7 +47,7 @@ export function defectChange(view: InspectionView): Change {
   return { kind: 'defect', ...rulesOfView(view) };
 }
 
-/** Returns the change of the `choice`th fix of a finding. */
+/** Returns the change that applies the fix with index `choice` among the fixes of a finding. */
 export function fixChange(view: InspectionView, finding: FindingView, choice: number): Change {
   return { kind: 'fix', ...rulesOfView(view), code: finding.code, range: finding.range, choice };
 }

@@ -14,7 +14,7 @@ import styles from './BodyMap.module.css';
 
 type Segment = MapView['segments'][number];
 
-/** Classes of regions as the Bytes tab colours them. */
+/** The region class of each kind of segment, which sets the colour as in the Bytes tab. */
 const REGIONS: Readonly<Record<Segment['kind'], 'value' | 'content' | 'stray'>> = {
   annotation: 'value',
   extra: 'value',
@@ -32,7 +32,7 @@ interface BodyMapProps {
   readonly pin: RangeLike | null;
 }
 
-/** Returns a function from bytes to a percentage of a body of `size` bytes. */
+/** Returns a function that converts a number of bytes to a percentage of `size`. */
 function percentOf(size: number): (bytes: number) => string {
   return (bytes) => `${String((100 * bytes) / Math.max(size, 1))}%`;
 }

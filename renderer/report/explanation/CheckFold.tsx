@@ -4,7 +4,7 @@ import styles from './CheckFold.module.css';
 
 interface CheckFoldProps {
   readonly title: string;
-  /** Shown at the end of the line: how many checks passed. */
+  /** Shown at the end of the line: the number of checks by result. */
   readonly count?: ReactNode;
   readonly isOpen?: boolean;
   readonly isInner?: boolean;

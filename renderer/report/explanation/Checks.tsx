@@ -43,7 +43,7 @@ function GroupSteps({
 function Group({ view, explanation, station: { station, state } }: GroupProps) {
   const steps = explanation.steps.filter((step) => step.station === station);
   const isFailed = state === 'failed';
-  // In a failed group, the folds count the steps with an unknown result.
+  // In a failed group, steps with an unknown result are counted at the folds inside the group, not here.
   const counted = steps.filter((step) => step.state === 'passed' || (!isFailed && step.state === 'not_known'));
   const counts = checkCounts(counted.map((step) => step.state));
   const { tone } = stateStyle(state, explanation.expected);

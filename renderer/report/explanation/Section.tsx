@@ -7,12 +7,12 @@ interface SectionProps {
   readonly title: string;
   /** Summary of the picture in a few words. */
   readonly note: string;
-  /** The same data as a table, folded below the picture: head and body. */
+  /** The same data as a table, folded below the picture. `content`: the table's head and body. */
   readonly table?: { readonly title: string; readonly content: ReactNode };
   readonly children: ReactNode;
 }
 
-/** A titled picture of the explanation. */
+/** One picture of the explanation with its title, and optionally its data as a table. */
 export function Section({ title, note, table, children }: SectionProps) {
   return (
     <section className={styles.section} aria-label={title}>

@@ -8,7 +8,7 @@ import { callOrNotify } from '../../core/state/call-or-notify.ts';
 /** Number of parts that are requested and rendered at once. */
 const PARTS_AT_ONCE = 200;
 
-/** Returns the explanation of a request of the report, requested again after every inspection; null until it arrives. */
+/** Returns the explanation of the answer to one request (captured or outgoing), loaded again after every inspection; null until it arrives. */
 export function useExplanation(report: string, view: InspectionView, request: Prediction['request']): ExplanationView | null {
   const [explanation, setExplanation] = useState<ExplanationView | null>(null);
   useEffect(() => {

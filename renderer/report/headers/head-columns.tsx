@@ -15,7 +15,7 @@ import { isMasked, type HeadRow } from './head-rows.ts';
 import texts from '../../ui/controls/text.module.css';
 import styles from './HeadersTab.module.css';
 
-/** Maximum numbers of rendered characters of a row. */
+/** Maximum numbers of rendered characters of a name and of a value. */
 const NAME_CHARACTERS = 200;
 const VALUE_CHARACTERS = 600;
 

@@ -29,7 +29,7 @@ export function partRows(region: RegionView): readonly HeaderRow[] {
   });
 }
 
-/** Edits of a list of header lines: of the request (`part` null) or of one part. */
+/** Operations on one list of header lines: those of the request (`part` null) or of one part. */
 export interface HeaderEdits {
   /** Returns the exact line without its line ending, and reveals it if needed. Resolves to null if it cannot be read. */
   readonly read: (row: HeaderRow) => Promise<string | null>;
@@ -37,7 +37,7 @@ export interface HeaderEdits {
   readonly change: (row: HeaderRow, line: string) => Promise<boolean>;
   readonly add: (line: string) => Promise<boolean>;
   readonly remove: (row: HeaderRow) => void;
-  /** Returns null if there is no neighbour on that side. */
+  /** Returns a function that moves the line by one; null if there is no neighbour on that side. */
   readonly move: (row: HeaderRow, step: 1 | -1) => (() => void) | null;
 }
 
@@ -48,7 +48,7 @@ function anchorsIn(part: Anchor | null): (view: InspectionView) => readonly Anch
   };
 }
 
-/** Returns the edits of header lines. `isCaptured`: false for an inferred head, whose lines have no bytes. */
+/** Returns the operations on header lines. `isCaptured`: false for an inferred head, whose lines have no bytes. */
 export function headerEdits(report: ReportHandle, rows: readonly HeaderRow[], part: Anchor | null, isCaptured: boolean): HeaderEdits {
   const order = rows.map(({ anchor }) => anchor);
   return {

@@ -20,13 +20,13 @@ interface HeadEditingOptions {
 
 export interface HeadEditing {
   readonly typing: LineTyping;
-  /** The edits of the list that a line is in. */
+  /** Returns the operations on the list of headers that contains a line. */
   readonly editsOf: (row: LineRow) => HeaderEdits;
   /** Selects a row and edits its whole line. */
   readonly edit: (row: HeadRow) => Promise<void>;
-  /** Types a new line of the request (`part` null) or of a part. */
+  /** Opens the field for a new line of the request (`part` null) or of a part. */
   readonly add: (part: Anchor | null) => void;
-  /** Types the number that Content-Length is pinned to. */
+  /** Opens the field for the number that Content-Length is pinned to. */
   readonly pinLength: () => void;
   /** Applies what was typed; false if the host refused the edit. */
   readonly submit: (thing: TypedThing, line: string) => Promise<boolean>;

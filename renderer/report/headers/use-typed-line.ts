@@ -6,7 +6,7 @@ import { noticeError } from '../../core/state/notices.ts';
 import type { LineRow, RequestRow } from './head-rows.ts';
 import { breaksOneLine } from './header-line.ts';
 
-/** The object of typing: an existing line, a new line of the request or a part, or the Content-Length. */
+/** What the field edits: an existing line, a new line of the request or of a part, or the Content-Length. */
 export type TypedThing =
   | { readonly what: 'row'; readonly row: RequestRow | LineRow }
   | { readonly what: 'new'; readonly part: Anchor | null }
@@ -19,16 +19,16 @@ export interface TypedLine {
 }
 
 export interface LineTyping {
-  /** null if nothing is typed. */
+  /** null while the field is closed. */
   readonly typed: TypedLine | null;
   /** Opens the field with a known text. */
   readonly begin: (thing: TypedThing, line: string) => void;
-  /** Opens the field and reads the line. Closes the field if the line does not fit into a single line. */
+  /** Opens the field and reads the line. Closes the field if it would lose characters of the line, such as a line feed. */
   readonly beginReading: (thing: TypedThing, read: () => Promise<string | null>) => Promise<void>;
   readonly done: () => void;
 }
 
-/** State of the tab's single line field. `onDone`: returns the focus. */
+/** State of the one line field of the Headers tab. `onDone`: moves the focus back to the table. */
 export function useTypedLine(onDone: () => void): LineTyping {
   const [typed, setTyped] = useState<TypedLine | null>(null);
 

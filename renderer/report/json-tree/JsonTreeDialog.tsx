@@ -34,7 +34,7 @@ function UnmaskedValue({ report, annotation }: OfAnnotation) {
     let isWanted = true;
     void wholeValue(report, annotation).then((whole) => {
       if (isWanted && whole !== null) setText(whole);
-      // A notice has reported the reason.
+      // The user was notified of the reason.
       else if (isWanted) setFailed(true);
     });
     return () => {

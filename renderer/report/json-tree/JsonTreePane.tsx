@@ -23,7 +23,7 @@ const RAW_CHARACTERS = 100_000;
 /** Whether the next tree shows the raw text: the user's last choice. */
 let isRawShownAtFirst = true;
 
-/** Returns a note about an error in the text or about missing rows; null if the text is valid JSON for every reader and completely shown. */
+/** Returns a note about missing rows or about the first error in the text; null if all rows are shown and every JSON reader accepts the text. */
 function noteOf(tree: JsonTree): string | null {
   if (tree.isCut) return treeCutText(tree.count);
   const error = jsonError(tree.text);

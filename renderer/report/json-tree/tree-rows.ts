@@ -15,7 +15,7 @@ export function firstOpen(tree: JsonTree): OpenNodes {
   return openTo(tree, FIRST_LEVELS);
 }
 
-/** Opens all nodes above a level; 0 closes all. */
+/** Opens the nodes of the first `levels` levels and closes all others; 0 closes all. */
 export function openTo(tree: JsonTree, levels: number): OpenNodes {
   const open = new Uint8Array(tree.count);
   for (let node = 0; node < tree.count; node += 1) open[node] = Number(tree.depthOf(node) < levels);

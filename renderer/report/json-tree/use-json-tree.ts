@@ -38,7 +38,7 @@ function at(state: TreeState, node: number): TreeState {
   return node < 0 ? state : { ...state, current: node, open: withAncestors(state.tree, state.open, node) };
 }
 
-/** Applies the query to a new text. Hits of the old text are not valid there. */
+/** Returns the state for a new text: the query stays, and its hits are searched again. */
 function carried({ query }: TreeState, tree: JsonTree): TreeState {
   return { ...stateOf(tree), query, hits: findNodes(tree, query) };
 }

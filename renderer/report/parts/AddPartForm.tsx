@@ -78,7 +78,7 @@ function partOf({ name, filename, contentType }: Fields, file: FileView): NewPar
 
 /** Asks for the names of new parts from chosen or dropped files. */
 export function AddPartForm({ files, taken: takenNow, onAdd, onLeaveOut, onCancel }: AddPartFormProps) {
-  // The names added here must not conflict with themselves.
+  // Only the names in use when the form opened. The names that this form adds must not conflict with themselves.
   const [taken] = useState(takenNow);
   const [typed, setTyped] = useState<ReadonlyMap<string, Partial<Fields>>>(new Map());
   const suggested = suggestedParts(

@@ -15,7 +15,7 @@ import { useReport } from '../shared/report-context.ts';
 import tab from '../shared/tab.module.css';
 import styles from './PartDetail.module.css';
 
-/** A part that is neither annotation nor binary part: its content as text. */
+/** Shows the content of a part that is neither an annotation nor a binary part, as text. */
 export function RegionDetail({ region, onDone }: { readonly region: RegionView; readonly onDone: () => void }) {
   const report = useReport();
   const [isEditing, setEditing] = useState(false);

@@ -11,19 +11,19 @@ export interface NewPart {
   readonly name: string;
   readonly filename: string | null;
   readonly contentType: string | null;
-  /** A host handle, and the file's own name. */
+  /** Host handle of the file. */
   readonly file: string;
   readonly fileName: string;
 }
 
-/** Edits of the binary parts of a report. */
+/** Operations on the binary parts of a report. */
 export interface PartEdits {
   /** Adds all parts after the existing ones, as one step. */
   readonly add: (parts: readonly NewPart[]) => Promise<Added>;
   /** Asks for a file and replaces the part's content with its bytes. */
   readonly replace: (part: PartView) => Promise<void>;
   readonly remove: (part: PartView) => void;
-  /** Returns null if there is no neighbour on that side. */
+  /** Returns a function that moves the part by one; null if there is no neighbour on that side. */
   readonly move: (part: PartView, step: 1 | -1) => (() => void) | null;
   /** Resolves to false if the edit was refused. */
   readonly change: (edit: Edit) => Promise<boolean>;

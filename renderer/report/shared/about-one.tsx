@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { VisibleText } from '../../ui/controls/VisibleText.tsx';
 
-/** Returns the line of a dialog that names its only report, or null if the dialog acts on several. */
+/** Returns the dialog line that names the report on which the dialog acts; null if the dialog acts on several reports. */
 export function aboutOne(called: string | null | undefined): ReactNode {
   if (called === null || called === undefined) return null;
   return (

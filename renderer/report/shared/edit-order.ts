@@ -6,8 +6,8 @@ interface MoveTarget {
 }
 
 /**
- * Returns the target position when `at` and its neighbour swap. `peers`: possible swap partners, in order; `all`: possible next siblings of `at`, in order.
- * Returns null without a neighbour on that side.
+ * Returns the position to move `at` to, so that it swaps places with its neighbour; null if it has no neighbour on that side. `peers`: the items it can swap
+ * with, in order. `all`: the items that can follow it, in order.
  */
 export function moveTarget(peers: readonly Anchor[], all: readonly Anchor[], at: Anchor, step: 1 | -1): MoveTarget | null {
   const here = peers.indexOf(at);
@@ -15,7 +15,7 @@ export function moveTarget(peers: readonly Anchor[], all: readonly Anchor[], at:
   if (neighbour === undefined) return null;
   if (step === -1) return { before: neighbour };
   const behind = all.indexOf(neighbour);
-  // If the neighbour's page is not loaded, `all` lacks the neighbour. The next peer still comes after it.
+  // If the neighbour's page is not loaded, `all` lacks the neighbour. The next peer is used instead, because it also comes after the neighbour.
   return { before: (behind === -1 ? peers[here + 2] : all[behind + 1]) ?? null };
 }
 

@@ -11,7 +11,7 @@ export function useReport(): ReportHandle {
   return handle;
 }
 
-/** Returns a selected value of that report's state. */
+/** Returns a value selected from the state of the surrounding screen's report. */
 export function useReportState<T>(selector: (state: ReportState) => T): T {
   return useStore(useReport().store, selector);
 }

@@ -4,12 +4,12 @@ import type { Prediction } from '../../../shared/bridge/view/prediction-view.ts'
 import { editionOf } from '../../core/state/edition.ts';
 import type { ReportState } from './report-state.ts';
 
-/** An answer to the current edition of the report. */
+/** An answer to the current edition: the report with exactly its current edits. */
 export interface Answer {
   readonly outcome: OutcomeView;
-  /** null if the demo collector was set to give this answer. */
+  /** The answer compared with the prediction; null if the demo collector was set to give this answer. */
   readonly comparison: Comparison | null;
-  /** True if the prediction has not changed since the comparison. The answer then replaces it. */
+  /** True if the prediction has not changed since the comparison. The answer is then shown in place of the prediction. */
   readonly isCurrent: boolean;
 }
 

@@ -1,7 +1,7 @@
 import type { ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { ByteRegion } from '../../../shared/bridge/view/byte-regions.ts';
 
-/** An interval of one space from the host, with masked bytes filled. Offsets count from the page's start. */
+/** One page of a space as loaded from the host, with fill bytes in place of masked bytes. Unless noted, offsets count from the page's start. */
 export interface BytePage {
   readonly bytes: Uint8Array;
   readonly masked: readonly PageRange[];
@@ -22,7 +22,7 @@ interface PageRange {
 
 export const ByteFlag = { masked: 1, edited: 2, cutBefore: 4 } as const;
 
-/** Makes the page of a response whose first byte is at `from`. Computes the flags of all bytes once, because rows read them at every rendering. */
+/** Converts a response whose first byte is at offset `from` into a page. Computes the flags of all bytes once, because rows read them at every rendering. */
 export function bytePage({ bytes, masked, edited, regions }: ResponseOf<'report.readRange'>, from: number): BytePage {
   const inPage = ({ offset, length }: PageRange): PageRange => ({ offset: offset - from, length });
   const page = { bytes, masked: masked.map(inPage), edited: edited.map(inPage), regions };

@@ -11,7 +11,7 @@ export const PAGE_BYTES = MAX_READ_BYTES;
 const MAX_PAGES = 24;
 
 interface PagesState {
-  /** Pages by `space:page number`, least recently requested first. */
+  /** Pages by `space:page number`, least recently loaded first. */
   readonly pages: ReadonlyMap<string, BytePage>;
 }
 
@@ -29,7 +29,7 @@ export function pageKey(space: Space, page: number): string {
   return `${space}:${String(page)}`;
 }
 
-/** Makes the page cache of a report's bytes, an LRU that never has the whole body. */
+/** Creates the cache of a report's bytes. It keeps only the `MAX_PAGES` most recently loaded pages, so that a large body is never in memory as a whole. */
 export function makeBytePages(report: string): BytePages {
   const store = createStore<PagesState>(() => ({ pages: new Map() }));
   const loading = new Set<string>();

@@ -36,11 +36,11 @@ async function loadRows(): Promise<void> {
 /** Error code of the notice that the user's own list is not in effect. */
 const OWN_CATALOG = 'own_catalog';
 
-/** Requests the list in effect, and notifies users if their own list is not. */
+/** Requests the list in effect. Notifies the user if the user's own list is not in effect. */
 export async function loadCatalog(): Promise<void> {
   const catalog = await callOrNotify('catalog.state', {});
   if (catalog === null) return;
-  // If no list was known, nothing has been read with another list.
+  // If no list was known, no report was read with a different list, so none is read again.
   if (useCatalog.getState().catalog === null) useCatalog.setState({ catalog });
   else await takeCatalog(catalog);
   const { error } = catalog;
@@ -48,8 +48,8 @@ export async function loadCatalog(): Promise<void> {
 }
 
 /**
- * Puts a new list in effect. Masks can change everywhere, so all reports are read again. The response to the user's choice and the event can arrive in any
- * order; a list that is already in effect is ignored, so that no editing ends.
+ * Puts a new list in effect. Masks can change everywhere, so all reports are read again. The list can arrive twice, in the response to the user's choice and in
+ * an event, in any order. The second is ignored, because it would end editing again.
  */
 export async function takeCatalog(catalog: CatalogView): Promise<void> {
   if (JSON.stringify(catalog) === JSON.stringify(useCatalog.getState().catalog)) return;
@@ -69,7 +69,7 @@ export function closeCatalog(): void {
   showOverlay(null);
 }
 
-/** Shows a response. Returns true if the requested list is in effect. */
+/** Puts the list of a response in effect. Returns true if it is the list that the user asked for. */
 function isTaken(catalog: CatalogView | null): boolean {
   if (catalog === null) return false;
   void takeCatalog(catalog);

@@ -4,7 +4,7 @@ type RunChange = () => Promise<DraftView | null>;
 
 /** Runs the changes of one report one at a time, because each is planned against the result of the previous one. */
 export class ChangeQueue {
-  /** Shows the edit list that a change led to. */
+  /** Shows the edit list that results from a change. */
   readonly #take: (draft: DraftView | null) => Promise<DraftView | null>;
   #lastRun: Promise<unknown> = Promise.resolve();
   #lastTaken = this.#lastRun;
@@ -35,7 +35,7 @@ export class ChangeQueue {
     for (let seen: Promise<unknown> | null = null; seen !== this.#lastTaken;) {
       seen = this.#lastTaken;
       await seen;
-      // An editor that closed during this change makes its last change now.
+      // Wait for one more task, in which an editor that was closed during this change queues its last change.
       await new Promise((resolve) => setTimeout(resolve, 0));
     }
   }

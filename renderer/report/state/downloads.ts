@@ -30,7 +30,7 @@ export function fetchDownload(download: string, content: DownloadView['content']
   return outcome;
 }
 
-/** Takes over the state of a download, from an event or requested after a reconnect. */
+/** Records the state of a download, which came with an event or was requested after a reconnect. */
 export async function noteDownload(view: DownloadView): Promise<void> {
   const own = offered.get(view.download);
   if (own === undefined || own.state === view.state) return;
@@ -52,7 +52,7 @@ function tell({ state, name, content, saved, report }: DownloadView): void {
   else noticeError(findReport(report) === null ? draftSentences.downloadedClosed(name) : draftSentences.downloadedBefore(name));
 }
 
-/** Crashlens was restarted: all downloads offered before are lost. */
+/** Called after Crashlens was restarted. All downloads offered before are lost. */
 export function loseDownloads(): void {
   for (const { note, settle } of offered.values()) {
     dismissNotice(note);

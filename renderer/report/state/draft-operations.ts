@@ -74,7 +74,7 @@ export function draftOperations(parts: ReportParts) {
       if (persistFailure !== null) noticeError(persistFailure);
     },
     hostIsBack: async (isRestarted) => {
-      // Users know the text that they typed meanwhile, so a value revealed for its editor stays revealed.
+      // If the user typed meanwhile, the typed text is known to the user, so a value revealed for its editor stays revealed.
       if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
       const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;
@@ -93,7 +93,7 @@ async function takeDraft({ store, pages, loader }: ReportParts, draft: DraftView
   if (draft.persistFailure !== null) noticeError(draft.persistFailure);
   if (draft.revision !== (known?.revision ?? 0)) {
     await loader.inspect();
-    // Only after the inspection, whose sizes views use to request pages.
+    // Only after the inspection, because views request pages by the sizes in it.
     pages.refresh();
   }
   return draft;

@@ -11,13 +11,13 @@ import { refreshReports } from './reports.ts';
 
 /** Finds out what erasing would delete, and asks for confirmation. */
 export async function askErase(target: EraseTarget): Promise<void> {
-  // The last typed text belongs to the report's edits.
+  // The last typed text must become an edit first, so that the preview counts it.
   if (target.kind === 'report') await findReport(target.report)?.settle();
   const view = await callOrNotify('erase.preview', { target });
   if (view !== null) showOverlay({ kind: 'erase', target, view });
 }
 
-/** Erases everything stored of a report, and reports what was deleted. */
+/** Erases everything stored about a report, and tells the user what was deleted. */
 export async function eraseReport(target: EraseTarget): Promise<void> {
   // Pending typing is deleted too.
   if (target.kind === 'report') dropTyping(target.report);

@@ -53,7 +53,7 @@ export class InspectionLoader {
     if (this.#store.getState().inspection !== null) await this.rereadAll();
   }
 
-  /** Loads the next page. A list near its end asks at every scroll, so a load that already runs is enough. */
+  /** Loads the next page, unless a load is running. A list calls this at every scroll event near its end. */
   loadMore(): Promise<void> {
     return this.#loading ?? this.#load(() => this.#store.getState().loadedPages + 1);
   }
@@ -62,7 +62,7 @@ export class InspectionLoader {
     return this.#load(() => Number.POSITIVE_INFINITY);
   }
 
-  /** Loads up to `wanted` pages, after the load that already runs. */
+  /** Loads up to `wanted` pages, after any running load has ended. */
   #load(wanted: () => number): Promise<void> {
     const next = (this.#loading ?? Promise.resolve()).then(() => this.#loadTo(wanted()));
     const mine = next.finally(() => {
@@ -72,7 +72,7 @@ export class InspectionLoader {
     return mine;
   }
 
-  /** Shows all pages at once: rendering a long list again for each page takes longer than reading it. */
+  /** Loads up to `wanted` pages and shows them all at once, because rendering a long list again for each page takes longer than reading it. */
   async #loadTo(wanted: number): Promise<void> {
     const { inspection, loadedPages } = this.#store.getState();
     if (inspection === null) return;

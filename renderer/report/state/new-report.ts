@@ -77,7 +77,7 @@ export function closeNewReport(): void {
   showOverlay(null);
 }
 
-/** Reads files into the form of a new report, and opens it if needed. `leftOut` counts files that were already left out as too many. */
+/** Reads files into the form of a new report, and opens the form if needed. `leftOut`: number of files already left out because there were too many. */
 export async function gatherFiles(files: readonly FileView[], leftOut = 0): Promise<void> {
   if (files.length === 0) return;
   const most = mostGathered(files);

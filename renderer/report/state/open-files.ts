@@ -85,7 +85,10 @@ export async function openFiles(files: readonly File[]): Promise<void> {
   await gatherFiles(await openInTurn(importFiles(wanted)), leftOut);
 }
 
-/** Opens files in turn as they arrive. Shows only the first report, so that users can start to work with it. Returns the files of a crash. */
+/**
+ * Opens files one after another as they arrive. Shows only the first report, so that users can start to work with it. Does not open crash files, but returns
+ * them.
+ */
 async function openInTurn(wanted: readonly Promise<FileView | null>[]): Promise<readonly FileView[]> {
   const pieces: FileView[] = [];
   const { timesChosen } = useApp.getState();

@@ -33,13 +33,13 @@ export async function openPasted(text: string, files: readonly string[] = []): P
   return true;
 }
 
-/** Keeps text that could not be opened in the dialog, where the user can change it and try again. */
+/** If pasted text could not be opened, keeps it in the paste dialog, where the user can change it and try again. */
 function keepText(text: string): false {
   if (useApp.getState().overlay === null) showOverlay({ kind: 'paste', text });
   return false;
 }
 
-/** Shows what happened to the line endings while the report is open, and offers CRLF if the text has LF. */
+/** Shows what happened to the line endings of the pasted text, until the report is closed. If the text has LF, offers conversion to CRLF. */
 function noteEnds(report: string, ends: PastedEnds): void {
   const { message, hint } = pastedEndsText(ends);
   const toCrlf = { label: PASTING.toCrlf, run: () => void findReport(report)?.apply({ kind: 'crlf' }) };

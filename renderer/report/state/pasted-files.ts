@@ -10,20 +10,20 @@ interface NamedFile {
   readonly chosen: FileView | null;
 }
 
-/** A curl command that needs its files. */
+/** A pasted curl command, and the files that it names. */
 export interface PastedFiles {
   readonly text: string;
   readonly files: readonly NamedFile[];
 }
 
-/** The command that the dialog asks for; null if none. */
+/** The command for whose files the dialog asks; null if none. */
 export const usePastedFiles = create<{ readonly asked: PastedFiles | null }>(() => ({ asked: null }));
 
 export function forgetPastedFiles(): void {
   usePastedFiles.setState({ asked: null });
 }
 
-/** Lets users choose a file to use for a named file. */
+/** Lets users choose the file that is used for one of the named files. */
 export async function choosePastedFile(index: number): Promise<void> {
   const [chosen] = await chooseHandles();
   if (chosen === undefined) return;

@@ -24,7 +24,7 @@ export function pendingText(report: string): string {
   return [...(pending.get(report) ?? [])].map(({ text }) => text()).join('\n');
 }
 
-/** The host is back: makes edits of the pending text of reports that are open there. */
+/** Called when the host is back. Turns pending texts into edits, for the reports that the host has open. */
 export function resumeTyping(isOpen: (report: string) => boolean): void {
   for (const [report, typings] of [...pending]) {
     if (!isOpen(report)) continue;
@@ -33,7 +33,7 @@ export function resumeTyping(isOpen: (report: string) => boolean): void {
   }
 }
 
-/** The report was closed: forgets its pending text. */
+/** Called when a report was closed. Forgets its pending text. */
 export function dropTyping(report: string): void {
   pending.delete(report);
 }

@@ -36,11 +36,11 @@ export interface ReportState {
   readonly source: SourceState | null;
   /** True if the host has closed the report although some typed text did not become an edit. */
   readonly isLost: boolean;
-  /** Edition that each attempt of this session sent. Editions sent in earlier sessions are unknown. */
+  /** Edition (`editionOf`) that each attempt of this session sent, by attempt id. Editions sent in earlier sessions are unknown. */
   readonly sentAs: ReadonlyMap<string, string>;
   /** Newest first. */
   readonly attempts: readonly AttemptView[];
-  /** Scroll offsets in CSS pixels, by list name. */
+  /** Scroll positions by list name: CSS pixels, or for bytes the offset of the first visible byte. */
   readonly scroll: Readonly<Record<string, number>>;
 }
 
@@ -73,16 +73,18 @@ export interface ReportHandle {
   readonly isSettled: () => boolean;
   /** Waits for every change in progress, including those that typing adds meanwhile. Used before sending, saving, undoing and closing. */
   readonly settle: () => Promise<void>;
-  /** Applies a change as one step, or as the next state of the newest step (`replaces`). Resolves to null if it was refused; the user was notified. */
+  /**
+   * Applies a change as one step, or as the new state of the newest step if `replaces` is its id. Resolves to null if it was refused; the user was notified.
+   */
   readonly apply: (change: Change, replaces?: string | null) => Promise<DraftView | null>;
-  /** `apply` for typed text. Resolves to `gone` if the host could not be reached; the user was notified. */
+  /** Like `apply`, for typed text. Resolves to `gone`, without a notice, if the host could not be reached. */
   readonly applyTyped: (change: Change, replaces: string | null) => Promise<DraftView | null | 'gone'>;
   readonly undo: () => Promise<void>;
   readonly redo: () => Promise<void>;
   readonly takeOut: (step: string) => Promise<void>;
   readonly revert: (anchor: Anchor) => Promise<void>;
   readonly discard: () => Promise<void>;
-  /** Requests a value or content for the editor. The host reveals it. */
+  /** Requests an annotation's value or a part's content for the editor. The host reveals it if it is masked. */
   readonly editable: (anchor: Anchor) => Promise<EditableView | null>;
   /** Records that the attempt sends the current edition. */
   readonly noteSent: (attempt: string) => void;
@@ -92,9 +94,9 @@ export interface ReportHandle {
   readonly noteSource: (source: SourceState) => void;
   readonly forgetRestored: () => void;
   readonly noteLost: () => void;
-  /** The host is back: requests the report's state. `isRestarted`: the host was restarted and counts revisions from the beginning. */
+  /** Called when the host is back. Requests the report's state. `isRestarted`: the host was restarted and counts revisions from the beginning. */
   readonly hostIsBack: (isRestarted: boolean) => Promise<void>;
   readonly noteScroll: (list: string, top: number) => void;
-  /** The report is no longer open, but stays in the list: clears what was loaded. */
+  /** Called when the report is no longer open but stays in the list. Clears what was loaded. */
   readonly leave: () => void;
 }

@@ -76,20 +76,20 @@ export function listAtOnce(summary: ReportSummary): void {
 /** Pause in milliseconds per open report before the next list request while many files are opened. It leaves most of the time for opening. */
 const PAUSE_FOR_TAB = 40;
 
-/** Opening many files requests the list for each. One response serves all requests made while the previous one ran. */
+/** Merges requests for the list, which opening many files makes for each file. One response serves all requests made while the previous one ran. */
 const relist = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
 
 interface Opened {
   /** Report to show; null to change nothing. */
   readonly report: string | null;
-  /** Value of the app state at the time of the request. */
+  /** `timesChosen` of the app state when the list was requested. */
   readonly timesChosen: number;
 }
 
 /** Requests the list of open reports, and shows `opened` unless the user has moved on since `timesChosen`. */
 export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
   await relist({ report: opened, timesChosen });
-  // A report opened meanwhile is shown instead; on the board, the preview is shown.
+  // Only if the report is still on screen. A report opened meanwhile, or the board with its preview, is shown instead.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }
@@ -106,7 +106,7 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   for (const { report } of closed) if (!isLost(report) && !isShownPreview(report)) forgetReport(report);
   for (const { report } of lost) reportOf(report).noteLost();
   const shown = [...keepUnchanged(answer.reports, reports), ...lost, ...shownPreviews];
-  // Tabs mark edited reports, including those not shown yet.
+  // Tabs mark edited reports, so the edit lists of reports that were not shown yet are loaded too.
   const marked = answer.reports.filter(({ report, edited, absent }) => edited && absent === null && findReport(report) === null);
   useApp.setState({ reports: shown });
   for (const { report } of marked) void reportOf(report).loadDraft();
@@ -114,11 +114,11 @@ async function listReports({ report: opened, timesChosen }: Opened): Promise<voi
   const isListed = (report: string | null): boolean => shown.some((open) => open.report === report);
   const { opensMany, timesChosen: chosenNow } = useApp.getState();
   if (opened !== null && chosenNow === timesChosen && isListed(opened))
-    // It loads while other files are opened.
+    // Not awaited, because other files are opened meanwhile.
     void show(opened);
   else if (active !== null && isListed(active)) await readWhereOpened(active, reports);
   else if (active !== null) await showNeighbour(tabsOf(answer.reports).at(-1)?.report ?? null);
-  // Every list request renders all tabs again.
+  // Wait before the next list request, because each one renders all tabs again.
   if (opensMany) await untilManyOpened(PAUSE_FOR_TAB * answer.reports.length);
 }
 
@@ -175,7 +175,7 @@ export async function closeReport(report: string): Promise<void> {
   else await closeSavingEdits(report);
 }
 
-/** Closes all reports but one. Reports with edits that are in no user file stay open, and the user is notified. */
+/** Closes all reports but one. Reports with edits that were not saved to a file stay open, and the user is notified. */
 export async function closeOthers(kept: string): Promise<void> {
   const others = tabsOf(useApp.getState().reports).filter(({ report }) => report !== kept);
   let stayed = 0;
@@ -187,7 +187,7 @@ export async function closeOthers(kept: string): Promise<void> {
   if (stayed > 0) noticeDone(stayedOpen(stayed));
 }
 
-/** Returns true if the report has edits that are in no user file. */
+/** Returns true if the report has edits that were not saved to a file. */
 async function hasUnsaved(report: string): Promise<boolean> {
   const handle = reportOf(report);
   await handle.settle();

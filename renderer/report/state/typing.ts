@@ -15,7 +15,10 @@ interface TypingPorts {
 }
 
 export interface Typing {
-  /** Queues the next state of the typed text; it replaces a waiting state. A state from undo or redo never begins a step, however late it comes. */
+  /**
+   * Queues the newest state of the typed text, which replaces a waiting older state. A state from undo or redo (`history`) never begins a step, even after a
+   * pause.
+   */
   readonly type: (change: Change, how?: 'typed' | 'history') => void;
   /** Makes the next typed text a new step. */
   readonly rest: () => void;
@@ -29,14 +32,14 @@ export interface Typing {
   readonly revision: () => number | null;
 }
 
-/** A pause longer than this begins a new step. */
+/** A pause longer than this (in milliseconds) begins a new step. */
 export const PAUSE_MS = 3_000;
 
 interface Waiting {
   readonly change: Change;
-  /** Changes of one spell are states of one step. */
+  /** Number of the spell, a period of typing without a long pause. Changes of one spell are states of one step. */
   readonly spell: number;
-  /** Replaces the newest step even if that belongs to an earlier spell. */
+  /** True for undo and redo: replaces the newest step even if that step belongs to an earlier spell. */
   readonly goesOn: boolean;
 }
 
@@ -46,7 +49,10 @@ interface Own {
   readonly revision: number;
 }
 
-/** Applies text while users type: one call at a time, then the newest state. States of one spell become one step, unless another change was made in between. */
+/**
+ * Applies text while users type, one call at a time; after each call, the newest state is next. States of one spell become one step, unless another change was
+ * made in between.
+ */
 export function makeTyping(ports: TypingPorts): Typing {
   const waiting: Waiting[] = [];
   let spell = 0;
@@ -82,7 +88,7 @@ export function makeTyping(ports: TypingPorts): Typing {
     });
   }
 
-  /** Waits for the host. A newer typed state of the same spell replaces this one. */
+  /** Puts a state back into the queue until the host is back, unless a newer state of the same spell is waiting. */
   function waitForHost(next: Waiting): void {
     isWaitingForHost = true;
     if (waiting[0]?.spell !== next.spell) waiting.unshift(next);

@@ -46,7 +46,7 @@ export function storedSignText(thing: StoredItemView): string {
   return isStoredAlike(thing) ? STORED.same : STORED.notStored;
 }
 
-/** How an item is stored. */
+/** Shows how the collector stores an item, in words with symbols. */
 export function StoredSign({ thing }: { readonly thing: StoredItemView }) {
   const words = wordsOf(thing);
   if (words.length > 0) return words.map((word) => <StoredWordSign key={word} word={word} />);

@@ -1,6 +1,6 @@
 import type { StoredItemView, StoredView } from '../../../shared/bridge/view/stored-view.ts';
 
-/** A sent item, or the heading of the items that are stored differently or as sent. */
+/** A sent item, or one of two headings: items stored differently, and items stored as sent. */
 export type StoredRow =
   | { readonly kind: 'heading'; readonly key: string; readonly of: 'otherwise' | 'sent'; readonly count: number }
   | { readonly kind: 'thing'; readonly key: string; readonly thing: StoredItemView };

@@ -22,7 +22,7 @@ import { useExpandedNodes } from './use-expanded-nodes.ts';
 import { useTreeScroll } from './use-tree-scroll.ts';
 import styles from './StructureTree.module.css';
 
-/** Minimum room for a name in the default pane width, in characters. `upload_file_minidump` fits. */
+/** Maximum length of a name without a tooltip, in characters. Such names, like `upload_file_minidump`, fit into the pane at its default width. */
 const LONG_NAME = 20;
 
 function NodeIcon({ kind }: { readonly kind: StructureNode['kind'] }) {
@@ -108,7 +108,7 @@ function idOf(target: Element): string | null {
   return target.closest<HTMLElement>('[role=row]')?.dataset['key'] ?? null;
 }
 
-/** The structure of the capture in byte order. The tree may stay mounted for another report, because mounting it is the slowest part of a preview. */
+/** The structure of the capture in byte order. The tree stays mounted when another report is shown, because mounting it is the slowest part of a preview. */
 export function StructureTree({ view }: { readonly view: InspectionView }) {
   const report = useReport();
   const { compactRow: size } = useRowSizes();

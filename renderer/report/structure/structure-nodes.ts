@@ -14,7 +14,7 @@ export interface StructureNode {
   readonly size: number | null;
   readonly range: RangeLike | null;
   readonly mark: ChangeMark;
-  /** The edit that removes the node, if it can be removed alone. */
+  /** The edit that removes the node; left out if the node cannot be removed separately. */
   readonly remove?: EditOf<'delete'> | EditOf<'delete_header'>;
   readonly children: readonly StructureNode[];
 }
@@ -61,15 +61,15 @@ function regionNode(region: RegionView, index: number): StructureNode {
 /** Maximum number of regions in one list. More regions are put into groups. */
 const GROUP = 1_000;
 
-/** This many consecutive captured annotations only repeat the table beside the tree. They become one closed node. */
+/** Minimum number of consecutive captured annotations that are folded into one closed node. They only repeat the table beside the tree. */
 const FOLD = 2;
 
-/** Returns true for an annotation as captured, which repeats the table. Edited and broken regions are shown separately. */
+/** Returns true for an unedited annotation, which the table beside the tree shows too. Edited and broken regions are shown separately. */
 function repeatsTable({ kind, mark }: RegionView): boolean {
   return kind === 'annotation' && mark === 'captured';
 }
 
-/** Returns the nodes of regions, with every run of captured annotations as one node. `from`: index of the first region. */
+/** Returns the nodes of regions, with every run of captured annotations as one node (a fold). `from`: index of the first region. */
 function foldedNodes(regions: readonly RegionView[], from: number): readonly StructureNode[] {
   const nodes: StructureNode[] = [];
   for (let at = 0; at < regions.length;) {
@@ -104,7 +104,7 @@ function isFold({ id }: StructureNode): boolean {
   return id.startsWith('fold:');
 }
 
-/** Returns the id of the node to select: the node itself, or its fold while that is closed. */
+/** Returns the id of the node to select: the node itself, or the closed fold that contains it. */
 export function shownFor(nodes: readonly StructureNode[], id: string, expanded: ReadonlySet<string>): string {
   for (const node of nodes) {
     if (node.id === id) return id;

@@ -3,7 +3,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import { useReport, useReportState } from '../shared/report-context.ts';
 import { useRestoredScroll } from '../shared/use-restored-scroll.ts';
 
-/** Rows before the end of the loaded regions at which more are loaded. */
+/** More regions are loaded when fewer than this many rows are left before the end of the loaded regions. */
 const NEAR_END = 60;
 
 interface TreeScrollOptions {
@@ -37,7 +37,7 @@ export function useTreeScroll({ view, index, rowHeight }: TreeScrollOptions): Tr
     // Setting scrollTop causes a layout even if the value stays the same.
     if (shownTop.current > 0 && tree.current !== null) tree.current.scrollTop = 0;
     shownTop.current = 0;
-    // Only another report restores its position: scroll.top is not a dependency.
+    // `scroll.top` is not a dependency: the position is restored only when another report is shown.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [report]);
 

@@ -43,7 +43,7 @@ function WhoseMaximum({ view }: BandProps) {
   );
 }
 
-/** Effects of edits on the whole report. */
+/** Shows the number of edits, and whether Content-Length is pinned. */
 function EditSigns() {
   const report = useReport();
   const draft = useReportState((state) => state.draft);
@@ -87,7 +87,7 @@ function hasBeside({ other, expected: { captured, outgoing, unsendable } }: Insp
   return other !== null || captured !== null || outgoing.until !== null || unsendable.length > 0;
 }
 
-/** Beside the headline: the answer to the captured request, how long the prediction holds, and the other dialect's answer. */
+/** Additional text: the answer to the captured request, how long the prediction holds, and the other dialect's answer. */
 function Beside({ view }: BandProps) {
   const { other, expected } = view;
   const { captured, outgoing, unsendable } = expected;
@@ -184,7 +184,7 @@ function useSaid(view: InspectionView): Said {
     return {
       word: outcomeHeading(outcome),
       reason: outcome.value,
-      // For a predicted answer, the prediction has more information: the cause.
+      // If the answer was predicted, the sentence of the prediction is used, because it also names the cause.
       sentence: isExplained ? outgoing.sentence : outcome.meaning,
       style: outcomeStyle(outcome),
       help: answerHelp(outcome.kind, outcome.value),

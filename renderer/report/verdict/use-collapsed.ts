@@ -2,7 +2,7 @@ import { useEffect, useState, type RefObject } from 'react';
 import { isTextInput } from '../../core/focus/is-text-input.ts';
 import { useReportState } from '../shared/report-context.ts';
 
-/** Minimum scroll range in CSS pixels. In a shorter list, the room gained from the band would scroll the list back to its top. */
+/** Minimum scroll range in CSS pixels. With a shorter range, the space that the collapsed band frees could let the list scroll back to its top. */
 const MIN_SCROLLED = 240;
 
 /** Events of manual scrolling. A click is not one: a link may scroll the content, and the next click target must not move. */

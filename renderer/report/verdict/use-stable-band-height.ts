@@ -23,8 +23,8 @@ function keepHeight(shown: HTMLElement): () => void {
 }
 
 /**
- * Keeps the band from jumping while the user types: its height can grow but not shrink. Returns true if the text beside the headline has its own line. A line
- * that was missing at the start of typing appears only after typing ends.
+ * Keeps the band from jumping while the user types: its height can grow but not shrink. Returns true if the band's additional text has its own line. If that
+ * line was missing when typing started, it appears only after typing ends.
  */
 export function useStableBandHeight(band: RefObject<HTMLElement | null>, hasBeside: boolean): boolean {
   const [isTyping, setTyping] = useState(false);

@@ -7,17 +7,17 @@ import tones from '../status/tones.module.css';
 import texts from '../controls/text.module.css';
 import styles from './charts.module.css';
 
-/** One bar: a value, or an hour, a day, a month, a year. */
+/** One bar, for a value of the counted field or for an hour, a day, a month or a year. */
 export interface ChartBar {
-  /** In the syntax of a filter; null: rows without a value. */
+  /** The bar's value in filter syntax; null if the bar counts the rows without a value. */
   readonly value: string | null;
   /** Full text, and the label below the bar. */
   readonly text: string;
   readonly label: string;
-  /** Rows, and how many of them the filter selects. */
+  /** Number of rows, and how many of them the filter selects. */
   readonly count: number;
   readonly brushed: number;
-  /** Rows by part of the chart; empty if bars are not stacked. */
+  /** Number of rows of each part of a stacked bar, by `BarPart.at`; empty if bars are not stacked. */
   readonly parts: readonly number[];
 }
 
@@ -34,13 +34,13 @@ export interface BarPart {
 
 /** Common properties of a chart's bars. */
 export interface ChartFacts {
-  /** `Reports by product`. */
+  /** Such as `Reports by product`. */
   readonly title: string;
-  /** Bars are times: a label may be wider than its bar. */
+  /** True if the bars are times. A label may then be wider than its bar. */
   readonly isTime: boolean;
-  /** The filter restricts the counted field. */
+  /** True if the filter restricts the counted field. */
   readonly isBrushed: boolean;
-  /** `12 reports`. */
+  /** Formats a number of rows, such as `12 reports`. */
   readonly countText: (count: number) => string;
   readonly toneOf: (value: string) => StatusStyle['tone'] | undefined;
   /** Parts of stacked bars, from the bottom up; null: not stacked. */
@@ -56,7 +56,7 @@ interface Brush {
 interface BarChartProps<B extends ChartBar> {
   readonly chart: ChartFacts;
   readonly bars: readonly B[];
-  /** Filters for these bars; empty: for all. */
+  /** Restricts the filter to these bars; an empty array removes the restriction. */
   readonly onBrush: (bars: readonly B[]) => void;
 }
 
@@ -102,7 +102,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
     const to = { ArrowLeft: here - 1, ArrowRight: here + 1, Home: 0, End: bars.length - 1 }[event.key];
     if (to !== undefined) move(to, event.shiftKey);
     else if (event.key === 'Enter' || event.key === ' ') take({ anchor: here, at: here });
-    // Also if no bar is selected: the counts of the current filter may be on their way.
+    // Clears even if no bar is shown as selected, because the counts of the current filter may still be loading.
     else if (event.key === 'Escape') onBrush([]);
     else return;
     event.preventDefault();
@@ -132,7 +132,7 @@ function useBrush<B extends ChartBar>({ chart, bars, onBrush }: BarChartProps<B>
 
 interface BarSegment {
   readonly key: string;
-  /** Rows below the segment in its bar, and its own rows. */
+  /** Number of rows below the segment in its bar, and of the segment itself. */
   readonly below: number;
   readonly rows: number;
   readonly isQuiet: boolean;
@@ -157,7 +157,7 @@ function segmentsOf(bar: ChartBar, { parts, isBrushed, toneOf }: ChartFacts, isQ
   });
 }
 
-/** `148.0: 12 reports (Accepted 7, Rejected 5)`. */
+/** Returns the text of a bar, such as `148.0: 12 reports (Accepted 7, Rejected 5)`. */
 function barText({ text, count, parts: counts }: ChartBar, { countText, parts }: ChartFacts): string {
   const split = (parts ?? []).flatMap((part) => {
     const rows = counts[part.at] ?? 0;
@@ -166,7 +166,7 @@ function barText({ text, count, parts: counts }: ChartBar, { countText, parts }:
   return `${text}: ${countText(count)}${split.length === 0 ? '' : ` (${split.join(', ')})`}`;
 }
 
-/** `18 Nov to 20 Nov: 42 reports`: the whole bars, with all their stacked parts, that a brush selects. */
+/** Returns the text of the bars that a brush selects, such as `18 Nov to 20 Nov: 42 reports`. Counts the whole bars, with all their stacked parts. */
 function brushText(bars: readonly ChartBar[], brush: Brush, { countText, parts }: ChartFacts): string {
   const chosen = bars.filter((_, index) => isIn(brush, index));
   const count = chosen.reduce((sum, bar) => sum + bar.count, 0);
@@ -203,7 +203,7 @@ function Legend({ parts }: { readonly parts: readonly BarPart[] }) {
   );
 }
 
-/** Bar chart that filters. The user presses a bar, or brushes several bars by dragging or with Shift and arrow keys. */
+/** A bar chart that sets the filter. The user presses a bar, or brushes several bars by dragging or with Shift and arrow keys. */
 export function BarChart<B extends ChartBar>(props: BarChartProps<B>) {
   const { chart, bars } = props;
   const { here, dragged, onKeyDown, pointer } = useBrush(props);

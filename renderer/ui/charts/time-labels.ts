@@ -2,7 +2,7 @@ const DAY = new Intl.DateTimeFormat('en-GB', { dateStyle: 'medium', timeZone: 'U
 const DAY_OF_MONTH = new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'short', timeZone: 'UTC' });
 const MONTH = new Intl.DateTimeFormat('en-GB', { month: 'short', year: 'numeric', timeZone: 'UTC' });
 
-/** Formats an hour (`2026-11-22T13`). */
+/** Formats an hour: `2026-11-22T13` becomes `13:00`. */
 function hourText(time: string): string {
   return `${time.slice(11)}:00`;
 }

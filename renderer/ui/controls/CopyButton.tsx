@@ -9,7 +9,7 @@ interface CopyButtonProps {
   readonly tip?: string;
   readonly text: string | (() => Promise<string | null>);
   readonly isDisabled?: boolean;
-  /** Reached with the arrow keys of a grid. */
+  /** True if the button is in a grid, whose arrow keys move to it. */
   readonly inGrid?: boolean;
   /** Selects the icon: a value is copied, or a name. */
   readonly what?: 'value' | 'name';

@@ -4,9 +4,9 @@ import styles from './DropHint.module.css';
 interface DropHintProps {
   /** The area under the hint: the window, or the nearest positioned ancestor. */
   readonly fills: 'window' | 'parent';
-  /** Files dropped now go to this target. */
+  /** True if files dropped now go to this target. */
   readonly isOver: boolean;
-  /** Another drop target is in the middle, so the window's hint moves to the top. */
+  /** True if another drop target is in the middle of the window, so that this hint moves to the top. */
   readonly atTop?: boolean;
   readonly children: ReactNode;
 }

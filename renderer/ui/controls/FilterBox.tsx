@@ -10,13 +10,13 @@ import styles from './FilterBox.module.css';
 
 /** Offered completions; `at`: index of the active item, -1: no item is active. */
 interface Offered {
-  /** The completed filter. The completions are wrong for any other filter. */
+  /** The filter that the completions are for. They are not shown for any other filter. */
   readonly filter: string;
   readonly completion: Completion;
   readonly at: number;
 }
 
-/** Requests completions as the user types. Only the last request counts. */
+/** Requests completions as the user types. Responses to all but the last request are ignored. */
 function useCompletions(shown: string, completing: Completing) {
   const [offered, setOffered] = useState<Offered | null>(null);
   const asked = useRef(0);
@@ -59,13 +59,13 @@ function focusGrid(input: HTMLInputElement | null): void {
   [...grids].find((grid) => grid.closest('[data-report]') === null)?.focus();
 }
 
-/** Goes to the rows, or to no element if there are no rows. */
+/** Moves the focus to the rows. If there are no rows, no element has the focus. */
 function leave(input: HTMLInputElement | null): void {
   input?.blur();
   focusGrid(input);
 }
 
-/** Remembers a filter that was cleared other than by typing, which the browser cannot undo. */
+/** Remembers a filter that was cleared by other means than typing, because the browser cannot undo that. */
 function useEmptied(filter: string) {
   const emptied = useRef<string | null>(null);
   const before = useRef(filter);
@@ -81,7 +81,7 @@ function useEmptied(filter: string) {
     noteTyped: (text: string): void => {
       typed.current = text;
     },
-    /** null: the filter was not cleared this way. */
+    /** Returns the filter before it was cleared; null if it was not cleared this way. */
     beforeEmptied: (): string | null => (filter === '' ? emptied.current : null),
   };
 }
@@ -155,7 +155,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     typedAt(after);
     onFilter(text);
     input.current?.focus();
-    // After a key, its values are offered.
+    // If a whole value was completed, the list closes. If only a key was completed, the list offers the values of the key.
     if (text.slice(0, after).endsWith(' ')) close();
     else void ask(text, after);
   }
@@ -240,7 +240,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
   );
 }
 
-/** True if an error is about the token that the caret is in, or at an end of. */
+/** True if the token of an error contains the caret or touches it. */
 function isInToken(filter: string, caret: number, { offset, length }: Pick<FilterFailure, 'offset' | 'length'>): boolean {
   const between = caret < offset ? filter.slice(caret, offset) : filter.slice(offset + length, caret);
   return !/\s/.test(between);
@@ -255,7 +255,7 @@ function isUndo({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyboardEvent): boo
   return key.toLowerCase() === 'z' && (ctrlKey || metaKey) && !shiftKey && !altKey;
 }
 
-/** The next or previous index, wrapping around at the ends through the field itself (-1). */
+/** The next or previous index. After the last index and before the first one comes the field itself (-1). */
 function nextAt(at: number, count: number, step: 1 | -1): number {
   const next = at + step;
   if (next < -1) return count - 1;

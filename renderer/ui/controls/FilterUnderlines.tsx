@@ -28,7 +28,7 @@ interface FilterUnderlinesProps {
   readonly scrolled: number;
 }
 
-/** Underlines errors, behind the text of the filter. Only visual: the error messages are below the field. */
+/** Underlines the errors in a filter field, as an invisible copy of its text over the field. Only visual: the error messages are below the field. */
 export function FilterUnderlines({ filter, errors, scrolled }: FilterUnderlinesProps) {
   return (
     <div className={styles.marks} aria-hidden>

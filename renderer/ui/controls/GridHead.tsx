@@ -20,7 +20,7 @@ function widthOf(element: Element): number {
   return element.closest('[role=columnheader]')?.getBoundingClientRect().width ?? 0;
 }
 
-/** The edge of a column, for dragging. On the keyboard, Shift with the arrow keys on the column's head does the same. */
+/** The edge of a column, which the user drags to resize the column. On the keyboard, Shift with the arrow keys resizes the column whose head has the focus. */
 function Edge({ column, onResize }: { readonly column: string; readonly onResize: GridHeads['onResize'] }) {
   const start = useRef<{ readonly at: number; readonly width: number } | null>(null);
   function drag(event: PointerEvent, isLast: boolean): void {
@@ -75,7 +75,7 @@ function SortArrow({ sort, isOneOfMany }: { readonly sort: GridSort; readonly is
   );
 }
 
-/** The heads of the columns, as a row above the first one. Arrow keys reach the heads only if columns can be sorted, resized and moved. */
+/** The heads of the columns, as a row above the first row. Arrow keys reach the heads only if columns can be sorted, resized and moved. */
 export function GridHead<T>({ columns, heads, style }: GridHeadProps<T>) {
   const sorted = heads === null ? 0 : columns.filter(({ id }) => heads.sortOf(id) !== null).length;
   return (

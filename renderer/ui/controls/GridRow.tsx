@@ -12,12 +12,12 @@ interface GridRowProps<T> {
   readonly columns: readonly GridColumn<T>[];
   /** Help page of the row. */
   readonly help: string | undefined;
-  /** Cells with buttons are still empty. */
+  /** True while cells with buttons are left empty. */
   readonly isWithoutButtons: boolean;
   /** undefined: rows cannot be selected. */
   readonly isSelected: boolean | undefined;
   readonly template: CSSProperties;
-  /** In CSS pixels. */
+  /** Offset of the row from the top of the rows, in CSS pixels. */
   readonly top: number;
 }
 

@@ -28,11 +28,11 @@ interface InlineFieldProps {
 
 interface ReadFieldProps extends InlineFieldProps {
   readonly begins: SelectedText;
-  /** The user pasted line ends before the old text was read, and `begins` has the text without line ends. */
+  /** True if the user pasted line ends before the old text was read. `begins` then has the text without line ends. */
   readonly beginsJoined: boolean;
-  /** The field replaces a field that already took keys. */
+  /** True if the field replaces a type-ahead field, which already received keys. */
   readonly goesOn: boolean;
-  /** The user pressed Enter before the field was shown. */
+  /** True if the user pressed Enter before the field was shown. */
   readonly isSubmitted: boolean;
 }
 

@@ -3,15 +3,15 @@ import { TextArea } from 'react-aria-components/TextArea';
 import { areaText, pastedInto, typedInto, type Paste } from './pasted-line-ends.ts';
 import styles from './TextField.module.css';
 
-/** Maximum number of lines that the area of a value grows to. */
+/** Maximum number of lines to which the area grows with its text. */
 const MAX_LINES = 8;
 
 interface LinesAreaProps {
-  /** With its original line ends. */
+  /** The text with its original line ends. */
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
-  /** Left out: the height follows the text, Enter submits as in a field of one line, and Shift+Enter types a line end. */
+  /** If left out, the height follows the text, Enter submits as in a field of one line, and Shift+Enter types a line end. */
   readonly rows?: number;
   readonly mono?: boolean;
   readonly isProtected?: boolean;
@@ -23,7 +23,7 @@ function asInField(event: KeyboardEvent<HTMLTextAreaElement>): void {
   event.currentTarget.form?.requestSubmit();
 }
 
-/** The area of a text field in which pasted line ends stay as they are. The field's own `value` is the text as the area shows it. */
+/** The area of a text field that keeps pasted line ends as they are. The field's own `value` is the text as the area shows it. */
 export function LinesArea({ value, onChange, className, rows, mono = false, isProtected = false }: LinesAreaProps) {
   // The current paste: the input event reports only its result.
   const pasting = useRef<Paste | null>(null);

@@ -25,8 +25,8 @@ interface PickerProps<T extends string> {
 }
 
 /**
- * Focuses the button as soon as its list closes. React Aria does so only with the next frame, and a key in between, such as the Escape for the surrounding
- * dialog, would be lost.
+ * Focuses the button as soon as its list closes. React Aria focuses the button only in the next frame, so a key pressed before, such as Escape to close the
+ * surrounding dialog, would be lost.
  */
 function FocusBack({ button }: { readonly button: RefObject<HTMLButtonElement | null> }) {
   useEffect(

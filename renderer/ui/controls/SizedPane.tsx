@@ -7,11 +7,11 @@ interface SizedPaneProps extends Pick<SplitterProps, 'min' | 'max' | 'side' | 'o
   /** Key under which the size is saved. */
   readonly pane: Pane;
   readonly id: string;
-  /** Name of the pane as a stop of F6; left out if the panes inside are stops. */
+  /** Name of the pane for F6, which moves between panes; left out if F6 stops at panes inside this pane. */
   readonly name?: string;
   /** Label of the splitter. */
   readonly sizeLabel: string;
-  /** Style instead of a side pane's. */
+  /** CSS class that replaces the style of a side pane. */
   readonly className?: string;
   readonly children: ReactNode;
 }

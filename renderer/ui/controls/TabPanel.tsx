@@ -1,8 +1,8 @@
 import { TabPanel as AriaTabPanel, type TabPanelProps } from 'react-aria-components/Tabs';
 
 /**
- * The content of a tab, which always has an element for the Tab key. react-aria searches its element for one after each change inside, and thereby forces a
- * layout of the whole page during rendering. Here, the searched element is an empty one.
+ * The content of a tab, which always contains an element that the Tab key can reach. After each change inside, react-aria searches its panel element for one,
+ * and thereby forces a layout of the whole page during rendering. Here it searches an empty element instead.
  */
 export function TabPanel(props: TabPanelProps) {
   return (

@@ -21,7 +21,7 @@ interface TextFieldProps extends Omit<AriaTextFieldProps, 'className' | 'style' 
   readonly lines?: boolean;
   /** Converts a pasted text before it is inserted; left out: inserted unchanged. */
   readonly pasted?: (text: string) => string;
-  /** The initial value is a pasted text without its line ends: the field shows the note from the start. */
+  /** True if the initial value is pasted text that lost its line ends. The field then shows the note about lost line ends from the start. */
   readonly beginsJoined?: boolean;
   /** Completions of the field; only for one line. */
   readonly completions?: readonly string[];
@@ -43,7 +43,7 @@ export function TextField(props: TextFieldProps) {
     ...rest
   } = props;
   const list = useId();
-  // The last paste lost its line ends.
+  // True if the last paste lost its line ends.
   const [isJoined, setJoined] = useState(beginsJoined);
 
   function paste(event: ClipboardEvent<HTMLInputElement>): void {
@@ -52,7 +52,7 @@ export function TextField(props: TextFieldProps) {
     setJoined(hasInnerLineEnds(put));
     if (put === text) return;
     event.preventDefault();
-    // Only this insertion can be undone by the user.
+    // The user can undo an insertion only if it is made this way.
     // oxlint-disable-next-line typescript/no-deprecated
     document.execCommand('insertText', false, put);
   }

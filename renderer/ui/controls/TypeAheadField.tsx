@@ -3,9 +3,9 @@ import type { TypeAheadBuffer } from './type-ahead-buffer.ts';
 import styles from './TypeAheadField.module.css';
 
 export interface TypeAheadHandle {
-  /** The field still has the focus. */
+  /** Returns true if the field still has the focus. */
   readonly hasFocus: () => boolean;
-  /** An input method is still composing. */
+  /** Returns true if an input method is composing a character. */
   readonly isComposing: () => boolean;
 }
 
@@ -13,19 +13,19 @@ interface TypeAheadFieldProps {
   readonly ref?: Ref<TypeAheadHandle>;
   readonly typeAhead: TypeAheadBuffer;
   readonly label: string;
-  /** Placeholder: the text being loaded. */
+  /** Placeholder, which says what is being loaded. */
   readonly waits: string;
   /** Looks like a field of one line; otherwise it fills its container. */
   readonly isLine?: boolean;
   /** Receives the whole text, as soon as it no longer depends on the old text. */
   readonly onText?: (text: string) => void;
-  /** Enter was pressed, without Shift unless `isLine`. */
+  /** Called when Enter is pressed. Shift+Enter counts only if `isLine`. */
   readonly onEnter?: () => void;
   readonly onEscape: () => void;
   readonly onComposed?: () => void;
 }
 
-/** Takes keys from the first one on, in place of an editor or a field that is still loading. */
+/** A field that receives keys while the editor or field that it stands in for is still loading. */
 export function TypeAheadField({
   ref,
   typeAhead,
@@ -43,7 +43,7 @@ export function TypeAheadField({
   useLayoutEffect(() => {
     const element = field.current;
     typeAhead.attachTo(element);
-    // Before the pressed key is typed.
+    // Focus the field now, before the character of the pressed key is inserted.
     element?.focus();
     return () => {
       typeAhead.attachTo(null);

@@ -1,4 +1,7 @@
-/** Closes the container of a search field at the first Escape. By default, a field with text would first clear its text. Returns a function that ends this. */
+/**
+ * Closes the container of a search field at the first Escape. By default, a field with text would first clear its text. Returns a function that removes the
+ * handler.
+ */
 export function closeByEscape(around: HTMLElement, close: () => void): () => void {
   function onKeyDown(event: KeyboardEvent): void {
     const { target } = event;
@@ -7,7 +10,7 @@ export function closeByEscape(around: HTMLElement, close: () => void): () => voi
     event.stopPropagation();
     close();
   }
-  // Before the field.
+  // In the capture phase, so that the handler runs before that of the field.
   around.addEventListener('keydown', onKeyDown, { capture: true });
   return () => {
     around.removeEventListener('keydown', onKeyDown, { capture: true });

@@ -22,16 +22,19 @@ export interface DataGridProps<T> extends GridThings<T> {
   readonly currentRow?: number;
   /** The current row is scrolled into view whenever this changes. */
   readonly follow?: number;
-  /** Rows come in by themselves: the current row and the focus move along with theirs, and nothing scrolls before a person selects a row. */
+  /**
+   * True if rows are added while the grid is shown. The current row and the focus then stay on their rows, and the grid does not scroll before the user selects
+   * a row.
+   */
   readonly isLive?: boolean;
   readonly onSelect?: (row: T) => void;
-  /** Enter or a double click. */
+  /** Called on Enter or a double click. */
   readonly onOpen?: (row: T) => void;
   /** Called when the user starts to type on a row: the key is typed into the element that this function focuses. Single keys are not commands in this grid. */
   readonly onType?: (row: T) => void;
   /** Handles keys beyond those of a grid (Delete, F2, Alt with arrows). Returns true if it handled the key. */
   readonly onKey?: (event: KeyboardEvent, row: T) => boolean;
-  /** Called when the last loaded rows are visible. */
+  /** Called when the view comes near the last loaded row. */
   readonly onNearEnd?: () => void;
   /** The scroll position to start with; if it is left out, the grid starts at the current row. */
   readonly scroll?: RestoredScroll;

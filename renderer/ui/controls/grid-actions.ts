@@ -13,7 +13,7 @@ export interface GridActions {
   readonly onType: ((row: number) => void) | null;
   /** Handles keys beyond those of a grid. Returns true if it handled the key. */
   readonly onKey: (event: KeyboardEvent, row: number) => boolean;
-  /** Changes the selected rows; null: a grid with one current row. */
+  /** Changes the selected rows; null if the grid has only a current row and no selection. */
   readonly choose: ((how: Choosing, row: number) => void) | null;
   /** Acts on a column whose head has the focus; null: heads cannot have the focus. */
   readonly onHead: ((act: HeadAct, column: string) => void) | null;

@@ -16,7 +16,10 @@ export interface GridColumn<T> {
   readonly render: (row: T) => ReactNode;
   /** Returns the help page of the cell; left out: the row's page applies. */
   readonly help?: (row: T) => string | undefined;
-  /** Returns the text to copy: all of it, however much is drawn; null: masked. Itself null for a column without text, such as buttons. */
+  /**
+   * Returns the complete text to copy, even if only a part is drawn; null if it is masked. The function itself is null for a column without text, such as
+   * buttons.
+   */
   readonly text: ((row: T) => CellText | Promise<CellText>) | null;
   /** The cell contains buttons (with `data-stop`), which the arrow keys go to instead of the cell. */
   readonly buttons?: boolean;

@@ -2,10 +2,10 @@ import { COPYING } from '../../../shared/text/app/copying.ts';
 import { tsvLine } from '../../../shared/history/csv-line.ts';
 import type { Copied } from '../../core/focus/action-targets.ts';
 
-/** Text of a cell to copy: complete, however little is drawn, or its beginning if no more is loaded; null: masked. */
+/** Text of a cell to copy: the complete text, even if only a part is drawn, or its beginning if no more is loaded; null if it is masked. */
 export type CellText = string | { readonly beginning: string } | null;
 
-/** Source of a column's copied cells. */
+/** The part of a column that copying needs. */
 export interface CopiedColumn<T> {
   /** null: the column has no text to copy. */
   readonly text: ((row: T) => CellText | Promise<CellText>) | null;

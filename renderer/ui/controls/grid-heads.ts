@@ -2,7 +2,7 @@ import type { FieldSort } from '../../../shared/bridge/view/grid-layout.ts';
 import type { GridLayoutActs } from '../../core/state/grid-layout.ts';
 import type { GridHeads } from './grid-rows.ts';
 
-/** The heads of a grid whose columns are the fields of a layout. */
+/** Returns the actions on the column heads of a grid whose columns are the fields of a saved layout. */
 export function gridHeads<F extends string>(acts: GridLayoutActs<F>, sort: readonly FieldSort<F>[]): GridHeads {
   const withField = (column: string, run: (field: F) => void): void => {
     const field = acts.fields.find((one) => one === column);

@@ -50,7 +50,7 @@ export function choosingOf({ ctrlKey, metaKey, shiftKey }: Pick<Key, 'ctrlKey' |
   return ctrlKey || metaKey ? 'toggle' : 'only';
 }
 
-/** Effect of a key on the selection without a move; null for any other key. */
+/** Effect on the selection of a key that does not move the focus; null for any other key. */
 export function choosingKey({ key, ctrlKey, metaKey, shiftKey }: Key): Choosing | null {
   if ((ctrlKey || metaKey) && !shiftKey && key.toLowerCase() === 'a') return 'all';
   if (key !== ' ') return null;

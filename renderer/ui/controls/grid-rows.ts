@@ -12,7 +12,7 @@ export interface PagedRows<T> {
 
 export type RowsOf<T> = readonly T[] | PagedRows<T>;
 
-/** A row that says what the rows below have in common. */
+/** A heading row, which says what the rows below it have in common. */
 export interface GridHeading {
   readonly content: ReactNode;
   readonly isFolded: boolean;
@@ -20,7 +20,7 @@ export interface GridHeading {
   readonly buttons?: ReactNode;
 }
 
-/** Effect of a press or a key on the selection: only this row, toggle this row, from the last row to this row, all rows. */
+/** Effect of a press or a key on the selection: select only this row, toggle this row, select from the last chosen row to this row, or select all rows. */
 export type Choosing = 'only' | 'toggle' | 'range' | 'all';
 
 /** Selection of several rows. */
@@ -29,7 +29,7 @@ export interface GridSelection {
   readonly choose: (how: Choosing, index: number) => void;
 }
 
-/** Sort order of a column; `position` from 1, if several columns are sorted. */
+/** Sort order of a column. `position`: its rank among the sorted columns, from 1. */
 export interface GridSort {
   readonly descending: boolean;
   readonly position: number;
@@ -40,7 +40,7 @@ export interface GridHeads {
   readonly sortOf: (column: string) => GridSort | null;
   /** `isMore`: keeps the other sort columns. */
   readonly onSort: (column: string, isMore: boolean) => void;
-  /** In CSS pixels; `isLast` is false during a drag. */
+  /** `width` in CSS pixels. `isLast` is false while the user is still dragging. */
   readonly onResize: (column: string, width: number, isLast: boolean) => void;
   readonly onMove: (column: string, step: 1 | -1) => void;
 }

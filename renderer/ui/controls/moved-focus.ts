@@ -4,7 +4,7 @@ export interface FocusedRow {
   readonly key: string | null;
 }
 
-/** Maximum distance, in rows, at which a moved row is searched. */
+/** Maximum distance, in rows, at which a moved row is found again. */
 const MAX_MOVED = 500;
 
 function nearest(key: string, guess: number, keyAt: (row: number) => string | null): number | null {

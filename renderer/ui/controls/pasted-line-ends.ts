@@ -22,7 +22,9 @@ export function pastedInto({ raw }: AreaText, { from, to, text }: Paste): AreaTe
   return areaText(raw.slice(0, rawOffset(raw, from)) + text + raw.slice(rawOffset(raw, to)));
 }
 
-/** The text after an edit that led to `shown`. `cursor`: the latest possible end of the edit. Typed line ends are CRLF if all others are, else LF. */
+/**
+ * The text after an edit that led to `shown`. `cursor`: the latest possible end of the edit. Typed line ends become CRLF if the text has only CRLF, else LF.
+ */
 export function typedInto({ raw, shown: before }: AreaText, shown: string, cursor: number): AreaText {
   const least = Math.min(before.length, shown.length);
   const tail = Math.min(sameAtEnd(before, shown, least), shown.length - cursor);
@@ -32,7 +34,7 @@ export function typedInto({ raw, shown: before }: AreaText, shown: string, curso
   return { raw: joined(raw.slice(0, rawOffset(raw, start)), put + raw.slice(rawOffset(raw, before.length - tail))), shown };
 }
 
-/** Keeps two line ends apart: a lone CR before an LF would become one line end. */
+/** Joins two texts. A CR at the end of the first and an LF at the start of the second would become one line end, so the CR becomes an LF. */
 function joined(before: string, behind: string): string {
   return before.endsWith('\r') && behind.startsWith('\n') ? `${before.slice(0, -1)}\n${behind}` : before + behind;
 }

@@ -9,7 +9,7 @@ const FIT = { exact: 0, begins: 1, words: 2, within: 3, scattered: 4 } as const;
 /** Cost of a jump to a later character: to the beginning of a word, and into the middle of a word. */
 const NEXT_WORD = 1;
 const MID_WORD = 3;
-/** Maximum average cost of a letter. A match that costs more counts as chance. */
+/** Maximum average cost of a letter. A match with a higher cost counts as chance and is dropped. */
 const MAX_PER_LETTER = 1.2;
 
 function wordsOf(text: string): readonly string[] {
@@ -20,7 +20,7 @@ function isWordStart(text: string, at: number): boolean {
   return at === 0 || /[\s_.:-]/.test(text[at - 1] ?? '');
 }
 
-/** Number of characters compared letter by letter: names from a report can be megabytes long. */
+/** Maximum number of characters compared letter by letter, because names from a report can be megabytes long. */
 const MAX_SCANNED = 200;
 
 /** Cost of a match of the letters in their order; null if letters are missing or match only by chance. */

@@ -11,7 +11,7 @@ interface FittedColumn {
 /** Padding around the cells of a row, in CSS pixels. */
 const AROUND = 8;
 
-/** Minimum width of a track in CSS pixels: of `84px` and of `minmax(84px, 1fr)`. */
+/** Returns the minimum width of a track in CSS pixels, such as 84 for `84px` and for `minmax(84px, 1fr)`. */
 export function leastWidth(track: string): number {
   return Number(/\d+/.exec(track)?.[0] ?? 0);
 }
@@ -21,7 +21,7 @@ export function widthOfRow(columns: readonly FittedColumn[]): number {
   return columns.reduce((sum, { width }) => sum + leastWidth(width), AROUND);
 }
 
-/** A column with the width of a layout, in CSS pixels; null: its default width. Columns that the user chose are never dropped. */
+/** Returns a column with its width from a layout, in CSS pixels; null keeps the default width. Columns that the user chose are never dropped. */
 export function laidOut<C extends FittedColumn>(
   { drop, ...column }: C,
   width: number | null,

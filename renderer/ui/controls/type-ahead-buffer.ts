@@ -15,7 +15,7 @@ export interface TypeAheadBuffer {
   readonly noteTyped: () => void;
   /** Returns true if the field must ignore the key, because the key refers to the old text, which the field does not have. */
   readonly takeKey: (event: Parameters<typeof moveOf>[0]) => boolean;
-  /** Inserts a text that the field would change. */
+  /** Inserts a text that the field itself would change, such as a pasted text with CR. */
   readonly insert: (text: string) => void;
   /** The whole text, as soon as it no longer depends on the old text; null before. */
   readonly whole: () => string | null;
@@ -23,7 +23,7 @@ export interface TypeAheadBuffer {
   readonly over: (old: string) => SelectedText;
   /** True if the user typed or moved the caret. */
   readonly isTouched: () => boolean;
-  /** Continues in another field, with the present content; null: in no field. */
+  /** Moves the present content to another field and continues there; null if there is no field for now. */
   readonly attachTo: (field: TakingField | null) => void;
 }
 
@@ -40,7 +40,7 @@ function oldAs(text: string, begins: OldText): SelectedText {
 export function createTypeAheadBuffer(begins: OldText): TypeAheadBuffer {
   let field: TakingField | null = null;
   let held = '';
-  /** The field has the whole text, or nothing was typed yet. Otherwise the field has a piece to insert after `moves`. */
+  /** True if the field has the whole text, or nothing was typed yet. If false, the field has a piece to insert after `moves`. */
   let isWhole = begins !== 'start';
   let isTouched = false;
   /** Text that `moves` start from; null: the old text. */

@@ -23,7 +23,7 @@ export interface GridThings<T> {
 
 interface Options<T> {
   readonly scroller: RefObject<HTMLDivElement | null>;
-  /** The drawn columns, and all columns, for copies of whole rows. */
+  /** The drawn columns, and (`all`) the columns that a copy of whole rows includes. */
   readonly columns: readonly CopiedColumn<T>[];
   readonly all: readonly CopiedColumn<T>[];
   readonly rows: RowsOf<T>;

@@ -55,7 +55,7 @@ export function useGridKeys(options: Options): (event: KeyboardEvent) => void {
   };
 }
 
-// Each of these returns true if it handled the key.
+// Each of the functions below returns true if it handled the key.
 
 function actOnHead(event: KeyboardEvent, { onHead }: GridActions): boolean {
   const act = headAct(event);
@@ -67,7 +67,7 @@ function actOnHead(event: KeyboardEvent, { onHead }: GridActions): boolean {
 
 function fold(event: KeyboardEvent, row: number, { onFold }: GridActions): boolean {
   const { key } = event;
-  // The keys press a heading's own buttons, and the arrow keys lead on from them.
+  // On a heading's own button, these keys have their usual effect: Enter and Space press it, and arrow keys move on.
   if (event.target instanceof HTMLButtonElement) return false;
   if (key === 'Enter' || key === ' ') return onFold(row, null);
   return (key === 'ArrowLeft' || key === 'ArrowRight') && onFold(row, key === 'ArrowLeft');

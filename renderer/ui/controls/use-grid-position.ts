@@ -13,7 +13,7 @@ export interface PositionOptions {
   readonly keyAt: (row: number) => string | null;
   /** Number of rows by which the visible rows moved when `id` last changed. */
   readonly shift: { readonly id: number; readonly rows: number };
-  /** Rows that come in scroll nothing, even if they move the focus out of sight. */
+  /** True if added rows must not scroll the grid, even if they move the focus out of sight. */
   readonly isLive: boolean;
 }
 
@@ -25,7 +25,7 @@ export function useGridPosition(options: PositionOptions) {
   const focusedRow = useRef(position.row);
 
   useLayoutEffect(() => {
-    // A pressed button can disappear (Reveal does): its position keeps the focus.
+    // A button can disappear when it is pressed, as Reveal does. The focus then goes to the element now at its position.
     const isLost = isInside && document.activeElement === document.body;
     const isBehind = isInside && focusedRow.current !== position.row;
     focusedRow.current = position.row;
@@ -34,7 +34,7 @@ export function useGridPosition(options: PositionOptions) {
     const stops = stopsOf(row);
     const stop = stops[Math.min(position.stop, stops.length - 1)];
     if (stop === undefined) {
-      // The focused element went away, and its position is not drawn: Tab leads into the grid again, and the position gets the focus once it is drawn.
+      // The focused element is gone, and its position is not drawn. Let Tab lead into the grid again, and focus the position once it is drawn.
       if (isLost) {
         wanted.current = true;
         queueMicrotask(() => {
@@ -101,7 +101,8 @@ function useFollowedPosition({ rowCount, currentRow, keyAt, shift }: PositionOpt
   if (lastCurrentRow !== currentRow) setLastCurrentRow(currentRow);
   const next = follows ? currentRow : rowCount > 0 ? Math.min(refocused.row, rowCount - 1) : refocused.row;
   if (next !== position.row) setPosition({ ...position, row: next });
-  // A grid without rows disappears together with its focused element, and no event reports it: Tab leads into the next grid again.
+  // A grid without rows disappears together with its focused element, which causes no event. Without this, Tab would not lead into the grid when it is shown
+  // again.
   if (isInside && rowCount === 0) setInside(false);
 
   return { position, setPosition, isInside, setInside };

@@ -9,7 +9,7 @@ export type GridVirtualizer = Virtualizer<HTMLDivElement, Element>;
 const OVERSCAN = 12;
 const FIRST_OVERSCAN = 2;
 
-/** Rows before the last loaded one that request more rows when they become visible. */
+/** More rows are requested when a row this close to the last loaded row is rendered. */
 const NEAR_END = 40;
 
 interface Options {

@@ -34,7 +34,7 @@ export function useGridScroll<T>(
     if (virtual.scrollOffset !== 0) isOffsetStale.current = true;
   }, [scroller, top, virtual]);
 
-  /** By the offset that events reported: to read it from the element would lay out the whole page at every key. */
+  /** Uses the offset from the last scroll event. Reading it from the element would lay out the whole page at every key. */
   function isVisible(index: number): boolean {
     const { scrollOffset, scrollRect } = virtual;
     const start = index * rowSize;
@@ -48,7 +48,7 @@ export function useGridScroll<T>(
 
   // A list that is shown again keeps its scroll position, wherever the current row is.
   const isScrollRestored = useRef((scroll?.top ?? 0) > 0);
-  // Added rows move other rows: in such a list, only a selection by the user scrolls.
+  // If rows are added, the index of the current row changes without a selection. In such a list, only a selection by the user scrolls.
   const moves = isPaged(rows) || isLive ? follow : currentRow;
   useEffect(() => {
     if (isScrollRestored.current) {
@@ -60,7 +60,7 @@ export function useGridScroll<T>(
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [moves, follow, virtual]);
 
-  // A pane that opens for the current row takes height from the list, and must not hide the row that it is about.
+  // A pane that opens for the current row takes height from the list. The current row must stay visible.
   const current = useRef(currentRow);
   useEffect(() => {
     current.current = currentRow;

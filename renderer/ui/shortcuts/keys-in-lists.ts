@@ -6,7 +6,7 @@ interface ListKeys {
   readonly title: string;
 }
 
-/** Keys that work inside lists and bytes, beside those of the commands. */
+/** Keys that work inside lists and bytes, in addition to the keys of commands. */
 export const KEYS_IN_LISTS: readonly ListKeys[] = [
   { keys: 'Arrow keys', title: 'Move in trees, tables and bytes' },
   { keys: 'Shift+arrows', title: 'Select more bytes' },

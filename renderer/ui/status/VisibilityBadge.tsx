@@ -7,7 +7,7 @@ interface VisibilityBadgeProps {
   readonly visibility: AnnotationView['visibility'];
   /** Distinguishes unlisted annotations from annotations that are listed as protected. */
   readonly exact?: boolean;
-  /** The value is masked anyway, so the tooltip must not say that anyone can see it. */
+  /** True if the value is masked although its name may be public. The tooltip must then not say that anyone can see the value. */
   readonly isMasked?: boolean;
   /** Reason for the mask, as a sentence. */
   readonly whyMasked?: string | null;
