@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Every reason for which collectors call a report malformed: those of the interface in its order, then further ones of today's collector. A new reason is added
- * here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation (editing/mutations/mutations.ts); a listed
- * reason also has a sample.
+ * Every reason for which collectors call a report malformed: first those that the interface lists, in its order, then further reasons of today's collector. A
+ * new reason is added here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation
+ * (editing/mutations/mutations.ts); a listed reason also has a sample.
  */
 const ROWS = [
   { reason: 'no_content_type', section: LIST, isListed: true, isDemoAnswer: true },

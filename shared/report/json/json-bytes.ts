@@ -24,7 +24,7 @@ export function beforeBlanks(bytes: Uint8Array, at: ByteOffset): ByteOffset {
   return end;
 }
 
-/** True for a byte of words and numbers in any source of JSON: letters, digits, signs and the decimal point. */
+/** True for a byte that can occur in a word or a number of JSON or of JSON-like text: letters, digits, signs and the decimal point. */
 export function isWordByte(byte: number | undefined): boolean {
   return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
 }
@@ -61,7 +61,7 @@ const SIGNS: ReadonlyMap<number, JsonFound> = new Map<number, JsonFound>([
   [BACKSLASH, 'backslash'],
 ]);
 
-/** The class of the byte at a position, which discloses nothing of a value. */
+/** The class of the byte at a position, which discloses no part of a value. */
 export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
   const byte = bytes[at];
   if (byte === undefined) return 'end';
