@@ -33,7 +33,7 @@ interface Settled extends Required<MinidumpOptions> {
   readonly threadId: number;
 }
 
-/** The location of data in the dump, in the order of its records: size first. */
+/** The location of data in the dump. As in MINIDUMP_LOCATION_DESCRIPTOR, the size comes first. */
 interface Location {
   readonly size: ByteLength;
   readonly at: ByteOffset;
@@ -217,7 +217,7 @@ function memoryList({ paddingBase, registers }: Addresses, stack: Location, padd
   return writer.finish();
 }
 
-/** Signature `RSDS`, an id derived from the name, age 1, the name of the symbol file. */
+/** Makes a CodeView record: the signature `RSDS`, an id derived from the name, age 1, and the name of the symbol file. */
 function codeViewRecord(debugFile: string): Uint8Array {
   const name = encodeUtf8(debugFile);
   const writer = new ByteWriter(32 + name.length).u32(0x5344_5352);
@@ -232,7 +232,7 @@ function mixed(bytes: Uint8Array, word: number): number {
   return hash;
 }
 
-/** Writes a UTF-16 text with its length before it and a zero after it. */
+/** Writes a UTF-16 text with its length in bytes before it and a zero unit after it. Returns its offset. */
 function writeText(writer: ByteWriter, text: string): ByteOffset {
   writer.align(4);
   const at = writer.position;

@@ -13,7 +13,7 @@ const DUMP_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-(?:[0-9a-f]{4}-[0-9a-f]{12
 
 const EXTRA_ENDING = /\.extra$/i;
 
-/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can become one together with others. */
+/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can be combined with others into one. */
 export function isCrashFileName(name: string): boolean {
   return endingOf('minidump', name) !== null || endingOf('memory-report', name) !== null || EXTRA_ENDING.test(name);
 }

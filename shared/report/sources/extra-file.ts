@@ -62,7 +62,7 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
 /** Annotations that a collector adds to a raw crash, overwriting the client's values (measured). */
 const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
-/** Removes the collector's annotations from a raw crash, which is recognised by two of them. */
+/** Separates the annotations that the collector wrote, if all of them are those of a raw crash (`submitted_timestamp` and `metadata` occur). */
 function withoutCollectors(annotations: readonly NameAndValue[]): {
   readonly sendable: readonly NameAndValue[];
   readonly names: readonly string[];
@@ -94,7 +94,7 @@ function readObject(text: string, source: Pick<ByteSource, 'throwIfCancelled'>):
   };
 }
 
-/** Decodes a JSON string that the reader found valid. */
+/** Decodes a JSON string that `readJson` found valid. */
 function stringOf(text: string): string {
   const value: unknown = JSON.parse(text);
   return typeof value === 'string' ? value : text;
@@ -117,7 +117,7 @@ function readLines(text: string): ExtraReading {
   return { annotations, errors: odd.length === 0 ? [] : [{ kind: 'lines', lines: odd }] };
 }
 
-/** Decodes the client's three escapes; other backslashes stay. */
+/** Decodes the three escapes that the client writes (`\\`, `\n`, `\t`); other backslashes stay. */
 function unescaped(value: string): string {
   return value.replace(/\\([\\nt])/g, (_, code: string) => (code === 'n' ? '\n' : code === 't' ? '\t' : '\\'));
 }

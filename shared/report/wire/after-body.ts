@@ -26,7 +26,7 @@ export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'body
   return { kind: startsWithRequestLine(first) ? 'request' : 'bytes', count };
 }
 
-/** True if a message follows the body. The body then ends where its declared length says. */
+/** True if an HTTP message follows the body, which confirms that the body ends at its declared length. */
 export function isMessageAfter(capture: Pick<Capture, 'content' | 'bodySize'>): boolean {
   const after = afterBody(capture);
   return after !== null && after.kind !== 'bytes';

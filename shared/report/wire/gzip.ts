@@ -53,7 +53,7 @@ export interface InflateNow {
 }
 
 const TRAILER_BYTES = 8;
-/** The number of members that are read at most. Real clients send one, and each needs a new inflater. */
+/** The maximum number of members that are read. Real clients send one, and each needs a new inflater. */
 const MAX_MEMBERS = 4_096;
 /** The number of bytes that are first searched for a header. A header can be longer if it contains a name or a comment. */
 const FIRST_HEADER_BYTES = 1 << 16;
@@ -155,7 +155,7 @@ function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
 }
 
-/** CRC-32 of a header, whose lower half the header can contain. */
+/** The CRC-32 of a header. A header can end with the lower half of this checksum (flag FHCRC). */
 function headerSum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {

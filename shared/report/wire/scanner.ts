@@ -7,7 +7,9 @@ import { NumberRows } from '../../bytes/number-rows.ts';
 /** The largest header block of one part in bytes, without its blank line (measured). */
 export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
-/** Bytes of a new piece that are copied after an unfinished header block. The block fits into them, so the piece itself is not copied. */
+/**
+ * The number of bytes of a new piece that are copied after an unfinished header block. The end of any block is among them, so the piece itself is not copied.
+ */
 const SEAM = 16_384;
 
 const CR = 0x0d;
@@ -114,7 +116,7 @@ export class Scanner {
     };
   }
 
-  /** Continues in `next`, whose first byte is at `from` in the buffer. */
+  /** Continues in `next`, whose first byte was at `from` in the previous buffer. */
   #continueIn(next: Uint8Array, from: number): void {
     this.#buffer = next;
     this.#base += from;
@@ -172,13 +174,16 @@ export class Scanner {
     return true;
   }
 
-  /** After the first delimiter only a boundary at the start of a line counts; in a content also the first boundary line elsewhere. */
+  /**
+   * After the first delimiter, only a boundary at the start of a line is searched for; in a part's content, also the first boundary elsewhere that ends like a
+   * delimiter.
+   */
   #wanted(): Wanted {
     if (this.#state === 'preamble') return 'all';
     return this.#state === 'content' && this.#lookAlike < 0 ? 'lines_and_look_alikes' : 'lines';
   }
 
-  /** Notes a boundary line inside a content without a line end before it. */
+  /** Records the first boundary in a part's content that ends like a delimiter but has no line end before it. */
   #noteLookAlike(found: number): void {
     const after = found + this.#finder.length;
     const isBoundaryLine = isBoundaryEnd(this.#buffer[after], this.#buffer[after + 1]);
@@ -236,7 +241,7 @@ export class Scanner {
     return true;
   }
 
-  /** From here to the next delimiter, all bytes are stray. */
+  /** Records a break. All bytes from the last delimiter to the next one are stray. */
   #breakAt(error: StructureError, offset: ByteOffset): void {
     this.#broken ??= { error, offset, partsBefore: this.#parts.count };
     this.#strayStart = this.#delimiter;
