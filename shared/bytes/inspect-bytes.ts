@@ -129,7 +129,7 @@ function readingOf(interpretation: Exclude<ByteInterpretation, 'utf-8'>): Readin
   return ENDS[(isBig ? interpretation.slice(0, -3) : interpretation) as keyof typeof ENDS](!isBig);
 }
 
-/** The first bytes; null if there are too few. */
+/** The first `length` bytes; `masked` if one of them is masked, null if there are too few. */
 function unmaskedBytes(bytes: readonly MaskableByte[], length: ByteLength): Uint8Array | 'masked' | null {
   const taken = bytes.slice(0, length);
   if (taken.includes('masked')) return 'masked';
@@ -152,7 +152,7 @@ function utf8Value(bytes: readonly MaskableByte[]): Meant {
   return indexOfInvalidUtf8(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
 }
 
-/** A character of two units; null if the first unit is not a high surrogate. */
+/** Reads a character of two UTF-16 units. Returns null if the first unit is not a high surrogate, or the second is not a low one. */
 function pairValue(bytes: readonly MaskableByte[], isLittle: boolean): Meant {
   const first = unmaskedBytes(bytes, 2);
   if (first === 'masked' || first === null) return first;

@@ -1,6 +1,6 @@
 import type { ByteOffset } from './byte-source.ts';
 
-/** `[from, to)` of one origin. */
+/** `[from, to)` of one source or text. */
 export interface Interval {
   readonly from: ByteOffset;
   readonly to: ByteOffset;

@@ -13,7 +13,7 @@ import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { withMasks } from './urls.ts';
 import { type Named, hasMembers, isNameSound, isOffsetKnown, readableEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
 
-/** Replaces a masked byte. No text or dump begins with it. */
+/** The byte (`.`) that replaces a masked byte. No text or dump begins with it. */
 const FILL = 0x2e;
 
 /**
@@ -35,13 +35,14 @@ export interface MaskSet {
 }
 
 /**
- * False for an annotation that is public by policy, unless its value may contain another part, it is after a break in the structure, or its name is uncertain.
+ * True if the value of an annotation is masked: the annotation is not public, its value may contain another part, it is after a break in the structure, or its
+ * name is uncertain.
  */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);
 }
 
-/** True if a value is not shown. An empty protected value has no byte to mask, but its range shows that it is empty. */
+/** True if a value is not shown. An empty protected value counts as masked, although it has no byte to mask; the length of its range shows that it is empty. */
 export function isMasked(annotation: Annotation, masks: MaskSet): boolean {
   const { offset, length } = annotation;
   return masks.isHidden(range('plain', offset, length)) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);

@@ -36,7 +36,7 @@ export interface WireMap {
   readonly closing: { readonly start: ByteOffset; readonly end: ByteOffset } | null;
   /** The first break in byte order; null if the structure is intact. */
   readonly broken: { readonly error: StructureError; readonly offset: ByteOffset; readonly partsBefore: number } | null;
-  /** The stray bytes, in order: for each break, the bytes from the last delimiter before it to the next delimiter. */
+  /** The stray bytes, in order: from the last delimiter before a break to the next delimiter, or to the end of the body. */
   readonly stray: readonly { readonly start: ByteOffset; readonly end: ByteOffset }[];
 }
 
