@@ -28,7 +28,7 @@ export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/** True if the bytes around `[start, end)` make it a wanted occurrence. The bytes after it may not be available yet. */
+/** True if the bytes around `[start, end)` make it a wanted occurrence. If the bytes after the occurrence are not available yet, it counts as wanted. */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
@@ -53,7 +53,7 @@ export function byteFinder(needle: Uint8Array): ByteFinder {
   return needle.length < 4 ? shortFinder(needle) : new LongFinder(needle);
 }
 
-/** Searches for needles of at least one word. */
+/** Searches for needles of at least one word (four bytes). */
 class LongFinder implements ByteFinder {
   readonly length: number;
   readonly #needle: Uint8Array;

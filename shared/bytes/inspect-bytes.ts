@@ -64,7 +64,7 @@ function float(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** The fewest digits that identify the number in 32 bits. */
+/** Writes a 32-bit float with the fewest digits that identify it. */
 function shortFloat(value: number): string {
   for (let digits = 1; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
@@ -99,7 +99,7 @@ const SINGLE = {
   ascii: { length: 1, read: (view: DataView) => (view.getUint8(0) < 0x80 ? characterText(view.getUint8(0)) : null) },
 } satisfies Readonly<Record<string, Reading>>;
 
-/** A character with its number; an invisible character is written as an escape. */
+/** The text of a character and its code point, such as `A U+0041`. An invisible character is written as an escape. */
 function characterText(codePoint: number): string {
   return `${visible(String.fromCodePoint(codePoint))} U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }

@@ -3,7 +3,7 @@ import type { MaskedRange } from './masked-ranges.ts';
 
 /** The length of the shortest value that is searched for, in bytes. */
 export const MIN_ECHO_LENGTH = 8;
-/** The length in bytes of the parts of a longer value that are found anywhere in a text. A shorter value is found only as a whole. */
+/** Of a value of at least this many bytes, every part of this length is found. A shorter value is found only as a whole. */
 export const ECHO_WINDOW = 16;
 /** The total size of all values that are searched for, in bytes. */
 export const MAX_ECHOED_SIZE = 256 << 20;

@@ -70,7 +70,7 @@ export function headerMaskReason(line: HeaderLine, policy: DisclosurePolicy, hea
   return addHeaderLine(new MaskedRanges(), line, policy, head);
 }
 
-/** Adds the bytes that edits wrote from masked bytes, or moved to another position. */
+/** Adds the tainted ranges of an edited source: bytes that edits wrote from masked bytes, or moved to another position. */
 export function addTaintedRanges(ranges: MaskedRanges, source: ByteSource): void {
   if (source instanceof PieceSource) for (const { from, to } of source.tainted()) ranges.add(from, to);
 }

@@ -21,7 +21,7 @@ const SHOWN = new RegExp(
   ].join('|')})$`,
 );
 
-/** A host without user info, path or query. The values of other headers can have any form. */
+/** The usual form of a Host header: no user info, path or query. The values of other headers can have any form. */
 const HOST = /^[^@/?#\s]*$/;
 
 /** True if the value has the usual form for its header. A value in another form may contain something unexpected. */

@@ -112,7 +112,7 @@ function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
 }
 
 function regexPattern(source: string, isCaseSensitive: boolean): ReadPattern {
-  // A letter beyond ASCII would match the byte of its number, which is seldom intended.
+  // A letter beyond ASCII would match the single byte with the same number, which is seldom intended.
   if (/[^\0-\x7f]/.test(source)) return { error: { code: 'not_bytes' } };
   const flags = isCaseSensitive ? 'gm' : 'gmi';
   const reason = regexFailure(source, flags);

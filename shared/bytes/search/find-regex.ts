@@ -1,7 +1,10 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../byte-source.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/** The longest hit, and the context that an expression can see. A longer hit is reported in pieces, and bytes farther before or after a hit are ignored. */
+/**
+ * The length in bytes of the longest hit, and of the context before and after a hit that an expression can see. A longer hit is reported in pieces, and bytes
+ * farther away are ignored.
+ */
 const MAX_HIT_LENGTH: ByteLength = 1 << 16;
 
 /** How a body is cut into windows for a regular expression. */

@@ -89,7 +89,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   };
 }
 
-/** The built-in list applies to everything that a row does not say. */
+/** The facts of a row. For everything that the row does not say, the built-in list applies. */
 function factsOfRow({ name, visibility, declaredType, clientType, scope }: CatalogRow): AnnotationFacts {
   const known = annotationFacts(name) ?? unknownFacts(name);
   return {

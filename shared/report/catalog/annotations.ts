@@ -58,7 +58,7 @@ function factsOfRow([name, visibility, rawType, processedField, processedType, g
   };
 }
 
-/** The facts about a name; null for a name that is not in the built-in list. Names are compared exactly, as the schema does. */
+/** The facts about a name; null for a name that is not in the built-in list. Names are compared exactly, as in the schema. */
 export function annotationFacts(name: string): AnnotationFacts | null {
   return FACTS.get(name) ?? null;
 }

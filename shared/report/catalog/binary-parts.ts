@@ -75,7 +75,7 @@ export function partRole(name: string): PartRole {
   return BY_NAME.get(name)?.role ?? 'other';
 }
 
-/** The names of further dumps in the interface, without their common prefix: `browser` and the like. */
+/** The names of further dumps in the interface, such as `browser`, without their common prefix. */
 export const FURTHER_DUMPS: readonly string[] = BINARY_PARTS.filter(({ kind, role }) => kind === 'minidump' && role === 'kept').map(
   ({ name }) => name.slice(MAIN_MINIDUMP.length + 1),
 );

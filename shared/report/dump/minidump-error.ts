@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
 /**
- * Why bytes that begin as a minidump cannot be read, or not completely. `header`: the bytes end inside the header. `directory`: they end inside the stream
- * directory. `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
+ * Why bytes that begin as a minidump cannot be read, or can be read only in part. `header`: the bytes end inside the header. `directory`: they end inside the
+ * stream directory. `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
  */
 export type MinidumpError =
   { readonly kind: 'header' | 'directory' | 'none' } | { readonly kind: 'streams'; readonly count: number; readonly of: number };

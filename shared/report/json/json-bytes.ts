@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { JsonFound } from './json-errors.ts';
 
-/** Bytes that mean something in JSON. */
+/** Bytes with a meaning in JSON, or in invalid JSON (apostrophes, comments). */
 export const [QUOTE, APOSTROPHE, BACKSLASH, COMMA, COLON] = [0x22, 0x27, 0x5c, 0x2c, 0x3a] as const;
 export const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d] as const;
 export const [SLASH, HASH, STAR, LINE_FEED, RETURN] = [0x2f, 0x23, 0x2a, 0x0a, 0x0d] as const;

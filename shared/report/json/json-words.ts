@@ -51,7 +51,8 @@ function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: s
   const isEndless = beginsEndless && NONFINITE.exec(text)?.[0] === text;
   const isNumber = !isEndless && (isDigit(bytes[start]) || /^[+.-]/.test(text));
   const meant = MEANT.find(([pattern]) => pattern.test(text))?.[1];
-  // Any other word has no fix: at the end of the text, it may be cut off; elsewhere, it may be the beginning of a text without quotes.
+  // A word has no fix unless the end of a value follows it: at the end of the text, it may be cut off; elsewhere, it may be the beginning of a text without
+  // quotes.
   const isFollowed = isEndOfValue(bytes, end);
   const splices =
     meant === undefined

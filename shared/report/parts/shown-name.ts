@@ -25,8 +25,8 @@ export function hasMembers(part: PartReading): boolean {
 }
 
 /**
- * The content offset up to which the positions of names and values are known. Valid JSON: its end. Broken JSON: the comma after the last member before the
- * error. 0 if no position is known.
+ * The offset in the part's content up to which the positions of names and values are known. Valid JSON: its end. Broken JSON: after the last comma between
+ * members before the error. 0 if no position is known.
  */
 export function readableEnd(part: PartReading): ByteOffset {
   if (part.kind !== 'json' || part.json?.type !== 'object') return 0;

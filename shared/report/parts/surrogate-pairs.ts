@@ -8,7 +8,10 @@ const MARK = '\uffff';
 
 const MARK_BYTES = '\xef\xbf\xbf';
 
-/** A high surrogate, marks after it, and a low surrogate ahead, each in UTF-8 or as an escape; or an escape of another kind. One character per byte. */
+/**
+ * Matches a high surrogate and the marks after it, if a low surrogate follows, each in UTF-8 or as an escape. Also matches any other escape, so that it is
+ * skipped. One character per byte.
+ */
 const APART =
   /(\xed[\xa0-\xaf][\x80-\xbf]|\\u[dD][89abAB][\da-fA-F]{2})((?:\xef\xbf\xbf|\\u[fF]{4})*)(?=(\xed)[\xb0-\xbf][\x80-\xbf]|\\u[dD][c-fC-F][\da-fA-F]{2})|\\[^u]/g;
 

@@ -75,7 +75,7 @@ export function undoubledText(bytes: Uint8Array): Uint8Array | null {
   return indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
 }
 
-/** The number of U+FFFD in bytes, counted up to `most`. */
+/** The number of U+FFFD in UTF-8 bytes, counted up to `most`. */
 export function replacedIn(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (let at = bytes.indexOf(0xef); at >= 0 && count < most; at = bytes.indexOf(0xef, at + 1))

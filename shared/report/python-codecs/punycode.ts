@@ -72,8 +72,8 @@ function digitOf(unit: number): number {
 }
 
 /**
- * Applies the insertions. The last insertion is at its own position; each earlier one is at the n-th position that the later ones leave free. Nothing is moved:
- * a Fenwick tree counts the free positions of each interval.
+ * Applies the insertions. The last insertion is at its own position. Each earlier insertion at position p takes the p-th, from 0, of the positions that the
+ * later ones leave free. Nothing is moved: a Fenwick tree counts the free positions of each interval.
  */
 function withInsertions(plain: string, { points, positions, count }: Insertions): Uint32Array {
   const length = plain.length + count;

@@ -34,7 +34,7 @@ export function crashFileRole(fileName: string, start: Uint8Array, dumps: readon
   return { kind: 'other' };
 }
 
-/** `<id>-<name>` is a further dump if the name is known, or if the rest has the form of a client's identifier. */
+/** The role of a dump. `<id>-<name>` is a further dump if `<name>` is known, or if `<id>` has the form of a client's identifier. */
 function dumpRole(base: string, dumps: readonly string[]): CrashFileRole {
   const match = /^(.+)-([a-z]\w*)$/i.exec(base);
   const [, id, name] = match ?? [];

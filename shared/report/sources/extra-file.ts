@@ -62,7 +62,7 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
 /** Annotations that a collector adds to a raw crash, overwriting the client's values (measured). */
 const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
-/** Separates the annotations that the collector wrote, if all of them are those of a raw crash (`submitted_timestamp` and `metadata` occur). */
+/** If the annotations are those of a raw crash (`submitted_timestamp` and `metadata` occur), separates the ones that the collector wrote. */
 function withoutCollectors(annotations: readonly NameAndValue[]): {
   readonly sendable: readonly NameAndValue[];
   readonly names: readonly string[];
@@ -100,7 +100,7 @@ function stringOf(text: string): string {
   return typeof value === 'string' ? value : text;
 }
 
-/** The line and column after a text. */
+/** The position directly after a text. */
 function positionAfter(before: string): { readonly line: number; readonly column: number } {
   const lines = before.split('\n');
   return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };

@@ -107,7 +107,7 @@ export function carriedFilename(name: string): string {
   return isQuotable(name) ? name : name.replace(/[^\x20-\x7e]|["\\]/gu, '_');
 }
 
-/** The Content-Type for a new part of that name: the one that the interface requires, or the general one for bytes. */
+/** The Content-Type for a new part of that name: the one that the interface requires, or application/octet-stream. */
 export function newPartType(name: string): string {
   return expectedContentType(name) ?? OCTETS;
 }

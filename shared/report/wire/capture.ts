@@ -11,9 +11,9 @@ import { type RequestHead, MAX_HEAD_BYTES, headerValues, parseRequestHead } from
 export interface Capture {
   /** `request`: the head was captured. `body`: the file contained only a body, and the head is inferred. */
   readonly kind: 'request' | 'body';
-  /** True if the file was a gzip file around the capture. */
+  /** True if the capture was inside a gzip file. */
   readonly unpacked: boolean;
-  /** The head as HTTP/1.1 writes it. */
+  /** The head in HTTP/1.1 form. */
   readonly head: ByteSource;
   /** The form of the head in the file. */
   readonly headForm: HeadForm;
@@ -92,7 +92,10 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
   };
 }
 
-/** If the chunk sizes were removed, the unchanged body serves as the content, which is more useful than nothing. The framing error stays. */
+/**
+ * Removes the chunk framing. If a tool already removed the chunk sizes, the unchanged body serves as the content, which is more useful than nothing; the
+ * framing error stays.
+ */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);
   return by === 'captured' && lacksChunkSizes(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
@@ -131,7 +134,7 @@ function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }:
   return { ...capture, plain: isNotGzip(reading) ? capture.content : plain, gzip: reading };
 }
 
-/** Opens a request whose head is already parsed, over a body without chunk framing. Synchronous, for many small requests in a row. */
+/** Opens a request whose head is already parsed, with a body without chunk framing. Synchronous, for many small requests in a row. */
 export function captureRequest(request: RequestHead, body: ByteSource, inflate: InflateNow, limit: ByteLength): Capture {
   const capture = {
     kind: 'request',

@@ -88,7 +88,7 @@ export class ChunkTable {
   }
 
   #behind({ start, size, content }: Chunk): Chunk {
-    // A line end follows the data.
+    // The two bytes after the data are a line end.
     return content + size >= this.#last.content ? this.#last : this.#chunkAt(start + size + 2, content + size);
   }
 

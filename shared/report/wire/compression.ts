@@ -84,7 +84,7 @@ function inflated(bytes: Uint8Array, from: ByteOffset, end: ByteOffset, inflate:
   return outcome.end === 'done' && outcome.consumed === end - from ? readAll(sink.source()) : null;
 }
 
-/** Sizes of the fixed parts of a local header, a central one and the end of an archive (APPNOTE 6.3, 4.3.7, 4.3.12, 4.3.16). */
+/** Sizes in bytes of the fixed parts of a ZIP archive's local header, central header and end record (APPNOTE 6.3, 4.3.7, 4.3.12, 4.3.16). */
 const LOCAL_HEADER = 30;
 const CENTRAL_HEADER = 46;
 const END_RECORD = 22;

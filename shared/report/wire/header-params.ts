@@ -79,7 +79,7 @@ export function splitParams(line: string): readonly string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (character === '"' && (at === from || line.charAt(at - 1) !== '\\')) isQuoted = !isQuoted;
-    // An empty piece ends at once, even inside quotes.
+    // A `;` at the very start of a piece always ends the piece.
     if (character !== ';' || (isQuoted && at > from)) continue;
     pieces.push(line.slice(from, at));
     from = at + 1;

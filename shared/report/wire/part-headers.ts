@@ -335,7 +335,7 @@ function extendedFilename(
   const match = written === undefined ? null : EXTENDED.exec(written);
   if (match === null) return null;
   const [, charset = '', language = '', value = ''] = match;
-  // To the collector, a character that Unicode assigned later is not a word character.
+  // To the collector, a character that was assigned after Unicode 14 is not a word character.
   if (!Array.from(charset + language).every((character) => character === '-' || isWordCharacter(character))) return null;
   const text = decodeText(charset, percentDecoded(value));
   return text === null ? { fits: false } : { fits: true, text };

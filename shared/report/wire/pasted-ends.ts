@@ -8,7 +8,7 @@ import { headLength, headerValues, parseRequestHead } from './request-head.ts';
  */
 export const ENDS_REASONS = ['length', 'both', 'neither', 'no_length', 'no_head'] as const;
 
-/** The original line ends of a pasted text with only LF. Only a Content-Length leads to `crlf`. */
+/** The original line ends of a pasted text with only LF. The result is `crlf` only if a Content-Length requires it. */
 export interface PastedEnds {
   readonly ends: 'lf' | 'crlf';
   readonly why: (typeof ENDS_REASONS)[number];

@@ -57,7 +57,7 @@ export function headLength(bytes: Uint8Array): ByteLength {
   return -1;
 }
 
-/** Parses a head that `startsWithRequestLine`. Never fails: a line that it does not recognise is a stray line. */
+/** Parses a head that begins with a request line. Never fails: a line that it does not recognise is a stray line. */
 export function parseRequestHead(bytes: Uint8Array): RequestHead {
   const headers: HeaderLine[] = [];
   const strayLines: HeadLine[] = [];

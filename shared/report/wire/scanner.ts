@@ -94,7 +94,7 @@ export class Scanner {
     this.#at -= from;
   }
 
-  /** Ends the body. Call once. */
+  /** Ends the body and returns its map. Call once. */
   end(): WireMap {
     this.#run(true);
     const parts = this.#parts;
@@ -300,7 +300,7 @@ function joined(carried: Uint8Array, bytes: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Scans a whole source in windows of 1 MiB, so that only the map grows. `boundary`: null if there is no delimiter to search for. */
+/** Scans a whole source in windows of 1 MiB, so that the memory used grows only with the map. `boundary`: null if there is no delimiter to search for. */
 export function scan(source: ByteSource, boundary: string | null): WireMap {
   if (boundary === null) return withoutDelimiter(source.size);
   const { latin1 } = source;
