@@ -8,7 +8,10 @@ export interface Piece {
   readonly source: ByteSource;
   readonly from: ByteOffset;
   readonly length: ByteLength;
-  /** The tainted intervals of its source. They are masked until revealed, wherever the piece is and whatever surrounds it. Absent if nothing is tainted. */
+  /**
+   * The tainted intervals, as offsets of the piece's source. They are masked until revealed, wherever the piece is and whatever surrounds it. Absent if nothing
+   * is tainted.
+   */
   readonly tainted?: readonly Interval[];
 }
 

@@ -9,7 +9,7 @@ interface Row {
   readonly section: Section;
   /** True if the interface lists the reason. */
   readonly isListed: boolean;
-  /** True if the demo collector can be told to give this answer. */
+  /** True if the demo collector can be set to give this answer. */
   readonly isDemoAnswer: boolean;
 }
 
@@ -46,7 +46,7 @@ type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_$
 
 export const LISTED_REASONS: readonly ListedReason[] = ROWS.flatMap((row) => (row.isListed ? [row.reason] : []));
 
-/** The reasons that the demo collector can be told to answer. */
+/** The reasons that the demo collector can be set to answer with. */
 export const DEMO_REASONS = ROWS.flatMap((row) => (row.isDemoAnswer ? [fullReason(row.reason)] : []));
 
 const LISTED: ReadonlySet<MalformedReason> = new Set(LISTED_REASONS);

@@ -195,7 +195,7 @@ export function withoutBytesAfter(capture: Capture): Capture {
   const body = partOf(content, bodySize);
   const cut = { ...capture, sent: body, content: body };
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
-  // An error before the end of the body stays the same.
+  // If the known error is before the end of the body, the cut body has the same error.
   const { error: known } = gzip;
   if (known !== null && known.kind !== 'trailing_bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
