@@ -23,7 +23,7 @@ export interface ByteSource {
   readonly throwIfCancelled?: () => void;
 }
 
-/** The number of items between two cancellation checks, which amounts to some milliseconds. */
+/** The number of items between two cancellation checks, which takes a few milliseconds. */
 const CHECK_EVERY = 512;
 
 /** Cancellation point for a loop over many items of a source. Called with the index of every item, it periodically calls `throwIfCancelled`. */

@@ -4,22 +4,22 @@ import type { ByteOffset } from './byte-source.ts';
 export type ContentBits = number & { readonly kind?: 'content-bits' };
 
 export const NOT_ASCII = 1;
-/** 00. */
+/** The byte 00. */
 export const NUL = 2;
-/** 01 to 1F, except line ends. */
+/** The bytes 01 to 1F, except line ends. */
 export const CONTROL = 4;
-/** 0A or 0D. */
+/** The byte 0A or 0D. */
 export const LINE_END = 8;
-/** 22. */
+/** The byte 22 (`"`). */
 export const QUOTE = 16;
-/** 5C. */
+/** The byte 5C (`\`). */
 export const BACKSLASH = 32;
-/** 2D. Everything that looks like a delimiter or a header contains a dash. */
+/** The byte 2D (`-`). Everything that looks like a delimiter or a header contains a dash. */
 export const DASH = 64;
 
-/** 3D, which occurs in quoted-printable and in most base64. */
+/** The byte 3D (`=`), which occurs in quoted-printable and in most base64. */
 export const EQUALS = 128;
-/** 20. */
+/** The byte 20 (space). */
 export const BLANK = 256;
 
 /** The number of bits. */

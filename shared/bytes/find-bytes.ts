@@ -3,17 +3,17 @@ import { type ByteSource, EMPTY_BYTES, windowsOf } from './byte-source.ts';
 /** A prepared search for one byte sequence. Linear in the bytes searched, whatever they are. */
 export interface ByteFinder {
   readonly length: number;
-  /** The first position at or after `from` of the whole sequence, or -1. */
+  /** The position of the first wanted occurrence at or after `from`, or -1. */
   indexIn(bytes: Uint8Array, from: number, wanted: Wanted): number;
 }
 
-/** The longest skip of one step; longer skips gain nothing for longer needles. */
+/** The largest skip of one step, in bytes. A larger one would not make the search for longer needles faster. */
 const MAX_SKIP_LENGTH = 255;
 /** The number of table entries. Pairs of bytes are hashed to twelve bits, so that the table fits into the nearest cache. */
 const PAIRS = 4_096;
-/** The largest size of a lane, in bytes. Four lanes are searched at once. */
+/** The largest size of a lane, in bytes. Four adjacent lanes are searched at the same time. */
 const LANE = 65_536;
-/** Occurrences within this distance are found without lanes. */
+/** Occurrences within this distance, in bytes, are found without lanes. */
 const CLOSE_BY = 2_048;
 
 /** The table index of a pair of bytes. */
@@ -28,7 +28,7 @@ export type Wanted = 'all' | 'lines' | 'lines_and_look_alikes';
 const CRLF = 0x0a0d;
 const DASHES = 0x2d2d;
 
-/** True if the bytes around `[start, end)` make it a wanted occurrence. The bytes after it may not be available yet. */
+/** True if the bytes around `[start, end)` make it a wanted occurrence. If the bytes after the occurrence are not available yet, it counts as wanted. */
 function isWanted(bytes: Uint8Array, start: number, end: number, wanted: Wanted): boolean {
   if (wanted === 'all' || pairAt(bytes, start - 2) === CRLF) return true;
   if (wanted === 'lines') return false;
@@ -48,12 +48,12 @@ function pairAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) + ((bytes[at + 1] ?? 0) << 8);
 }
 
-/** `needle`: at least one byte. */
+/** Prepares a search for `needle`, which has at least one byte. */
 export function byteFinder(needle: Uint8Array): ByteFinder {
   return needle.length < 4 ? shortFinder(needle) : new LongFinder(needle);
 }
 
-/** Searches for needles of at least one word. */
+/** Searches for needles of at least one word (four bytes). */
 class LongFinder implements ByteFinder {
   readonly length: number;
   readonly #needle: Uint8Array;
@@ -103,8 +103,8 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if bytes nearly match again and again; `#indexByBorders` then takes over.
-   * Finds occurrences whose last byte is in `[start, limit)`.
+   * Boyer-Moore-Horspool by pairs of bytes, which skips most of a dump. It is slow if bytes nearly match repeatedly; `#indexByBorders` then takes over. Finds
+   * occurrences whose last byte is in `[start, limit)`.
    */
   #indexBySkips(bytes: Uint8Array, start: number, limit: number, wanted: Wanted): number {
     const [skip, hay, last] = [this.#skip, this.#hay, this.#last];
@@ -195,7 +195,7 @@ function laneIn(left: number): number {
   return left < CLOSE_BY ? 0 : Math.min(left >>> 2, LANE);
 }
 
-/** The same search in bytes that are available as text, one character per byte. Needs no preparation, for small bodies. `bytes` must be those of `text`. */
+/** Searches bytes that are also available as text, one character per byte. Needs no preparation, so it suits small bodies. `bytes` must be those of `text`. */
 export function textFinder(text: string, needle: string): ByteFinder {
   return {
     length: needle.length,
@@ -223,7 +223,7 @@ function shortFinder(needle: Uint8Array): ByteFinder {
   };
 }
 
-/** The skip for each pair of bytes, 0 for the end of the needle. `again`: the skip after such an end that was not the needle. */
+/** The skip for each pair of bytes; 0 for the last pair of the needle. `again`: the skip after that pair if the needle does not end there. */
 function skipsOf(needle: Uint8Array): { readonly skip: Uint8Array; readonly again: number } {
   const last = needle.length - 1;
   const skip = new Uint8Array(PAIRS).fill(Math.min(last, MAX_SKIP_LENGTH));

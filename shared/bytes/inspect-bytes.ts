@@ -64,7 +64,7 @@ function float(value: number): string {
   return Object.is(value, -0) ? '-0' : String(value);
 }
 
-/** The fewest digits that identify the number in 32 bits. */
+/** Writes a 32-bit float with the fewest digits that identify it. */
 function shortFloat(value: number): string {
   for (let digits = 1; digits < 9; digits += 1) {
     const short = Number(value.toPrecision(digits));
@@ -99,7 +99,7 @@ const SINGLE = {
   ascii: { length: 1, read: (view: DataView) => (view.getUint8(0) < 0x80 ? characterText(view.getUint8(0)) : null) },
 } satisfies Readonly<Record<string, Reading>>;
 
-/** A character with its number; an invisible character is written as an escape. */
+/** The text of a character and its code point, such as `A U+0041`. An invisible character is written as an escape. */
 function characterText(codePoint: number): string {
   return `${visible(String.fromCodePoint(codePoint))} U+${codePoint.toString(16).toUpperCase().padStart(4, '0')}`;
 }
@@ -129,7 +129,7 @@ function readingOf(interpretation: Exclude<ByteInterpretation, 'utf-8'>): Readin
   return ENDS[(isBig ? interpretation.slice(0, -3) : interpretation) as keyof typeof ENDS](!isBig);
 }
 
-/** The first bytes; null if there are too few. */
+/** The first `length` bytes; `masked` if one of them is masked, null if there are too few. */
 function unmaskedBytes(bytes: readonly MaskableByte[], length: ByteLength): Uint8Array | 'masked' | null {
   const taken = bytes.slice(0, length);
   if (taken.includes('masked')) return 'masked';
@@ -152,7 +152,7 @@ function utf8Value(bytes: readonly MaskableByte[]): Meant {
   return indexOfInvalidUtf8(known) === -1 ? { text: characterText(decodeUtf8(known).codePointAt(0) ?? 0) } : null;
 }
 
-/** A character of two units; null if the first unit is not a high surrogate. */
+/** Reads a character of two UTF-16 units. Returns null if the first unit is not a high surrogate, or the second is not a low one. */
 function pairValue(bytes: readonly MaskableByte[], isLittle: boolean): Meant {
   const first = unmaskedBytes(bytes, 2);
   if (first === 'masked' || first === null) return first;

@@ -1,6 +1,6 @@
 import type { ByteOffset } from './byte-source.ts';
 
-/** `[from, to)` of one origin. */
+/** `[from, to)` of one source or text. */
 export interface Interval {
   readonly from: ByteOffset;
   readonly to: ByteOffset;
@@ -29,7 +29,7 @@ function firstEndingAt(intervals: readonly Interval[], offset: ByteOffset): numb
   return low;
 }
 
-/** Merges intervals into as few as possible, in order and without overlap. They can be unordered and overlap. */
+/** Merges intervals into as few as possible, in order and without overlap. The given intervals can be unordered and can overlap. */
 export function mergedIntervals(intervals: readonly Interval[]): readonly Interval[] {
   const merged: Interval[] = [];
   for (const { from, to } of intervals.toSorted((a, b) => a.from - b.from)) {

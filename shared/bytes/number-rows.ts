@@ -1,7 +1,7 @@
 const BLOCK_BITS = 10;
-/** The number of rows in a block. The table grows by blocks, so that nothing is copied and little space is spare. */
+/** The number of rows in a block. The table grows by blocks, so that nothing is copied and little space stays unused. */
 const BLOCK = 1 << BLOCK_BITS;
-/** The number of rows up to which the table is a list. Most reports have few rows, and many small reports are read in sequence. */
+/** The number of rows up to which the table is a plain list. Most reports have few rows, and many small reports are read in sequence. */
 const FEW = 64;
 
 const NO_BLOCK = new Float64Array(0);
@@ -34,13 +34,13 @@ export class NumberRows {
     this.#count += 1;
   }
 
-  /** A field, from 0, of an existing row. */
+  /** The value of a field, from 0, of an existing row, from 0. */
   value(row: number, field: number): number {
     if (this.#count <= FEW) return this.#few[row * this.#fields + field] ?? 0;
     return this.#blocks[row >>> BLOCK_BITS]?.[(row & (BLOCK - 1)) * this.#fields + field] ?? 0;
   }
 
-  /** Call after the last row: frees the spare space. */
+  /** Call after the last row: frees the unused space. */
   close(): void {
     const last = this.#blocks.length - 1;
     if (last >= 0) this.#blocks[last] = this.#newest.slice(0, (((this.#count - 1) & (BLOCK - 1)) + 1) * this.#fields);
@@ -58,7 +58,7 @@ export class NumberRows {
     values[offset + 4] = fifth;
   }
 
-  /** The first block begins with the rows of the list. */
+  /** Adds a block. The first block begins with the rows of the list. */
   #addBlock(): void {
     this.#newest = new Float64Array(this.#fields * BLOCK);
     this.#newest.set(this.#few);

@@ -8,7 +8,10 @@ export interface Piece {
   readonly source: ByteSource;
   readonly from: ByteOffset;
   readonly length: ByteLength;
-  /** The tainted intervals of its source. They are masked until revealed, wherever the piece is and whatever surrounds it. Absent if nothing is tainted. */
+  /**
+   * The tainted intervals, as offsets of the piece's source. They are masked until revealed, wherever the piece is and whatever surrounds it. Absent if nothing
+   * is tainted.
+   */
   readonly tainted?: readonly Interval[];
 }
 
@@ -38,7 +41,7 @@ export class PieceSource implements ByteSource {
   readonly readInto: (offset: ByteOffset, target: Uint8Array) => ByteLength;
   /** End of each piece in this source. */
   readonly #ends: Float64Array;
-  /** Created on the first search for a byte. */
+  /** Created on the first call of `offsetOf`. */
   #origins: ReadonlyMap<string, OriginPositions> | null = null;
 
   constructor(pieces: readonly Piece[]) {
@@ -138,7 +141,7 @@ export class PieceSource implements ByteSource {
     return new PieceSource(this.pieces.map((piece, at) => taintPiece(piece, added[at] ?? [])));
   }
 
-  /** Returns a new source with splices applied. They must be in order and not overlap, and count in this source. */
+  /** Returns a new source with splices applied. The splices must be in order and must not overlap. Their offsets count in this source. */
   spliced(splices: readonly Splice[]): PieceSource {
     if (splices.length === 0) return this;
     const pieces: Piece[] = [];
@@ -217,7 +220,7 @@ function positionsByOrigin(source: PieceSource): ReadonlyMap<string, OriginPosit
   );
 }
 
-/** The offset of a byte of an origin; the first one if the byte was copied; -1 if it was removed. */
+/** The current offset of a byte of an origin; the first offset if the byte was copied; -1 if it was removed. */
 function offsetOfByte({ positions, isApart }: OriginPositions, at: ByteOffset): ByteOffset {
   const holds = ([, piece]: readonly [ByteOffset, Piece]): boolean => at >= piece.from && at < piece.from + piece.length;
   const last = countWhile(positions, ([, piece]) => piece.from <= at);

@@ -19,7 +19,7 @@ export function formatSize(bytes: number): string {
   return `${value < 99.95 ? value.toFixed(1) : value.toFixed(0)} ${unit}`;
 }
 
-/** Formats a size limit as people set it: `25 MiB` if it is a whole number of units, otherwise in exact bytes. */
+/** Formats a size limit in the form in which users set it: `25 MiB` if it is a whole number of units, otherwise in exact bytes. */
 export function formatLimit(bytes: number): string {
   const unit = BINARY_UNITS.find(([, size]) => bytes >= size && bytes % size === 0);
   return unit === undefined ? exactBytes(bytes) : `${formatCount(bytes / unit[1])} ${unit[0]}`;

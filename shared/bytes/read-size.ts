@@ -17,7 +17,7 @@ const UNITS: ReadonlyMap<string, number> = new Map([
 
 const SIZE = /^(\d{1,15}|\d{1,3}(?:,\d{3}){1,4})(\.\d{1,6})?[ \t]*([a-z]*)$/i;
 
-/** Parses a size of at least 1 byte: bytes, or with a unit (`25 MiB`, `25M`, `1,000,000 bytes`). Returns null for any other text. */
+/** Parses a size of at least 1 byte: a number of bytes, or a number with a unit (`25 MiB`, `25M`, `1,000,000 bytes`). Returns null for any other text. */
 export function readSize(text: string): number | null {
   const [, whole = '', fraction = '', name = ''] = SIZE.exec(text.trim()) ?? [];
   const unit = UNITS.get(name.toLowerCase());

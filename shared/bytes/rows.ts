@@ -1,6 +1,6 @@
 /**
- * A list whose items are created on access from columns, so that a million items need little memory. Every array is one too. Two accesses to the same item can
- * return different objects: identify items by index.
+ * A list whose items are created on access from columns, so that a million items need little memory. Every array is a `Rows` too. Two accesses to the same item
+ * can return different objects: identify items by index.
  */
 export interface Rows<Item> extends Iterable<Item> {
   readonly length: number;
@@ -18,7 +18,7 @@ export interface Rows<Item> extends Iterable<Item> {
   every(test: (item: Item, index: number) => boolean): boolean;
 }
 
-/** Up to this number, items are created once and cached. That is faster than creating them for every pass, and takes a few megabytes. */
+/** Lists of up to this number of items create each item once and cache it. That is faster than creating them for every pass, and takes a few megabytes. */
 export const CACHED_ROWS = 16_384;
 
 /** Creates `length` items, each by its index. */
@@ -127,7 +127,7 @@ export function countIndexesWhile(length: number, holds: (index: number) => bool
   return low;
 }
 
-/** The last item at the beginning of a list for which a test holds. */
+/** The last item of the prefix of a list for which a test holds; null if the prefix is empty. */
 export function lastWhile<Item>(items: Rows<Item>, holds: (item: Item) => boolean): Item | null {
   const count = countWhile(items, holds);
   return count === 0 ? null : (items.at(count - 1) ?? null);

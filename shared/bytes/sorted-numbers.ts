@@ -1,6 +1,6 @@
 import { countWhile } from './rows.ts';
 
-/** A sorted list of numbers with fast insertion: thousands take a moment in any order. */
+/** A sorted list of numbers with fast insertion, even of thousands of numbers in any order. */
 interface SortedNumbers {
   add(number: number): void;
   /** The greatest number that is at most `number`; null if there is none. */
@@ -9,7 +9,7 @@ interface SortedNumbers {
   above(number: number): number | null;
 }
 
-/** The size of a block. An insertion moves the later numbers of its block. */
+/** The maximum size of a block. An insertion moves the later numbers of its block. */
 const BLOCK = 512;
 
 export function sortedNumbers(): SortedNumbers {

@@ -1,10 +1,10 @@
-/** Every platform has these two, but the types of no platform are visible here. */
+/** Every platform has these two classes, but this tree is compiled without the types of any platform. */
 declare const TextDecoder: new (label: string, options: { readonly ignoreBOM: boolean }) => { decode(bytes: Uint8Array): string };
 declare const TextEncoder: new () => { encode(text: string): Uint8Array };
 
 const DECODER = new TextDecoder('utf-8', { ignoreBOM: true });
 const ENCODER = new TextEncoder();
-/** From this length on, the codecs are faster than a loop. */
+/** From this length on, in bytes or UTF-16 units, TextDecoder and TextEncoder are faster than a loop. */
 const LONG_TEXT = 64;
 
 /** The text of ASCII bytes; null for any other bytes. */
@@ -57,7 +57,10 @@ function isTail(byte: number): boolean {
   return (byte & 0xc0) === 0x80;
 }
 
-/** Decodes UTF-8. Each byte that is not part of a sequence becomes U+FFFD, so decoding never fails but can lose bytes. A BOM stays. */
+/**
+ * Decodes UTF-8. Each byte that is not part of a sequence becomes U+FFFD, so decoding never fails but can lose bytes. A surrogate in three bytes is accepted. A
+ * BOM stays.
+ */
 export function decodeUtf8(bytes: Uint8Array): string {
   return decodeWith(bytes, true, () => 0xfffd);
 }

@@ -1,6 +1,6 @@
 import { encodeUtf8 } from '../bytes/utf8.ts';
 
-/** A text after one coding is decoded, with the position of each byte in the text. */
+/** A text in which one coding is decoded, with the position of each decoded byte in the original text. */
 export interface CodedView {
   readonly bytes: Uint8Array;
   /** Byte `i` is decoded from `[from[i], to[i])` of the text. */
@@ -104,7 +104,7 @@ const LETTER_ESCAPES: Readonly<Record<string, number>> = {
   '\\': 0x5c,
 };
 
-/** Escapes of JSON, and those with which programs print bytes (`\xe9`). */
+/** Decodes the escapes of JSON, and those with which programs print bytes (`\xe9`). */
 const unescaped: Decoding = (view) =>
   withEscapes(view, [BACKSLASH], (bytes, at) => {
     const letter = String.fromCharCode(bytes[at + 1] ?? 0);
@@ -133,7 +133,7 @@ function percentAt(bytes: Uint8Array, at: number): Escape | null {
 
 const withoutPercents: Decoding = (view) => withEscapes(view, [PERCENT], percentAt);
 
-/** In form data, a plus is a space. */
+/** Decodes form data: percent-escapes, and a plus as a space. */
 const withoutPluses: Decoding = (view) =>
   view.bytes.includes(PLUS)
     ? withEscapes(view, [PERCENT, PLUS], (bytes, at) => (bytes[at] === PLUS ? { length: 1, byte: BLANK } : percentAt(bytes, at)))

@@ -10,8 +10,8 @@ const PARAMETER = /(?:boundary|charset)\s*=\s*(?:"(?:[^"\\\r\n]|\\.)*"|"?[^\s;"]
 const UNKNOWN = /(?:"[^"]*"|[^;,\s"]|")+/y;
 
 /**
- * The intervals of a Content-Type value that may be secret: every word except media types, `boundary` and `charset`, in order. Those decide the answer, so they
- * are always shown and sent, in any notation: folded, quoted, with whitespace around the `=`.
+ * The intervals of a Content-Type value that may be secret: every word except media types, `boundary` and `charset`, in order. Media types, `boundary` and
+ * `charset` decide the answer, so they are always shown and sent, in any notation: folded, quoted, with whitespace around the `=`.
  */
 export function unknownWords(value: string): readonly Interval[] {
   const found: Interval[] = [];

@@ -3,7 +3,7 @@ import type { MaskedRange } from './masked-ranges.ts';
 
 /** The length of the shortest value that is searched for, in bytes. */
 export const MIN_ECHO_LENGTH = 8;
-/** The length in bytes of the runs that are found of a longer value. A shorter value is found only as a whole. */
+/** Of a value of at least this many bytes, every part of this length is found. A shorter value is found only as a whole. */
 export const ECHO_WINDOW = 16;
 /** The total size of all values that are searched for, in bytes. */
 export const MAX_ECHOED_SIZE = 256 << 20;
@@ -13,7 +13,7 @@ const BITS_PER_WINDOW = 64;
 const MIN_SIEVE_BITS = 10;
 const MAX_SIEVE_BITS = 24;
 
-/** Windows by two hashes of 32 and 21 bits. A collision only masks more. */
+/** Keys of windows, each from two hashes of 32 and 21 bits. A collision only masks more. */
 type Keys = Set<number>;
 
 /**
@@ -44,10 +44,10 @@ const STRIDE = ECHO_WINDOW - GRAM + 1;
 /** The texts to search, and the parts of the values to search for. */
 interface Search {
   readonly views: readonly (readonly CodedView[])[];
-  /** Whether any view may contain a gram, or a long window. */
+  /** The grams, and the windows of `ECHO_WINDOW` bytes, that a view may contain. */
   readonly grams: Sieve;
   readonly known: Sieve;
-  /** Keys by window width. */
+  /** The keys of the values' windows, by window width in bytes. */
   readonly wanted: Map<number, Keys>;
 }
 
@@ -145,7 +145,7 @@ interface Sieve {
   has(first: number, second: number): boolean;
 }
 
-/** Creates an empty set for a number of windows. Its memory grows with that number, so that a short answer costs little. */
+/** Creates an empty set for a number of windows. Its memory grows with that number, so that a short text needs little memory. */
 function sieve(windows: number): Sieve {
   const wanted = Math.ceil(Math.log2(windows * BITS_PER_WINDOW));
   const size = Math.min(Math.max(wanted, MIN_SIEVE_BITS), MAX_SIEVE_BITS);
@@ -161,7 +161,7 @@ function sieve(windows: number): Sieve {
   return {
     add(first, second) {
       set(first);
-      // Only the bits of the second hash that a key contains.
+      // Only those bits of the second hash that a key contains.
       set(second & -2048);
     },
     has: (first, second) => isSet(first) && isSet(second & -2048),

@@ -34,8 +34,9 @@ export function shownHeaderValue(line: HeaderLine, policy: DisclosurePolicy): st
 }
 
 /**
- * Masks the parts of a header line that may be secret. Public header: only the lines folded into it, because a lost line end may have put another header there.
- * Content-Type: only the words that decide nothing. `head`: the bytes that contain the line. Returns the reason, or null if nothing is masked.
+ * Masks the parts of a header line that may be secret, and returns the reason, or null if nothing is masked. In a public header, masks only the lines folded
+ * into it, because a lost line end may have put another header there; in a Content-Type, only the words that do not affect the answer. `head`: the bytes that
+ * contain the line.
  */
 function addHeaderLine(ranges: MaskedRanges, line: HeaderLine, policy: DisclosurePolicy, head: ByteSource | null): HeaderMaskReason | null {
   const end = line.offset + line.length;
@@ -69,7 +70,7 @@ export function headerMaskReason(line: HeaderLine, policy: DisclosurePolicy, hea
   return addHeaderLine(new MaskedRanges(), line, policy, head);
 }
 
-/** Adds the bytes that edits wrote from masked bytes, or moved to another position. */
+/** Adds the tainted ranges of an edited source: bytes that edits wrote from masked bytes, or moved to another position. */
 export function addTaintedRanges(ranges: MaskedRanges, source: ByteSource): void {
   if (source instanceof PieceSource) for (const { from, to } of source.tainted()) ranges.add(from, to);
 }

@@ -6,7 +6,7 @@ import type { PartReading } from '../report/parts/part-reading.ts';
 /** The number of bytes that are read before and after an error. */
 const MAX_AROUND: ByteLength = 64;
 
-/** The beginning of an invalid escape before the wrong byte, which is therefore inside a string. */
+/** The beginning of an escape before the wrong byte, which is therefore inside a string. */
 const IN_ESCAPE = [/\\$/, /\\u[0-9a-f]{0,3}$/i];
 
 /**

@@ -13,7 +13,7 @@ import { type MaskedRange, MaskedRanges } from './masked-ranges.ts';
 import { withMasks } from './urls.ts';
 import { type Named, hasMembers, isNameSound, isOffsetKnown, readableEnd, shownName, shownPartName } from '../report/parts/shown-name.ts';
 
-/** Replaces a masked byte. No text or dump begins with it. */
+/** The byte (`.`) that replaces a masked byte. No text or dump begins with it. */
 const FILL = 0x2e;
 
 /**
@@ -35,13 +35,14 @@ export interface MaskSet {
 }
 
 /**
- * False for an annotation that is public by policy, unless its value may contain another part, it is after a break in the structure, or its name is uncertain.
+ * True if the value of an annotation must be masked until it is revealed: the annotation is not public, its value may contain another part, it is after a break
+ * in the structure, or its name is uncertain.
  */
 export function isProtected(annotation: Annotation): boolean {
   return annotation.visibility !== 'public' || annotation.swallows || annotation.part.afterBreak || !isNameSound(annotation);
 }
 
-/** True if a value is not shown. An empty protected value has no byte to mask, but its range shows that it is empty. */
+/** True if a value is not shown. An empty protected value counts as masked, although it has no byte to mask; the length of its range shows that it is empty. */
 export function isMasked(annotation: Annotation, masks: MaskSet): boolean {
   const { offset, length } = annotation;
   return masks.isHidden(range('plain', offset, length)) || (isProtected(annotation) && length === 0 && !masks.isAllRevealed);
@@ -75,12 +76,12 @@ function isHeaderHidden(part: PartReading, masks: MaskSet): boolean {
 }
 
 /**
- * Mask sets by the annotations read from a capture. A different annotation list creates a new set; a different dialect or target with the same reading does
- * not.
+ * The mask sets of a capture, by the list of annotations that was read from it. A different annotation list creates a new set; a different dialect or target
+ * with the same reading does not.
  */
 const madeOf = memoize((_: Inspection['capture']) => new WeakMap<Rows<Annotation>, MaskSet>());
 
-/** The input of masks: a capture and its reading, judged or not. */
+/** What `masksOf` needs: a capture and its reading, with or without a verdict. */
 type MaskedReading = Pick<Inspection, 'capture' | 'wire' | 'report'>;
 
 /** The masks of a reading. Created once for each reading. */
@@ -95,7 +96,7 @@ export function masksOf(inspection: MaskedReading): MaskSet {
 function makeMasks(inspection: MaskedReading): MaskSet {
   const { capture, report } = inspection;
   const isPlain = capture.sent === capture.plain;
-  // The content of individual coded bytes is unknown, so all of them are one mask.
+  // In a coded body, the meaning of individual bytes is unknown, so all bytes are one mask.
   const coded = isPlain ? [] : [{ offset: 0, length: capture.sent.size }];
   const ranges = { head: headMasks(capture, report.policy), plain: plainMasks(inspection), sent: coded };
   let protectedAnnotations = 0;
@@ -124,7 +125,7 @@ function endOf({ wire: { lookAlike, end } }: PartReading): ByteOffset {
   return lookAlike < 0 ? end : lookAlike;
 }
 
-/** The number of bytes that are searched for the end of a value's first line. A longer line is not taken for another part. */
+/** The number of bytes in which the end of a value's first line is searched for. If the line is longer, the whole value is included. */
 const MAX_LINE_LENGTH = 1 << 16;
 
 function lineEndIn(plain: ByteSource, from: ByteOffset, to: ByteOffset): ByteOffset {
@@ -199,7 +200,7 @@ export function headerUnder(masks: MaskSet, line: HeaderLine): { readonly name: 
   return { name: textUnder(masks, name, range('head', offset, name.length)), value: isHidden ? null : value };
 }
 
-/** A text of the head at the range `where`, one character per byte, with a mask for each masked range. */
+/** A text of the head, whose range is `where`, with a mask for each masked range. One character per byte. */
 function textUnder(masks: MaskSet, text: string, where: ByteRange): string {
   const hidden = masks.hidden(where);
   return hidden.length === 0

@@ -2,8 +2,8 @@ import { MASK } from '../report/parts/mask.ts';
 import type { DisclosurePolicy } from '../report/catalog/disclosure-policy.ts';
 
 /**
- * Names of request headers, in lower case, whose values everybody may see: headers that the protocol and HTTP need, and our own. Any other header of a client
- * or a service may contain a credential, whatever its name.
+ * Names of request headers, in lower case, whose values everybody may see: headers that the protocol and HTTP need, and our own. Any other header may contain a
+ * credential of a client or a service, whatever its name.
  */
 const SHOWN = new RegExp(
   `^(?:${[
@@ -21,7 +21,7 @@ const SHOWN = new RegExp(
   ].join('|')})$`,
 );
 
-/** A host without user info, path or query. The values of other headers can have any form. */
+/** The usual form of a Host header: no user info, path or query. The values of other headers can have any form. */
 const HOST = /^[^@/?#\s]*$/;
 
 /** True if the value has the usual form for its header. A value in another form may contain something unexpected. */
@@ -47,13 +47,13 @@ export function isDecidingValue({ name, value }: NamedValue): boolean {
   return DECIDING.get(name.toLowerCase())?.test(value) ?? false;
 }
 
-/** True if everybody may see the value of a request header of that name, or if the person chose to show it always. */
+/** True if everybody may see the value of a request header of that name, or if the user chose always to show it. */
 export function isShownHeader(name: string, policy: Pick<DisclosurePolicy, 'showsHeader'>): boolean {
   const written = name.toLowerCase();
   return SHOWN.test(written) || policy.showsHeader(written);
 }
 
-/** The characters of a header name (RFC 9110, 5.6.2). The text before any other colon may be a value. */
+/** A header name (RFC 9110, 5.6.2). Other text before a colon may be part of a value. */
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 
 export function isHeaderName(name: string): boolean {

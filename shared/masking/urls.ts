@@ -9,7 +9,7 @@ interface TextInterval {
 
 /**
  * The intervals of an address that are protected, in order: the user info (`user:password@`), and everything after its question mark or number sign, where
- * services make clients put their keys. `url`: a whole URL, or a path as in a request line.
+ * services expect the keys of clients. `url`: a whole URL, or a path as in a request line.
  */
 export function secretIntervalsOf(url: string): readonly TextInterval[] {
   const behind = url.search(/[?#]/);
@@ -60,7 +60,7 @@ export function isMaskedUrl(url: string): boolean {
 
 /** Why reports cannot be sent to an address; null if they can. `url`: the parsed address, or null if it is not a URL. */
 export function addressFailure(text: string, url: UrlParts | null): TargetUrlFailure | null {
-  // The URL standard silently drops line ends, which is not what the person meant.
+  // The URL standard silently drops line ends, which is not what the user meant.
   if (/[\r\n]/.test(text.trim())) return 'line_end';
   return isMaskedUrl(text) ? 'masked' : targetUrlFailure(url);
 }

@@ -4,7 +4,7 @@ import { encodeUtf8 } from '../utf8.ts';
 export const PATTERN_MODES = ['text', 'hex', 'regex'] as const;
 export type PatternMode = (typeof PATTERN_MODES)[number];
 
-/** A search pattern as a person wrote it. */
+/** A search pattern as the user wrote it. */
 export interface WrittenPattern {
   readonly mode: PatternMode;
   readonly text: string;
@@ -23,7 +23,7 @@ export const MAX_PATTERN_LENGTH = 1_000;
 /** One unit of a pattern: the alternative byte sequences, or null for any single byte. No alternative begins with another one. */
 export type PatternUnit = readonly Uint8Array[] | null;
 
-/** A sequence of units. */
+/** A search pattern as a sequence of units. */
 export interface BytePattern {
   readonly kind: 'bytes';
   readonly units: readonly PatternUnit[];
@@ -32,7 +32,7 @@ export interface BytePattern {
   readonly most: number;
 }
 
-/** A regular expression from a person, over text of one character per byte. It runs in a thread that can be stopped. */
+/** A regular expression from the user, over text of one character per byte. It runs in a thread that can be stopped. */
 export interface RegexPattern {
   readonly kind: 'regex';
   readonly source: string;
@@ -112,14 +112,14 @@ function joined(units: readonly PatternUnit[]): readonly PatternUnit[] {
 }
 
 function regexPattern(source: string, isCaseSensitive: boolean): ReadPattern {
-  // A letter beyond ASCII would match the byte of its number, which is seldom intended.
+  // A letter beyond ASCII would match the single byte with the same number, which is seldom intended.
   if (/[^\0-\x7f]/.test(source)) return { error: { code: 'not_bytes' } };
   const flags = isCaseSensitive ? 'gm' : 'gmi';
   const reason = regexFailure(source, flags);
   return reason === null ? { pattern: { kind: 'regex', source, flags } } : { error: { code: 'not_regex', reason } };
 }
 
-/** The engine's message about an invalid expression, without the expression that it repeats. */
+/** The engine's message about an invalid expression, without the expression, which the message repeats. Null if the expression is valid. */
 function regexFailure(source: string, flags: string): string | null {
   try {
     new RegExp(source, flags);

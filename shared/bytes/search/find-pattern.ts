@@ -3,12 +3,12 @@ import { byteFinder } from '../find-bytes.ts';
 import type { BytePattern, PatternUnit } from './byte-pattern.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/** The number of start positions that are searched at a time, which takes some milliseconds. */
+/** The number of start positions that are searched at a time, which takes a few milliseconds. */
 const SLICE: ByteLength = 1 << 20;
 
-/** The approximate number of byte comparisons between two results, if a pattern may be compared at every byte: as many as a slice has bytes. */
+/** The approximate number of byte comparisons between two yields, for a pattern that may be compared at every byte: as many as a slice has bytes. */
 const COMPARED = SLICE;
-/** The smallest number of start positions between two results, however long the pattern is. */
+/** The smallest number of start positions between two yields, however long the pattern is. */
 const MIN_WORK: ByteLength = 256;
 
 /** Finds the first hit in `bytes` that begins in `[from, until)`, or null. */
@@ -27,7 +27,7 @@ export function* findPattern(
 ): Generator<{ readonly hits: readonly OffsetRange[]; readonly passed: ByteOffset }> {
   const findNext = findNextOf(pattern);
   const work = Math.min(slice, workOf(pattern));
-  // A slice of many small runs is as long as a slice of one large run.
+  // Small runs share a slice: `scanned` counts their bytes together.
   let hits: OffsetRange[] = [];
   let scanned = 0;
   let left = most;
@@ -63,7 +63,7 @@ export function* findPattern(
   yield { hits, passed: source.size };
 }
 
-/** If all bytes of a pattern may be compared at each byte (`aaa…b` in a run of `a`), fewer positions are searched at once. */
+/** The number of start positions between two yields. It is small if all bytes of the pattern may be compared at each position (`aaa…b` in a run of `a`). */
 function workOf({ units, most }: BytePattern): ByteLength {
   return isNeedle(units) ? SLICE : Math.max(MIN_WORK, Math.floor(COMPARED / most));
 }

@@ -1,10 +1,13 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../byte-source.ts';
 import type { Run, OffsetRange } from './runs.ts';
 
-/** The longest hit, and the context that an expression can see. A longer hit is reported in pieces, and bytes farther before or after a hit are ignored. */
+/**
+ * The length in bytes of the longest hit, and of the context before and after a hit that an expression can see. A longer hit is reported in pieces, and bytes
+ * farther away are ignored.
+ */
 const MAX_HIT_LENGTH: ByteLength = 1 << 16;
 
-/** How a body is cut for a regular expression. */
+/** How a body is cut into windows for a regular expression. */
 export interface RegexCut {
   /** The number of start positions that are searched at a time. */
   readonly slice: ByteLength;
@@ -13,7 +16,7 @@ export interface RegexCut {
 
 export const REGEX_CUT: RegexCut = { slice: 1 << 20, longest: MAX_HIT_LENGTH };
 
-/** The number of windows in a batch. Transferring more would cost more than searching them. */
+/** The maximum number of windows in a batch. Transferring more would cost more than searching them. */
 export const MAX_WINDOWS = 2_048;
 
 /** Bytes to search: a run, or a slice of a run with the context around it. */
@@ -33,8 +36,8 @@ export interface RegexHits {
 }
 
 /**
- * Yields the windows of runs in batches of about a slice. The caller passes back `next` of the last window of each batch, because a hit across the edge of a
- * window determines where the next window begins.
+ * Yields the windows of runs in batches of about `slice` bytes. The caller passes back `next` of the last window of each batch, because a hit across the edge
+ * of a window determines where the next window begins.
  */
 export function* regexBatches(
   source: ByteSource,
@@ -65,7 +68,8 @@ export function* regexBatches(
 }
 
 /**
- * Finds the hits of a global expression in the text of a window, one character per byte. Hits are neither empty nor longer than `longest`, and at most `most`.
+ * Finds the hits of a global expression in the text of a window, one character per byte. Returns at most `most` hits, none of them empty or longer than
+ * `longest`.
  */
 export function hitsIn(
   regex: RegExp,

@@ -16,7 +16,7 @@ const WINDOW_SIZE: ByteLength = 1 << 24;
 
 /**
  * Yields the unmasked runs of `size` bytes in order, each as long as possible. `hidden`: the masked ranges of `[offset, offset + length)`, in order, clipped to
- * it.
+ * that range.
  */
 export function* runsBetween(
   size: ByteLength,

@@ -19,9 +19,9 @@ export interface AnnotationCatalog {
   factsOf(name: string): AnnotationFacts | null;
   /** A name that is not explicitly public is protected. */
   visibilityOf(name: string): Visibility;
-  /** All facts about a name that judging needs. */
+  /** All facts about an annotation name that judging needs. */
   lookup(name: string): NameFacts;
-  /** True if the list replaces a user's own list that could not be used. */
+  /** True if this list is in effect because the user's own list could not be used. */
   readonly isClosed: boolean;
 }
 
@@ -33,7 +33,10 @@ export const BUILT_IN_CATALOG: AnnotationCatalog = {
   isClosed: false,
 };
 
-/** A list in which nothing is public, in effect while it is unknown what the user's list protects. Types stay known. */
+/**
+ * A list in which nothing is public. It is in effect while the user's own list cannot be used, because it is unknown what that list protects. The types are
+ * those of the built-in list.
+ */
 export const CLOSED_CATALOG: AnnotationCatalog = {
   names: () => KNOWN_ANNOTATIONS,
   factsOf: closedFacts,
@@ -51,7 +54,7 @@ function closedVisibility(name: string): Visibility {
   return visibilityOf(name) === 'unlisted' ? 'unlisted' : 'protected';
 }
 
-/** A row of a user's own list. Null: the row does not say, so the built-in list applies. */
+/** A row of a user's own list. If a field is null, the row does not say it, and the built-in list applies. */
 export interface CatalogRow {
   readonly name: string;
   readonly visibility: 'public' | 'protected' | null;
@@ -62,8 +65,8 @@ export interface CatalogRow {
 }
 
 /**
- * A user's own annotation list. `add`: its rows override those of the built-in list. `replace`: there are no other rows. `form`: our own format (`list`), a
- * client's list, or a schema of raw crashes.
+ * A user's own annotation list. `add`: its rows override those of the built-in list. `replace`: all names without a row are unlisted. `form`: our own format
+ * (`list`), a client's list, or a schema of raw crashes.
  */
 export interface UserCatalog {
   readonly form: 'list' | 'client' | 'schema';
@@ -86,7 +89,7 @@ export function catalogWith({ mode, rows }: UserCatalog): AnnotationCatalog {
   };
 }
 
-/** The built-in list applies to everything that a row does not say. */
+/** The facts of a row. For everything that the row does not say, the built-in list applies. */
 function factsOfRow({ name, visibility, declaredType, clientType, scope }: CatalogRow): AnnotationFacts {
   const known = annotationFacts(name) ?? unknownFacts(name);
   return {

@@ -37,7 +37,7 @@ const DROPPED: ReadonlySet<string> = new Set(DROPPED_BY_COLLECTOR);
 
 const FACTS: ReadonlyMap<string, AnnotationFacts> = new Map(ANNOTATION_ROWS.map((row) => [row[0], factsOfRow(row)]));
 
-/** Names that the collector handles specially but that are not in the table. */
+/** Names that the collector removes although the built-in list does not contain them. */
 export const UNTABLED_ANNOTATIONS: readonly string[] = DROPPED_BY_COLLECTOR.filter((name) => !FACTS.has(name));
 
 /** All names of the built-in list, in its order. */
@@ -58,12 +58,15 @@ function factsOfRow([name, visibility, rawType, processedField, processedType, g
   };
 }
 
-/** The facts about a name; null for a name that is not in the built-in list. Names are compared exactly, as the schema does. */
+/** The facts about a name; null for a name that is not in the built-in list. Names are compared exactly, as in the schema. */
 export function annotationFacts(name: string): AnnotationFacts | null {
   return FACTS.get(name) ?? null;
 }
 
-/** The visibility of an annotation as the client sends it. A name that is not explicitly public is protected (interface, What the service does). */
+/**
+ * The visibility of an annotation by the name under which the client sends it. A name that is not explicitly public is protected (interface, What the service
+ * does).
+ */
 export function visibilityOf(name: string): Visibility {
   return FACTS.get(name)?.visibility ?? 'unlisted';
 }

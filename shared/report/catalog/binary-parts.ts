@@ -7,7 +7,7 @@ export const OCTETS = 'application/octet-stream';
 
 /** Facts about each kind of binary part: the Content-Type that the interface requires, the first bytes of the data, and file name extensions. */
 export const BINARY_KINDS = {
-  // In either byte order.
+  // The signature of a minidump in either byte order.
   minidump: { contentType: OCTETS, magics: ['MDMP', 'PMDM'], endings: ['.dmp'] },
   'memory-report': { contentType: 'application/gzip', magics: ['\x1f\x8b'], endings: ['.memory.json.gz'] },
 } as const satisfies Readonly<Record<string, BinaryKindFacts>>;
@@ -29,7 +29,7 @@ interface BinaryPartRow {
   readonly role: 'analysed' | 'kept';
 }
 
-/** The names of binary parts in the interface (Binary part). Clients may choose others. */
+/** The names of binary parts that the interface lists (Binary part). Clients may use other names. */
 export const BINARY_PARTS = [
   { name: MAIN_MINIDUMP, kind: 'minidump', role: 'analysed' },
   { name: 'upload_file_minidump_browser', kind: 'minidump', role: 'kept' },
@@ -66,7 +66,7 @@ export function expectedContentType(name: string): string | null {
   return BY_NAME.get(name)?.contentType ?? null;
 }
 
-/** True for a name that the interface gives to a minidump, and for other names of the same form. */
+/** True for the names of minidumps in the interface, and for any other name that begins with `upload_file_minidump_`. */
 export function isMinidumpName(name: string): boolean {
   return binaryPartFacts(name)?.kind === 'minidump' || name.startsWith(`${MAIN_MINIDUMP}_`);
 }
@@ -75,7 +75,7 @@ export function partRole(name: string): PartRole {
   return BY_NAME.get(name)?.role ?? 'other';
 }
 
-/** The names of further dumps in the interface, without their common prefix: `browser` and the like. */
+/** The names of further dumps in the interface, such as `browser`, without their common prefix. */
 export const FURTHER_DUMPS: readonly string[] = BINARY_PARTS.filter(({ kind, role }) => kind === 'minidump' && role === 'kept').map(
   ({ name }) => name.slice(MAIN_MINIDUMP.length + 1),
 );
@@ -88,7 +88,7 @@ export function beginsAs(kind: BinaryKind, start: string): boolean {
   return BINARY_KINDS[kind].magics.some((magic) => start.startsWith(magic));
 }
 
-/** The extension of a file of that kind, in lower case; null if the name has none. */
+/** The extension by which a file name shows that kind, in lower case; null if the name does not end with one. */
 export function endingOf(kind: BinaryKind, fileName: string): string | null {
   const name = fileName.toLowerCase();
   return BINARY_KINDS[kind].endings.find((ending) => name.endsWith(ending)) ?? null;

@@ -37,7 +37,10 @@ export type CatalogFailureCode =
   | 'missing'
   | 'twice';
 
-/** A failure of an annotation list with its position. Facts: `key` and `name` of the list, `line` from 1, `limit` in bytes. */
+/**
+ * A failure of an annotation list with its position. Facts: `key` or `name` as written in the list, `line` (from 1) of an earlier row with the same name,
+ * `limit` in bytes.
+ */
 export interface CatalogFailure extends TextPosition {
   readonly code: CatalogFailureCode;
   readonly facts: Facts;

@@ -8,9 +8,9 @@ const TYPES = ['string', 'boolean', 'u32', 'u64', 'usize', 'object'] as const;
 const SCOPES = ['report', 'ping', 'client'] as const;
 
 /**
- * Reads the list from which Firefox's own client is built (`CrashAnnotations.yaml`): a map of names. Takes types and scopes from the list. The list does not
- * say who may see an annotation: visibility comes from the built-in list, and other names are protected. Every unknown key is an error, so that nobody adds a
- * visibility to the list and believes in its effect.
+ * Reads the list from which Firefox's own client is built (`CrashAnnotations.yaml`), a map from names to types and scopes. The list does not say who may see an
+ * annotation: visibility comes from the built-in list, and names outside that list are protected. Every unknown key is an error, so that nobody adds a
+ * visibility to the list and expects it to have an effect.
  */
 export function readClientCatalog(members: readonly DocumentMember[], errors: CatalogFailure[]): UserCatalog {
   errors.push(...keyFailures(members, null));
@@ -22,7 +22,7 @@ export function readClientCatalog(members: readonly DocumentMember[], errors: Ca
     const position = members[index]?.position;
     const earlier = lines.get(name);
     if (position === undefined) continue;
-    // A duplicate key is already reported; two keys that lead to the same name are not.
+    // `keyFailures` has reported duplicate keys, but not two keys that lead to the same name (`altname`).
     if (earlier !== undefined && members[index]?.key !== name) errors.push(failureAt(position, 'twice', { name, line: earlier }));
     lines.set(name, earlier ?? position.line);
   }

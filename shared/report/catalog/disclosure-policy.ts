@@ -8,7 +8,7 @@ export interface DisclosurePolicy {
   showsHeader(name: string): boolean;
 }
 
-/** Creates a policy. `shownHeaders`: reads the setting `headers.shown`; called each time. */
+/** Creates a policy. `shownHeaders` reads the setting `headers.shown`; it is called for every header, so a change of the setting applies at once. */
 export function disclosurePolicy(annotations: AnnotationCatalog, shownHeaders: () => string): DisclosurePolicy {
   let text = '';
   let shown: ReadonlySet<string> = new Set();
@@ -22,10 +22,10 @@ export function disclosurePolicy(annotations: AnnotationCatalog, shownHeaders: (
   };
 }
 
-/** A policy by an annotation list, without request headers that the user chose to show. */
+/** Creates a policy from an annotation list. It shows no request headers in addition to those that are always shown. */
 export function annotationPolicy(annotations: AnnotationCatalog): DisclosurePolicy {
   return { annotations, showsHeader: () => false };
 }
 
-/** The policy of the built-in list. */
+/** The policy of the built-in annotation list. */
 export const BUILT_IN_POLICY: DisclosurePolicy = annotationPolicy(BUILT_IN_CATALOG);

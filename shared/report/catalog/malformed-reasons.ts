@@ -9,14 +9,14 @@ interface Row {
   readonly section: Section;
   /** True if the interface lists the reason. */
   readonly isListed: boolean;
-  /** True if the demo collector can be told to give this answer. */
+  /** True if the demo collector can be set to give this answer. */
   readonly isDemoAnswer: boolean;
 }
 
 /**
- * Every reason for which collectors call a report malformed: those of the interface in its order, then further ones of today's collector. A new reason is added
- * here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation (editing/mutations/mutations.ts); a listed
- * reason also has a sample.
+ * Every reason for which collectors call a report malformed: first those that the interface lists, in its order, then further reasons of today's collector. A
+ * new reason is added here, in its check (verdict/checks/reason-rules.ts), in its sentence (text/verdict/reasons.ts) and in its mutation
+ * (editing/mutations/mutations.ts); a listed reason also has a sample.
  */
 const ROWS = [
   { reason: 'no_content_type', section: LIST, isListed: true, isDemoAnswer: true },
@@ -46,7 +46,7 @@ type FullReason<Reason extends MalformedReason = MalformedReason> = `malformed_$
 
 export const LISTED_REASONS: readonly ListedReason[] = ROWS.flatMap((row) => (row.isListed ? [row.reason] : []));
 
-/** The reasons that the demo collector can be told to answer. */
+/** The reasons that the demo collector can be set to answer with. */
 export const DEMO_REASONS = ROWS.flatMap((row) => (row.isDemoAnswer ? [fullReason(row.reason)] : []));
 
 const LISTED: ReadonlySet<MalformedReason> = new Set(LISTED_REASONS);

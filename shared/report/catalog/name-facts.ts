@@ -6,15 +6,15 @@ import { expectedContentType, isMinidumpName } from './binary-parts.ts';
 export type ValueType = Exclude<DeclaredType, 'string'>;
 
 /**
- * Source of the expectation. `list`: the user's own list. `processing`: the processing stage, which reads the value as this type. `client`: the client's own
- * list.
+ * An expected type and the source of the expectation. `list`: the user's own list. `processing`: the processing stage, which reads the value as this type.
+ * `client`: the client's own list.
  */
 export interface ExpectedType {
   readonly type: ValueType;
   readonly by: 'list' | 'processing' | 'client';
 }
 
-/** All facts about the name of an annotation that judging needs, from one lookup. */
+/** All facts about an annotation name that judging needs, from one lookup. */
 export interface NameFacts {
   readonly visibility: Visibility;
   /** The collector removes the annotation before it stores the report. */
@@ -24,13 +24,13 @@ export interface NameFacts {
   /** The name contains only ASCII letters, digits, `_` and `-`, as the processing stage expects of a name. */
   readonly usual: boolean;
   readonly ascii: boolean;
-  /** The interface gives the name to a binary part. */
+  /** The name is one of a binary part: the interface lists it, or it has the form of a minidump's name (`isMinidumpName`). */
   readonly binary: boolean;
   /** Null if any type is accepted. */
   readonly expected: ExpectedType | null;
 }
 
-/** The number of names that are cached for each list. */
+/** The maximum number of names that are cached for each annotation list. */
 const MAX_NAMES = 8_192;
 /** Longer names are not cached. */
 const MAX_REMEMBERED_LENGTH = 256;
@@ -79,7 +79,7 @@ function factsOfName(name: string, facts: AnnotationFacts | null, visibility: Vi
 /** The user's own list has priority over the processing stage, and the processing stage over the client's list. */
 function expectedTypeOf({ declaredType, processedField, processedType, geckoType }: AnnotationFacts): ExpectedType | null {
   if (declaredType !== null) return declaredType === 'string' ? null : { type: declaredType, by: 'list' };
-  // A field without a plain type is structured.
+  // A processed field without a scalar type is structured.
   const processed = processedType ?? (processedField === null ? null : 'json');
   if (processed !== null && processed !== 'string') return { type: processed, by: 'processing' };
   // If the value is processed as text, the type in the client's list does not matter.

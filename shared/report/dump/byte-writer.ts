@@ -55,7 +55,7 @@ export class ByteWriter {
     return this.skip((unit - (this.#size % unit)) % unit);
   }
 
-  /** Overwrites a number that was unknown when its offset was passed. */
+  /** Overwrites a number that was not yet known when its position was written. */
   patchU32(at: ByteOffset, value: number): void {
     this.#view.setUint32(at, value, true);
   }

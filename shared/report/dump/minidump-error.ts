@@ -1,8 +1,8 @@
 import type { ByteLength, ByteOffset, ByteSource } from '../../bytes/byte-source.ts';
 
 /**
- * Why bytes that begin as a minidump cannot be read, or not completely. `header`: they end inside the header. `directory`: they end inside the stream
- * directory. `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
+ * Why bytes that begin as a minidump cannot be read, or can be read only in part. `header`: the bytes end inside the header. `directory`: they end inside the
+ * stream directory. `streams`: `count` of the `of` streams extend past the end. `none`: there are no streams.
  */
 export type MinidumpError =
   { readonly kind: 'header' | 'directory' | 'none' } | { readonly kind: 'streams'; readonly count: number; readonly of: number };
@@ -13,7 +13,7 @@ const ENTRY_BYTES: ByteLength = 12;
 const STREAM_COUNT: ByteOffset = 8;
 const DIRECTORY: ByteOffset = 12;
 
-/** The number of directory entries that are checked. Dumps have one or two dozen. */
+/** The maximum number of directory entries that are checked. Dumps have one or two dozen. */
 const MAX_ENTRIES = 1_024;
 
 /**

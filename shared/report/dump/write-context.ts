@@ -49,7 +49,7 @@ function x86Context({ instructionPointer, stackPointer, framePointer }: DumpRegi
 
 function amd64Context({ instructionPointer, stackPointer, framePointer }: DumpRegisters): Uint8Array {
   const writer = new ByteWriter(SIZES.amd64);
-  // Home of six parameters, then flags and mxcsr.
+  // The home space of six parameters (P1Home to P6Home), then flags and mxcsr.
   writer
     .skip(6 * 8)
     .u32(FLAGS.amd64)

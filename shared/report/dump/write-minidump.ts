@@ -14,7 +14,7 @@ export interface MinidumpOptions {
   readonly cpu?: DumpCpu;
   /** Exception code, signal number or Mach exception. Default: an access violation of that system. */
   readonly crashCode?: number;
-  /** Exception flags or si_code. The default is that of an unmapped address. */
+  /** Exception flags or si_code. The default is the value for an unmapped address. */
   readonly crashFlags?: number;
   /** The address whose access caused the crash. The default is 0x8. */
   readonly crashAddress?: bigint;
@@ -25,7 +25,7 @@ export interface MinidumpOptions {
   readonly processId?: number;
   /** How long the process ran, in seconds. Default 95. */
   readonly uptime?: number;
-  /** The size of a further memory range of zeros, for a dump of any size. The default is 0. */
+  /** The size of an additional memory range of zeros, to make a dump of any size. The default is 0. */
   readonly paddingBytes?: ByteLength;
 }
 
@@ -33,7 +33,7 @@ interface Settled extends Required<MinidumpOptions> {
   readonly threadId: number;
 }
 
-/** The location of data in the dump, in the order of its records: size first. */
+/** The location of data in the dump. As in MINIDUMP_LOCATION_DESCRIPTOR, the size comes first. */
 interface Location {
   readonly size: ByteLength;
   readonly at: ByteOffset;
@@ -135,7 +135,7 @@ function addressesOf(cpu: DumpCpu): Addresses {
   };
 }
 
-/** A stack with one caller above the crashed frame, found by the frame pointer; the rest is zero. */
+/** A stack with one caller above the crashed frame, to which the frame pointer leads; the rest is zero. */
 function stackBytes({ moduleBase, pointerBytes, registers }: Addresses): Uint8Array {
   const writer = new ByteWriter(STACK_BYTES);
   const pointer = (value: bigint): ByteWriter => (pointerBytes === 8 ? writer.u64(value) : writer.u32(Number(value)));
@@ -217,7 +217,7 @@ function memoryList({ paddingBase, registers }: Addresses, stack: Location, padd
   return writer.finish();
 }
 
-/** Signature `RSDS`, an id derived from the name, age 1, the name of the symbol file. */
+/** Makes a CodeView record: the signature `RSDS`, an id derived from the name, age 1, and the name of the symbol file. */
 function codeViewRecord(debugFile: string): Uint8Array {
   const name = encodeUtf8(debugFile);
   const writer = new ByteWriter(32 + name.length).u32(0x5344_5352);
@@ -225,14 +225,17 @@ function codeViewRecord(debugFile: string): Uint8Array {
   return writer.u32(1).bytes(name).u8(0).finish();
 }
 
-/** An artificial id only has to be reproducible, so no cryptography is needed (FNV-1a with a different start for each word). */
+/**
+ * Hashes a name into one word of the id. The id is artificial and only has to be reproducible, so no cryptography is needed (FNV-1a with a different start for
+ * each word).
+ */
 function mixed(bytes: Uint8Array, word: number): number {
   let hash = (0x811c_9dc5 ^ (word * 0x9e37_79b9)) >>> 0;
   for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x0100_0193) >>> 0;
   return hash;
 }
 
-/** Writes a UTF-16 text with its length before it and a zero after it. */
+/** Writes a UTF-16 text with its length in bytes before it and a zero unit after it. Returns its offset. */
 function writeText(writer: ByteWriter, text: string): ByteOffset {
   writer.align(4);
   const at = writer.position;

@@ -1,7 +1,7 @@
 import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 import type { JsonFound } from './json-errors.ts';
 
-/** Bytes that mean something in JSON. */
+/** Bytes with a meaning in JSON, or in invalid JSON (apostrophes, comments). */
 export const [QUOTE, APOSTROPHE, BACKSLASH, COMMA, COLON] = [0x22, 0x27, 0x5c, 0x2c, 0x3a] as const;
 export const [OPEN_BRACE, CLOSE_BRACE, OPEN_BRACKET, CLOSE_BRACKET] = [0x7b, 0x7d, 0x5b, 0x5d] as const;
 export const [SLASH, HASH, STAR, LINE_FEED, RETURN] = [0x2f, 0x23, 0x2a, 0x0a, 0x0d] as const;
@@ -24,7 +24,7 @@ export function beforeBlanks(bytes: Uint8Array, at: ByteOffset): ByteOffset {
   return end;
 }
 
-/** True for a byte of words and numbers in any source of JSON: letters, digits, signs and the decimal point. */
+/** True for a byte that can occur in a word or a number of JSON or of JSON-like text: letters, digits, signs and the decimal point. */
 export function isWordByte(byte: number | undefined): boolean {
   return isLetter(byte) || isDigit(byte) || byte === 0x2b || byte === 0x2d || byte === 0x2e;
 }
@@ -61,7 +61,7 @@ const SIGNS: ReadonlyMap<number, JsonFound> = new Map<number, JsonFound>([
   [BACKSLASH, 'backslash'],
 ]);
 
-/** The class of the byte at a position, which discloses nothing of a value. */
+/** The class of the byte at a position, which discloses no part of a value. */
 export function foundAt(bytes: Uint8Array, at: ByteOffset): JsonFound {
   const byte = bytes[at];
   if (byte === undefined) return 'end';

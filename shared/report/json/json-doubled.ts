@@ -12,10 +12,10 @@ interface DoubledJson {
   readonly splices: readonly JsonSplice[] | null;
 }
 
-/** The number of times that a string is decoded in search of an object. */
+/** The maximum number of times that a string is decoded in search of an object. */
 const MAX_LEVELS = 4;
 
-/** The number of backslashes that are removed by single splices. */
+/** The maximum number of splices, each of which removes one backslash. */
 const MAX_SPLICES = 10_000;
 
 /**

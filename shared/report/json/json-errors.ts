@@ -3,8 +3,8 @@ import type { ByteLength, ByteOffset } from '../../bytes/byte-source.ts';
 /**
  * An error of a JSON text at one position. `trailing_comma`: before a closing bracket. `extra_comma`: an additional comma without a value. `bare_word`: a word
  * without quotes (a name, `True`, `undefined`). `nonfinite`: NaN and the like. `bad_number`: `01`, `+1`, `0x1f`. `unescaped_quote`: text directly after a
- * string. `escaped_quotes`: `\"` at the beginning of a string. `wrong_bracket`: closes another kind. `doubled`: a JSON string that contains the text of the
- * object.
+ * string. `escaped_quotes`: `\"` at the beginning of a string. `wrong_bracket`: a closing bracket of the other kind. `text_behind`: text after the outermost
+ * value. `mark`: a byte order mark. `doubled`: a JSON string that contains the text of the object.
  */
 export const JSON_ERRORS = [
   'trailing_comma',
@@ -38,7 +38,7 @@ export const JSON_ERRORS = [
 
 export type JsonErrorCode = (typeof JSON_ERRORS)[number];
 
-/** What is at the position of an error: JSON's own signs individually, other bytes by class, so that nothing of a value is disclosed. */
+/** What is at the position of an error: JSON's punctuation individually, other bytes by class, so that no part of a value is disclosed. */
 export type JsonFound =
   | 'comma'
   | 'colon'

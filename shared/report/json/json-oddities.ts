@@ -3,11 +3,11 @@ import { decodeUtf8, encodeLatin1 } from '../../bytes/utf8.ts';
 
 /**
  * Things on which JSON readers disagree. `nonfinite`: NaN and the like. `lone_surrogate`, `nul`: characters in a string that few readers accept.
- * `large_integer`: beyond 2 to the power of 53. `duplicate_key`: in one object. `deep`: a bracket more than 200 levels down in its part.
+ * `large_integer`: beyond 2^53 - 1. `duplicate_key`: a key that occurs twice in one object. `deep`: a bracket more than 200 levels deep in the JSON part.
  */
 export type OddityKind = 'nonfinite' | 'lone_surrogate' | 'nul' | 'large_integer' | 'duplicate_key' | 'deep';
 
-/** Its range, relative to the beginning of the value. */
+/** One of these things and its range, relative to the beginning of the value. */
 interface JsonOddity {
   readonly kind: OddityKind;
   readonly start: ByteOffset;
@@ -17,7 +17,7 @@ interface JsonOddity {
 /** The nesting depth beyond which readers other than the collector's fail. */
 const DEEP = 200;
 
-/** The number of digits in the largest integer that every JSON reader keeps exactly, 2 to the power of 53 minus 1. */
+/** The number of digits in the largest integer that every JSON reader keeps exactly, 2^53 - 1. */
 const EXACT_DIGITS = 16;
 
 /** The largest number of digits in an integer that the collector reads (measured). */
@@ -26,7 +26,7 @@ const MAX_DIGITS = 4_300;
 const SCALAR = /[^\s[\]{},:"]+/y;
 const KEY_ESCAPES = /[\\\x80-\xff]/;
 
-/** Finds the first oddity of each kind in a structured value of the outermost object, in text order. `text`: valid JSON, one character per byte. */
+/** Finds the first oddity of each kind in an object or array that is the value of an annotation, in text order. `text`: valid JSON, one character per byte. */
 export function jsonOddities(text: string): readonly JsonOddity[] {
   const found = new Map<OddityKind, JsonOddity>();
   const note = (kind: OddityKind, start: ByteOffset, end: ByteOffset): void => {
@@ -48,7 +48,7 @@ export function jsonOddities(text: string): readonly JsonOddity[] {
     } else if (character === '{' || character === '[') {
       open.push(character === '{' ? new Set() : null);
       isKeyNext = character === '{';
-      // The outermost object counts as a level.
+      // The outermost object, which is not in `text`, counts as a level.
       if (open.length + 1 > DEEP) note('deep', at, at + 1);
     } else if (character === '}' || character === ']') open.pop();
     else if (character === ',') isKeyNext = open.at(-1) instanceof Set;
@@ -97,7 +97,8 @@ function noteCharacters(quoted: string, offset: ByteOffset, note: Note): void {
 }
 
 /**
- * A character of a JSON string that few readers accept: an escape `\uXXXX`, or half of a surrogate pair in bytes. Its position counts from the opening quote.
+ * A character of a JSON string that few readers accept: the escape `\uXXXX` of NUL or of an unpaired surrogate, or a surrogate encoded in three bytes. Its
+ * position counts from the opening quote.
  */
 export interface OddCharacter {
   readonly kind: 'nul' | 'lone';

@@ -16,26 +16,29 @@ const JSON_TYPES = ['string', 'number', 'object', 'array', 'true', 'false', 'nul
 
 export type JsonType = (typeof JSON_TYPES)[number];
 
-/** `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: valid JSON that the collector's reader fails on with a 500. */
+/**
+ * `syntax`: not JSON; `nonfinite`: NaN, Infinity or -Infinity; `digits`, `depth`: an integer or a nesting on which the collector's reader fails, so that the
+ * collector answers 500.
+ */
 export type JsonErrorKind = 'syntax' | 'nonfinite' | 'digits' | 'depth';
 
 export interface JsonReading {
   readonly type: JsonType | null;
   /** The members in order, including duplicates; after an error, the members before it. */
   readonly members: Rows<JsonMember>;
-  /** The offset after the comma of the last complete member. Up to there, an error leaves no doubt. 0 if there is none. */
+  /** The offset after the last comma between members; 0 if there is none. An error leaves no doubt about the members before this offset. */
   readonly membersEnd: ByteOffset;
   readonly error: { readonly kind: JsonErrorKind; readonly offset: ByteOffset } | null;
   /** Deepest nesting of arrays and objects. */
   readonly depth: number;
 }
 
-/** The largest number of digits in an integer (measured). */
+/** The largest number of digits in an integer that the collector's reader accepts (measured). */
 const MAX_DIGITS = 4_300;
 
 /**
- * Nesting depths at which the collector's reader fails (measured): it cannot open an array or object, cannot create NaN or an infinity, and cannot even report
- * a syntax error, except for a missing value.
+ * Nesting depths from which on the collector's reader fails (measured): when it opens an array or object, when it creates NaN or an infinity, and when it
+ * reports a syntax error other than a missing value.
  */
 export const DEPTH_OF_ANSWER_500 = 973;
 const DEPTH_OF_NO_WORD = 972;
@@ -146,7 +149,7 @@ class Reader {
     this.#at = this.#bytes.length;
   }
 
-  /** If a comma precedes a closing bracket, the comma is the error, although a value could have followed it. */
+  /** Reports a comma directly before a closing bracket at the comma, not at the bracket, although a value could have followed the comma. */
   #positionedError(): JsonReading['error'] {
     const error = this.#error;
     const byte = error === null ? undefined : this.#bytes[error.offset];
@@ -155,7 +158,7 @@ class Reader {
     return this.#bytes[last] === COMMA ? { ...error, offset: last } : error;
   }
 
-  /** Fails at a syntax error, which the collector's reader cannot report beyond a certain depth. */
+  /** Records a syntax error, or a `depth` error if the nesting is so deep that the collector's reader cannot report a syntax error. */
   #refuse(offset: ByteOffset): void {
     this.#fail(this.#depth >= DEPTH_OF_NO_ERROR ? 'depth' : 'syntax', offset);
   }

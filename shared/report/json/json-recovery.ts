@@ -25,14 +25,14 @@ import { type JsonState, expectedIn } from './json-state.ts';
 import { readString, describeJsonAt } from './json-strings.ts';
 import { isEndOfValue, readWord } from './json-words.ts';
 
-/** A JSON text as it was probably meant: its errors, in the order in which they were found. */
+/** The result of reading a JSON text as it was probably meant: its errors, in the order in which they were found. */
 export interface JsonRecovery {
   readonly errors: readonly JsonError[];
   /** True if the text was read to its end, is an object, and every error has a fix. */
   readonly isWhole: boolean;
 }
 
-/** The number of errors that are recorded at most. The text after the last of them is not read. */
+/** The maximum number of errors that are recorded. The text after the last of them is not read. */
 const MAX_ERRORS = 10_000;
 
 /**
@@ -82,7 +82,7 @@ class JsonRecoverer {
     return { errors: this.#errors, isWhole: this.#isObject && this.#errors.every(({ jsonFix }) => jsonFix !== null) && !this.#isStopped };
   }
 
-  /** False if nothing follows, or if the rest is not read. */
+  /** Skips blanks and comments. Returns false at the end of the text, and if the rest is not read. */
   #goesOn(): boolean {
     if (!this.#isStopped) this.#blanksAndComments();
     if (this.#isStopped) return false;
@@ -119,7 +119,7 @@ class JsonRecoverer {
     this.#at = 3;
   }
 
-  /** Only called between strings, where comments can be. */
+  /** Skips blanks and comments. Only called outside of strings: inside a string, a comment mark is text. */
   #blanksAndComments(): void {
     for (;;) {
       this.#at = behindBlanks(this.#bytes, this.#at);
@@ -182,7 +182,7 @@ class JsonRecoverer {
   #colon(): void {
     const byte = this.#bytes[this.#at];
     if (byte === COLON) this.#at += 1;
-    // After a missing comma it is unknown which of the two strings is the name.
+    // The fix is uncertain: if a comma is missing too, either of the two strings may be the name.
     else if (this.#beginsValue(byte) && isBlank(this.#bytes[this.#at - 1]))
       this.#note('missing_colon', { splices: [{ offset: this.#at, remove: 0, insert: ':' }], jsonFix: 'separators', certain: false });
     else {
@@ -210,7 +210,7 @@ class JsonRecoverer {
       this.#stop(this.#unexpected());
       return;
     }
-    // A word in place of the object is the beginning of another format.
+    // A word instead of the outermost object is the beginning of a different format, so there is no fix.
     if (word.error !== null) this.#push(isRoot ? { ...word.error, expected: 'object', jsonFix: null, splices: [] } : word.error);
     if (word.error?.jsonFix === null || (isRoot && word.error !== null)) this.#isStopped = true;
     this.#at = word.end;
@@ -247,7 +247,7 @@ class JsonRecoverer {
     } else if (byte === bracket + 2) this.#close();
     else if (byte === CLOSE_BRACE || byte === CLOSE_BRACKET) this.#stop('wrong_bracket');
     else if (bracket === OPEN_BRACE && (byte === QUOTE || byte === APOSTROPHE)) {
-      // Two adjacent quotes may be one unescaped quote of a text.
+      // Without a blank between them, the two quotes may be unescaped quotes inside one string.
       const certain = isBlank(this.#bytes[this.#at - 1]);
       this.#note('missing_comma', { splices: [{ offset: this.#at, remove: 0, insert: ',' }], jsonFix: 'separators', certain });
       this.#state = 'name';
@@ -271,7 +271,9 @@ class JsonRecoverer {
     else this.#afterValue();
   }
 
-  /** Certain if a valid successor follows the string and it contains no double quotes. */
+  /**
+   * Reads a string in single quotes. There is a fix only if a valid successor follows the string. The fix is certain if the string contains no double quotes.
+   */
   #singleQuoted(next: 'colon' | 'after'): void {
     const start = this.#at;
     const within: JsonError[] = [];
@@ -296,7 +298,7 @@ class JsonRecoverer {
     this.#state = 'after';
   }
 
-  /** In a list, an extra comma may mark a missing value. */
+  /** Records an extra comma. In an array, its removal is not lossless, because the comma may mark a missing value. */
   #extraComma(lossless: boolean): void {
     this.#note('extra_comma', { splices: [{ offset: this.#at, remove: 1, insert: '' }], jsonFix: 'commas', lossless });
     this.#at += 1;
@@ -310,7 +312,7 @@ class JsonRecoverer {
     this.#at = end;
   }
 
-  /** Handles a text that ends between strings: closes the open brackets, if at least one member remains. A last number may have had more digits. */
+  /** Handles a text that ends between strings: closes the open brackets, if at least one member remains. A number at the end may have lost digits. */
   #cut(): void {
     const state = this.#state;
     const isBetween = state === 'after' || state === 'name' || state === 'item' || state === 'first_name' || state === 'first_item';

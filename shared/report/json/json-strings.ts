@@ -10,7 +10,7 @@ interface ReadString {
   readonly splices: readonly JsonSplice[];
   /** True if a single-quoted string contains a double quote, so that its end is uncertain. */
   readonly holdsQuote: boolean;
-  /** The start of an escape that the end of the text cuts; null if there is none. */
+  /** The start of an escape that is cut off by the end of the text; null if there is none. */
   readonly cutEscape: ByteOffset | null;
 }
 
@@ -44,7 +44,7 @@ export function readString(bytes: Uint8Array, start: ByteOffset, note: (error: J
         at += 2;
       } else {
         note(badEscape(bytes, at, start));
-        // The character after the backslash is read as text; for `\'` it is known to be text.
+        // Reading continues at the character after the backslash; the apostrophe of `\'` is known to be text.
         at += bytes[at + 1] === APOSTROPHE ? 2 : 1;
       }
     } else {

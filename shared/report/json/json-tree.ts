@@ -43,7 +43,7 @@ const WORD = /(?:true|false|null)/y;
 const NONFINITE = /(?:NaN|-?Infinity)/y;
 const ESCAPE = /\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})/y;
 
-/** Maximum number of values in a tree. Each takes about 100 bytes of memory, and browsers cannot draw a higher list. */
+/** Maximum number of values in a tree. Each takes about 100 bytes of memory, and browsers cannot draw a taller list. */
 const MAX_JSON_NODES = 1_000_000;
 
 /**
@@ -75,7 +75,7 @@ class Nodes {
   readonly replaced = new Set<number>();
 }
 
-/** The names of an object that is being read, each with its last node. */
+/** The names of an object that is being read, each with the last node of that name. */
 type Names = Map<string, number>;
 
 class TreeReader {
@@ -132,7 +132,7 @@ class TreeReader {
   #scalar(code: number): boolean {
     const start = this.#at;
     const kind: JsonNodeKind = code === QUOTE ? 'string' : code === MINUS || (code >= 0x30 && code <= 0x39) ? 'number' : 'word';
-    // Only words and numbers with a minus can be one of these.
+    // Only a word or a number with a minus sign can be NaN or an infinity.
     const endless = kind === 'word' || code === MINUS ? endOfMatch(NONFINITE, this.#text, start) : -1;
     const end =
       endless >= 0 ? endless : kind === 'string' ? this.#endOfString() : endOfMatch(kind === 'number' ? NUMBER : WORD, this.#text, start);
@@ -251,7 +251,7 @@ class TreeReader {
   }
 }
 
-/** Decodes a valid string whose quotes are at `start` and before `end`. */
+/** Decodes a valid string. `start`: the offset of its opening quote; `end`: the offset after its closing quote. */
 function textOfString(text: string, start: number, end: number): string {
   const inner = text.slice(start + 1, end - 1);
   if (!inner.includes('\\')) return inner;

@@ -15,14 +15,14 @@ const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?/;
 const CONSTANT = /^(?:true|false|null)/;
 const NONFINITE = /^(?:NaN|-?Infinity)/;
 
-/** Words of other languages for values that JSON also has. */
+/** Words of other languages for true, false and null. */
 const MEANT: readonly (readonly [RegExp, string])[] = [
   [/^true$/i, 'true'],
   [/^false$/i, 'false'],
   [/^(?:none|null|nil|undefined)$/i, 'null'],
 ];
 
-/** The number of bytes of a word that are examined. A longer word is a number with more digits than are distinguished here. */
+/** The number of bytes of a word that are examined. A longer word is taken for a number if these bytes are one. */
 const MAX_WORD_LENGTH = 8_000;
 
 /** Reads the run of letters, digits and signs at `start`, in the position of a value. Returns null if there is none. `nonfinite`: accept NaN and the like. */
@@ -43,7 +43,7 @@ export function readWord(bytes: Uint8Array, start: ByteOffset, nonfinite: boolea
 interface WordRange {
   readonly start: ByteOffset;
   readonly end: ByteOffset;
-  /** The end of the beginning that is valid JSON. */
+  /** The end of the valid beginning of the word, at which the error is reported. */
   readonly offset: ByteOffset;
 }
 
@@ -51,7 +51,8 @@ function wordError(bytes: Uint8Array, { start, end, offset }: WordRange, text: s
   const isEndless = beginsEndless && NONFINITE.exec(text)?.[0] === text;
   const isNumber = !isEndless && (isDigit(bytes[start]) || /^[+.-]/.test(text));
   const meant = MEANT.find(([pattern]) => pattern.test(text))?.[1];
-  // A word at the end of the text may be cut, and any other word may be the beginning of a text without quotes.
+  // A word has no fix unless the end of a value follows it: at the end of the text, it may be cut off; elsewhere, it may be the beginning of a text without
+  // quotes.
   const isFollowed = isEndOfValue(bytes, end);
   const splices =
     meant === undefined

@@ -84,7 +84,7 @@ export function isNumber(value: AnnotationValue): value is JsonNumber {
 
 const PLAIN_ASCII = /^[ !#-&(-[\]-~]*$/;
 
-/** A string inside a list or object: in single quotes, unless double quotes avoid an escape. */
+/** A string inside a list or object, as Python's `repr` writes it: in single quotes, unless double quotes avoid an escape. */
 function quoted(text: string): string {
   if (PLAIN_ASCII.test(text)) return `'${text}'`;
   const quote = text.includes("'") && !text.includes('"') ? '"' : "'";

@@ -3,7 +3,7 @@ import { decodeBase64 } from '../../bytes/base64.ts';
 import { decodeLatin1, indexOfInvalidUtf8 } from '../../bytes/utf8.ts';
 import { type TransferCoding, decodedTransfer } from '../wire/transfer-encoding.ts';
 
-/** A shorter text is as likely to be a word as base64. */
+/** The length from which on a text is taken for base64. A shorter text is as likely to be a word. */
 export const MIN_BASE64_LENGTH = 24;
 
 const BASE64 = /^[A-Za-z0-9+/]+={0,2}$/;

@@ -98,7 +98,7 @@ function partAt(readings: Rows<PartReading>, index: number): PartReading {
   return part;
 }
 
-/** Collects annotations. The first `CACHED_ROWS`, usually all, are created at once; of each further one only the position is stored. */
+/** Collects annotations. The first `CACHED_ROWS`, usually all, are created at once; for each further annotation, only its position is stored. */
 class Annotations {
   readonly #plain: ByteSource;
   readonly #readings: Rows<PartReading>;

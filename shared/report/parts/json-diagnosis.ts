@@ -18,7 +18,7 @@ interface JsonPosition {
   readonly column: number;
 }
 
-/** Why a JSON part is rejected, as codes that contain nothing of any value. */
+/** Why a JSON part is rejected, as codes that disclose no part of a value. */
 export interface JsonDiagnosis extends JsonPosition {
   readonly error: JsonErrorCode;
   readonly found: JsonFound;
@@ -34,7 +34,7 @@ interface JsonErrors {
   /** The error that makes the collector reject the part. */
   readonly first: JsonError;
   readonly diagnosis: JsonDiagnosis;
-  /** Null if the text is not read as JSON at all. */
+  /** Null if the error is neither a syntax error nor NaN or an infinity, or if the text is UTF-16 or UTF-32 that was not recoded. */
   readonly recovery: JsonRecovery | null;
   /** The part's bytes as UTF-8, in which offsets count. */
   readonly bytes: () => Uint8Array;
@@ -78,7 +78,7 @@ function diagnosisOf(bytes: Uint8Array, from: ByteOffset, { code, offset, found,
   return { error: code, found, control, expected, ...positionAt(bytes, from, offset), begins: begun };
 }
 
-/** The error of bytes that are not JSON text, or of JSON that is not an object. */
+/** The error of a part without a recovery: in another encoding, too deep, with too many digits, or not an object. */
 function otherError(bytes: Uint8Array, json: JsonReading | null, strict: boolean, isRecoded: boolean): JsonError {
   const encoding = jsonEncodingOf(bytes);
   if (!isRecoded && encoding.unit > 1) return plainError(encoding.unit === 4 ? 'utf-32' : 'utf-16', 0, 'wide', 'utf-8');

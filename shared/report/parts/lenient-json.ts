@@ -71,7 +71,7 @@ class Reader {
     return value;
   }
 
-  /** Beyond a certain depth, the collector's reader cannot report a syntax error. */
+  /** The failure for a syntax error: `too_much` from the depth on at which the collector's reader cannot report a syntax error. */
   #error(): LenientJsonError {
     return new LenientJsonError(this.#depth >= this.#limits.error ? 'too_much' : 'not_json');
   }
@@ -177,7 +177,10 @@ class Reader {
   }
 }
 
-/** JSON.parse has the same rules for the text between two quotes. Returns null if the text violates them. */
+/**
+ * Decodes a JSON string, given with its quotes. For the text between them, JSON.parse has the same rules as the collector's reader. Returns null if the text
+ * violates these rules.
+ */
 function unescaped(quotedText: string): string | null {
   try {
     const value: unknown = JSON.parse(quotedText);

@@ -32,7 +32,7 @@ type PartKind = 'json' | 'text' | 'null_text' | 'binary' | 'nameless';
 
 export interface PartReading {
   readonly wire: WirePart;
-  /** The first dash of the part's delimiter, after the delimiter's line end if it has one. */
+  /** The offset of the first dash of the part's delimiter. A line end before the dashes belongs to the delimiter too. */
   readonly dashes: ByteOffset;
   readonly kind: PartKind;
   readonly headers: PartHeaders;
@@ -117,7 +117,7 @@ function columnsOf(
   });
 }
 
-/** The longest text that is searched for marks of another part. No annotation that is public by its nature is longer. */
+/** The longest text that is searched for marks of another part. No genuine value of a public annotation is longer. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
 function readPart(plain: ByteSource, { wire, dashes, afterBreak }: PartPosition, rulebook: Rulebook): PartReading {
@@ -152,7 +152,7 @@ function taintedWithin(plain: ByteSource, { content }: WirePart): PartReading['i
   return hasTaint(plain) ? (from, to) => isTainted(plain, content + from, content + to) : NOT_TAINTED;
 }
 
-/** The headers of a part. If the block contains tainted bytes, its name is not sound: the bytes may be protected, whatever form the lines have now. */
+/** Reads the headers of a part. If the block contains tainted bytes, its name is not sound: the bytes may be protected, however the lines look now. */
 function headersUnder(plain: ByteSource, { headers: from, content: to }: WirePart): PartHeaders {
   const headers = readPartHeaders(plain, from, to);
   return isTainted(plain, from, to) ? withoutSoundName(headers) : headers;
@@ -168,10 +168,10 @@ function bitsOf(plain: ByteSource, { content, end }: WirePart): ContentBits {
   return plain.latin1 === undefined ? bitsOfBytes(plain.read(content, end - content)) : bitsOfText(plain.latin1, content, end);
 }
 
-/** Every mark of another part contains at least one of these. */
+/** Every mark of another part contains at least one of these kinds of characters. */
 const MARKED = DASH | QUOTE | LINE_END;
 
-/** True if a value in `[from, to)` may contain more than a value: it is over 1 MiB, or has marks of another part. */
+/** True if a value in `[from, to)` may contain another part: it is over 1 MiB, or has marks of another part. */
 export function holdsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   return to - from > MAX_SEARCHED_LENGTH || hasPartMarks(latin1Of(plain, from, to));
 }
@@ -188,7 +188,7 @@ export function headerBlock({ wire }: PartReading): ByteRange {
 
 /**
  * The line at which the headers of a part run into its content because the blank line is missing: the first line after its Content-Disposition that is not a
- * header, or is a second Content-Disposition.
+ * header, or is a second Content-Disposition. Null for a part with fewer than two Content-Dispositions.
  */
 export function lineThatRunsOn(part: PartReading): PartHeaderLine | null {
   const lines = headerLines(part);
@@ -219,7 +219,7 @@ function hasPartMarks(text: string): boolean {
   return PART_MARKS.test(text) || ((text.includes('\n') || text.includes('\r')) && TORN_HEADER.test(text));
 }
 
-/** An escape in a JSON value. A delimiter can occur in such a value without any header. */
+/** An escape in a JSON value: `\u0000` to `\u007f`, or a backslash and one other character. */
 const JSON_ESCAPE = /\\(?:u00([0-7][0-9a-f])|(.))/gi;
 const ESCAPED: ReadonlyMap<string, string> = new Map([
   ['r', '\r'],
@@ -229,16 +229,16 @@ const DELIMITER = /[\r\n]--\S/;
 
 /** A line end, or an escape other than those of a quote, a slash and a backslash. */
 const OTHER_ESCAPE = /[\r\n]|(?<!\\)(?:\\\\)*\\[^"\\/]/;
-/** `PART_MARKS` for a JSON value without such a line end or escape, before its escapes are decoded. */
+/** `PART_MARKS` for a JSON value that `OTHER_ESCAPE` does not match, before its escapes are decoded. */
 const MARKS_AS_WRITTEN = /content-(?:disposition|type):|form-data|\bname=\\?"/i;
 
-/** `holdsPartMarks` for a value of `extra` in `[from, to)`. */
+/** `holdsPartMarks` for a JSON value of the `extra` part. A value without an escape has no line end, and so contains no other part. */
 export function jsonHoldsPartMarks(plain: ByteSource, from: ByteOffset, to: ByteOffset): boolean {
   if (to - from > MAX_SEARCHED_LENGTH) return true;
   const whole = latin1Of(plain, from, to);
   if (!whole.includes('\\')) return false;
   const written = whole.slice(whole.startsWith('"') ? 1 : 0, whole.endsWith('"') ? -1 : whole.length);
-  // Decoding a long value takes longer than all other checks on it.
+  // Skips decoding if possible: for a long value, it takes longer than all other checks.
   if (!OTHER_ESCAPE.test(written)) return MARKS_AS_WRITTEN.test(written);
   const text = written.replace(JSON_ESCAPE, (_, code: string | undefined, letter: string) =>
     code === undefined ? (ESCAPED.get(letter) ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),

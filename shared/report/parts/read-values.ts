@@ -31,7 +31,7 @@ export interface ReadValues {
   readonly notes: readonly string[];
 }
 
-/** The collector's note for a report in both forms, where they are not rejected. */
+/** The collector's note for a report with annotations in both forms, in a dialect that does not reject such a report. */
 const BOTH_FORMS_NOTE = 'includes annotations in both json-encoded extra and formdata parts';
 
 /**
@@ -108,7 +108,7 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
   const isAscii = part.recoded === null && (part.bits & NOT_ASCII) === 0;
   const ascii = isAscii ? (plain.latin1?.slice(content, end) ?? decodeLatin1(bytes)) : null;
   const text = ascii === null || (wanted === null && (part.bits & BACKSLASH) !== 0 && MAY_BE_APART.test(ascii)) ? null : ascii;
-  // A caller that requests some annotations requests them by their displayed names.
+  // A caller that requests certain annotations gives their names as displayed, without marks.
   const read = (from: number, to: number): Uint8Array =>
     wanted === null ? withPairsApart(bytes.subarray(from, to)) : bytes.subarray(from, to);
   const slice = (from: number, to: number): string => text?.slice(from, to) ?? decodeUtf8(read(from, to));
@@ -124,6 +124,6 @@ function jsonValues(plain: ByteSource, part: PartReading, wanted: ReadonlySet<st
 function memberValue(member: JsonMember, text: string): AnnotationValue {
   if (member.type === 'string') return quotedText(text);
   const reading = readLenientJson(text);
-  // The report's own reader has accepted this as JSON. A value nested too deep for every reader was answered with a 500 earlier.
+  // `readJson` has accepted this value as JSON. A value that is nested too deeply for any reader was answered with a 500 earlier.
   return reading.kind === 'value' ? reading.value : null;
 }

@@ -25,8 +25,8 @@ export function hasMembers(part: PartReading): boolean {
 }
 
 /**
- * The content offset up to which the positions of names and values are known. Valid JSON: its end. Broken JSON: the comma after the last member before the
- * error. 0 if no position is known.
+ * The offset in the part's content up to which the positions of names and values are known. Valid JSON: its end. Broken JSON: after the last comma between
+ * members before the error. 0 if no position is known.
  */
 export function readableEnd(part: PartReading): ByteOffset {
   if (part.kind !== 'json' || part.json?.type !== 'object') return 0;
@@ -39,8 +39,8 @@ export function isOffsetKnown({ part, member = null }: Pick<Named, 'part' | 'mem
 }
 
 /**
- * False if a broken structure may have merged a value into the name. Part: its header line does not have the usual form. JSON member: the JSON is broken before
- * the end of the member, or no client writes such a name.
+ * False if a broken structure may have merged a value into the name. For a part: its header line does not have the usual form. For a JSON member: the JSON is
+ * broken before the end of the member, no client writes such a name, or the name contains tainted bytes.
  */
 export function isNameSound({ name, part, member = null }: Named): boolean {
   if (part.kind !== 'json') return part.headers.isNameSound;
@@ -54,7 +54,7 @@ export function isNameSound({ name, part, member = null }: Named): boolean {
 }
 
 /**
- * The name of an annotation or a binary part as displayed before the person reveals it. A sound name is shown in full. Otherwise the listed name that it equals
+ * The name of an annotation or a binary part as displayed before the user reveals it. A sound name is shown in full. Otherwise the listed name that it equals
  * or begins with is shown, which is no secret, and a mask replaces the rest.
  */
 export function shownName(named: Named): string {
@@ -74,7 +74,7 @@ export function shownDumpName(part: Named): string {
 
 function listedBeginning(name: string): string {
   if (name === '' || isListed(name)) return name;
-  // The quote before a name remains if the closing quote is missing.
+  // If the closing quote of a name is missing, the name still begins with its opening quote.
   const text = name.replace(/^"/, '').slice(0, MAX_LISTED_LENGTH);
   for (let length = text.length; length > 0; length -= 1) if (isListed(text.slice(0, length))) return text.slice(0, length) + MASK;
   return MASK;

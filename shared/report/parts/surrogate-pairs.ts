@@ -8,14 +8,20 @@ const MARK = '\uffff';
 
 const MARK_BYTES = '\xef\xbf\xbf';
 
-/** A high surrogate, marks after it, and a low surrogate ahead, each in UTF-8 or as an escape; or an escape of another kind. One character per byte. */
+/**
+ * Matches a high surrogate and the marks after it, if a low surrogate follows, each in UTF-8 or as an escape. Also matches any other escape, so that it is
+ * skipped. One character per byte.
+ */
 const APART =
   /(\xed[\xa0-\xaf][\x80-\xbf]|\\u[dD][89abAB][\da-fA-F]{2})((?:\xef\xbf\xbf|\\u[fF]{4})*)(?=(\xed)[\xb0-\xbf][\x80-\xbf]|\\u[dD][c-fC-F][\da-fA-F]{2})|\\[^u]/g;
 
 /** Bytes in the text of a JSON string that may need marks. */
 export const MAY_BE_APART = /\xed|\xef\xbf\xbf|\\u[fF]{4}/;
 
-/** Adds a mark between two surrogates in UTF-8, and after marks between two surrogates, in the text of JSON. Returns the same array if there are none. */
+/**
+ * Adds a mark between two surrogates that are encoded separately in UTF-8, and one more mark wherever two surrogates already have marks between them, in JSON
+ * text. Returns the same array if nothing is added.
+ */
 export function withPairsApart(bytes: Uint8Array): Uint8Array {
   if (!bytes.includes(0xed) && !bytes.includes(BACKSLASH)) return bytes;
   const text = decodeLatin1(bytes);
@@ -30,15 +36,15 @@ const BACKSLASH = 0x5c;
 
 const MARKED = /([\ud800-\udbff]\uffff*)\uffff(?=[\udc00-\udfff])/g;
 
-/** Removes these marks, for display and for writing. */
+/** Removes the marks that `withPairsApart` added, for display and for writing. */
 export function pairsTogether(text: string): string {
   return text.includes(MARK) ? text.replace(MARKED, '$1') : text;
 }
 
-/** The lookahead comes first, so that a long run of marks is scanned backwards only once. */
+/** A mark between two surrogates. The lookahead comes first, so that a long run of marks is scanned backwards only once. */
 const MARK_BETWEEN = /\uffff(?=[\udc00-\udfff])(?<=[\ud800-\udbff]\uffff+)/;
 
-/** The text's code points as the collector has them. */
+/** The text's code points as the collector has them: surrogates with a mark between them are two code points. */
 export function codePointsOf(text: string): readonly number[] {
   const pieces = text.includes(MARK) ? text.split(MARK_BETWEEN) : [text];
   return pieces.flatMap((piece) => Array.from(piece, (character) => character.codePointAt(0) ?? 0));

@@ -30,7 +30,7 @@ export function withoutCutCharacter(bytes: Uint8Array): Uint8Array | null {
     const byte = bytes[at] ?? 0;
     if ((byte & 0xc0) === 0x80) continue;
     const before = bytes.subarray(0, at);
-    // A word in Windows-1252 can look like cut UTF-8; other complete characters before the cut distinguish UTF-8.
+    // A word in Windows-1252 can look like cut UTF-8. Complete characters beyond ASCII before the cut show that the text is UTF-8.
     return lengthOf(byte) > left && indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
   }
   return null;
@@ -59,8 +59,8 @@ const WINDOWS_1252: ReadonlyMap<string, number> = new Map(
 );
 
 /**
- * Undoes UTF-8 that was read as Windows-1252 or Latin-1 and encoded as UTF-8 again. Returns null if the text is not such a case. A text that quotes such a
- * mistake is taken for one.
+ * Undoes double encoding: UTF-8 that was read as Windows-1252 or Latin-1 and encoded as UTF-8 again. Returns null for any other text. A text that quotes a
+ * doubly encoded text on purpose is undone too.
  */
 export function undoubledText(bytes: Uint8Array): Uint8Array | null {
   if (indexOfInvalidUtf8(bytes) >= 0) return null;
@@ -75,7 +75,7 @@ export function undoubledText(bytes: Uint8Array): Uint8Array | null {
   return indexOfInvalidUtf8(before) < 0 && !isAscii(before) ? before : null;
 }
 
-/** The number of U+FFFD in bytes, counted up to `most`. */
+/** The number of U+FFFD in UTF-8 bytes, counted up to `most`. */
 export function replacedIn(bytes: Uint8Array, most = Number.POSITIVE_INFINITY): number {
   let count = 0;
   for (let at = bytes.indexOf(0xef); at >= 0 && count < most; at = bytes.indexOf(0xef, at + 1))

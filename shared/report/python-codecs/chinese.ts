@@ -7,7 +7,7 @@ import { CP950_RUNS } from './windows-runs.ts';
 export const gbkStep = pairStep(GBK_ROWS, 0x81, 0x40);
 export const big5Step = pairStep(BIG5_ROWS, 0xa1, 0x40);
 
-/** GB 2312 by bytes from 21 to 7E, derived from GBK, which differs in two characters and contains a few more. */
+/** The character of GB 2312 for two bytes from 21 to 7E; null if unassigned. Derived from GBK, which differs in two characters and contains a few more. */
 export function gb2312Text(first: number, second: number): string | null {
   const pair = first * 256 + second;
   if (pair === 0x2124) return '\u30fb';
@@ -20,12 +20,12 @@ export const gb2312Step: Step = (bytes, at) => stepOf(gb2312Text((bytes[at] ?? 0
 
 const cp950Text = runText(CP950_RUNS);
 
-/** Big5 of Windows: some different and some additional characters. */
+/** Code page 950, the Big5 of Windows: Big5 with some different and some additional characters. */
 export const cp950Step: Step = (bytes, at) => stepOf(cp950Text(pairAt(bytes, at)), 2) ?? big5Step(bytes, at);
 
 const hkscsText = runText(BIG5_HKSCS_RUNS);
 
-/** Big5 of Hong Kong: the pairs that Big5 leaves unassigned, and different rows C6A1 to C8FE. */
+/** Big5-HKSCS, the Big5 of Hong Kong: Big5 with characters for the pairs that Big5 leaves unassigned, and with different rows C6A1 to C8FE. */
 export const big5HkscsStep: Step = (bytes, at) => {
   const pair = pairAt(bytes, at);
   const isOtherwise = pair >= 0xc6a1 && pair <= 0xc8ff;
@@ -35,8 +35,8 @@ export const big5HkscsStep: Step = (bytes, at) => {
 const TILDE = 0x7e;
 
 /**
- * Decodes HZ (RFC 1843): seven bits, `~{` begins pairs of GB 2312 and `~}` ends them. In ASCII, `~~` is a tilde, and `~` before a line feed joins lines.
- * Returns null for invalid bytes.
+ * Decodes HZ (RFC 1843), a seven-bit encoding: `~{` begins pairs of GB 2312 and `~}` ends them. In ASCII, `~~` is a tilde, and `~` before a line feed joins
+ * lines. Returns null for invalid bytes.
  */
 export function decodeHz(bytes: Uint8Array): string | null {
   let [text, inPairs] = ['', false];

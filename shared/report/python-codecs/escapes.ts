@@ -1,4 +1,4 @@
-/** Python's escapes of `\` and one character. `\` and a line feed produce nothing. */
+/** Python's escapes of two characters, by the character after the `\`. A `\` before a line feed produces nothing. */
 const SIMPLE: ReadonlyMap<string, string> = new Map([
   ['\n', ''],
   ['\\', '\\'],
@@ -30,7 +30,10 @@ export function decodeEscapes(text: string): string | null {
   return unescaped(text, (kind) => (HEX_LENGTHS.has(kind) ? null : (SIMPLE.get(kind) ?? `\\${kind}`)), false);
 }
 
-/** `simple`: decodes an escape without digits; returns null if hexadecimal digits follow. */
+/**
+ * Decodes the escapes of a text. `simple`: decodes an escape without digits by the character after the `\`; returns null if hexadecimal digits follow. `raw`:
+ * octal and named escapes are plain text.
+ */
 function unescaped(text: string, simple: (kind: string) => string | null, raw: boolean): string | null {
   let result = '';
   for (let at = 0; at < text.length;) {

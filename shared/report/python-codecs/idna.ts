@@ -38,8 +38,8 @@ function isPrepared(text: string): boolean {
 }
 
 /**
- * True if normalisation with Unicode 3.2 leaves the text unchanged. A character that was assigned later and that NFKC changes today is unchanged there, and so
- * is one assigned after Unicode 14.
+ * True if normalisation form KC of Unicode 3.2 leaves the text unchanged. That version does not change characters that were assigned later: those that NFKC
+ * changes today, although `isLeft` holds for them, and those assigned after Unicode 14.
  */
 function isComposed(characters: readonly string[]): boolean {
   let run = '';
@@ -52,7 +52,7 @@ function isComposed(characters: readonly string[]): boolean {
   return true;
 }
 
-/** True unless the text mixes directions. Right-to-left text begins and ends with such characters and contains no left-to-right ones. */
+/** True unless the text mixes directions. A text with right-to-left characters must begin and end with them and contain no left-to-right characters. */
 function isOfOneDirection(points: readonly number[]): boolean {
   if (!points.some(isRightToLeft)) return true;
   const mixed = points.some((point) => isLeftToRight(point) || (point < 0x80 && LETTER.test(String.fromCharCode(point))));

@@ -10,7 +10,7 @@ interface CharacterSet {
   readonly width: 1 | 2;
   /** The character of bytes from 20 to 7F, or null if there is none. The second byte can have any value. */
   readonly text: (first: number, second: number) => string | null;
-  /** The character of any byte after the single shift, or null if there is none. Missing in sets without a single shift. */
+  /** The character of any byte after the single shift, or null if there is none. Absent if the single shift cannot select the set. */
   readonly shifted?: (byte: number) => string | null;
 }
 
@@ -29,7 +29,7 @@ function pairs(text: (first: number, second: number) => string | null): Characte
   return { width: 2, text };
 }
 
-/** Greek of 1987, without the characters that ISO 8859-7 added later. */
+/** The Greek set of 1987: ISO 8859-7 without the characters that were added later. */
 function greekText(byte: number): string | null {
   if (byte >= 0x80) return String.fromCharCode(byte - 0x80);
   if (byte < 0x20) return String.fromCharCode(byte + 0x80);
@@ -37,7 +37,7 @@ function greekText(byte: number): string | null {
   return text === '\ufffd' || '\u20ac\u20af\u037a'.includes(text) ? null : text;
 }
 
-/** Character sets by the end of their escape sequences; `$` before it marks a set of two-byte characters. */
+/** Character sets by the final character of their escape sequences, with `$` before it for a set of two-byte characters. */
 const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['B', ASCII],
   ['J', { width: 1, text: romanText }],
@@ -51,21 +51,21 @@ const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['$D', pairs(jisX0212Text)],
   ['$O', pairs((first, second) => jisX0213Text(2000, first, second))],
   ['$Q', pairs((first, second) => jisX0213Text(2004, first, second))],
-  // In these forms, plane 2 is always that of 2004, whatever plane 1 is.
+  // In ISO 2022, plane 2 of JIS X 0213 is always that of 2004, even if plane 1 is that of 2000.
   ['$P', pairs((first, second) => jisX0213Plane2Text(2004, first, second))],
 ]);
 
 /** A variant of ISO 2022. */
 interface Form {
-  /** Its character sets, by the end of their escape sequences. */
+  /** Its character sets, by the final characters of their escape sequences. */
   readonly sets: ReadonlyMap<string, CharacterSet>;
-  /** 0E and 0F switch to the second set and back; in the other forms they are characters. */
+  /** 0E and 0F switch to the second set and back; in the other variants, 0E and 0F are characters. */
   readonly hasShifts?: true;
   /** `ESC .` selects a third set, `ESC N` reads one character of it. */
   readonly hasSingleShift?: true;
 }
 
-/** ASCII and the sets whose escape sequences have these ends. */
+/** ASCII and the sets whose escape sequences have these final characters. */
 function setsOf(...ends: readonly string[]): ReadonlyMap<string, CharacterSet> {
   return new Map([...SETS].filter(([end]) => end === 'B' || ends.includes(end)));
 }
@@ -86,7 +86,7 @@ const SHIFT_OUT = 0x0e;
 const SHIFT_IN = 0x0f;
 const LINE_FEED = 0x0a;
 
-/** The plane for which an escape sequence selects a set, by the character in the sequence. */
+/** The plane for which an escape sequence selects a set, by the character between ESC (or `$`) and the final character. */
 const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
   ['', 0],
   ['(', 0],
@@ -95,8 +95,8 @@ const PLANES: ReadonlyMap<string, 0 | 1 | 2> = new Map([
 ]);
 
 /**
- * An escape sequence that selects a set. `ESC & @` before the sequence of JIS X 0208 announces a revision, and two other characters in its position are skipped
- * like it.
+ * An escape sequence that selects a set. Before the sequence of JIS X 0208 (`ESC $ B`), `ESC & @` announces a revision; any other sequence of ESC, one of
+ * `($).&` and a character that is not final is skipped there too.
  */
 const DESIGNATION = /^\x1b(?:(?:&@|[($).&][^@-Z])\x1b(?=\$B))?(?:([().])|(\$)([()]?))([@-Z])/;
 

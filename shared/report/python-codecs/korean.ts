@@ -16,7 +16,7 @@ function syllable(lead: number, vowel: number, tail: number): string | null {
 
 export const cp949Step = pairStep(CP949_ROWS, 0x81, 0x41);
 
-/** KS X 1001 by bytes from 21 to 7E. */
+/** The character of KS X 1001 for two bytes from 21 to 7E; null if unassigned. */
 export function ksX1001Text(first: number, second: number): string | null {
   return first < 0x21 || second < 0x21 ? null : rowText(CP949_ROWS, first - 0x01, second + 0x3f);
 }
@@ -24,7 +24,7 @@ export function ksX1001Text(first: number, second: number): string | null {
 /** The filler of KS X 1001, which begins a syllable that is spelled out. */
 const FILLER = 0xa4d4;
 
-/** KS X 1001 without the extension; syllables that it lacks are spelled out in four pairs. */
+/** EUC-KR: KS X 1001 without the extension of code page 949. Syllables that KS X 1001 lacks are spelled out in four pairs. */
 export const eucKrStep: Step = (bytes, at) => {
   const pair = pairAt(bytes, at);
   if (pair === FILLER) return stepOf(spelledSyllable(bytes, at + 2), 8);
@@ -39,7 +39,7 @@ function spelledSyllable(bytes: Uint8Array, at: number): string | null {
   return syllable(LEADS.indexOf(letter(lead)), vowel - 0xa4bf, tailIndex);
 }
 
-/** Johab: syllables by their letters, five bits each after a leading 1 bit; all other characters of KS X 1001 from D9. */
+/** Johab: syllables by their letters, five bits each after a leading 1 bit. All other characters of KS X 1001 have first bytes from D9 on. */
 export const johabStep: Step = (bytes, at) => {
   const pair = pairAt(bytes, at);
   return stepOf(pair < 0xd800 ? johabSyllable(pair) : johabSign(pair >> 8, pair & 0xff), 2);
@@ -66,7 +66,7 @@ function vowelText(index: number): string | null {
   return index < 0 || index >= VOWELS ? null : String.fromCharCode(FIRST_VOWEL + index);
 }
 
-/** Two rows of KS X 1001 per first byte. Letters are excluded, because they are among the syllables. */
+/** A character of KS X 1001 that is not a syllable: two rows per first byte. Letters are excluded, because `johabSyllable` decodes them. */
 function johabSign(first: number, second: number): string | null {
   if (first === 0xdf || first > 0xf9) return null;
   if (second < 0x31 || second === 0x7f || second === 0xff || (second >= 0x80 && second < 0x91)) return null;

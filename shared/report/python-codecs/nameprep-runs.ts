@@ -22,11 +22,11 @@ export const LEFT_AS_THEY_ARE =
   'c 1 4 2 1t 4+1 8 7 s 4 5 1+2 7 9e+3 82+3 1e+3cv y+4ij 2+1czj f2+15r 2+1ekd 2+1ekd 2+1ekd 2+1ekd 2+1ekd 2+1ekd 2+1ekd 2+1ekd 2+1ekd ' +
   '2+1ekd 2+1ekd 2 1+t 2o+1egt';
 
-/** Written from right to left (RFC 3454, table D.1). */
+/** Characters that are written from right to left (RFC 3454, table D.1). */
 export const RIGHT_TO_LEFT =
   '14u 1 2 c+q 5+4 12 3 1+p 5+a y+2 1+2s 7 7+1 j+4 1+d 2 1+q 2b+11 b 4t9 179p 1+9 1+c 1+4 1 1+1 1+1 1+2z x+a2 i+1r 2+1h 14+c 37+4 1+3q';
 
-/** Written from left to right (RFC 3454, table D.2). */
+/** Characters that are written from left to right (RFC 3454, table D.2). */
 export const LEFT_TO_RIGHT =
   '4q a 4 5+m 1+u 1+88 1+h s+2l 2+8 2+6 e+1 e+4 9 3v b 1+2 1 1+j 1+17 1+11 a+3m 7+1w 1+11 2+1 6+f x+11 2+6 1+12 1 op 1+1g 3+3 8+3 3 7+9 ' +
   '2+c h+1 1+7 2+1 2+l 1+6 1 3+3 4+2 6+1 2+1 a 4+1 1+2 4+b 2+6 a+5 4+1 2+l 1+6 1+1 1+1 1+1 4+2 o+3 1 7+9 2+2 e 1+6 1 1+2 1+l 1+6 1+1 ' +

@@ -2,7 +2,8 @@
 export type Step = (bytes: Uint8Array, at: number) => { readonly text: string; readonly length: number } | null;
 
 /**
- * The first pair of bytes of a run (the first byte times 256, plus the second), and the characters from there on; a list if some of them are two characters.
+ * Consecutive pairs of bytes and their characters: the first pair (first byte times 256, plus second byte), and the characters from that pair on. They are a
+ * list if some pairs stand for two characters.
  */
 export type PairRun = readonly [number, string | readonly string[]];
 
@@ -15,7 +16,7 @@ export function rowText(rows: readonly string[], row: number, column: number): s
   return text === undefined || text === '' || text === NONE ? null : text;
 }
 
-/** Creates a lookup of pairs in runs. The table is built on first use, because most people never need these charsets. */
+/** Creates a lookup of pairs in runs. The table is built on first use, because most users never need these charsets. */
 export function runText(runs: readonly PairRun[]): (pair: number) => string | null {
   let table: ReadonlyMap<number, string> | null = null;
   return (pair) => {
@@ -30,7 +31,7 @@ export function pairAt(bytes: Uint8Array, at: number): number {
   return (bytes[at] ?? 0) * 256 + (bytes[at + 1] ?? 0);
 }
 
-/** A step of the given number of bytes, or null if there is no text. */
+/** The result of a step that read `length` bytes; null if there is no text. */
 export function stepOf(text: string | null, length: number): ReturnType<Step> {
   return text === null ? null : { text, length };
 }

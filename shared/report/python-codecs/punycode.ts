@@ -3,10 +3,10 @@ const BASE = 36;
 const FIRST_BIAS = 72;
 const FIRST_POINT = 0x80;
 const DIGITS = 'abcdefghijklmnopqrstuvwxyz0123456789';
-/** The number of arguments that one call can take. */
+/** The number of code points per call of `String.fromCodePoint`, because the number of arguments is limited. */
 const POINTS_AT_ONCE = 4_096;
 
-/** The number of values of a digit that is not the last of its number. */
+/** The threshold of a digit (RFC 3492, 3.3): a digit below it is the last of its number. */
 function threshold(digitIndex: number, bias: number): number {
   return Math.min(Math.max(BASE * (digitIndex + 1) - bias, 1), 26);
 }
@@ -19,7 +19,7 @@ function adapted(delta: number, isFirst: boolean, length: number): number {
   return bias + Math.floor((BASE * rest) / (rest + 38));
 }
 
-/** The decoded insertions of Punycode: the n-th puts `points[n]` at `positions[n]` of the result of the earlier ones. */
+/** Decoded insertions: the n-th inserts `points[n]` at `positions[n]` into the text that the earlier insertions produced. */
 interface Insertions {
   readonly points: Uint32Array;
   readonly positions: Uint32Array;
@@ -72,8 +72,8 @@ function digitOf(unit: number): number {
 }
 
 /**
- * Applies the insertions. The last insertion is at its own position; each earlier one is at the n-th position that the later ones leave free. Nothing is moved:
- * a Fenwick tree counts the free positions of each interval.
+ * Applies the insertions. The last insertion is at its own position. Each earlier insertion at position p takes the p-th, from 0, of the positions that the
+ * later ones leave free. Nothing is moved: a Fenwick tree counts the free positions of each interval.
  */
 function withInsertions(plain: string, { points, positions, count }: Insertions): Uint32Array {
   const length = plain.length + count;
@@ -96,7 +96,7 @@ function allFree(length: number): Uint32Array {
   return tree;
 }
 
-/** Takes and returns the free position that has `before` free positions before it. */
+/** Takes the free position that `before` other free positions precede, and returns it. */
 function takeFree(tree: Uint32Array, before: number): number {
   let [node, left] = [0, before];
   for (let step = 2 ** Math.floor(Math.log2(tree.length)); step >= 1; step /= 2) {

@@ -1,6 +1,6 @@
 import type { PairRun } from './pairs.ts';
 
-/** Code page 932 where it differs from Shift_JIS: different characters, NEC's row 13, IBM's characters twice. */
+/** Code page 932 where it differs from Shift_JIS: different characters, NEC's row 13, and IBM's characters, which are encoded twice. */
 export const CP932_RUNS: readonly PairRun[] = [
   [0x8160, '～∥'],
   [0x817c, '－'],
@@ -27,7 +27,7 @@ export const CP932_RUNS: readonly PairRun[] = [
   [0xfc40, '髜魵魲鮏鮱鮻鰀鵰鵫\ufa2d鸙黑'],
 ];
 
-/** Code page 950 where it differs from Big5: different characters, the euro sign, seven characters and the frames of ETEN. */
+/** Code page 950 where it differs from Big5: different characters, the euro sign, and seven characters and the box-drawing characters of ETEN. */
 export const CP950_RUNS: readonly PairRun[] = [
   [0xa145, '‧'],
   [0xa14e, '﹑'],

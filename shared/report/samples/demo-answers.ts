@@ -19,8 +19,11 @@ export const DEMO_ANSWERS = [
 
 export type DemoAnswer = (typeof DEMO_ANSWERS)[number];
 
-/** Header of an answer that the demo collector was told to give. */
+/** The header by which the demo collector marks an answer that was chosen in advance and is not its own verdict. */
 export const FORCED_HEADER = 'X-Crashlens-Forced';
 
-/** The header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`). The first sample roll fails; later rolls are random. */
+/**
+ * The request header by which a sample asks the demo collector to throttle it by Mozilla's rules (`mozilla`). The first sample roll fails; later rolls are
+ * random.
+ */
 export const RULES_HEADER = 'X-Crashlens-Demo-Rules';

@@ -2,13 +2,13 @@ import { buildIdOf } from './sample-dates.ts';
 
 export type Annotations = readonly (readonly [name: string, value: string])[];
 
-/** The annotations of an invented Firefox crash. People, addresses and sites in them are invented too. */
+/** An invented Firefox crash, for `annotationsOf`. People, addresses and sites in it are invented too. */
 export interface SampleReport {
   /** ms since the epoch. */
   readonly crashedAt: number;
   readonly product: string;
   readonly channel: 'nightly' | 'beta' | 'release';
-  /** Includes values that only people with access may see: an address, a site, the person's comment. */
+  /** True to include values that only people with access may see: an address, an email and a comment. */
   readonly personal: boolean;
 }
 

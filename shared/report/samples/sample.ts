@@ -2,10 +2,10 @@
 export interface Sample {
   /** Stable across versions. */
   readonly id: string;
-  /** Such as `accepted-key-value.http`. */
+  /** For example `accepted-key-value.http`. */
   readonly fileName: string;
   readonly title: string;
-  /** The status and text of the answer; `<id>` and the like are placeholders for the collector's choice. */
+  /** The status and text of the answer. `<id>` is a placeholder for the crash ID that the collector chooses. */
   readonly outcome: string;
   /** A whole raw HTTP request. Created at each call, because one sample is larger than 25 MiB. */
   readonly bytes: () => Uint8Array;

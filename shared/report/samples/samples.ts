@@ -4,7 +4,7 @@ import { type Annotations, type SampleReport, annotationsOf } from './sample-rep
 import { type GoodRequest, type SampleTools, crashTime, goodRequest } from './sample-requests.ts';
 import type { Sample } from './sample.ts';
 
-/** The header by which a sample tells the demo collector its answer; other collectors ignore it. The value is one of DEMO_ANSWERS. */
+/** The request header by which a sample chooses the answer of the demo collector; other collectors ignore it. The value is one of DEMO_ANSWERS. */
 export const DEMO_ANSWER_HEADER = 'X-Crashlens-Demo-Answer';
 
 /** The largest body that the ingress of the reference collector accepts, in bytes as sent. */

@@ -13,7 +13,7 @@ const DUMP_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-(?:[0-9a-f]{4}-[0-9a-f]{12
 
 const EXTRA_ENDING = /\.extra$/i;
 
-/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can become one together with others. */
+/** True for the name of a file that a crash leaves on disk. Such a file is not a report, but can be combined with others into one. */
 export function isCrashFileName(name: string): boolean {
   return endingOf('minidump', name) !== null || endingOf('memory-report', name) !== null || EXTRA_ENDING.test(name);
 }
@@ -34,7 +34,7 @@ export function crashFileRole(fileName: string, start: Uint8Array, dumps: readon
   return { kind: 'other' };
 }
 
-/** `<id>-<name>` is a further dump if the name is known, or if the rest has the form of a client's identifier. */
+/** The role of a dump. `<id>-<name>` is a further dump if `<name>` is known, or if `<id>` has the form of a client's identifier. */
 function dumpRole(base: string, dumps: readonly string[]): CrashFileRole {
   const match = /^(.+)-([a-z]\w*)$/i.exec(base);
   const [, id, name] = match ?? [];

@@ -62,7 +62,7 @@ function textOf(bytes: Uint8Array): Pick<ExtraReading, 'errors'> & { readonly te
 /** Annotations that a collector adds to a raw crash, overwriting the client's values (measured). */
 const COLLECTOR_NAMES: ReadonlySet<string> = new Set(['metadata', 'submitted_timestamp', 'uuid', 'version']);
 
-/** Removes the collector's annotations from a raw crash, which is recognised by two of them. */
+/** If the annotations are those of a raw crash (`submitted_timestamp` and `metadata` occur), separates the ones that the collector wrote. */
 function withoutCollectors(annotations: readonly NameAndValue[]): {
   readonly sendable: readonly NameAndValue[];
   readonly names: readonly string[];
@@ -94,13 +94,13 @@ function readObject(text: string, source: Pick<ByteSource, 'throwIfCancelled'>):
   };
 }
 
-/** Decodes a JSON string that the reader found valid. */
+/** Decodes a JSON string that `readJson` found valid. */
 function stringOf(text: string): string {
   const value: unknown = JSON.parse(text);
   return typeof value === 'string' ? value : text;
 }
 
-/** The line and column after a text. */
+/** The position directly after a text. */
 function positionAfter(before: string): { readonly line: number; readonly column: number } {
   const lines = before.split('\n');
   return { line: lines.length, column: Array.from(lines.at(-1) ?? '').length + 1 };
@@ -117,7 +117,7 @@ function readLines(text: string): ExtraReading {
   return { annotations, errors: odd.length === 0 ? [] : [{ kind: 'lines', lines: odd }] };
 }
 
-/** Decodes the client's three escapes; other backslashes stay. */
+/** Decodes the three escapes that the client writes (`\\`, `\n`, `\t`); other backslashes stay. */
 function unescaped(value: string): string {
   return value.replace(/\\([\\nt])/g, (_, code: string) => (code === 'n' ? '\n' : code === 't' ? '\t' : '\\'));
 }

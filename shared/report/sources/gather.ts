@@ -13,7 +13,7 @@ export interface ChosenFile {
   readonly file: string;
   readonly name: string;
   readonly source: ByteSource;
-  /** The role that a person chose; if absent, it follows from name and content. */
+  /** The role that the user chose; if absent, the role follows from name and content. */
   readonly role?: CrashFileRole;
 }
 
@@ -31,7 +31,7 @@ interface GatheredPart {
   readonly size: ByteLength;
 }
 
-/** Something to tell the person about the gathered files. `file` is a file name here. */
+/** A note for the user about the gathered files. `file` and `taken` are file names. */
 export type GatherNote =
   | { readonly kind: 'extra'; readonly file: string; readonly error: ExtraError }
   | { readonly kind: 'client_only'; readonly names: readonly string[] }
@@ -39,9 +39,9 @@ export type GatherNote =
       readonly kind: 'extra_too_large' | 'not_minidump' | 'dump_is_body' | 'not_gzip' | 'filename_changed' | 'unknown';
       readonly file: string;
     }
-  /** The file is not used because another file already fills its position. */
+  /** The file is not used: its part, or that of another file of the same crash, is already taken. `taken`: the report's main file. */
   | { readonly kind: 'left_out'; readonly file: string; readonly taken: string }
-  /** The file name belongs to another crash. */
+  /** The file is used, but its name is that of a different crash than the main file's (`taken`). */
   | { readonly kind: 'other_id'; readonly file: string; readonly taken: string };
 
 export interface Gathered {
@@ -93,7 +93,7 @@ function withoutClientOnly(
   readonly sendable: readonly NameAndValue[];
   readonly clientOnly: readonly string[];
 } {
-  // A list that replaces the built-in list may not include the names that clients never send.
+  // A user's list that replaces the built-in list can lack the names that clients never send.
   const scopeOf = (name: string): GeckoScope | null => (catalog.factsOf(name) ?? annotationFacts(name))?.geckoScope ?? null;
   const isClientOnly = ([name]: NameAndValue): boolean => scopeOf(name) === 'client';
   return {
@@ -102,12 +102,12 @@ function withoutClientOnly(
   };
 }
 
-/** A file name in the form that a `filename` parameter can contain. */
+/** Replaces the characters of a file name that a `filename` parameter cannot contain. */
 export function carriedFilename(name: string): string {
   return isQuotable(name) ? name : name.replace(/[^\x20-\x7e]|["\\]/gu, '_');
 }
 
-/** The Content-Type for a new part of that name: the one that the interface requires, or the general one for bytes. */
+/** The Content-Type for a new part of that name: the one that the interface requires, or application/octet-stream. */
 export function newPartType(name: string): string {
   return expectedContentType(name) ?? OCTETS;
 }
@@ -192,7 +192,7 @@ function extraNotes({ chosen, extra }: Candidate): readonly GatherNote[] {
   if (extra === null) return [{ kind: 'extra_too_large', file: chosen.name }];
   return extra.errors.flatMap((error): readonly GatherNote[] => {
     if (error.kind !== 'not_strings') return [{ kind: 'extra', file: chosen.name, error }];
-    // The shape of a value that is not in the report does not matter.
+    // An annotation that the client never sends is not in the report, so its type does not matter.
     const names = error.names.filter((name) => annotationFacts(name)?.geckoScope !== 'client');
     return names.length === 0 ? [] : [{ kind: 'extra', file: chosen.name, error: { ...error, names } }];
   });

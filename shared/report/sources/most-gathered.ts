@@ -1,4 +1,4 @@
-/** The number of files that are read at most for a new report. */
+/** The maximum number of files that are read for a new report. */
 export const MAX_GATHERED = 100;
 
 export interface MostGathered<T> {

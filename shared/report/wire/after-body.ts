@@ -8,13 +8,13 @@ type AfterBody =
   | { readonly kind: 'answer'; readonly count: ByteLength; readonly status: number }
   | { readonly kind: 'request' | 'bytes'; readonly count: ByteLength };
 
-/** Longest first line of a message that is recognised, in bytes. */
+/** The longest first line, in bytes, by which a message is recognised. */
 const FIRST_LINE = 8_192;
 
-/** HTTP/1.1 and HTTP/1.0, and HTTP/2 as `curl` and proxies write it. */
+/** The status line of HTTP/1.0 and HTTP/1.1, and of HTTP/2 as `curl` and proxies write it. */
 const STATUS_LINE = /^HTTP\/\d(?:\.\d)? (\d{3})(?: [^\r\n]*)?\r?\n/;
 
-/** Recognises the bytes after the body of a capture with a declared length. Returns null if there are none. */
+/** Tells what the bytes after the body of a capture are. Returns null if there are none. */
 export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>): AfterBody | null {
   const count = content.size - bodySize;
   if (count <= 0) return null;
@@ -26,7 +26,7 @@ export function afterBody({ content, bodySize }: Pick<Capture, 'content' | 'body
   return { kind: startsWithRequestLine(first) ? 'request' : 'bytes', count };
 }
 
-/** True if a message follows the body. The body then ends where its declared length says. */
+/** True if an HTTP message follows the body, which confirms that the body ends at its declared length. */
 export function isMessageAfter(capture: Pick<Capture, 'content' | 'bodySize'>): boolean {
   const after = afterBody(capture);
   return after !== null && after.kind !== 'bytes';

@@ -11,9 +11,9 @@ import { type RequestHead, MAX_HEAD_BYTES, headerValues, parseRequestHead } from
 export interface Capture {
   /** `request`: the head was captured. `body`: the file contained only a body, and the head is inferred. */
   readonly kind: 'request' | 'body';
-  /** True if the file was a gzip file around the capture. */
+  /** True if the capture was inside a gzip file. */
   readonly unpacked: boolean;
-  /** The head as HTTP/1.1 writes it. */
+  /** The head in HTTP/1.1 form. */
   readonly head: ByteSource;
   /** The form of the head in the file. */
   readonly headForm: HeadForm;
@@ -35,8 +35,8 @@ export interface Capture {
   /** Null unless the head says `Content-Encoding: gzip`. */
   readonly gzip: GzipReading | null;
   /**
-   * True for an edited body that is not compressed yet: until then, `sent` and `content` are its text, and its Content-Length is not set. Always false for
-   * captured bytes.
+   * True for an edited body that is not compressed yet: until then, `sent` and `content` are the uncompressed body, and its Content-Length is not set. Always
+   * false for captured bytes.
    */
   readonly uncoded: boolean;
 }
@@ -44,8 +44,8 @@ export interface Capture {
 type CaptureResult = { readonly ok: true; readonly capture: Capture } | { readonly ok: false; readonly recognised: Recognised };
 
 /**
- * Opens the bytes of a file as a capture: a raw HTTP request, a bare multipart body, or a gzip file of either. `limit`: the number of bytes to inflate at most,
- * both for the gzip file and for the body inside.
+ * Opens the bytes of a file as a capture: a raw HTTP request, a bare multipart body, or a gzip file of either. `limit`: the maximum number of decompressed
+ * bytes, both for the gzip file and for the body inside it.
  */
 export async function openCapture(file: ByteSource, inflate: Inflate, limit: ByteLength): Promise<CaptureResult> {
   const recognised = recognise(file);
@@ -59,7 +59,7 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
   const { plain, reading } = await gunzip(file, inflate, limit);
   const inside = recognise(plain);
   if (inside.kind === 'request') return { ok: true, capture: await openRequest(plain, inflate, limit, true) };
-  // Clients send a compressed body in this form; the inferred head declares the compression.
+  // Clients send a gzip-compressed body as exactly these bytes, so the inferred head declares the compression.
   if (inside.kind === 'body') return { ok: true, capture: inferHead(file, plain, inside.boundary, reading) };
   return { ok: false, recognised: { kind: 'gzip_of_other', inside, error: reading.error?.kind ?? null } };
 }
@@ -68,8 +68,8 @@ async function openGzipFile(file: ByteSource, inflate: Inflate, limit: ByteLengt
 type RequestLayers = Pick<Capture, 'head' | 'headForm' | 'bodyStart' | 'request' | 'sent' | 'content' | 'bodySize' | 'chunked'>;
 
 /**
- * Splits a request into head and body, whatever the coding of the body. `captured`: written by another program, so its head may not be HTTP/1.1 and its chunk
- * sizes may be missing. `own`: written by Crashlens, so every line is taken literally.
+ * Splits a request into head and body, whatever the coding of the body. `captured`: written by another program, so its head can have a form other than
+ * HTTP/1.1, and its chunk sizes can be missing. `own`: written by Crashlens, so every line is taken literally.
  */
 export function requestLayers(file: ByteSource, by: 'captured' | 'own'): RequestLayers {
   // Without a blank line, all bytes are head and there is no body.
@@ -92,7 +92,10 @@ export function requestLayers(file: ByteSource, by: 'captured' | 'own'): Request
   };
 }
 
-/** If the chunk sizes were removed, the unchanged body serves as the content, which is more useful than nothing. The framing error stays. */
+/**
+ * Removes the chunk framing. If a tool already removed the chunk sizes, the unchanged body serves as the content, which is more useful than nothing; the
+ * framing error stays.
+ */
 function chunkedReading(request: RequestHead, sent: ByteSource, by: 'captured' | 'own'): ChunkedReading {
   const reading = readChunked(sent);
   return by === 'captured' && lacksChunkSizes(request, sent) ? { ...reading, content: sent, framedOffset: (offset) => offset } : reading;
@@ -127,11 +130,11 @@ async function openRequest(file: ByteSource, inflate: Inflate, limit: ByteLength
 }
 
 function gunzipped(capture: Omit<Capture, 'plain' | 'gzip'>, { plain, reading }: Gunzipped): Capture {
-  // If none of the body is gzip, the unchanged body is more useful than an empty text.
+  // If the body is not gzip at all, the unchanged body is more useful than an empty text.
   return { ...capture, plain: isNotGzip(reading) ? capture.content : plain, gzip: reading };
 }
 
-/** Opens a request whose head is already parsed, over a body without chunk framing. Synchronous, for many small requests in a row. */
+/** Opens a request whose head is already parsed, with a body without chunk framing. Synchronous, for many small requests in a row. */
 export function captureRequest(request: RequestHead, body: ByteSource, inflate: InflateNow, limit: ByteLength): Capture {
   const capture = {
     kind: 'request',
@@ -192,12 +195,12 @@ export function withoutBytesAfter(capture: Capture): Capture {
   const body = partOf(content, bodySize);
   const cut = { ...capture, sent: body, content: body };
   if (gzip === null || isNotGzip(gzip)) return { ...cut, plain: body };
-  // An error inside the body is still the same error.
+  // If the known error is before the end of the body, the cut body has the same error.
   const { error: known } = gzip;
   if (known !== null && known.kind !== 'trailing_bytes' && (known.kind === 'cap' || known.offset < bodySize)) return { ...cut, plain };
   const members = gzip.members.filter(({ codedEnd }) => codedEnd <= bodySize);
   const last = members.at(-1);
-  // The inflated beginning of a truncated member is still worth showing.
+  // The decompressed beginning of a truncated member is still worth showing.
   if (last === undefined) return { ...cut, gzip: { members, error: { kind: 'truncated', offset: bodySize } } };
   const error = last.codedEnd === bodySize ? null : ({ kind: 'trailing_bytes', offset: last.codedEnd } as const);
   return { ...cut, plain: partOf(plain, Number(last.plainEnd)), gzip: { members, error } };
@@ -212,7 +215,9 @@ export function isChunked(request: RequestHead): boolean {
   return headerValues(request, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value));
 }
 
-/** The collector recognises only `gzip` in exactly this spelling (measured). It joins repeated headers to one value, which then differs. */
+/**
+ * The collector recognises only `gzip` in exactly this spelling (measured). It joins the values of repeated headers into one, which then differs from `gzip`.
+ */
 export function isGzipEncoded(request: RequestHead): boolean {
   const lines = headerValues(request, 'Content-Encoding');
   return lines.length === 1 && lines[0]?.value === 'gzip';

@@ -4,7 +4,7 @@ import { trimmed } from './header-params.ts';
 import { headLength, startsWithRequestLine } from './request-head.ts';
 
 /**
- * The form of a request head in a file. `http1`: as HTTP/1.1 writes it. `blank_lines`: after empty lines. `no_request_line`: only header lines.
+ * The form of a request head in a file. `http1`: HTTP/1.1. `blank_lines`: HTTP/1.1 with empty lines before it. `no_request_line`: only header lines.
  * `pseudo_headers`: with the pseudo headers of HTTP/2 (RFC 9113, 8.3) in place of a request line, as browsers and proxies display it.
  */
 export type HeadForm = 'http1' | 'blank_lines' | 'no_request_line' | 'pseudo_headers';
@@ -14,7 +14,7 @@ interface CapturedHead {
   readonly form: HeadForm;
   /** The size of the head in the file, including empty lines before it. */
   readonly length: ByteLength;
-  /** The same head as HTTP/1.1 writes it. If it had no request line, its original line ends are unknown, and CRLF is used. */
+  /** The same head in HTTP/1.1 form. If it had no request line, its original line ends are unknown, and CRLF is used. */
   readonly bytes: Uint8Array;
 }
 
@@ -44,7 +44,7 @@ export function emptyLines(bytes: Uint8Array): ByteLength {
 /** True for header lines up to an empty line that identify a request by its path or by the media type of a report. */
 function startsWithHeaders(bytes: Uint8Array): boolean {
   const first = bytes[0];
-  // Shortcut: most files that are not requests end here.
+  // Shortcut: the first byte rules out most files that are not requests.
   if (first === undefined || first === 0x2d || first === 0x7b || first >= 0x7f) return false;
   const length = headLength(bytes);
   if (length < 0) return false;
@@ -68,8 +68,8 @@ export function ownHead(start: Uint8Array): CapturedHead {
 }
 
 /**
- * Reads the head of bytes that `startsWithHead`. Without an empty line, all bytes are head. `size`: the size of the file. If the head is not in HTTP/1.1 form
- * and declares no length, a Content-Length for the rest of the file is added, as by a proxy; null: none is added.
+ * Reads the head of bytes for which `startsWithHead` returns true. Without an empty line, all bytes are head. If the head is not in HTTP/1.1 form and declares
+ * no length, a Content-Length for the rest of the file is added, as a proxy does. `size`: the size of the file; null: no Content-Length is added.
  */
 export function readCapturedHead(start: Uint8Array, size: ByteLength | null): CapturedHead {
   const skipped = emptyLines(start);
@@ -110,7 +110,7 @@ function namesHttp2(bytes: Uint8Array): boolean {
   return / HTTP\/[23](?:\.0)?\r?$/.test(decodeLatin1(bytes.subarray(0, bytes.indexOf(0x0a))));
 }
 
-/** The request line from pseudo headers. The usual value replaces whatever a request line cannot contain. */
+/** Makes the request line from pseudo headers. `USUAL_LINE` replaces it if a request line cannot contain the method or the path. */
 function requestLineOf(pseudo: ReadonlyMap<string, string>): string {
   const [method, path] = [pseudo.get('method') ?? 'POST', pseudo.get('path') ?? '/submit'];
   const line = `${method} ${path} HTTP/1.1`;

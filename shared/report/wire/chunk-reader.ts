@@ -18,7 +18,7 @@ export interface ChunkReader {
 
 export const MAX_SIZE_LINE_LENGTH = 4_096;
 const SIZE_LINE = /^([0-9a-fA-F]{1,13})[ \t]*(;.*)?$/;
-/** The number of digits in the longest size that is read, so that every size is an exact number. */
+/** The maximum number of hex digits in a size, so that every size is an exact number. */
 const MAX_DIGITS = 13;
 
 const CR = 0x0d;
@@ -51,7 +51,7 @@ export function chunkReader(framed: ByteSource): ChunkReader {
   };
 }
 
-/** Reads a line that contains more than its size, or is not a size line. */
+/** Reads a size line with whitespace or an extension, or returns the error of a line that is not a size line. */
 function oddSizeLine(framed: ByteSource, at: ByteOffset): SizeLine | 'truncated' | 'bad_size' {
   const bytes = framed.read(at, MAX_SIZE_LINE_LENGTH);
   const lineFeed = bytes.indexOf(LF);

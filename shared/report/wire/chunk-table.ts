@@ -1,13 +1,16 @@
 import { type ByteLength, type ByteOffset, type ByteSource, EMPTY_BYTES } from '../../bytes/byte-source.ts';
 import type { ChunkReader } from './chunk-reader.ts';
 
-/** The distance between two noted chunks, in framed bytes. The chunks between them are read again on access, because a body can be sent one byte at a time. */
+/**
+ * The minimum distance between two noted chunks, in bytes of the framed body. The chunks between them are read again on access, because every byte of a body
+ * can be a chunk.
+ */
 const NOTE_EVERY: ByteLength = 4_096;
 
 /** Data up to this size is copied byte by byte, which is faster than a read of the source. */
 const FEW_BYTES: ByteLength = 32;
 
-/** A chunk that was located again. */
+/** The position of a chunk. */
 interface Chunk {
   /** The offset of its data in the framed body. */
   readonly start: ByteOffset;
@@ -39,14 +42,14 @@ export class ChunkTable {
     this.#size += size;
   }
 
-  /** The offset in the framed body of a byte of the content. */
+  /** Converts an offset in the content to the offset of the same byte in the framed body. */
   framedOffset(offset: ByteOffset): ByteOffset {
     if (this.#size === 0) return 0;
     const { start, content } = this.#chunkOf(offset);
     return start + (offset - content);
   }
 
-  /** The chunks' data joined. */
+  /** The joined data of all chunks. */
   source(framed: ByteSource): ByteSource {
     const size = this.#size;
     return {
@@ -85,7 +88,7 @@ export class ChunkTable {
   }
 
   #behind({ start, size, content }: Chunk): Chunk {
-    // A line end follows the data.
+    // The two bytes after the data are a line end.
     return content + size >= this.#last.content ? this.#last : this.#chunkAt(start + size + 2, content + size);
   }
 

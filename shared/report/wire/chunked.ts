@@ -7,10 +7,10 @@ import { decodeLatin1 } from '../../bytes/utf8.ts';
 type ChunkErrorKind = 'bad_size' | 'missing_line_end' | 'truncated' | 'trailing_bytes';
 
 export interface ChunkedReading {
-  /** The chunks' data joined: the body without its framing. */
+  /** The joined data of all chunks: the body without its framing. */
   readonly content: ByteSource;
   readonly error: { readonly kind: ChunkErrorKind; readonly offset: ByteOffset } | null;
-  /** The offset in the framed body of a byte of the content. */
+  /** Converts an offset in the content to the offset of the same byte in the framed body. */
   framedOffset(contentOffset: ByteOffset): ByteOffset;
 }
 

@@ -3,7 +3,9 @@ export const MAX_REQUEST_LINE_LENGTH = 4_094;
 export const MAX_HEADER_LINE_LENGTH = 8_190;
 export const MAX_HEADERS = 100;
 
-/** The total size of header lines above which the server rejects a request, even if it keeps few of the lines: its buffer plus one read (measured). */
+/**
+ * The total size of header lines above which the server rejects a request, even if it keeps few of the lines: the size of its buffer plus one read (measured).
+ */
 export const MAX_HEADERS_SIZE = 100 * 8_192 + 4 + 8_192;
 
 /** The largest text value in bytes (measured). */

@@ -21,7 +21,7 @@ export function compressionOf(start: Uint8Array): Exclude<Compression, 'deflate'
   return decodeLatin1(start.subarray(0, 4)) === 'PK\x03\x04' ? 'zip' : null;
 }
 
-/** True if the bytes contain a byte that text does not have. Needed because text can also begin with `x^`. */
+/** True if the bytes contain a byte that text does not have. Needed because text can also begin with `x^`, which is a valid zlib header. */
 export function isBinary(bytes: Uint8Array): boolean {
   return bytes.some((byte) => byte >= 0x80 || (byte < 0x20 && byte !== 0x0a && byte !== 0x0d && byte !== 0x09));
 }
@@ -50,7 +50,7 @@ export function uncompressed(bytes: Uint8Array, as: Compression, inflate: Inflat
   }
 }
 
-/** Rejects streams with a preset dictionary, because nobody has the dictionary. Four checksum bytes follow the stream. */
+/** Decompresses a zlib stream, which four checksum bytes follow. Rejects streams with a preset dictionary, because nobody has the dictionary. */
 function fromZlib(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const end = bytes.length - CHECK_BYTES;
   if (!startsWithZlib(bytes) || ((bytes[1] ?? 0) & 0x20) !== 0 || end < 2) return null;
@@ -65,7 +65,7 @@ const CHECK_BYTES = 4;
 const ADLER_MODULUS = 65_521;
 const WINDOW: ByteLength = 1 << 16;
 
-/** The checksum of zlib data, four bytes. */
+/** The Adler-32 checksum of zlib data: four bytes, big-endian. */
 export function adler32(source: ByteSource): Uint8Array {
   let [a, b] = [1, 0];
   for (let offset = 0; offset < source.size; offset += WINDOW) {
@@ -84,12 +84,15 @@ function inflated(bytes: Uint8Array, from: ByteOffset, end: ByteOffset, inflate:
   return outcome.end === 'done' && outcome.consumed === end - from ? readAll(sink.source()) : null;
 }
 
-/** Sizes of the fixed parts of a local header, a central one and the end of an archive (APPNOTE 6.3, 4.3.7, 4.3.12, 4.3.16). */
+/** Sizes in bytes of the fixed parts of a ZIP archive's local header, central header and end record (APPNOTE 6.3, 4.3.7, 4.3.12, 4.3.16). */
 const LOCAL_HEADER = 30;
 const CENTRAL_HEADER = 46;
 const END_RECORD = 22;
 
-/** The only file of an archive, with its size from the central directory. */
+/**
+ * Decompresses the only file of an archive; its size is in the central directory. Returns null for several files, encryption and methods other than deflate and
+ * stored.
+ */
 function fromZip(bytes: Uint8Array, inflate: InflateNow, limit: ByteLength): Uint8Array | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   const end = bytes.length - END_RECORD;

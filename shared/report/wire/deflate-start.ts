@@ -58,13 +58,13 @@ export function startsWithDeflate(bytes: Uint8Array): boolean {
   }
 }
 
-/** A length, the inverted length, and the first dashes of a delimiter. */
+/** True for a stored block (RFC 1951, 3.2.4): a length, the inverted length, and the first dashes of a delimiter. */
 function isStored(bytes: Uint8Array): boolean {
   const [, low = 0, high = 0, notLow = 0, notHigh = 0, first, second] = bytes;
   return (low ^ notLow) === 0xff && (high ^ notHigh) === 0xff && first === 0x2d && second === 0x2d;
 }
 
-/** Alphabets of an allowed size, and a complete code for the code lengths. */
+/** True for a dynamic block (RFC 1951, 3.2.7): alphabets of an allowed size, and a complete code for the code lengths. */
 function isDynamic(bits: BitReader): boolean {
   const literals = bits.take(5) + 257;
   const distances = bits.take(5) + 1;

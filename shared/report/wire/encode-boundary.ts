@@ -5,7 +5,7 @@ import { MAX_BOUNDARY_LENGTH } from './collector-limits.ts';
 
 /** The characters that multipart allows in a boundary; a space is not allowed at the end. */
 const BOUNDARY = /^[0-9A-Za-z'()+_,\-./:=? ]*[0-9A-Za-z'()+_,\-./:=?]$/;
-/** A Content-Type parameter that needs no quotes. */
+/** The value of a Content-Type parameter that needs no quotes. */
 const TOKEN = /^[0-9A-Za-z!#$%&'*+\-.^_`|~]+$/;
 const TRIES = 10_000;
 

@@ -14,7 +14,7 @@ export type EncodeFailure =
   | { readonly code: 'name_reserved'; readonly name: string }
   | { readonly code: 'filename_not_encodable'; readonly name: string }
   | { readonly code: 'content_type_not_encodable'; readonly name: string }
-  /** The Content-Type of a binary part makes the collector read an annotation. */
+  /** The Content-Type of a binary part makes the collector read the part as an annotation. */
   | { readonly code: 'content_type_of_annotation'; readonly name: string }
   /** The header block of a part is longer than 8,192 bytes. */
   | { readonly code: 'part_headers_too_long'; readonly name: string }
@@ -55,7 +55,7 @@ export function isQuotable(text: string): boolean {
   return QUOTABLE.test(text);
 }
 
-/** Checks what HTTP and the form cannot represent or would change in a report. Returns null if there is nothing. */
+/** Checks a report for anything that HTTP or the form (`kv` or `json`) cannot represent or would change. Returns null if there is nothing. */
 export function encodeFailureOf(report: NewReport): EncodeFailure | null {
   const isCarried = report.form === 'json' ? (name: string): boolean => ASCII.test(name) : isQuotable;
   for (const [name, value] of report.annotations) {
@@ -69,7 +69,7 @@ export function encodeFailureOf(report: NewReport): EncodeFailure | null {
   return failureOfHead(report);
 }
 
-/** Checks for a part with a header block that is too long for the collector (measured). `names`: of the annotation or binary part, for each part. */
+/** Checks for a part with a header block that is too long for the collector (measured). `names`: for each part, the name of its annotation or binary part. */
 export function failureOfHeaderBlocks(parts: readonly RawPart[], names: readonly string[]): EncodeFailure | null {
   const index = parts.findIndex(({ headers }) => headers.join('\r\n').length > MAX_HEADER_BLOCK_SIZE);
   return index < 0 ? null : { code: 'part_headers_too_long', name: names[index] ?? '' };

@@ -17,7 +17,7 @@ import { type EncodeFailure, failureOfHeaderBlocks, failureOfHeaderLines, encode
 import type { NewReport } from './report-to-encode.ts';
 
 export interface EncodedReport {
-  /** The body before compression, as pieces: views of the given contents. Its size is known without reading them again. */
+  /** The body before compression, as pieces: views of the given contents. Its size is known without reading the contents. */
   readonly plain: PieceSource;
   readonly boundary: string;
   /** Encodes the request line, headers and blank line for a body of the given size as sent. */
@@ -72,7 +72,7 @@ function partNames({ form, annotations, parts }: NewReport): readonly string[] {
   return [...(form === 'json' ? ['extra'] : annotations.map(([name]) => name)), ...parts.map(({ name }) => name)];
 }
 
-/** Returns null if the order does not name each part exactly once. */
+/** Puts parts into the given order. Returns null if the order does not name each part exactly once. */
 function inOrder(parts: readonly RawPart[], order: readonly number[]): readonly RawPart[] | null {
   const ordered = order.flatMap((index) => parts[index] ?? []);
   return ordered.length === parts.length && order.length === parts.length && new Set(order).size === parts.length ? ordered : null;

@@ -12,8 +12,9 @@ export interface FramingEnd {
 const MAX_BLOCK_LENGTH = 16_384;
 
 /**
- * The line ends that frame the parts of a body, in any notation: before and after each delimiter, and of header lines up to and including the blank line. In
- * text order, each once. `delimiter`: two dashes and the boundary, one character per byte; it counts only at the start of a line. Linear.
+ * Yields the line ends that frame the parts of a body, in any notation: the line ends before and after each delimiter, and those of the header lines, including
+ * the blank line. Each is yielded once, in text order. `delimiter`: two dashes and the boundary, one character per byte; it counts only at the start of a line.
+ * Linear.
  */
 export function* framingEnds(text: string, delimiter: string): Generator<FramingEnd> {
   let told = -1;

@@ -39,7 +39,7 @@ export interface InflateOutcome {
   readonly end: 'done' | 'truncated' | 'bad_data' | 'cap';
 }
 
-/** Raw inflate. The caller provides it. */
+/** Raw inflate (RFC 1951); the caller provides the implementation. */
 export interface Inflate {
   createSink(): ByteSink;
   /** Inflates one raw deflate stream that starts at `offset` into the sink, at most `limit` bytes of output. */
@@ -53,7 +53,7 @@ export interface InflateNow {
 }
 
 const TRAILER_BYTES = 8;
-/** The number of members that are read at most. Real clients send one, and each needs a new inflater. */
+/** The maximum number of members that are read. Real clients send one, and each needs a new inflater. */
 const MAX_MEMBERS = 4_096;
 /** The number of bytes that are first searched for a header. A header can be longer if it contains a name or a comment. */
 const FIRST_HEADER_BYTES = 1 << 16;
@@ -69,8 +69,8 @@ export interface Gunzipped {
 }
 
 /**
- * Inflates all members of gzip data in order, up to `limit` bytes of output. Keeps the output before an error, which is what people want to see of a broken
- * body.
+ * Inflates all members of gzip data in order, up to `limit` bytes of output. Keeps the output before an error, because users want to see the readable part of a
+ * broken body.
  */
 export async function gunzip(source: ByteSource, inflate: Inflate, limit: ByteLength): Promise<Gunzipped> {
   const sink = inflate.createSink();
@@ -155,7 +155,7 @@ function headerIn(bytes: Uint8Array, at: ByteOffset): ByteOffset | GzipError {
   return end > bytes.length ? { kind: 'truncated', offset: at + bytes.length } : at + end;
 }
 
-/** CRC-32 of a header, whose lower half the header can contain. */
+/** The CRC-32 of a header. A header can end with the lower half of this checksum (flag FHCRC). */
 function headerSum(bytes: Uint8Array): number {
   let sum = 0xffffffff;
   for (const byte of bytes) {
@@ -173,5 +173,5 @@ function trailerError(source: ByteSource, at: ByteOffset, crc: number, length: B
   return view.getUint32(4, true) === length % 2 ** 32 ? null : { kind: 'bad_length', offset: at + 4 };
 }
 
-/** Compresses a source into one gzip member. The caller provides it. `level`: 1 (fast) to 9 (small). */
+/** Compresses a source into one gzip member; the caller provides the implementation. `level`: 1 (fast) to 9 (small). */
 export type Deflate = (source: ByteSource, level: number) => Promise<ByteSource>;

@@ -41,7 +41,7 @@ export interface HeaderParams {
 }
 
 /**
- * Reads `value; name=value; …` as the collector does (measured). Without quotes and backslashes, every `;` splits. Otherwise a `;` inside an odd number of
+ * Reads `value; name=value; …` as the collector does (measured). Without quotes and backslashes, every `;` splits. Otherwise a `;` after an odd number of
  * quotes does not split, and a value that is quoted as a whole is unescaped.
  */
 export function parseHeaderParams(line: string): HeaderParams {
@@ -52,7 +52,7 @@ export function parseHeaderParams(line: string): HeaderParams {
   return read;
 }
 
-/** The number of lines that are cached, and the longest of them. Many reports have the same lines, and several rules ask for each. */
+/** The number of lines that are cached, and the length of the longest cached line. Many reports have the same lines, and several rules ask for each. */
 const MAX_LINES = 1_024;
 const MAX_REMEMBERED_LENGTH = 512;
 const cache = createLruCache<HeaderParams>(MAX_LINES);
@@ -79,7 +79,7 @@ export function splitParams(line: string): readonly string[] {
   for (let at = 0; at < line.length; at += 1) {
     const character = line.charAt(at);
     if (character === '"' && (at === from || line.charAt(at - 1) !== '\\')) isQuoted = !isQuoted;
-    // An empty piece ends at once, even inside quotes.
+    // A `;` at the very start of a piece always ends the piece.
     if (character !== ';' || (isQuoted && at > from)) continue;
     pieces.push(line.slice(from, at));
     from = at + 1;

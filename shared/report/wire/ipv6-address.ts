@@ -31,7 +31,7 @@ function isGroup(group: string): boolean {
   return /^[0-9a-f]{1,4}$/i.test(group);
 }
 
-/** The groups on one side of the gap, without the empty text that `::` leaves at an end of the address. Null for a single colon there. */
+/** The groups on one side of the gap, without the empty text that `::` leaves at an end of the address. Null if there is only a single colon at that end. */
 function withoutEmptyEnd(groups: readonly string[], end: 0 | -1): readonly string[] | null {
   if (groups.at(end) !== '') return groups;
   const rest = end === 0 ? groups.slice(1) : groups.slice(0, -1);

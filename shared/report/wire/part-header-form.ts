@@ -28,8 +28,8 @@ function isUsualType(value: string): boolean {
 }
 
 /**
- * Tests of the form of each header that describes a part. Any other line, or one of these lines with extra text, may be content that a broken structure merged
- * into the headers.
+ * Tests for the usual form of each header that describes a part. Any other line, or one of these lines with extra text, may be content that a broken structure
+ * merged into the headers.
  */
 const PART_HEADERS: ReadonlyMap<string, (value: string) => boolean> = new Map([
   ['content-disposition', (value) => DISPOSITION.test(value)],

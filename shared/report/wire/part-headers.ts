@@ -29,7 +29,7 @@ interface ReadLine extends BlockLine {
   readonly value: Uint8Array;
 }
 
-/** Errors in a part's headers that the collector answers before it reads the content. */
+/** Errors in a part's headers at which the collector stops and answers, before it reads the content. */
 type PartHeaderError = 'transfer-encoding' | 'disposition_not_utf8' | 'type_not_ascii' | 'filename_charset';
 
 /** The parsed header block of a part, independent of its position. */
@@ -50,7 +50,7 @@ export interface PartHeaders {
   /** As written (Latin-1); null if absent. */
   readonly contentType: string | null;
   readonly error: PartHeaderError | null;
-  /** True for the form that clients usually write, with a plain name: nothing in the lines is quoted, escaped or repeated. */
+  /** True for the form that clients usually write, with a plain name: no line is repeated, and the name and filename contain no quotes or escapes. */
   readonly isUsual: boolean;
   /** True for the single line that clients write for an annotation, with a plain ASCII name: there is nothing to report about it. */
   readonly isPlain: boolean;
@@ -66,7 +66,7 @@ export function isSoundName(name: string): boolean {
   return name.length <= MAX_NAME_LENGTH && (SOUND_NAME.test(name) || SOUND_NAME_OF_ANY_SCRIPT.test(name));
 }
 
-/** The number of header blocks that are cached, and the longest of them. Most reports repeat the same blocks. */
+/** The number of header blocks that are cached, and the length of the longest cached block. Most reports repeat the same blocks. */
 const MAX_BLOCKS = 8_192;
 const MAX_REMEMBERED_LENGTH = 512;
 const cache = createLruCache<PartHeaders>(MAX_BLOCKS);
@@ -91,7 +91,7 @@ function cachedHeaders(block: string): PartHeaders {
   return read;
 }
 
-/** The same headers for a block that may include content, whatever its form. */
+/** Returns the same headers without a sound name: for a block that may include content even if its lines have the usual form. */
 export function withoutSoundName(headers: PartHeaders): PartHeaders {
   const { lines, disposition, name, filename, isAmbiguous, contentType, error } = headers;
   return { lines, disposition, name, filename, isAmbiguous, contentType, error, isNameSound: false, isUsual: false, isPlain: false };
@@ -100,7 +100,7 @@ export function withoutSoundName(headers: PartHeaders): PartHeaders {
 const BEFORE_NAME = encodeLatin1('Content-Disposition: form-data; name="');
 const BEFORE_FILENAME = encodeLatin1('; filename="');
 const BEFORE_TYPE = encodeLatin1('Content-Type: ');
-/** The types that clients give to dumps and `extra`, so that each text is created only once. */
+/** The types that clients usually send for dumps and `extra`. Parts share these texts, so that each is created only once. */
 const USUAL_TYPES = ['application/octet-stream', 'application/json', 'application/gzip'].map((text) => ({
   text,
   bytes: encodeLatin1(text),
@@ -151,7 +151,7 @@ function startsAt(bytes: Uint8Array, offset: number, expected: Uint8Array): bool
   return true;
 }
 
-/** First byte at or after `from` that is not printable ASCII, or that quotes, escapes or begins a parameter. */
+/** The position of the first byte at or after `from` that is a space, not printable ASCII, or one of `"`, `=` and `\`. */
 function plainEnd(block: Uint8Array, from: number): number {
   for (let at = from; at < block.length; at += 1) {
     const byte = block[at] ?? 0;
@@ -327,7 +327,7 @@ function filenameOf(disposition: HeaderParams | null): string | null {
 /** The collector's pattern: word characters as in Python, and a line feed ends the value (measured). */
 const EXTENDED = /^([\p{L}\p{N}_-]+)'([\p{L}\p{N}_]*)'([^\n]+)/u;
 
-/** Decodes `filename*=charset'language'value` (RFC 5987). It counts as absent without a value, or with a hyphen in the language (measured). */
+/** Decodes `filename*=charset'language'value` (RFC 5987). The parameter counts as absent without a value, or with a hyphen in the language (measured). */
 function extendedFilename(
   disposition: HeaderParams | null,
 ): { readonly fits: true; readonly text: string } | { readonly fits: false } | null {
@@ -335,7 +335,7 @@ function extendedFilename(
   const match = written === undefined ? null : EXTENDED.exec(written);
   if (match === null) return null;
   const [, charset = '', language = '', value = ''] = match;
-  // To the collector, a character that Unicode assigned later is not a word character.
+  // To the collector, a character that was assigned after Unicode 14 is not a word character.
   if (!Array.from(charset + language).every((character) => character === '-' || isWordCharacter(character))) return null;
   const text = decodeText(charset, percentDecoded(value));
   return text === null ? { fits: false } : { fits: true, text };

@@ -8,7 +8,7 @@ import { headLength, headerValues, parseRequestHead } from './request-head.ts';
  */
 export const ENDS_REASONS = ['length', 'both', 'neither', 'no_length', 'no_head'] as const;
 
-/** The original line ends of a pasted text with only LF. Only a Content-Length leads to `crlf`. */
+/** The original line ends of a pasted text with only LF. The result is `crlf` only if a Content-Length requires it. */
 export interface PastedEnds {
   readonly ends: 'lf' | 'crlf';
   readonly why: (typeof ENDS_REASONS)[number];
@@ -25,7 +25,7 @@ interface LineFedText {
 
 /**
  * Decides whether a clipboard turned CRLF into LF. The last Content-Length of the request is the effective one. It is compared with the size of the body as it
- * is, and with a CR before every LF. If it fits neither, the text stays as it is, because no third cause is known that would explain all of it.
+ * is, and with a CR before every LF. If it fits neither, the text stays as it is, because no other cause is known that would explain the difference.
  */
 export function pastedEnds({ begin, size, lineFeeds }: LineFedText): PastedEnds {
   if (!startsWithHead(begin)) return { ends: 'lf', why: 'no_head' };

@@ -4,7 +4,7 @@ import { compressionOf } from './compression.ts';
 import { startsWithGzip } from './gzip.ts';
 import { emptyLines, startsWithHead } from './captured-head.ts';
 
-/** What a file is, by its first bytes. Only the first three kinds can be opened. */
+/** The kind of a file, by its first bytes. Only the first three kinds can be opened. */
 export type Recognised =
   | { readonly kind: 'request' }
   | { readonly kind: 'body'; readonly boundary: string }
@@ -61,7 +61,7 @@ export function bareBoundary(body: Uint8Array): string | null {
   return boundary === '' ? null : boundary;
 }
 
-/** A real boundary can end in dashes. If it does, the whole line occurs again later. */
+/** True if the whole line occurs again later as a delimiter: its final dashes then belong to the boundary and do not close the body. */
 function hasAnotherDelimiter(bytes: Uint8Array, line: string): boolean {
   return decodeLatin1(bytes).indexOf(`\n--${line}`, 1) > 0;
 }

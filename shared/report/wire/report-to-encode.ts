@@ -28,7 +28,7 @@ export interface NewReport {
   readonly random?: () => number;
   /** If true, the head says `Content-Encoding: gzip`, and the code that sends or stores the report must compress the body. */
   readonly gzip?: boolean;
-  /** Further header lines, written after the others. Must not include headers that the encoder writes itself or that frame the body. */
+  /** Further header lines, written after those of the encoder. Must not include headers that the encoder writes itself or that frame the body. */
   readonly headers?: readonly HeaderLine[];
   /** The order of the parts, as indexes into the usual order: annotations (one part, or one for each), then binary parts. The default is the usual order. */
   readonly order?: readonly number[];

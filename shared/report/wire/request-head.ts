@@ -25,7 +25,7 @@ export interface RequestHead {
   readonly headers: readonly HeaderLine[];
   /** Lines that are neither header nor continuation. */
   readonly strayLines: readonly HeadLine[];
-  /** Lines that end with LF without CR, including the request line and the blank line. Empty for a head that is given as data. */
+  /** Lines that end with LF without CR, including the request line and the blank line. Empty for a head that was not parsed from bytes. */
   readonly bareLines: readonly HeadLine[];
 }
 
@@ -57,7 +57,7 @@ export function headLength(bytes: Uint8Array): ByteLength {
   return -1;
 }
 
-/** Parses a head that `startsWithRequestLine`. Never fails: a line that it does not recognise is a stray line. */
+/** Parses a head that begins with a request line. Never fails: a line that it does not recognise is a stray line. */
 export function parseRequestHead(bytes: Uint8Array): RequestHead {
   const headers: HeaderLine[] = [];
   const strayLines: HeadLine[] = [];
@@ -126,7 +126,10 @@ export function headerValues(head: RequestHead, name: string): readonly HeaderLi
 
 const NO_LINES: readonly HeaderLine[] = [];
 
-/** The header by which a proxy tells where the collector is mounted. The HTTP server accepts it from any client on the same machine (measured). */
+/**
+ * The last `SCRIPT_NAME` header, by which a proxy says at which path the collector is mounted. The HTTP server accepts this header from any client on the same
+ * machine (measured).
+ */
 export function scriptName(head: RequestHead): HeaderLine | null {
   return headerValues(head, 'SCRIPT_NAME').at(-1) ?? null;
 }

@@ -1,6 +1,6 @@
 import { isIpv6Address } from './ipv6-address.ts';
 
-/** Characters that the HTTP server skips before an address, and characters that it removes anywhere in it (measured). */
+/** Characters that the HTTP server skips at the beginning of an address, and characters that it removes anywhere in an address (measured). */
 const BLANK_START = /^[\x00-\x20]+/;
 const TAKEN_OUT = /[\t\r\n]/g;
 const SCHEME = /^[a-z][a-z0-9+.-]*:/i;
@@ -26,7 +26,7 @@ function pathAlone(text: string): string {
   return end < 0 ? text : text.slice(0, end);
 }
 
-/** False for unbalanced brackets, and for brackets around anything but an IPv6 address or an address of a future version. */
+/** False for unbalanced brackets, and for brackets around anything but an IPv6 address or an address of a future IP version. */
 function hasSoundBrackets(host: string): boolean {
   const open = host.indexOf('[');
   if (open < 0) return !host.includes(']');

@@ -27,7 +27,7 @@ export function scanCacheOf(plain: ByteSource, wire: WireMap): ScanCache {
     const part = wire.part(index);
     if (part.lookAlike >= 0 || part.end - part.content < WORTH_CACHING) continue;
     for (const piece of body.slice(part.content, part.end - part.content)) {
-      // Thousands of edits split a content into thousands of short pieces of one source.
+      // Short pieces are not cached: thousands of edits split a content into thousands of short pieces of one source.
       if (piece.length < WORTH_CACHING) continue;
       const cached = clean.get(piece.source) ?? [];
       cached.push({ from: piece.from, to: piece.from + piece.length });

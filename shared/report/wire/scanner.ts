@@ -7,7 +7,9 @@ import { NumberRows } from '../../bytes/number-rows.ts';
 /** The largest header block of one part in bytes, without its blank line (measured). */
 export const MAX_HEADER_BLOCK_SIZE = 8_192;
 
-/** Bytes of a new piece that are copied after an unfinished header block. The block fits into them, so the piece itself is not copied. */
+/**
+ * The number of bytes of a new piece that are copied after an unfinished header block. The end of any block is among them, so the piece itself is not copied.
+ */
 const SEAM = 16_384;
 
 const CR = 0x0d;
@@ -92,7 +94,7 @@ export class Scanner {
     this.#at -= from;
   }
 
-  /** Ends the body. Call once. */
+  /** Ends the body and returns its map. Call once. */
   end(): WireMap {
     this.#run(true);
     const parts = this.#parts;
@@ -114,7 +116,7 @@ export class Scanner {
     };
   }
 
-  /** Continues in `next`, whose first byte is at `from` in the buffer. */
+  /** Continues in `next`, whose first byte was at `from` in the previous buffer. */
   #continueIn(next: Uint8Array, from: number): void {
     this.#buffer = next;
     this.#base += from;
@@ -172,13 +174,16 @@ export class Scanner {
     return true;
   }
 
-  /** After the first delimiter only a boundary at the start of a line counts; in a content also the first boundary line elsewhere. */
+  /**
+   * After the first delimiter, only a boundary at the start of a line is searched for; in a part's content, also the first boundary elsewhere that ends like a
+   * delimiter.
+   */
   #wanted(): Wanted {
     if (this.#state === 'preamble') return 'all';
     return this.#state === 'content' && this.#lookAlike < 0 ? 'lines_and_look_alikes' : 'lines';
   }
 
-  /** Notes a boundary line inside a content without a line end before it. */
+  /** Records the first boundary in a part's content that ends like a delimiter but has no line end before it. */
   #noteLookAlike(found: number): void {
     const after = found + this.#finder.length;
     const isBoundaryLine = isBoundaryEnd(this.#buffer[after], this.#buffer[after + 1]);
@@ -236,7 +241,7 @@ export class Scanner {
     return true;
   }
 
-  /** From here to the next delimiter, all bytes are stray. */
+  /** Records a break. All bytes from the last delimiter to the next one are stray. */
   #breakAt(error: StructureError, offset: ByteOffset): void {
     this.#broken ??= { error, offset, partsBefore: this.#parts.count };
     this.#strayStart = this.#delimiter;
@@ -295,7 +300,7 @@ function joined(carried: Uint8Array, bytes: Uint8Array): Uint8Array {
   return both;
 }
 
-/** Scans a whole source in windows of 1 MiB, so that only the map grows. `boundary`: null if there is no delimiter to search for. */
+/** Scans a whole source in windows of 1 MiB, so that the memory used grows only with the map. `boundary`: null if there is no delimiter to search for. */
 export function scan(source: ByteSource, boundary: string | null): WireMap {
   if (boundary === null) return withoutDelimiter(source.size);
   const { latin1 } = source;

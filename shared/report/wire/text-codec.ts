@@ -24,7 +24,7 @@ function steps(step: Step): Decode {
   return (bytes) => decodeSteps(bytes, step);
 }
 
-/** Decoders by Python codec name. Single-byte codecs are in tables of their own. */
+/** Decoders by Python codec name. Single-byte codecs are tables in `SINGLE_BYTE`. */
 const DECODES: ReadonlyMap<string, Decode> = new Map<string, Decode>([
   ['utf_8', utf8],
   ['utf_8_sig', (bytes) => utf8(bytes)?.replace(/^\ufeff/, '') ?? null],

@@ -5,16 +5,16 @@ import { assertNever } from '../../errors.ts';
 import { decodeUnits } from '../python-codecs/utf-units.ts';
 import { readChunked } from './chunked.ts';
 
-/** Encodings by which a tool rewrote all bytes of a body as another text, and that can be undone without loss. */
+/** Encodings in which a tool rewrote all bytes of a body, and which can be undone without loss. */
 export const UNDONE_ENCODINGS = ['utf8_doubled', 'utf16', 'base64', 'chunked'] as const;
 export type UndoneEncoding = (typeof UNDONE_ENCODINGS)[number];
 
-/** The largest body to decode. Both versions of it are in memory. */
+/** The size in bytes of the largest body to decode, because both versions of the body are in memory. */
 export const MAX_UNDONE_SIZE = 1 << 26;
 
 /**
- * Undoes an encoding. Returns null if the bytes are not entirely in it. `utf8_doubled`: each byte was read as a Latin-1 character and written as UTF-8.
- * `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: with or without line breaks. `chunked`: with chunk sizes.
+ * Undoes an encoding. Returns null if the bytes are not entirely in that encoding. `utf8_doubled`: each byte was read as a Latin-1 character and written as
+ * UTF-8. `utf16`: UTF-8 was written as UTF-16, with or without a byte order mark. `base64`: with or without line breaks. `chunked`: with chunk sizes.
  */
 export function undoneEncoding(bytes: Uint8Array, as: UndoneEncoding): Uint8Array | null {
   switch (as) {
@@ -67,7 +67,10 @@ function fromUtf16(bytes: Uint8Array): Uint8Array | null {
   return wasLatin1(text) ? encodeLatin1(text) : encodeUtf8(text);
 }
 
-/** True if the original bytes were read as Latin-1: as bytes they are UTF-8, or contain control characters that Latin-1 text does not have. */
+/**
+ * True if the tool read the original bytes as Latin-1: as bytes, the characters are UTF-8, or contain control characters (80 to 9F) that Latin-1 text does not
+ * have.
+ */
 function wasLatin1(text: string): boolean {
   if (/[^\x00-\xff]/.test(text)) return false;
   return /[\x80-\x9f]/.test(text) || indexOfInvalidUtf8(encodeLatin1(text)) < 0;
@@ -76,6 +79,6 @@ function wasLatin1(text: string): boolean {
 function fromBase64(bytes: Uint8Array): Uint8Array | null {
   const text = decodeLatin1(bytes).replace(/[\r\n]+/g, '');
   const undone = text === '' ? null : decodeBase64(text);
-  // An encoder leaves the unused bits before the padding zero.
+  // Rejects base64 whose unused bits before the padding are not zero, which no encoder writes.
   return undone !== null && encodeBase64(undone) === text ? undone : null;
 }

@@ -14,7 +14,7 @@ export interface WirePart {
   readonly content: ByteOffset;
   /** The start of the next delimiter, or the end of the body. */
   readonly end: ByteOffset;
-  /** The first boundary line in the content without a line end before it, past which the collector reads on; -1 if there is none. */
+  /** The first boundary in the content that ends like a delimiter but has no line end before it; the collector reads past it. -1 if there is none. */
   readonly lookAlike: ByteOffset;
 }
 
@@ -36,7 +36,7 @@ export interface WireMap {
   readonly closing: { readonly start: ByteOffset; readonly end: ByteOffset } | null;
   /** The first break in byte order; null if the structure is intact. */
   readonly broken: { readonly error: StructureError; readonly offset: ByteOffset; readonly partsBefore: number } | null;
-  /** Bytes that belong to no region, in order. */
+  /** The stray bytes, in order: from the last delimiter before a break to the next delimiter, or to the end of the body. */
   readonly stray: readonly { readonly start: ByteOffset; readonly end: ByteOffset }[];
 }
 
