@@ -1,6 +1,6 @@
 import { type ColumnLayout, type FieldSort, type GridLayout, MAX_SORTS } from '../../../shared/bridge/view/grid-layout.ts';
 
-/** Fields that are not columns yet, in the order of the offer. */
+/** Returns the fields that are not columns yet, in the order in which the column dialog offers them. */
 export function otherFields<F extends string>(fields: readonly F[], columns: readonly ColumnLayout<F>[]): readonly F[] {
   return fields.filter((field) => columns.every((column) => column.field !== field));
 }

@@ -18,7 +18,7 @@ export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
-// Changes are saved one after another. Target events that arrive meanwhile are older than the page's state.
+// Changes are saved one after another. A target event that arrives during a save is older than the page's state.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** The host saved the last change of this page. */
@@ -108,9 +108,9 @@ function listTarget(target: TargetView): void {
 }
 
 /**
- * Chooses the target of a submission URL; if there is none, the URL becomes a recent one. Returns null if that fails, after a notice. `isWanted`: false if the
- * person chose something else meanwhile. The target is in the list before it is chosen: an id that is not in the list counts as the demo collector, so that
- * a report could be sent there instead.
+ * Chooses the target with a submission URL; if no target has it, adds the URL to the recent URLs and chooses it. Returns null after a failure, which is shown
+ * as a notice. `isWanted`: returns false if the user chose something else meanwhile. The target is added to the list before it is chosen: an id that is not in
+ * the list counts as the demo collector, so a report could be sent there instead.
  */
 export function chooseUrl(url: string, isWanted: () => boolean = () => true): Promise<TargetView | null> {
   return inTurn(async () => {
@@ -168,13 +168,16 @@ export async function treatRule(target: string, rule: string, as: RuleTreatment 
   await inTurn(() => callOrNotify('target.treatRule', { target, rule, as }));
 }
 
-/** Removes the recent URLs, except those that the outbox has reports for. Returns how many are left, null if it fails, after a notice. */
+/** Removes the recent URLs, except those that the outbox has reports for. Returns how many are left, or null after a failure, which is shown as a notice. */
 export async function forgetRecent(): Promise<number | null> {
   const forgotten = await inTurn(() => callOrNotify('target.forgetRecent', {}));
   return forgotten?.left ?? null;
 }
 
-/** Resolves when the host has answered all changes of targets so far. false: the last one was not saved, after a notice. */
+/**
+ * Resolves when the host has answered all changes to targets so far: to true if the last change was saved, to false if it failed; a failure is shown as a
+ * notice.
+ */
 export async function targetsSaved(): Promise<boolean> {
   await saving;
   return isSaved;
