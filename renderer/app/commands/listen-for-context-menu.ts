@@ -48,7 +48,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onContextMenu(event: MouseEvent): void {
   if (useContextMenu.getState().open !== null) {
-    // Systems report the menu key again when it is released: by then the menu has the focus. A press outside closes the menu.
+    // Systems report the menu key again when it is released, after the menu got the focus. A right click outside the menu closes it.
     event.preventDefault();
     if (event.target instanceof Element && event.target.closest('[role=menu]') === null) showContextMenu(null);
     return;

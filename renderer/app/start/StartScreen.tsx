@@ -94,7 +94,7 @@ export function StartScreen() {
   // Reports that the demo collector receives are saved in the data folder.
   useEffect(() => void loadSavedDrafts(), [received]);
   const screen = useRef<HTMLElement>(null);
-  // After the last tab was closed.
+  // After the last tab was closed, the focus moves from that tab to this screen.
   useEffect(() => rescueFocus(() => (screen.current === null ? null : firstFocusable(screen.current))), []);
   return (
     <section ref={screen} className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>
