@@ -21,12 +21,12 @@ import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
 
-/** Returns true if the request stays on this machine, which is known without a DNS lookup. */
+/** Returns true if it is known without a DNS lookup that the request stays on this machine. */
 function isHere(target: TargetView | null): boolean {
   return target?.id === DEMO_TARGET || (target?.isHere === true && target.proxy.kind === 'none');
 }
 
-/** True if the preview does not forbid sending. An older preview forbids nothing. */
+/** True if the preview does not forbid sending. An outdated preview forbids nothing. */
 function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }: SendOptions, isMeant: boolean): boolean {
   if (!isFresh) return true;
   if (error !== null || (preview?.refusedBefore === true && !isMeant)) return false;
@@ -43,7 +43,10 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   /** The target or typed URL for which the user confirmed to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
-  /** True if nothing that is known at once needs a decision. If the preview finds something, the button is disabled and Cancel takes the focus. */
+  /**
+   * True if the drawer opens with a target on this machine, so that, as far as is known at once, sending needs no decision. If the preview finds a problem, the
+   * button is disabled and Cancel takes the focus.
+   */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);

@@ -25,7 +25,7 @@ const QUIET = 3_000;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes over a state of the outbox. `now`: monotonic time in milliseconds. */
+/** Updates the progress and the pace from a state of the outbox. `now`: monotonic time in milliseconds. */
 export function noteProgress({ going, counts }: Pick<OutboxState, 'going' | 'counts'>, now: number): void {
   const { run: before, samples } = useQueueProgress.getState();
   const run = runOf(going);

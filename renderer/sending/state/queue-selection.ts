@@ -58,7 +58,7 @@ export async function readSelected(): Promise<readonly QueueLine[]> {
   return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
 }
 
-/** Returns the reports between two lines by id, or null if some are not loaded. */
+/** Returns the reports between two lines as a map by id, or null if some are not loaded. */
 function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | null {
   const state = useQueueRows.getState();
   if (to - from > MAX_QUEUED_AT_ONCE) return null;
@@ -67,7 +67,7 @@ function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | 
   return new Map(lines.flatMap((line) => (line?.kind === 'row' ? [[line.row.id, line.row] as const] : [])));
 }
 
-/** Loads the reports between two lines by id. Returns null if there are too many to select, or if loading failed. */
+/** Loads the reports between two lines and returns them as a map by id. Returns null if there are too many to select, or if loading failed. */
 async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number, Queued> | null> {
   const state = useQueueRows.getState();
   const slices = slicesIn(state.groups, state.folded, from, to);

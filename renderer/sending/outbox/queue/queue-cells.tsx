@@ -88,7 +88,7 @@ function timeColumn(of: (row: Queued) => number | null): OwnColumn {
   };
 }
 
-/** Columns with custom rendering. `drop` applies only to the default columns. */
+/** Columns with custom rendering. `drop`, which hides columns for lack of space, applies only to the default columns. */
 const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
   name: { title: OUTBOX.columns.name, width: 'minmax(150px, 1.2fr)' },
   target: {
