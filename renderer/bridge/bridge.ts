@@ -50,7 +50,10 @@ async function overHttp(): Promise<Own> {
   return { ...made, sendBytes: sendByWorker(() => token, uploadWorkers(), lost), signedOut: null };
 }
 
-/** A tab that reaches nothing until the user enters a valid address. */
+/**
+ * Makes the connection of a tab that is not signed in. It reaches no host. The page is reloaded when the fragment of the address changes, for example because
+ * the user enters a login link.
+ */
 function signedOutConnection(why: SignedOut): Own {
   window.addEventListener('hashchange', () => window.location.reload());
   const { bridge: none, connection: never } = makeHttpBridge(null, { probe: () => Promise.resolve('other'), later: byClock });
