@@ -24,7 +24,7 @@ export interface SessionTools {
   readonly sinks: SpillSinks;
   /** The annotation list in effect. */
   readonly policy: DisclosurePolicy;
-  /** Maximum number of bytes from inflating the body. */
+  /** Maximum size of the decompressed body, in bytes. */
   readonly inflateLimit: number;
 }
 
@@ -37,9 +37,9 @@ export interface EditSession {
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>>;
   /** Applies edits as one step; the error has sentences for the user. `tried`: the version that `attempt` made of these edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
-  /** Returns the version after edits as the next step; changes nothing. */
+  /** Makes the version that results from these edits as the next step, without adding the step to the draft. */
   readonly tryEdits: TryEdits;
-  /** Returns the version after edits; null if they are refused. */
+  /** Makes the version that results from these edits, without adding a step to the draft; null if they are refused. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
   /** Inspects an outgoing report with the session's policy. */

@@ -48,7 +48,7 @@ export function registerHistory(program: Command): void {
     });
 }
 
-/** Throws commander's error for the user. */
+/** Checks a time given by the user. Throws commander's error, which is shown to the user. */
 function timeOf(text: string): string {
   if (!isTime(text.toLowerCase())) throw new InvalidArgumentError(HISTORY_COMMAND.badTime);
   return text;

@@ -115,7 +115,9 @@ function decidedFinding(code: string, { range, header, sentence }: Prediction, c
   return { code, severity: 'error', range, inFile: inFile(range, capture), header, message: sentence };
 }
 
-/** A gzip file around a capture, a gzip body and chunks contain other bytes than the range counts. */
+/**
+ * Returns the range in the file. Returns null if the file does not contain these bytes: in a gzipped capture, a gzipped or chunked body, or an inferred head.
+ */
 function inFile(range: ByteRange | null, { kind, unpacked, headForm, bodyStart, sent, plain }: Capture): CheckedFinding['inFile'] {
   if (
     range === null ||

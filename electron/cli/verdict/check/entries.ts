@@ -4,7 +4,7 @@ import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
 import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
-/** Baseline findings for the same bytes. Each location of the bytes starts with all of them. */
+/** Baseline findings of a report with these bytes. If the same bytes are in several files, each of them starts with all of these findings. */
 interface KnownFindingsOfReport {
   /** Returns whether the baseline has one more finding with that code, and uses it up. */
   take(code: string): boolean;
@@ -39,7 +39,7 @@ export interface Entry {
   readonly row: BoardRow;
   /** null: the file cannot be read. */
   readonly report: CheckedReport | null;
-  /** The reason; `known`: the baseline has this failure for these bytes. */
+  /** Why the file cannot be read; null: it was read. `known`: the baseline has this failure for these bytes. */
   readonly unread: (AppError & { readonly known: boolean }) | null;
   readonly findings: readonly JudgedFinding[];
   /** The report fails. */
