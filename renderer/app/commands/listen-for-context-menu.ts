@@ -12,7 +12,7 @@ interface Point {
 /** Opens the context menu of the thing at an element. Returns false if there is no menu. */
 function openAt(target: Element, { x, y }: Point): boolean {
   if ((actionTargetAt(target)?.kind ?? null) === null) return false;
-  // Rendered at once, because the available commands depend on the selection.
+  // The new selection is rendered at once, because the available commands depend on it.
   flushSync(() => {
     chooseAt(target);
   });

@@ -42,7 +42,7 @@ function PersistFailureSign({ report }: { readonly report: string }) {
   );
 }
 
-/** Sign of the answer or of the predicted answer, with its own shape and colour. Its space is reserved until the answer is known. */
+/** Sign of the actual or predicted answer. Each kind of answer has its own shape and colour. Space is reserved for the sign until the answer is known. */
 export function AnswerSign({ answer }: { readonly answer: TabAnswer | null }) {
   if (answer === null) return <span className={styles.sign} />;
   const { tone, icon } = answer.style;

@@ -37,7 +37,7 @@ export interface ActionTarget {
   readonly acts?: Readonly<Record<string, (() => void) | null>>;
 }
 
-/** Finds the things in one part of the screen that commands can act on. */
+/** Finds the things that commands can act on, in one part of the screen. */
 interface ActionTargetSource {
   /** Returns the thing at `target`, or the selected thing if `target` is null. */
   readonly find: (target: Element | null) => ActionTarget | null;

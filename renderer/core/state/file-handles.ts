@@ -31,7 +31,7 @@ async function send(name: string, content: Blob, batch: ImportBatch): Promise<st
   // The response does not matter: the host may have forgotten the upload already.
   void call('upload.cancel', { upload });
   if (outcome.kind === 'failed') noticeError(outcome.error);
-  // The cause is a folder, or a file that changed or was removed. The page cannot tell which.
+  // The content is a folder, or a file that changed or was removed. The page cannot tell which.
   if (outcome.kind === 'unreadable') noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
   return null;
 }

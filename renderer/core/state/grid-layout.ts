@@ -58,7 +58,7 @@ interface GridLayoutTools<F extends string> {
   readonly usual: readonly ColumnLayout<F>[];
   readonly layout: () => GridLayout<F>;
   readonly change: (to: GridLayoutChange<F>) => void;
-  /** The visible columns; `useColumns` returns the same as a hook. */
+  /** Returns the visible columns. `useColumns` is the corresponding hook. */
   readonly columns: () => readonly ColumnLayout<F>[];
   readonly useColumns: () => readonly ColumnLayout<F>[];
   /** Saves the layout for the next start. */

@@ -44,7 +44,7 @@ export function backInHelp(): void {
   if (trail.length > 1) useHelp.setState({ trail: trail.slice(0, -1) });
 }
 
-/** Returns the focus to the element that had it before help. Help stays open. */
+/** Returns the focus to the element that had it before help was shown. Help stays open. */
 export function leaveHelp(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus();
 }

@@ -44,7 +44,7 @@ async function reloadTargets(): Promise<void> {
   if (targets !== null) takeTargets(targets);
 }
 
-/** Takes over the host's targets, unless a change is on its way to the host. */
+/** Stores the targets that the host reported, unless a change is on its way to the host. */
 export function takeTargets(targets: TargetsView): void {
   if (waiting === 0) useTargets.setState({ targets });
 }
@@ -78,7 +78,7 @@ export function useChosenRules(): TargetRules {
   return useChosenTarget()?.rules ?? DEMO_RULES;
 }
 
-/** Calls back whenever the rules that reports are judged by change. */
+/** Calls the listener whenever the rules for judging reports change. */
 export function onOtherRules(listener: () => void): void {
   let before = chosenRules();
   const check = (): void => {
@@ -157,7 +157,7 @@ export async function saveTargetDraft(draft: TargetDraft, token: string | null |
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
-  // A named target replaces the recent URL that it was made for. If the URL was chosen, the target becomes the choice.
+  // A named target replaces the recent URL that it was made for. If that URL was the chosen target, the named target is chosen instead.
   const isGone = useTargets.getState().targets?.targets.every(({ id }) => id !== before?.id) === true;
   if (done.ok && isGone && before !== null && before.usedAt !== null && before.host === done.value.host) chooseTarget(done.value.id);
   return done;
