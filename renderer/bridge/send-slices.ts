@@ -17,7 +17,7 @@ export interface SliceWire {
 /** Bytes of one request: few enough that a broken request costs little and that a cancellation is noticed at once. */
 export const SLICE_BYTES = 8 << 20;
 
-/** Maximum number of breaks in a row without a byte of progress. */
+/** Maximum number of connection breaks in a row without a byte of progress. */
 const MAX_BREAKS = 5;
 
 /** Pause before the first new attempt, in milliseconds; twice as long before each further attempt. */

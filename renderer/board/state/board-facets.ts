@@ -53,7 +53,7 @@ function chartQuery({ charts, chartOf, splitOf }: BoardLayout, filter: string): 
   return { field: chartOf, rest: withoutField(filter, chartOf), split: splitOf === chartOf ? null : splitOf, most };
 }
 
-// Of several running requests, only the last one counts.
+// Responses to all requests except the newest are ignored.
 let asked = 0;
 
 async function count(): Promise<void> {

@@ -70,7 +70,7 @@ async function openWanted(row: number | null): Promise<void> {
   if (wanted !== row) return;
   listAtOnce(answer.value);
   if (handle !== ready) showHandle(row, handle);
-  // The report is shown with its edits. The list of edits and the attempts load after the frame, and not for a report that is passed over.
+  // The report is shown with its edits. The list of edits and the attempts load after the frame, unless the user has moved on to another row.
   afterFrame(() => void readRest(row, handle));
 }
 
@@ -87,7 +87,10 @@ function showHandle(row: number, handle: ReportHandle): void {
   show({ row, report: handle.report, failure: null });
 }
 
-/** Shows the same tab as the previous report. A report that was edited or has a tab keeps its own. */
+/**
+ * Shows the same report tab, such as Bytes, as for the previously previewed report. A report that was edited, or that also is open outside the preview, keeps
+ * its own.
+ */
 function takeTabOver({ report, store }: ReportHandle): void {
   const before = shownHandle()?.store.getState();
   const isTab = useApp.getState().reports.some((known) => known.report === report && !known.preview);

@@ -19,7 +19,7 @@ export interface BoardList {
   readonly loading: boolean;
   readonly total: number;
   readonly matching: number;
-  /** Number of rows that are not folded, and headings. */
+  /** Number of items: the rows that are not folded, and the headings. */
   readonly items: number;
   readonly errors: readonly FilterFailure[];
   /** Columns that are empty for all rows of the board; the same array until they change. */
@@ -134,7 +134,7 @@ export class BoardReader {
   /** Shows the rows of another query, from the first one on. `keep`: the visible rows stay visible. */
   want(query: BoardListQuery, keep = false): Promise<void> {
     this.#query = query;
-    // An answer to the query before is not wanted any more.
+    // A response to the previous query is ignored.
     this.#newest += 1;
     if (!keep) {
       this.#startsAtTop = true;
@@ -152,7 +152,7 @@ export class BoardReader {
   /** Loads an item, visible or not. */
   bring(index: number): void {
     const first = index - (index % CHUNK);
-    // If the query changed, its first page is requested already, and the item's position is known only after it.
+    // If the query changed, its first page has already been requested, and the item's position is known only after that page arrives.
     if (this.#list?.query === this.#query && !this.#list.came.has(index) && !this.#coming.has(first)) void this.#fetchChunk(first);
   }
 

@@ -52,7 +52,7 @@ interface BoardState {
   readonly anchor: number;
   /** Item with the keyboard focus, if it is a heading or not loaded yet; -1: the current row has the focus. */
   readonly stand: number;
-  /** A choice of an item that is not loaded yet, applied as soon as it is. null: no choice. */
+  /** A choice of an item that is not loaded yet, applied as soon as the item is loaded. null: no choice. */
   readonly awaited: AwaitedItem | null;
   /** Incremented when the current row should be scrolled into view. */
   readonly follow: number;
@@ -82,7 +82,7 @@ export const useBoard = create<BoardState>(() => ({
 
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
-/** Fields that are always read, even if they are no columns, because commands and dialogs use them. */
+/** Fields that are always read, even if they are not columns, because commands and dialogs use them. */
 const ALWAYS: readonly FieldId[] = [
   'name',
   'product',
@@ -336,7 +336,7 @@ export function shownCurrent({ current, list }: Pick<BoardState, 'current' | 'li
   return list === null || list.loading || isCurrentShown(list) ? current : null;
 }
 
-/** True if the current row matches. */
+/** True if the list contains the current row. */
 function isCurrentShown(list: BoardList | null): boolean {
   return list !== null && list.followed >= 0;
 }

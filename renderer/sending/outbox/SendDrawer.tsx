@@ -44,8 +44,8 @@ export function SendDrawer({ report }: { readonly report: string }) {
   /** The target or typed URL for which the user confirmed to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
   /**
-   * True if the drawer opens with a target on this machine, so that, as far as is known at once, sending needs no decision. If the preview finds a problem, the
-   * button is disabled and Cancel takes the focus.
+   * True if the drawer opens with a target on this machine. Sending then needs no decision, unless the preview finds a problem: the button is then disabled and
+   * Cancel takes the focus.
    */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);
@@ -59,7 +59,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
   // The button names the destination, so for a URL it waits until the destination is known.
   const isReady = to !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
-  // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between is accepted.
+  // The button is enabled as soon as the typed URL is complete, so that a press before its preview arrives is accepted.
   const typedHost = latest.of === to ? null : selection.typedHost;
   const onDeclined = (): void => cancelButton.current?.focus();
   const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, chosen: selection.selected, onDeclined });

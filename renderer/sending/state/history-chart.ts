@@ -45,7 +45,7 @@ export function watchHistoryChart(): () => void {
   };
 }
 
-/** Filters for the attempts of adjacent bars, or for all bars if `bars` is empty. */
+/** Limits the filter to the attempts of adjacent bars. If `bars` is empty, removes the conditions on the chart's field. */
 export function brushHistory({ of }: Pick<HistoryChart, 'of'>, bars: readonly Pick<AttemptBar, 'value'>[]): void {
   const tokens = tokensOfBars(
     of,

@@ -20,7 +20,10 @@ interface ProgressState {
 /** Progress and pace of the outbox. */
 export const useQueueProgress = create<ProgressState>(() => ({ run: null, samples: [] }));
 
-/** Milliseconds without a report in transit or an answer after which the pace is dropped, for example while a target has requested a pause. */
+/**
+ * If no report is in transit and no answer arrives for this many milliseconds, the pace is dropped. This happens, for example, while a target has requested a
+ * pause.
+ */
 const QUIET = 3_000;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;

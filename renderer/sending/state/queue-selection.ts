@@ -81,13 +81,16 @@ async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number
 
 type QueueQuery = ReturnType<typeof queryOf>;
 
-/** Returns the reports of the slices, or null after a notice. */
+/** Returns the reports of the slices, or null after a failure, which is shown as a notice. */
 async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise<readonly Queued[] | null> {
   const read = await callOrNotify('outbox.slices', { ...query, slices: [...slices], item: null });
   return read?.slices.flat() ?? null;
 }
 
-/** Returns all reports of a group in list order. Returns null if the list still shows an earlier query, or after a notice if the reports cannot be read. */
+/**
+ * Returns all reports of a group in list order. Returns null if the list still shows an earlier query, or if the reports cannot be read; that failure is shown
+ * as a notice.
+ */
 export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
   if (isAnswerAwaited()) return null;
   const query = queryOf(useQueueRows.getState());
@@ -108,8 +111,8 @@ interface ChosenGroup {
 }
 
 /**
- * Chooses all reports of a group as the list shows them. `needsRows`: also read the rows. Returns null if the list still shows an earlier query. Returns null
- * after a notice if one request cannot name all filtered reports, or if they cannot be read.
+ * Chooses all reports of a group as the list shows them. `needsRows`: also read the rows. Returns null if the list still shows an earlier query. Also returns
+ * null, and shows a notice, if one request cannot name all filtered reports or if they cannot be read.
  */
 export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
   const shown = useQueueRows.getState();

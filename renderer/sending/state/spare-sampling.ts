@@ -10,7 +10,7 @@ import { softOf } from './send-many.ts';
 /** Exempts a report from sampling by collectors that follow the interface. */
 const UNSAMPLED: SetAnnotation = { kind: 'set', name: 'Throttleable', text: '0', where: 'anywhere' };
 
-/** Counts the rows of a selection. Resolves to null after a notice if that failed. */
+/** Counts the rows of a selection. Resolves to null after a failure, which is shown as a notice. */
 async function countOf(selection: BoardSelection): Promise<number | null> {
   if (selection.kind === 'rows') return selection.rows.length;
   const { filter, by, except } = selection;
