@@ -54,7 +54,7 @@ async function addPaths(given: readonly string[], { include = '' }: AddFlags): P
   }
 }
 
-/** A missing path is usually a typo, so nothing is added. */
+/** Checks that a path exists. A missing path is usually a typo, so nothing is added then. */
 function isThere(path: string): CommandResult<null> {
   try {
     statSync(pathOnDisk(path));

@@ -8,7 +8,7 @@ import { columns as inColumns, visible, visibleStart } from '../common/terminal-
 /** Version of the lines that `crashlens board --json` prints (docs/formats.md). */
 const BOARD_VERSION = 3;
 
-/** An output format for rows: the beginning, and the text of a page of rows. Line ends included. */
+/** An output format for rows: the text before the first row, and the text of each page of rows. Both include line ends. */
 export interface BoardForm {
   readonly begin: string;
   page(rows: readonly BoardRowView[]): string;

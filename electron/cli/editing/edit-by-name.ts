@@ -33,8 +33,8 @@ export function editsOfRequest(request: NamedRequest, version: DraftVersion, sou
 }
 
 /**
- * Sets an annotation or a part from a file. A part takes the file's bytes unchanged, whatever their number. A value in JSON, or a new annotation, is encoded
- * from the file's text.
+ * Sets an annotation or a part from a file. A part takes the file's bytes unchanged, whatever its size. A value in JSON, or a new annotation, is encoded from
+ * the file's text.
  */
 function setFile(
   { name, path }: { readonly name: string; readonly path: string },

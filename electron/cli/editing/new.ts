@@ -45,7 +45,7 @@ interface NewOptions extends OutOptions {
   readonly gzip?: true;
 }
 
-/** Host header of a new report. The address is the demo collector's; `crashlens send` replaces it by the real target. */
+/** Host header of a new report. The address is the demo collector's; `crashlens send` replaces it with the real target. */
 const HOST = '127.0.0.1';
 
 /** `crashlens new -o OUT`. */

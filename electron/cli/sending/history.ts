@@ -25,7 +25,7 @@ interface HistoryFlags {
   readonly csv?: true;
 }
 
-/** An output format for attempts: the beginning, and the text of a page of attempts. Line ends included. */
+/** An output format for attempts: the text before the first attempt, and the text of each page of attempts. Both include line ends. */
 interface HistoryForm {
   readonly begin: string;
   readonly page: (rows: readonly AttemptFacts[]) => string;

@@ -52,5 +52,7 @@ export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'lef
   ];
 }
 
-/** Reasons for which a command has not sent everything as requested; reports already accepted or queued are as they should be. */
+/**
+ * Reasons that mean that a command has not sent everything as requested. Reports that were already accepted or queued are not among them: they need no sending.
+ */
 export const NOT_SENT: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(['unreadable', 'malformed', 'too_large', 'refused_before']);

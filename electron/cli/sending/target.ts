@@ -139,7 +139,7 @@ async function change(host: Host, text: string, flags: SetFlags): Promise<Comman
   const named: TargetDraft = { ...before, name: flags.name ?? before.name, url: flags.url ?? before.url };
   const draft = withChosen(named, flags);
   if (!draft.ok) return draft;
-  // A URL whose choices were changed by a command is saved as a named target, not only as a recent URL.
+  // If a command changes settings of a URL, the URL is saved as a named target, not only as a recent URL.
   const saved = await host.call('target.save', { target: draft.value, named: true });
   if (!saved.ok) return saved;
   print(TARGET_COMMAND.changed(visible(saved.value.name)));

@@ -66,7 +66,10 @@ export const useQueueRows = create<QueueRowsState>(() => ({
 
 /** Number of reports per page. */
 const PAGE = 100;
-/** Pause (ms) between the end of a request and the next one. At most eight requests per second leave two for the selected report. */
+/**
+ * Pause (ms) between the end of a request and the next one, so that the list makes at most eight requests per second. Two more load the journal of the selected
+ * report.
+ */
 const PAUSE = 140;
 /** Number of cached reports. Scrolling back to them makes no request. */
 const MAX_CACHED = 5_000;

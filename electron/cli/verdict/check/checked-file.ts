@@ -97,7 +97,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
     outgoing,
     captured: isSameAnswer(goingOut, asCaptured) ? null : predictionView(asCaptured, 'captured', inspection),
     violations: verdict.findings.count('violation'),
-    // If the outgoing request is refused for another reason than the captured one, that reason is a finding too.
+    // If the outgoing request is refused for a different reason than the captured request, that reason is a finding too.
     findings: isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture), ...found] : found,
     more: Math.max(verdict.findings.length - MAX_FINDINGS, 0),
   };

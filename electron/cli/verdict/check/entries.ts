@@ -25,7 +25,10 @@ const FAILING: Readonly<Record<FailOn, ReadonlySet<Severity>>> = {
   warning: new Set(['error', 'violation', 'warning']),
 };
 
-/** A finding, whether it makes the report fail, and whether the baseline has it; null without a baseline, and for severities that a baseline does not store. */
+/**
+ * A finding, and whether it makes the report fail. `known`: whether the baseline has it; null without a baseline, and for severities that a baseline does not
+ * store.
+ */
 export interface JudgedFinding extends CheckedFinding {
   readonly fails: boolean;
   readonly known: boolean | null;

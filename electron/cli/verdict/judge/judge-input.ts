@@ -38,7 +38,7 @@ function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<A
   if (rest !== null) yield rest;
 }
 
-/** A pipe delivers some tens of KiB at once: everything that arrives without waiting is one batch. */
+/** A pipe delivers a few tens of KiB at once: everything that arrives without waiting is one batch. */
 async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let changed = Promise.withResolvers<null>();
   let end: { readonly failed: Error | null } | null = null;
