@@ -14,7 +14,7 @@ export async function run(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv);
   } catch (reason) {
-    // A usage error ends like an unreadable file: 1 would mean malformed.
+    // A usage error has the same exit code as an unreadable file, because 1 would mean malformed.
     if (!(reason instanceof CommanderError)) tellBug(reason, isJson);
     else if (reason.exitCode !== 0) tellUsage(reason, isJson);
   }

@@ -22,7 +22,7 @@ function valuesOf(row: BoardRowView, field: FieldId): readonly FieldValue[] {
   return (row.cells[field] ?? []).map((value) => valueText(value, kind));
 }
 
-/** Human-readable columns, as wide as a page of rows needs. */
+/** Human-readable columns. Each page of rows determines the widths of its own columns. */
 export function textForm(fields: readonly FieldId[]): BoardForm {
   let isFirst = true;
   return {

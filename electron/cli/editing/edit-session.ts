@@ -28,7 +28,7 @@ export interface SessionTools {
   readonly inflateLimit: number;
 }
 
-/** The draft of one command: each call adds a step, and the outgoing report is read at the end. */
+/** The draft of one command. Each applied request adds a step, and the outgoing report is read at the end. */
 export interface EditSession {
   readonly captured: DraftVersion;
   readonly current: DraftVersion;
@@ -37,9 +37,9 @@ export interface EditSession {
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>>;
   /** Applies edits as one step; the error has sentences for the user. `tried`: the version that `attempt` made of these edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
-  /** Makes the version that results from these edits as the next step, without adding the step to the draft. */
+  /** Tries edits as the next step: returns the resulting version, or the failure, and adds no step to the draft. */
   readonly tryEdits: TryEdits;
-  /** Makes the version that results from these edits, without adding a step to the draft; null if they are refused. */
+  /** Like `tryEdits`, but returns null if the edits are refused. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
   /** Inspects an outgoing report with the session's policy. */

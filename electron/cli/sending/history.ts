@@ -97,7 +97,7 @@ function formOf({ json, csv }: Pick<HistoryFlags, 'json' | 'csv'>): HistoryForm 
   return textForm();
 }
 
-/** Human-readable columns, as wide as a page needs. */
+/** Human-readable columns. Each page of rows determines the widths of its own columns. */
 function textForm(): HistoryForm {
   let heads: readonly (readonly string[])[] = [HISTORY_COMMAND.heads];
   return {

@@ -85,7 +85,10 @@ export function registerCheck(program: Command): void {
     });
 }
 
-/** Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are reported in the output. */
+/**
+ * Checks the files and prints the results. Errors: cancelled, those of the options, and those of writing a baseline. Unreadable files are reported in the
+ * output.
+ */
 async function checkPaths(paths: readonly string[], flags: CheckFlags, folder: ProcessFolder): Promise<CommandResult<null>> {
   const { dialect, failOn, jobs = usualJobs() } = flags;
   const refused = checkInput(paths);

@@ -16,7 +16,7 @@ export interface CheckStart extends ReaderStart {
 
 /** Checks files, several at a time. */
 export interface Checkers {
-  /** Unreadable files are results too. Rejects with IoFailure(cancelled) after `close`. */
+  /** Checks a file. A file that cannot be read has a result too. Rejects with IoFailure(cancelled) after `close`. */
   check(path: string): Promise<CheckedFile>;
   /** Useful number of concurrent calls. */
   readonly maxInFlight: number;

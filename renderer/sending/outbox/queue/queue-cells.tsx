@@ -27,7 +27,7 @@ import styles from './OutboxScreen.module.css';
 /** Maximum number of characters rendered in a cell. */
 const MAX_DRAWN = 120;
 
-/** A state with the colour and icon that its answer has elsewhere. */
+/** A queue state, with the colour and icon that the corresponding answer has on other screens. */
 export function QueueStateLabel({ state }: { readonly state: QueueState }) {
   const { label, about } = QUEUE_STATE_WORDS[state];
   return <StatusLabel statusStyle={queueStateStyle(state)} text={label} about={about} />;
