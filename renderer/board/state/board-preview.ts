@@ -88,7 +88,7 @@ function showHandle(row: number, handle: ReportHandle): void {
 }
 
 /**
- * Shows the same report tab, such as Bytes, as for the previously previewed report. A report that was edited, or that also is open outside the preview, keeps
+ * Shows the same report tab, such as Bytes, as for the previously previewed report. A report that was edited, or that is also open outside the preview, keeps
  * its own.
  */
 function takeTabOver({ report, store }: ReportHandle): void {
