@@ -33,10 +33,11 @@ import { closeOnQuit } from './shell/quit.ts';
 import { backgroundColor, changedTheme, chosenTheme, useTheme } from './shell/theme.ts';
 import { bringToFront, loadPage, makeWindow } from './shell/window.ts';
 
-// Before `ready`: where everything is kept, and what the page may never do.
+// Before `ready`: sets the data folder, and restricts what the page can do.
 const home = dataFolder(process.env, process.platform, homedir());
 const claimed = claimHome(home, displayPath(home, homedir()));
-// The browser engine writes where it is told to before anything else is known: in somebody else's folder that must not be.
+// Chromium writes to `userData` before any other code can prevent it. If the data folder could not be claimed, for example because it belongs to another user,
+// Chromium gets a temporary folder.
 app.setPath('userData', path.join(claimed.ok ? claimed.value : openSharedProcessFolder().path, 'electron'));
 if (!claimed.ok) await failStart(claimed.error);
 const log = fileLog(home);
@@ -99,7 +100,7 @@ async function run(): Promise<void> {
     if (details.isMainFrame && !details.isSameDocument) events.gone();
   });
   const load = (): void => {
-    // A load that fails is told by an event of the window.
+    // If loading fails, an event of the window reports it.
     loadPage(shown).catch(() => undefined);
   };
   guardPage(shown, { ask: (question) => askOfPage(question, window), load, quit: () => shown.destroy(), gone: events.gone, log });

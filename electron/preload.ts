@@ -1,12 +1,12 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { IPC } from './shell/ipc-names.ts';
 
-/** Names of the channels, put in by the build: a sandboxed preload can load no other file, and needs no schema. */
+/** Names of the channels, which the build inserts: a sandboxed preload can load no other file, and needs no schemas. */
 declare const CRASHLENS_CHANNELS: readonly string[];
 
 type Listener = (payload: unknown) => void;
 
-/** Most events kept for a listener that is not there yet. */
+/** Maximum number of events that are stored for an event name without a listener. */
 const MAX_WAITING = 500;
 
 const listeners = new Map<string, Set<Listener>>();
@@ -18,7 +18,7 @@ ipcRenderer.on(IPC.event, (_event, name: string, payload: unknown) => {
     for (const listener of [...known]) listener(payload);
     return;
   }
-  // Told before the page asked for it, as when a file of the command line cannot be opened.
+  // The event arrived before the page listens for it, for example because a file of the command line cannot be opened.
   const queued = waiting.get(name) ?? [];
   waiting.set(name, queued);
   if (queued.length < MAX_WAITING) queued.push(payload);
@@ -40,7 +40,7 @@ function on(name: unknown, listener: unknown): () => void {
   };
 }
 
-/** The path goes to the host without passing the page; the page gets a handle. */
+/** Passes the path of a file directly to the host. The page never sees the path and gets a handle. */
 function fileHandle(file: unknown): Promise<unknown> {
   return ipcRenderer.invoke(IPC.file, file instanceof File ? webUtils.getPathForFile(file) : '');
 }

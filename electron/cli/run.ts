@@ -14,13 +14,13 @@ export async function run(argv: readonly string[]): Promise<void> {
   try {
     await program.parseAsync(argv);
   } catch (reason) {
-    // A usage error ends like an unreadable file: 1 would mean malformed.
+    // A usage error has the same exit code as an unreadable file, because 1 would mean malformed.
     if (!(reason instanceof CommanderError)) tellBug(reason, isJson);
     else if (reason.exitCode !== 0) tellUsage(reason, isJson);
   }
 }
 
-/** Without `--json`, commander has already printed the error. */
+/** Sets the exit code for an invalid command line, and prints the error as JSON with `--json`. Without `--json`, commander has already printed the error. */
 function tellUsage({ message }: CommanderError, json: boolean): void {
   if (json) failWith(commandFailure('invalid_request', { what: message.replace(/^error: /, ''), reason: CLI.usage }), { json });
   else endWith('notDone');
@@ -33,14 +33,16 @@ function tellBug(reason: unknown, json: boolean): void {
   endWith('notDone');
 }
 
-/** An invalid command line has no parsed options, so its words are searched. */
+/** Returns whether the arguments contain `--json`. If a command line is invalid, there are no parsed options, so the arguments are searched. */
 function asksForJson(argv: readonly string[]): boolean {
   const rest = argv.slice(2);
   const end = rest.indexOf('--');
   return (end < 0 ? rest : rest.slice(0, end)).includes('--json');
 }
 
-/** Loading the code of all commands takes longer than judging some hundred cases. `judge` needs a third of it, and does not load the rest. */
+/**
+ * Returns the commands to register. Loading the code of all commands takes longer than judging a few hundred cases; `judge` needs only a third of that code.
+ */
 async function commandsFor(word: string | undefined): Promise<readonly CommandGroup[]> {
   if (word === 'judge') return [{ heading: 'read', commands: [(await import('./verdict/judge/judge.ts')).registerJudge] }];
   return (await import('./commands.ts')).COMMAND_GROUPS;

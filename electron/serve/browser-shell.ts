@@ -84,7 +84,7 @@ async function startAtSavedAddress(
     try {
       memory.save({ port: running.port, key, tokens: [...tokens.saved()] });
     } catch (reason) {
-      // The only effect is that tabs of this run must be opened again after the next start.
+      // If the address is not saved, the only effect is that tabs of this run must be opened again after the next start.
       if (systemCode(reason) === null) throw reason;
       log('the address could not be kept');
     }

@@ -59,7 +59,7 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
     if (!destination.ok) return destination;
     const since = known.get(upload);
     if (since !== undefined) return ok(since);
-    // The bytes before the upload was forgotten here can no longer be hashed.
+    // The bytes that were received before this process forgot the upload can no longer be hashed, so the upload cannot be resumed.
     if (destination.value.received > 0) return fail(UNKNOWN);
     const incoming: Incoming = { destination: destination.value, hash: createHash('sha256'), received: 0, refused: null, current: null };
     known.set(upload, incoming);
@@ -129,7 +129,7 @@ async function written(request: IncomingMessage, incoming: Incoming): Promise<Fa
   try {
     file = await open(incoming.destination.path, 'r+');
   } catch (reason) {
-    // The host gave up the upload and deleted its file.
+    // The host abandoned the upload and deleted its file.
     return systemCode(reason) === 'ENOENT' ? UNKNOWN : writeError(reason, { file: incoming.destination.name });
   }
   try {
@@ -139,7 +139,7 @@ async function written(request: IncomingMessage, incoming: Incoming): Promise<Fa
   }
 }
 
-/** Writes in pieces that are worth a write each, including the bytes received before the connection broke. */
+/** Writes the body in pieces that are large enough for a write each. If the connection breaks, the bytes received before are written too. */
 async function writeBody(request: IncomingMessage, file: FileHandle, incoming: Incoming): Promise<Failure | null> {
   let piece: Buffer[] = [];
   let size = 0;

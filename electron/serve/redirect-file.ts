@@ -49,7 +49,7 @@ function folderIn(parent: string): ProcessFolder | null {
   }
 }
 
-/** Files left here are deleted by the next start, after their code has expired. */
+/** Removes the file and its folder. If this fails, the next start deletes them, after the code of the link has expired. */
 function removeQuietly(folder: ProcessFolder): void {
   try {
     folder.close();
@@ -58,7 +58,10 @@ function removeQuietly(folder: ProcessFolder): void {
   }
 }
 
-/** Neither the address, which is our own server's, nor the texts contain characters that are special in HTML. */
+/**
+ * Returns the HTML of the redirect. Nothing is escaped: neither the address, which is our own server's, nor the texts contain characters that are special in
+ * HTML.
+ */
 function pageTo(address: string, { leads, open }: RedirectWords): string {
   return [
     '<!doctype html>',

@@ -26,7 +26,7 @@ export interface ServerOptions {
   readonly rendererDir: string;
   readonly tokens: Tokens;
   readonly codes: OneTimeCodes;
-  /** Proves commands of the same user to this server: 32 bytes as hexadecimal digits. */
+  /** Key with which commands of the same user prove to this server that they can read the data folder: 32 bytes as hex. */
   readonly key: string;
   readonly now: () => number;
 }

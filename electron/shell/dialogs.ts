@@ -8,7 +8,10 @@ import type { Ports } from '../host/platform/base/ports.ts';
 import { systemKeychain } from './keychain.ts';
 import type { PageQuestion } from './page-guard.ts';
 
-/** Asks the user about a page that cannot continue. Resolves with the index of the chosen button; if the dialog was closed without a choice, of the last. */
+/**
+ * Asks the user about a page that cannot continue. Resolves with the index of the chosen button, or of the last button if the dialog was closed without a
+ * choice.
+ */
 export async function askOfPage({ message, detail, buttons, signal }: PageQuestion, parent: BrowserWindow | null): Promise<number> {
   const last = buttons.length - 1;
   const options: Electron.MessageBoxOptions = {

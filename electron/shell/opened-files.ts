@@ -2,7 +2,7 @@
 interface OpenedFiles {
   /** The files from this launch's command line. */
   readonly initial: readonly string[];
-  /** Stores the paths until there is an opener. */
+  /** Opens the files with the function of `openWith`. Before that function is set, stores the paths. */
   add(paths: readonly string[]): void;
   /** Sets the function that opens files, and calls it at once with the stored files. */
   openWith(open: (paths: readonly string[]) => void): void;

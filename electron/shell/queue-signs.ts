@@ -12,7 +12,10 @@ interface QueueIndicators {
   readonly notify: (title: string, text: string) => void;
 }
 
-/** Shows the progress of the outbox outside its window, and notifies of its end if the user chose this. The returned function takes the host's events. */
+/**
+ * Shows the progress of the outbox outside the window. When the outbox is done, shows a notification if the user chose this in the settings. The returned
+ * function takes the host's events.
+ */
 export function queueSigns(
   { progress, notify }: QueueIndicators,
   settings: SettingsView | null,

@@ -1,4 +1,4 @@
-/** Preferences of every window of Crashlens. No other code sets a preference; only the preload is added by the window. */
+/** Preferences of every window of Crashlens. No other code sets a preference, except that the window adds the preload. */
 export const WEB_PREFERENCES = Object.freeze({
   contextIsolation: true,
   sandbox: true,

@@ -90,7 +90,7 @@ export const BoardScreen = memo(function BoardScreen() {
     (preview === 'beside' && step > (isLow ? 0 : 1)) || (preview === 'auto' && (step === WIDTHS.length || (isLow && step > 0)));
   const hasPreview = usePreview((state) => state.isUsed) && preview !== 'off';
   useEffect(() => (root.current === null ? undefined : keepFocus(root.current, homeOnBoard)), []);
-  // After the last tab was closed.
+  // After the last tab was closed, the focus moves from that tab to the board.
   useEffect(() => rescueFocus(boardFocusTarget), []);
   useEffect(() => {
     setBoardShown(true);

@@ -22,7 +22,7 @@ import { chooseFiles, chooseFolder } from '../report/state/open-files.ts';
 import menu from '../ui/controls/menu.module.css';
 import styles from './BoardScreen.module.css';
 
-/** Id for no field in the menu of groups. */
+/** Id of the menu item that groups by no field. */
 const NO_GROUP = 'none';
 
 function GroupPicker() {
@@ -155,7 +155,7 @@ function BoardFilter() {
       said={reports}
       onRows={() =>
         void stepIntoRows().then(() => {
-          // The rows are drawn by then.
+          // After the next frame, the rows of the filter are drawn and can get the focus.
           afterFrame(focusRows);
         })
       }

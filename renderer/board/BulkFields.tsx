@@ -22,7 +22,7 @@ interface SelectionFieldsProps extends BulkFieldsProps {
   readonly selection: BoardSelection;
 }
 
-/** Option for no choice. */
+/** Option that is shown while nothing is chosen. */
 const NONE: PickerOption<string> = { id: '', label: BOARD_CHANGE.choose };
 
 /** Edit steps of the reports that the user viewed. */
@@ -52,7 +52,7 @@ function NameField({ form, onChange }: BulkFieldsProps) {
   );
 }
 
-/** Findings among the rows of a selection, the most frequent first. */
+/** Picker for one of the findings that the rows of a selection have, the most frequent first. */
 function FindingField({ form, selection, onChange }: SelectionFieldsProps) {
   const found = useValues('finding', selection);
   const findings = found.flatMap(({ value, count }) => (value === null ? [] : [{ id: value, label: BOARD_CHANGE.finding(value, count) }]));

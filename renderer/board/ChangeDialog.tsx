@@ -28,7 +28,7 @@ type Stage =
   | { readonly kind: 'preview'; readonly change: BulkChange; readonly preview: BulkPreview }
   | { readonly kind: 'done'; readonly done: BulkDone };
 
-/** Each stage has other buttons. Focuses the main button of a preview or a result. */
+/** Focuses the main button of a preview or a result, because each stage of the dialog has different buttons. */
 function useStageFocus(stage: Stage['kind']): RefObject<HTMLButtonElement | null> {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -66,7 +66,7 @@ export function ChangeDialog({ selection, count, called, offered }: OverlayProps
         ) : (
           <form
             className={styles.form}
-            // The preview must belong to the visible form.
+            // The form is locked while its preview is made, because the preview must belong to the visible form.
             inert={isBusy}
             onSubmit={(event) => {
               event.preventDefault();

@@ -14,7 +14,7 @@ import { withFieldTokens, withoutField } from './state/board-token.ts';
 import { barsOf, partsOf, splitOfChart, tokensOf, type BoardBar, type ChartCounts } from './state/chart-bars.ts';
 import { barParts } from './chart-parts.ts';
 
-/** Filters for some bars; empty: for all bars. */
+/** Limits the filter to the rows of these bars. If `bars` is empty, removes the conditions on the chart's field. */
 function brush({ field }: ChartCounts, bars: readonly BoardBar[]): void {
   const { filter } = useBoard.getState();
   const next = bars.length === 0 ? withoutField(filter, field) : withFieldTokens(filter, field, tokensOf(field, bars));
@@ -54,7 +54,7 @@ function factsOf(chart: ChartCounts, bars: readonly BoardBar[]): ChartPaneFacts 
   };
 }
 
-/** Id for no field in the list of fields. */
+/** Id of the list item that splits the bars by no field. */
 const NO_SPLIT = 'none';
 
 /** Chooses the field that splits the bars. */

@@ -27,7 +27,7 @@ interface ValueProps {
   readonly asked: TokenUse;
 }
 
-/** Memoized: most counts leave it unchanged. */
+/** Line of one value. Memoized, because most new counts do not change it. */
 const Value = memo(function Value({ field, value, count, token, asked }: ValueProps) {
   const statusStyle = value === null ? null : wordStyle(field, value);
   const text = facetText(field, value);
@@ -75,7 +75,7 @@ const Value = memo(function Value({ field, value, count, token, asked }: ValuePr
   );
 });
 
-/** Number of reports that a facet counts. Its field has one value in each report. */
+/** Sum of a facet's counts. It is the number of reports, because the facet's field has exactly one value in each report. */
 function Total({ values }: Pick<FacetView, 'values'>) {
   const total = values.reduce((sum, { count }) => sum + count, 0);
   return (
@@ -116,7 +116,7 @@ function isTelling({ values }: FacetView): boolean {
   return values.some(({ value }) => value !== null);
 }
 
-/** Counts of values among the matching rows. A press on a value adds it to the filter; with Alt, or on the minus, it excludes the value. */
+/** Counts of values among the matching rows. A click on a value adds it to the filter. A click with Alt, or on the minus, excludes the value. */
 export function Facets() {
   const facets = useFacets((state) => state.facets);
   const counted = useFacets((state) => state.filter);

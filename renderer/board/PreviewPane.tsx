@@ -9,7 +9,7 @@ import { openRows, usePreview } from './state/board-preview.ts';
 import texts from '../ui/controls/text.module.css';
 import styles from './BoardScreen.module.css';
 
-/** The frame of the screen stays when the report changes. Only the content is rendered again, which takes half as long. */
+/** Memoized: when the report changes, the frame of the screen stays and only the content is rendered again, which takes half as long. */
 const Report = memo(ReportScreen);
 
 function Bar({ row, report }: { readonly row: number; readonly report: string }) {
@@ -29,7 +29,7 @@ function Bar({ row, report }: { readonly row: number; readonly report: string })
   );
 }
 
-/** The report of the current row, until the next one replaces it. */
+/** Preview of the current row's report. The previous report stays visible until the new one is open. */
 export function PreviewPane() {
   const row = usePreview((state) => state.row);
   const failure = usePreview((state) => state.failure);

@@ -65,7 +65,7 @@ function Name({ row }: { readonly row: BoardRowView }) {
   );
 }
 
-/** Fields without a value if the row could not be read. */
+/** True for the fields that have no value if the row's file could not be read. */
 function isOfReading(field: FieldId): boolean {
   return field === 'predicted' || field === 'verdict';
 }

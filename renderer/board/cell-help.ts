@@ -3,7 +3,7 @@ import { bareName } from '../../shared/sending/outcome/bare-name.ts';
 import { answerHelp } from '../../shared/text/help/help-ids.ts';
 import type { BoardRowView } from '../../shared/bridge/view/board-view.ts';
 
-/** Outcomes for words that name an answer differently: as a kind of rejection, or as a verdict. */
+/** Maps words that describe an answer in another way, as a kind of rejection or as a verdict, to the outcome that has a help page. */
 const OUTCOME_OF: Readonly<Record<string, string>> = {
   soft: 'rejected',
   hard: 'rejected',

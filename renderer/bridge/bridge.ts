@@ -36,8 +36,8 @@ async function overHttp(): Promise<Own> {
   if (entered.token === null) return signedOutConnection(entered.why);
   let { token } = entered;
   const made = makeHttpBridge(() => token, { probe, later: byClock });
-  // An address that the user enters into an open tab does not reload the page. A connected tab needs no new token; any other tab signs in again and keeps the
-  // user's input.
+  // If the user enters a login link into an open tab, only the fragment changes and the page is not reloaded. A connected tab needs no new token; any other tab
+  // signs in again and keeps the user's input.
   window.addEventListener('hashchange', () => {
     if (made.connection.store.getState().reach === 'there') clearAddress();
     else
@@ -50,7 +50,10 @@ async function overHttp(): Promise<Own> {
   return { ...made, sendBytes: sendByWorker(() => token, uploadWorkers(), lost), signedOut: null };
 }
 
-/** A tab that reaches nothing until the user enters a valid address. */
+/**
+ * Makes the connection of a tab that is not signed in. It reaches no host. The page is reloaded when the fragment of the address changes, for example because
+ * the user enters a login link.
+ */
 function signedOutConnection(why: SignedOut): Own {
   window.addEventListener('hashchange', () => window.location.reload());
   const { bridge: none, connection: never } = makeHttpBridge(null, { probe: () => Promise.resolve('other'), later: byClock });

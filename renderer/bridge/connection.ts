@@ -5,7 +5,7 @@ export type Reach = 'there' | 'gone' | 'other';
 
 export interface ConnectionState {
   readonly reach: Reach;
-  /** Number of reconnections. `isRestarted`: the last one was to another run of the host, which knows nothing of the run before. */
+  /** Number of reconnections. `isRestarted`: the last reconnection was to another run of the host, which knows nothing of the run before. */
   readonly returns: number;
   readonly isRestarted: boolean;
 }

@@ -87,7 +87,8 @@ export function makeHttpBridge(token: (() => string) | null, { probe, later }: H
   async function callHost(channel: string, request: unknown): Promise<BridgeResult<unknown>> {
     if (token === null || connection === null) return fail(refusedToken);
     const ready = connection.ready();
-    // While the host is gone, the token is sent to nobody. While it is there, the call is sent at once, without an `await`.
+    // While the host is gone, the token is not sent, because another program may use the port. While the host is there, the call is sent at once, without an
+    // `await`.
     const isReady = ready === true || (await ready);
     return isReady ? post(token(), channel, request) : fail(errorOf(failure('host_gone', { asked: false })));
   }

@@ -16,7 +16,7 @@ interface KeepOptions {
   /** Checks what answers, before the host is trusted again. */
   readonly probe: () => Promise<Reach>;
   readonly line: (line: string) => void;
-  /** Called when the host is back. Events in between were not received. */
+  /** Called when the host is back. Events that occurred while it was gone were not received. */
   readonly back: () => Promise<void>;
   /** Calls back after `ms` milliseconds, unless the returned function is called first. */
   readonly later: (run: () => void, ms: number) => () => void;

@@ -6,7 +6,9 @@ const ANSWER_LIMIT = 5_000;
 const hexOf = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
 const textBytes = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text);
 
-/** Expected proof for a nonce, as hex, from a host at this port that knows the token. electron/serve/auth/tokens.ts computes the same. */
+/**
+ * Computes the proof (hex) that a host returns for a nonce if it runs at this port and knows the token. electron/serve/auth/tokens.ts computes the same value.
+ */
 async function proofOf(token: string, port: string, nonce: string): Promise<string> {
   const hash = await crypto.subtle.digest('SHA-256', textBytes(token));
   const key = await crypto.subtle.importKey('raw', hash, { name: 'HMAC', hash: 'SHA-256' }, false, ['sign']);

@@ -16,7 +16,7 @@ export type SendOutcome =
   | { readonly kind: 'unreadable' }
   | { readonly kind: 'failed'; readonly error: AppError };
 
-/** Sends all bytes of a started upload (`upload.begin`) in this shell's way. Never rejects. */
+/** Sends all bytes of a started upload (`upload.begin`) in the way that the page's shell supports. Never rejects. */
 export type SendBytes = (upload: string, content: Blob, options: SendOptions) => Promise<SendOutcome>;
 
 /** Sends each piece by one bridge call, for a page that reaches its host only by calls. */
@@ -28,7 +28,7 @@ export function sendByCalls(bridge: Pick<Bridge, 'upload.append'>): SendBytes {
       try {
         bytes = new Uint8Array(await content.slice(offset, offset + MAX_UPLOAD_CHUNK).arrayBuffer());
       } catch {
-        // A page cannot learn the reason.
+        // The browser does not tell the page why it cannot read the bytes.
         return { kind: 'unreadable' };
       }
       const answer = await bridge['upload.append']({ upload, offset, bytes });

@@ -4,7 +4,7 @@ import type { SlicesOutcome } from './upload-messages.ts';
 /** The server's answer about an upload: the number of received bytes, or why it cannot continue. null: the connection broke before an answer. */
 export type UploadAnswer = Result<{ readonly received: number }, AppError> | null;
 
-/** The connection for slices. */
+/** Functions that send slices to the server and ask it for the state of the upload. */
 export interface SliceWire {
   /** Sends a slice that starts at `offset`. `onSent` receives the number of its sent bytes. */
   readonly post: (offset: number, slice: Blob, onSent: (bytes: number) => void) => Promise<UploadAnswer>;
@@ -17,7 +17,7 @@ export interface SliceWire {
 /** Bytes of one request: few enough that a broken request costs little and that a cancellation is noticed at once. */
 export const SLICE_BYTES = 8 << 20;
 
-/** Maximum number of breaks in a row without a byte of progress. */
+/** Maximum number of connection breaks in a row without a byte of progress. */
 const MAX_BREAKS = 5;
 
 /** Pause before the first new attempt, in milliseconds; twice as long before each further attempt. */
@@ -29,14 +29,14 @@ async function isReadable(slice: Blob): Promise<boolean> {
     await slice.slice(0, 1).arrayBuffer();
     return true;
   } catch {
-    // A page cannot learn the reason.
+    // The browser does not tell the page why it cannot read the bytes.
     return false;
   }
 }
 
 /**
- * Sends a content slice by slice. After a break, sends again from the end of the bytes that the server has. `onSent` receives the total number of sent bytes,
- * which is lower than before if bytes were lost.
+ * Sends a content slice by slice. After a connection broke, continues after the last byte that the server has. `onSent` receives the total number of sent
+ * bytes, which is lower than before if bytes were lost.
  */
 export async function sendSlices(
   content: Blob,
@@ -47,7 +47,7 @@ export async function sendSlices(
   let offset = 0;
   let breaks = 0;
 
-  /** Offset to continue from after a break, or the outcome if the upload ends. */
+  /** Returns the offset to continue from after the connection broke, or the outcome if the upload cannot continue. */
   async function afterBreak(why: UploadAnswer): Promise<number | SlicesOutcome> {
     for (; breaks < MAX_BREAKS;) {
       await wire.pause(FIRST_PAUSE * 2 ** breaks);
@@ -67,7 +67,7 @@ export async function sendSlices(
     if (answer?.ok === true && answer.value.received > from) {
       offset = answer.value.received;
     } else {
-      // An upload out of order continues at the server's offset.
+      // After `upload_out_of_order`, the upload continues at the server's offset.
       if (answer?.ok === false && answer.error.code !== 'upload_out_of_order') return { kind: 'failed', error: answer.error };
       if (answer === null && !(await isReadable(slice))) return { kind: 'unreadable' };
       const next = await afterBreak(answer);

@@ -22,15 +22,15 @@ interface Tab {
   readonly probe: (token: string) => Promise<Reach>;
 }
 
-/** The code in an address (`#code=…`), which is worth one token; null if there is none. */
+/** The one-time code in the fragment of an address (`#code=…`), which can be exchanged for a token; null if there is none. */
 export function codeOf(hash: string): string | null {
   const code = new URLSearchParams(hash.replace(/^#/, '')).get('code');
   return code === '' ? null : code;
 }
 
 /**
- * Signs the tab in by the code of its address, else by its saved token. Clears the address first, so that no trace of it remains. A tab with a token stays
- * signed in if the code is worthless.
+ * Signs the tab in by the code of its address, else by its saved token. Clears the address first, so that the code stays neither in the address nor in the
+ * history. A tab that has a saved token stays signed in if the code is no longer valid.
  */
 export async function signIn({ hash, clearAddress, storage, probe }: Tab): Promise<SignedIn> {
   if (hash !== '') clearAddress();
@@ -64,7 +64,7 @@ async function exchange(code: string): Promise<SignedIn> {
     if (answer.kind === 'token' && 'token' in answer && typeof answer.token === 'string') return { token: answer.token };
     return { token: null, why: answer.kind === 'used' ? 'used' : 'dead' };
   } catch {
-    // The server ended meanwhile, or something else answered. The code was sent, and is worthless by the time the server is back.
+    // The server ended meanwhile, or something else answered. The code was sent, and will no longer be valid when the server is back.
     return { token: null, why: 'gone' };
   }
 }

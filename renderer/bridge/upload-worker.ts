@@ -20,7 +20,7 @@ function answerOf(text: string): UploadAnswer {
     // The server is our own, so every Result has this type.
     return typeof answer === 'object' && answer !== null && 'ok' in answer ? (answer as UploadAnswer) : null;
   } catch {
-    // Not an answer of our server: the same as no answer.
+    // A response that does not come from our server counts as no answer.
     return null;
   }
 }

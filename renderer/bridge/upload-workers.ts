@@ -14,7 +14,10 @@ declare global {
   }
 }
 
-/** Creates a function that starts the worker for uploads. The page's policy has one name, which can be taken once, and accepts only one address. */
+/**
+ * Creates a function that starts the worker for uploads. Its Trusted Types policy accepts only the address of the worker. The policy is created here, once,
+ * because its name can be used only once.
+ */
 export function uploadWorkers(): () => Worker {
   const policy = window.trustedTypes?.createPolicy('upload-worker', {
     createScriptURL: (given) => {

@@ -10,7 +10,7 @@ import { HELP_TITLES } from './help-titles.ts';
 import { PageLink } from './PageLink.tsx';
 import styles from './HelpPane.module.css';
 
-/** All pages by kind, folded until the user types: then the pages whose name or text contains the words. */
+/** All pages by kind, in folded groups. After the user types a text: only the pages whose title, id or description contains it. */
 export function HelpIndex() {
   const [filter, setFilter] = useState('');
   const wanted = filter.trim().toLowerCase();

@@ -20,7 +20,7 @@ function pageOf(query: HelpQuery) {
   return null;
 }
 
-/** Handles F6 also beside an overlay, which takes the keys that move between panes. */
+/** Handles the keys of the pane. F6 is handled here only while an overlay is open, because the overlay takes the keys that move between panes. */
 function onKeyDown(event: KeyboardEvent): void {
   if (event.key === 'Escape') closeHelp();
   else if (event.key === 'ArrowLeft' && event.altKey) backInHelp();
@@ -46,7 +46,7 @@ export function HelpPane() {
     pane.current?.querySelector<HTMLElement>('[data-help-start]')?.focus({ preventScroll: true });
   }, [query]);
 
-  // The screen, drawers and dialogs leave room for help.
+  // Publishes size and position to the styles, so that the screen, drawers and dialogs leave room for help.
   useEffect(() => {
     const { style, dataset } = document.documentElement;
     style.setProperty('--help-size', `${String(size)}px`);

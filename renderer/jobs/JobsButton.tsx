@@ -17,7 +17,7 @@ function shareOf(jobs: readonly JobView[]): number | null {
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;
 }
 
-/** Ended jobs that are still notable, updated when one no longer is. */
+/** Returns the ended jobs that are still notable. Updates when one of them stops being notable. */
 function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
   const seenAt = useJobs((state) => state.seenAt);
   const [now, setNow] = useState(() => Date.now());
@@ -37,8 +37,8 @@ function useNotableJobs(jobs: readonly JobView[]): readonly JobView[] {
 }
 
 /**
- * Button in the status bar: the number of jobs that run or ended lately, after that only a link to the list. Hidden without jobs. Screen readers hear the
- * number, not each step.
+ * Button in the status bar. Shows the number of jobs that run or ended lately; if there are none, it is only a link to the list. Hidden without jobs. Screen
+ * readers hear the number, not each step.
  */
 export function JobsButton() {
   const isImporting = useImportProgress(({ now }) => now !== null);

@@ -91,7 +91,7 @@ function close(): void {
 /** Longer jobs and their results, the newest first. */
 export function JobsDrawer() {
   const jobs = useJobs((state) => state.jobs);
-  // The user also sees jobs that end while the list is open.
+  // Jobs that end while the list is open count as seen.
   useEffect(jobsSeen, [jobs]);
   return (
     <Overlay title={JOBS.title} shape="drawer" onClose={close}>

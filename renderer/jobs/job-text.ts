@@ -11,7 +11,7 @@ export function jobSummary({ progress, skipped: { total, first } }: Pick<JobView
   return JOBS.ofItems(gone, total, reasons.size === 1 && total === first.length ? why : null);
 }
 
-/** Everything shown of a job, as lines to paste elsewhere. */
+/** All texts that the list shows for a job, as lines to paste elsewhere. */
 export function jobText(job: JobView): string {
   const { startedAt, endedAt, failure, skipped } = job;
   const summary = jobSummary(job);

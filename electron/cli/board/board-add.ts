@@ -29,7 +29,7 @@ export function registerBoardAdd(board: Command): void {
     .option('--include <patterns>', BOARD_COMMAND.include)
     .option('--json', BOARD_COMMAND.addJson)
     .action(async (paths: readonly string[], _: AddFlags, command: Command) => {
-      // The parent command also has --json, and takes the option.
+      // The parent command `board` also has --json, and commander assigns the option to it.
       const flags = command.optsWithGlobals<AddFlags>();
       const added = await addPaths(paths, flags);
       if (!added.ok) failWith(added.error, flags);
@@ -54,7 +54,7 @@ async function addPaths(given: readonly string[], { include = '' }: AddFlags): P
   }
 }
 
-/** A missing path is usually a typo, so nothing is added. */
+/** Checks that a path exists. A missing path is usually a typo, so nothing is added then. */
 function isThere(path: string): CommandResult<null> {
   try {
     statSync(pathOnDisk(path));
@@ -65,7 +65,7 @@ function isThere(path: string): CommandResult<null> {
   }
 }
 
-/** Resolves when all files are on the board. */
+/** Adds the paths to the board, and resolves when all files are on it. */
 async function addTo(host: Host, paths: readonly string[], include: string): Promise<CommandResult<BoardAdded>> {
   const files: string[] = [];
   for (const path of paths) {

@@ -96,7 +96,7 @@ async function printRows(host: Host, { filter = '', dialect, sort = [], ...flags
   return ok(null);
 }
 
-/** Returns the first page after all rows are loaded. */
+/** Waits until all rows are loaded, then returns the first page. */
 async function loadedPage(host: Host, query: BoardQuery): Promise<CommandResult<BoardPage>> {
   for (;;) {
     const changed = Promise.withResolvers<null>();

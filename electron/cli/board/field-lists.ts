@@ -9,7 +9,7 @@ function isField(name: string): name is FieldId {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** Parses `product,version`; throws commander's error for the user. */
+/** Parses a list of fields, such as `product,version`. Throws commander's error, which is shown to the user. */
 export function fieldList(text: string): readonly FieldId[] {
   const names = text.split(',').map((name) => name.trim().toLowerCase());
   const unknown = names.filter((name) => !isField(name));
@@ -17,7 +17,7 @@ export function fieldList(text: string): readonly FieldId[] {
   return names.filter(isField);
 }
 
-/** Parses `product,-crashed`. */
+/** Parses a sort order, such as `product,-crashed`; a minus means descending. Throws commander's error, which is shown to the user. */
 export function sortList(text: string): readonly BoardSort[] {
   const written = text.split(',').map((name) => name.trim());
   if (written.length > MAX_SORTS) throw new InvalidArgumentError(BOARD_COMMAND.tooManySorts);

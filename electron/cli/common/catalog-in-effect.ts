@@ -10,7 +10,7 @@ import type { CommandResult } from './command-result.ts';
 /** Returns the annotation list file that a command uses: the named file, otherwise the user's own in the data folder, otherwise null. */
 export function catalogFileInEffect(named: string | undefined): CommandResult<string | null> {
   if (named !== undefined) return ok(resolve(named));
-  // If other users could write there, they could make any annotation public.
+  // The data folder is checked: if other users could write to it, they could make any annotation public.
   const home = judgeHome(ownHome(), shownPath(ownHome()));
   return home.ok ? catalogFileIn(home.value.path) : home;
 }

@@ -40,7 +40,7 @@ export const VERDICT_TONES: Readonly<Record<VerdictView['label'], Tone>> = {
   refused: 'bad',
 };
 
-/** A soft rejection depends on a sample roll: the next attempt may pass. */
+/** Tone of a predicted answer. A soft rejection is only a warning, because it depends on a sample roll: the next attempt may pass. */
 export function expectedTone({ label, rejection }: Pick<Prediction, 'label' | 'rejection'>): Tone {
   if (label === 'accepted') return 'good';
   return rejection === 'soft' || label === 'too_large' ? 'warning' : 'bad';
@@ -53,7 +53,7 @@ export const SEVERITY_TONES: Readonly<Record<FindingView['severity'], Tone | nul
   info: null,
 };
 
-/** A retry may pass after a soft rejection or a server error. */
+/** Tone of an outcome. A soft rejection or a server error is only a warning, because a retry may succeed. */
 export function outcomeTone({ kind, rejection }: Pick<OutcomeView, 'kind' | 'rejection'>): Tone {
   if (kind === 'accepted') return 'good';
   return rejection === 'soft' || kind === 'server_error' || kind === 'not_known_accepted' ? 'warning' : 'bad';

@@ -1,6 +1,8 @@
 import type { AppError, ErrorCode, Failure, Result } from '../../../shared/errors.ts';
 
-/** Why a command failed: a failure of the modules below, or an error with sentences, from the host or from the command itself. */
+/**
+ * Why a command failed: a failure of a lower module, which has facts but no sentences, or an error with sentences, from the host or from the command itself.
+ */
 export type CommandError = Failure | AppError;
 
 export type CommandResult<T> = Result<T, CommandError>;

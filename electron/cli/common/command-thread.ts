@@ -75,14 +75,14 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
     limit = setTimeout(force, CLEANING, signalled);
   }
 
-  /** The thread cannot be terminated, and the process cannot exit before it: the signal's default action ends both. */
+  /** Called if the thread cannot be terminated. The process cannot exit before the thread, so the signal's default action ends both. */
   async function endBySignal(signal: StopSignal): Promise<void> {
     await tidyUp();
     for (const one of ['SIGINT', 'SIGTERM'] as const) process.removeAllListeners(one);
     process.kill(process.pid, signal);
   }
 
-  /** The thread may have been terminated in the middle of writing a file or a message. */
+  /** Removes what the thread left behind, because it may have been terminated while it wrote a file, and prints the message for a stopped command. */
   async function tidyUp(): Promise<void> {
     const [{ sweepEndedThread }, { CLI }] = await Promise.all([
       import('../../host/platform/data-folder/process-folder.ts'),

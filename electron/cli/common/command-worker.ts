@@ -13,7 +13,7 @@ export interface CommandStart {
 export type CommandMessage =
   /** A temporary folder, which the main thread removes if the thread cannot. */
   | { readonly message: 'folder'; readonly folder: string }
-  /** New message of the main thread if the command is stopped; null: the command has already printed its own. */
+  /** The message that the main thread prints from now on if the command is stopped; null: the command has already printed its own. */
   | { readonly message: 'sentence'; readonly sentence: string | null }
   /** The command starts reading standard input. */
   | { readonly message: 'input' }
@@ -25,7 +25,7 @@ export type CommandMessage =
 /** Exit code of a thread whose command was stopped before its end; the process exits with the code of the signal. */
 export const STOPPED = 130;
 
-/** null on a main thread. */
+/** The number that is 1 once the command has to stop; null on a main thread. */
 function stopFlag(): Int32Array | null {
   return flagOf('stop');
 }
@@ -76,7 +76,7 @@ export function runStoppable<T>(command: () => T): T {
   return runAs(work, command);
 }
 
-/** Calls the listener at a stop request until the returned function is called. The listener does not keep the thread running. */
+/** Calls the listener when the command has to stop, until the returned function is called. The listener does not keep the thread running. */
 export function onCancelRequested(listener: () => void): () => void {
   parentPort?.on('message', listener);
   parentPort?.unref();
@@ -95,7 +95,7 @@ export function sayIfStopped(sentence: string | null): void {
   tell({ message: 'sentence', sentence });
 }
 
-/** Does nothing on a main thread. */
+/** Sends a message to the main thread. Does nothing if this is the main thread. */
 function tell(message: CommandMessage): void {
   parentPort?.postMessage(message);
 }

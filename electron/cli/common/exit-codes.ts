@@ -2,7 +2,7 @@ import { constants } from 'node:os';
 import { Help } from 'commander';
 import { EXIT_MEANINGS, EXIT_WORDS } from '../../../shared/text/app/exit-codes.ts';
 
-/** The exit codes of all commands: one number, one meaning. After a signal the exit code is that of shells, `exitCodeOfSignal`. */
+/** The exit codes of all commands: each number has one meaning. If a signal ended a command, its exit code is the one that shells use (`exitCodeOfSignal`). */
 export const EXIT_CODES = {
   fine: 0,
   malformed: 1,
@@ -46,7 +46,7 @@ export function highestOf(names: Iterable<ExitName>): ExitName {
   return highest;
 }
 
-/** The exit code of shells after a signal. */
+/** The exit code that shells use for a process that a signal ended: 128 plus the number of the signal. */
 export function exitCodeOfSignal(signal: StopSignal): number {
   return 128 + constants.signals[signal];
 }

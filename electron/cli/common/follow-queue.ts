@@ -12,13 +12,13 @@ import { onStop } from './streams.ts';
 interface Following {
   /** Ids of the queued reports. */
   readonly ids: readonly number[];
-  /** How to work the queue from here, if no other process works it. */
+  /** How to send the queue from here, if no other process sends it. */
   readonly work: QueueWork;
   /** Called once for each attempt that has ended. */
   readonly tell: (attempt: AttemptView) => void;
   /** Called once if another Crashlens sends. */
   readonly elsewhere: () => void;
-  /** Called at every change: true ends the following, whatever is still queued. */
+  /** Called at every change. If it returns true, `followQueue` ends even if reports are still queued. */
   readonly isOver: () => boolean;
   /** Registers a callback that makes `isOver` be called again. */
   readonly onOver: (check: () => void) => () => void;
@@ -26,7 +26,7 @@ interface Following {
 
 const LEFT = ['waiting', 'sending', 'retry'] as const;
 
-/** Works the queue, or waits for the process that works it, until none of these reports is left to be sent. Does not wait for held reports. */
+/** Sends the queue, or waits for the process that sends it, until none of these reports is left to be sent. Does not wait for held reports. */
 export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOver, onOver }: Following): Promise<CommandResult<null>> {
   const followed = new Set(ids);
   const told = new Set<string>();
@@ -43,7 +43,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     tell(attempt);
   }
 
-  /** Reports attempts made by another Crashlens. */
+  /** Reports attempts that another Crashlens made for the reports of a page. */
   async function catchUp(page: readonly number[]): Promise<CommandResult<null>> {
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
@@ -52,7 +52,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     return ended.ok ? ok(null) : ended;
   }
 
-  /** Counts the leading pages without reports to be sent. */
+  /** Counts the leading pages in which no report is left to be sent. */
   async function pagesDone(): Promise<CommandResult<number>> {
     for (const [index, page] of pages.entries()) {
       const left = await host.call('outbox.items', { choice: { ids: [...page], states: [...LEFT] }, from: 0, limit: 1 });

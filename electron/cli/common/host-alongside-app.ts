@@ -8,7 +8,7 @@ import { printError } from './streams.ts';
 import type { CommandResult } from './command-result.ts';
 
 /**
- * Opens the host on the user's data folder as its only user, to change what a running app would hold in memory. Sends nothing from the outbox. Errors:
+ * Opens the host on the user's data folder as its only user, to change data that a running app would hold in memory. Sends nothing from the outbox. Errors:
  * home_in_use while an app runs.
  */
 export async function openOwnHost(): Promise<CommandResult<Host>> {

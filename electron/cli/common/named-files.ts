@@ -8,7 +8,7 @@ import { STANDARD } from './standard-input.ts';
 export interface NamedFile {
   /** As named on the command line, or a path below the named folder. */
   readonly path: string;
-  /** null: the file was not opened yet. */
+  /** Why the path cannot be read, for example because the folder is empty. null: no failure is known, because the file was not opened yet. */
   readonly error: CommandError | null;
 }
 
@@ -37,7 +37,7 @@ function* namedBelow(top: string): Generator<NamedFile> {
   for (const { path, failure } of filesBelow(top, shownPath)) {
     if (failure === null) isEmpty = false;
     yield { path, error: failure };
-    // An unreadable folder is not known to be empty.
+    // If the named folder itself cannot be read, it is not known to be empty.
     if (path === top) return;
   }
   if (isEmpty) yield { path: top, error: commandFailure('file_is_directory', CLI.emptyFolder(shownPath(top))) };

@@ -12,7 +12,7 @@ interface OpenedCapture {
   readonly capture: Capture;
 }
 
-/** Opens a file as a capture without a host; inflates at most `limit` bytes. Errors: file_*, not_recognised. */
+/** Opens a file as a capture without a host; decompresses at most `limit` bytes. Errors: file_*, not_recognised. */
 export async function openCaptureFile(path: string, inflate: Inflate, limit: number): Promise<CommandResult<OpenedCapture>> {
   const name = basename(path);
   const file = openFileSource(path, name);

@@ -48,7 +48,7 @@ export function ownSettings(): ReadSetting {
   };
 }
 
-/** Copies the user's settings for reading reports to a host on a private folder. */
+/** Copies the user's settings for reading reports to a host that uses a private folder. */
 export async function takeOwnSettings(host: Host): Promise<void> {
   const values = savedSettings();
   for (const key of ['inflate.max', 'headers.shown'] as const) {

@@ -17,7 +17,7 @@ export interface InputPaths {
   pathOf(given: string): Promise<CommandResult<string>>;
 }
 
-/** `folder`: a temporary folder for the contents of standard input, which is read on demand. */
+/** Reads standard input when its path is requested, into a file in `folder`, a temporary folder. */
 export function inputPaths(folder: string): InputPaths {
   let isTaken = false;
   return {

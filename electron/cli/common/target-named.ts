@@ -59,8 +59,9 @@ function findTarget(targets: readonly TargetView[], text: string): TargetView | 
 }
 
 /**
- * Uses the token of the environment variable for the target in this run, if it is set; otherwise reports a token from the file. `isElsewhere`: another
- * Crashlens sends. Errors: invalid_request if the variable contains no valid token.
+ * Uses the token of the environment variable for the target in this run, if it is set. If another Crashlens sends (`isElsewhere`), only prints that the
+ * variable is ignored. Without the variable, prints a note if the token of the target is stored in a file. Errors: invalid_request if the variable contains no
+ * valid token.
  */
 export async function withRunToken(host: Host, target: TargetView, isElsewhere: boolean): Promise<CommandResult<TargetView>> {
   const token = process.env[TOKEN_VARIABLE] ?? '';

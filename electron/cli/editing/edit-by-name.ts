@@ -11,7 +11,7 @@ import { carriedFilename, newPartType } from '../../../shared/report/sources/gat
 import type { EditRequest } from './edit-requests.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** Files with contents for edits, by the keys in the edits. */
+/** Opens files whose contents become part of the report. Edits refer to such a file by its key. */
 export interface EditSources {
   /** Errors: file_*. */
   readonly open: (path: string) => CommandResult<{ readonly key: string; readonly name: string; readonly source: ByteSource }>;
@@ -22,7 +22,9 @@ export type NamedRequest = Exclude<EditRequest, { readonly kind: 'fix' | 'fix_sa
 /** Maximum size in bytes of a file that becomes a re-encoded value; the collector reads no larger annotation. */
 const MAX_VALUE_SIZE: ByteLength = 20 << 20;
 
-/** Resolves a request by name for the current version of the report; no edits if nothing would change. Errors: edit_refused, file_*. */
+/**
+ * Turns a request, which uses names, into edits of the current version of the report. Returns no edits if nothing would change. Errors: edit_refused, file_*.
+ */
 export function editsOfRequest(request: NamedRequest, version: DraftVersion, sources: EditSources): CommandResult<readonly Edit[]> {
   if (request.kind === 'set-file') return setFile(request, version, sources);
   if (request.kind === 'add_part') return addPart(request, sources);
@@ -30,7 +32,10 @@ export function editsOfRequest(request: NamedRequest, version: DraftVersion, sou
   return edits.ok ? edits : fail(commandFailure('edit_refused', CLI.edit.missing(request.kind, edits.error.name)));
 }
 
-/** A part takes the file's bytes unchanged, whatever its size; a value in JSON, and a new value, are encoded from its text. */
+/**
+ * Sets an annotation or a part from a file. A part takes the file's bytes unchanged, whatever its size. A value in JSON, or a new annotation, is encoded from
+ * the file's text.
+ */
 function setFile(
   { name, path }: { readonly name: string; readonly path: string },
   version: DraftVersion,

@@ -26,7 +26,7 @@ export interface FileEdit {
   readonly path: string;
   /** The argument of `-o`. */
   readonly out: string;
-  /** Only the body is written. */
+  /** True if the output file gets only the body, without the request head. */
   readonly body: boolean;
   /** Returns why the destination may not be written; called after the captured file is opened. */
   readonly checkOutput: (captured: FileSource) => CommandError | null;
@@ -34,7 +34,7 @@ export interface FileEdit {
 
 /** The result for one file. */
 export interface EditedFile {
-  /** One line for each edit. Names, never values. */
+  /** One line for each edit, with names but no values. */
   readonly lines: readonly string[];
   /** Predicted answer before and after, in words. */
   readonly before: string;
@@ -69,7 +69,7 @@ export async function editFile(
   }
 }
 
-/** Applies one edit and returns its message. Names, never values. */
+/** Applies one edit and returns its message, which contains names but no values. */
 function makeEdit(request: EditRequest, session: EditSession): Promise<CommandResult<string>> {
   if (request.kind === 'fix') return fixAll(request.code, session);
   return request.kind === 'fix_safe' ? fixAllSafe(session) : editByName(request, session);

@@ -56,7 +56,7 @@ export async function tellEditedMany(given: readonly string[], edits: readonly G
   if (!done.ok) failWith(done.error);
 }
 
-/** Errors: those of the options; the error of a file is in its line. */
+/** Edits the files one after another. Returns the errors of the options; the error of a file is printed in the line of that file. */
 async function editMany(
   given: readonly string[],
   edits: readonly Given<EditOption>[],
@@ -102,7 +102,7 @@ async function editAll(given: readonly string[], tools: ManyTools): Promise<Comm
   return ok(null);
 }
 
-/** null: the filter does not match. */
+/** Edits a file if its report matches the filter. Returns null if it does not match. */
 async function editIfMatching(
   path: string,
   out: string,

@@ -74,7 +74,7 @@ function addPart(name: string, rest: string): EditRequest | null {
   return { kind: 'add_part', name, path, type: values.get('type') ?? null, filename: values.get('filename') ?? null };
 }
 
-/** Absolute paths of the files with contents for the report. */
+/** Absolute paths of the files whose contents become part of the report. */
 export function filesRead(requests: readonly EditRequest[]): readonly string[] {
   return requests.flatMap((request) => ('path' in request ? [resolve(request.path)] : []));
 }

@@ -24,11 +24,11 @@ export interface SessionTools {
   readonly sinks: SpillSinks;
   /** The annotation list in effect. */
   readonly policy: DisclosurePolicy;
-  /** Maximum number of bytes from inflating the body. */
+  /** Maximum size of the decompressed body, in bytes. */
   readonly inflateLimit: number;
 }
 
-/** The draft of one command: each call adds a step, and the outgoing report is read at the end. */
+/** The draft of one command. Each applied request adds a step, and the outgoing report is read at the end. */
 export interface EditSession {
   readonly captured: DraftVersion;
   readonly current: DraftVersion;
@@ -37,9 +37,9 @@ export interface EditSession {
   push(edits: readonly Edit[]): Promise<Result<DraftVersion, EditFailure>>;
   /** Applies edits as one step; the error has sentences for the user. `tried`: the version that `attempt` made of these edits. */
   tryPush(edits: readonly Edit[], tried?: DraftVersion): Promise<CommandResult<DraftVersion>>;
-  /** Returns the version after edits as the next step; changes nothing. */
+  /** Tries edits as the next step: returns the resulting version, or the failure, and adds no step to the draft. */
   readonly tryEdits: TryEdits;
-  /** Returns the version after edits; null if they are refused. */
+  /** Like `tryEdits`, but returns null if the edits are refused. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
   outgoing(): Promise<Capture>;
   /** Inspects an outgoing report with the session's policy. */

@@ -45,7 +45,7 @@ interface NewOptions extends OutOptions {
   readonly gzip?: true;
 }
 
-/** The demo collector listens on this machine; `crashlens send` puts the real target here anyway. */
+/** Host header of a new report. The address is the demo collector's; `crashlens send` replaces it with the real target. */
 const HOST = '127.0.0.1';
 
 /** `crashlens new -o OUT`. */
@@ -138,7 +138,7 @@ async function chosenFiles(
   return ok(chosen);
 }
 
-/** Path and role of an option that names a file. The files are taken to be of one crash. */
+/** Path and role of an option that names a file; null for other options. All files are assumed to belong to one crash. */
 function wantedFile(option: NewOption, argument: string): { readonly path: string; readonly role: CrashFileRole } | null {
   const id = '';
   if (option === 'extra') return { path: argument, role: { kind: 'extra', id } };
@@ -167,7 +167,7 @@ function annotationsOf(
   return ok([...annotations]);
 }
 
-/** The predicted answer to the written file, which is also printed if standard output was requested. */
+/** Returns the lines about the written file, with its predicted answer. If the user chose standard output, also prints the file there. */
 async function writtenLines(
   path: string,
   out: string,

@@ -9,7 +9,7 @@ import { visible } from '../common/terminal-text.ts';
 
 /**
  * The predicted answer to the outgoing report in the words of `inspect`: `MALFORMED malformed_no_boundary`. `out`: destination of the report, which decides
- * about colours. `now`: ms since the epoch.
+ * whether the words have colours. `now`: ms since the epoch.
  */
 export function verdictWord(inspection: Inspection, out: string, now = Date.now()): string {
   const expected = predictionView(expectAnswer(inspection, outgoingHead(inspection, 'follows'), now), 'outgoing', inspection);

@@ -76,7 +76,7 @@ async function inspectWithOwnHost(files: readonly string[], options: InspectOpti
   return withPrivateHost((host, temporary) => inspectAll(host, inputPaths(temporary), files, { ...options, target: rules }), catalog.value);
 }
 
-/** Errors: only cancelled. Any other error is reported for its file, and the next file follows. */
+/** Inspects and prints the files in order. Errors: only cancelled. Any other error is printed for its file, and the next file follows. */
 async function inspectAll(host: Host, inputs: InputPaths, files: readonly string[], options: JudgedOptions): Promise<CommandResult<null>> {
   const isMany = areMany(files);
   const tally = createTally();
@@ -132,7 +132,7 @@ interface PrintOptions {
   readonly isMany: boolean;
 }
 
-/** A single JSON view is indented; of many, each is a line. */
+/** Prints an inspection. The JSON of a single file is indented; with several files, each inspection is one line. */
 async function tell(view: Inspected, { options, isMany, isFirst }: PrintOptions & { readonly isFirst: boolean }): Promise<void> {
   if (options.json === true) await printInTurn(isMany ? JSON.stringify(view) : JSON.stringify(view, null, 2));
   else await printInTurn([...(isFirst ? [] : ['']), ...inspectionText(view, paintFor(1)), ...explanationLines(view)].join('\n'));

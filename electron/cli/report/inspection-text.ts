@@ -91,7 +91,7 @@ function findingLines(findings: readonly FindingView[], paint: Paint): string[] 
   ];
 }
 
-/** Location of a finding: at most one text. */
+/** Location of a finding: a list with at most one text. */
 function locationOf({ range, header }: FindingView): string[] {
   const locations = [
     header === null ? '' : `header ${visible(header)}`,

@@ -51,7 +51,7 @@ function isCalled({ id, fileName }: Sample, name: string): boolean {
   return name === id || name === fileName;
 }
 
-/** Two concatenated reports would not be a valid report. */
+/** Prints one sample to standard output. Refuses several samples, because concatenated reports would not be a valid report. */
 async function printSample(samples: readonly Sample[], force: boolean): Promise<CommandResult<null>> {
   const [sample] = samples;
   if (sample === undefined || samples.length > 1) return fail(commandFailure('invalid_request', CLI.samples.one));
@@ -63,7 +63,7 @@ async function printSample(samples: readonly Sample[], force: boolean): Promise<
   return ok(null);
 }
 
-/** `out`: undefined for the samples folder in the data folder. */
+/** Writes the samples into a folder. `out`: undefined for the samples folder in the data folder. */
 function writeInto(samples: readonly Sample[], out: string | undefined, { partials }: ProcessFolder): CommandResult<null> {
   const home = out === undefined ? claimHome(ownHome(), shownPath(ownHome())) : ok('');
   if (!home.ok) return home;

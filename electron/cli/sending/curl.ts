@@ -68,7 +68,9 @@ interface MadeCommand {
   readonly out: string;
 }
 
-/** Errors: those of reading the file and the target, head_not_sendable, and those of writing the body. */
+/**
+ * Makes the curl command and writes the file of the body. Errors: those of reading the file and the target, head_not_sendable, and those of writing the body.
+ */
 async function makeCommand(file: string, options: CurlOptions, folder: ProcessFolder): Promise<CommandResult<MadeCommand>> {
   const out = options.out ?? (file === STANDARD ? null : `${file}.body`);
   if (out === null) return fail(commandFailure('invalid_request', CURL.nameBody));

@@ -25,7 +25,7 @@ interface HistoryFlags {
   readonly csv?: true;
 }
 
-/** An output format for attempts: the beginning, and the text of a page of attempts. Line ends included. */
+/** An output format for attempts: the text before the first attempt, and the text of each page of attempts. Both include line ends. */
 interface HistoryForm {
   readonly begin: string;
   readonly page: (rows: readonly AttemptFacts[]) => string;
@@ -48,7 +48,7 @@ export function registerHistory(program: Command): void {
     });
 }
 
-/** Throws commander's error for the user. */
+/** Checks a time given by the user. Throws commander's error, which is shown to the user. */
 function timeOf(text: string): string {
   if (!isTime(text.toLowerCase())) throw new InvalidArgumentError(HISTORY_COMMAND.badTime);
   return text;
@@ -97,7 +97,7 @@ function formOf({ json, csv }: Pick<HistoryFlags, 'json' | 'csv'>): HistoryForm 
   return textForm();
 }
 
-/** Human-readable columns, as wide as a page needs. */
+/** Human-readable columns. Each page of rows determines the widths of its own columns. */
 function textForm(): HistoryForm {
   let heads: readonly (readonly string[])[] = [HISTORY_COMMAND.heads];
   return {

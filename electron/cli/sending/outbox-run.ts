@@ -29,7 +29,7 @@ export interface OutboxQuery {
 const LEFT: readonly QueueState[] = ['waiting', 'sending', 'retry'];
 
 /**
- * Works the queue, or waits for the process that works it, until no matching report is left to be sent. The exit code is that of the attempts in the meantime.
+ * Sends the queue, or waits for the process that sends it, until no matching report is left to be sent. The exit code depends on the attempts made meanwhile.
  */
 export async function runOutbox(host: Host, query: OutboxQuery, { json }: OutboxFlags): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});

@@ -114,7 +114,7 @@ async function act(
   return ok(null);
 }
 
-/** Requests that another Crashlens is sending cannot be aborted from here. */
+/** Prints how many reports another Crashlens is sending, because these requests cannot be aborted from here. */
 async function tellStillSending(host: Host, query: OutboxQuery): Promise<CommandResult<null>> {
   const sending = await queuedIds(host, { ...query, states: ['sending'] });
   if (!sending.ok) return sending;
@@ -129,7 +129,7 @@ async function tellWhoSends(host: Host): Promise<CommandResult<null>> {
   return ok(null);
 }
 
-/** A target named without a filter is paused itself, so that reports queued for it later are held too. */
+/** Pauses the matching reports. If only a target is named, without a filter, pauses the target itself, so that reports queued for it later are held too. */
 async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promise<CommandResult<null>> {
   const { target, filter } = query;
   if (target === null || filter !== '') return act(host, query, flags, 'pause', 'pause');
@@ -137,7 +137,10 @@ async function pause(host: Host, query: OutboxQuery, flags: OutboxFlags): Promis
   return done.ok ? tellTarget(flags, target, true) : done;
 }
 
-/** `--url-is-right` is about a target's URL, so it requires a target and no filter. */
+/**
+ * Resumes the matching reports, or the target itself if only a target is named. `--url-is-right` is about a target's URL, so it requires a target and no
+ * filter.
+ */
 async function resume(host: Host, query: OutboxQuery, flags: ResumeFlags): Promise<CommandResult<null>> {
   const { target, filter } = query;
   const urlIsRight = flags.urlIsRight === true;

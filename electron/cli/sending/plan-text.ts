@@ -20,7 +20,9 @@ export function manyText({ reports, bytes, host, expected }: QueuePlan): readonl
   ];
 }
 
-/** Estimates the effect of sample rolls for each sampling rule, with the chance that is set for the target, or known. `most`: rolls per report. */
+/**
+ * Estimates the effect of sample rolls for each sampling rule, with the chance that is set for the target, or else the known chance. `most`: rolls per report.
+ */
 export function sampleRollsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
   const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);
   const rules = new Set(soft.map(({ rule }) => rule ?? ''));
@@ -50,5 +52,7 @@ export function leftOutText({ leftOut, named, passedOver }: Pick<QueuePlan, 'lef
   ];
 }
 
-/** Reasons for which a command has not sent everything as requested; reports already accepted or queued are as they should be. */
+/**
+ * Reasons that mean that a command has not sent everything as requested. Reports that were already accepted or queued are not among them: they need no sending.
+ */
 export const NOT_SENT: ReadonlySet<LeftOutReason> = new Set<LeftOutReason>(['unreadable', 'malformed', 'too_large', 'refused_before']);

@@ -52,7 +52,7 @@ export interface NamedPaths {
   readonly isOne: boolean;
 }
 
-/** A folder that cannot be read. */
+/** A folder that cannot be read, or is empty. */
 export interface UnreadFile {
   readonly path: string;
   readonly error: CommandError;
@@ -71,7 +71,10 @@ interface Sending {
   readonly isElsewhere: boolean;
 }
 
-/** Plans, asks, queues and waits for the end. Errors: those of the options; the results of the reports are printed, and set the exit code. */
+/**
+ * Plans the reports, asks the user, queues the reports and waits until they are sent. Errors: those of the options; the results of the reports are printed, and
+ * set the exit code.
+ */
 export async function sendNamed(host: Host, named: NamedPaths, options: SendCommandOptions): Promise<CommandResult<null>> {
   const state = await host.call('outbox.state', {});
   if (!state.ok) return state;
@@ -109,7 +112,7 @@ export async function sendNamed(host: Host, named: NamedPaths, options: SendComm
   return agreed.ok ? queueAndWait(sending, id, agreed.value) : agreed;
 }
 
-/** null: the target's own rules. */
+/** Returns the rules that the options set in place of the target's; null: the target's own rules apply. */
 function rulesOf({ rules }: TargetView, options: SendCommandOptions): CommandResult<TargetRules | null> {
   const given = rulesGiven(options);
   if (!given.ok) return given;
@@ -181,7 +184,9 @@ function nothingToSend(sending: Sending): CommandResult<null> {
   return ok(null);
 }
 
-/** Returns the confirmation number of the user's agreement; null if none is needed. Errors: confirmation_needed. */
+/**
+ * Asks the user whether the reports may be sent, if this is needed, and returns the number that confirms it; null if not needed. Errors: confirmation_needed.
+ */
 async function agreement({ host, plan, options }: Sending, id: string): Promise<CommandResult<string | null>> {
   const asked = await host.call('outbox.confirm', { plan: id });
   if (!asked.ok) return asked;
@@ -238,7 +243,10 @@ function tellAttempt({ named, options }: Sending, attempt: AttemptView): void {
   else print(attemptLine(attempt, paintFor(1)));
 }
 
-/** Stopping the command also stops a single report; of many, the remaining reports stay in the queue. */
+/**
+ * Waits until the reports are sent. Stopping the command also stops a report that was named alone; if several were named, the remaining reports stay in the
+ * queue.
+ */
 function untilSent(sending: Sending, ids: readonly number[], tell: (attempt: AttemptView) => void): Promise<CommandResult<null>> {
   const { host, target, named, options } = sending;
   const { pace = null, concurrency = null } = options;

@@ -116,12 +116,12 @@ async function add(host: Host, name: string, url: string, flags: AddFlags): Prom
   return setToken(host, made.value, token.value ?? undefined);
 }
 
-/** The given token to store; null: none. The environment variable applies only to a run. */
+/** Returns the token to store with the target; null: no token was given. The token of the environment variable is not stored: it applies to one run. */
 async function tokenGiven({ tokenFile }: AddFlags): Promise<CommandResult<string | null>> {
   return tokenFile === undefined ? ok(null) : readToken(tokenFile);
 }
 
-/** undefined: the token does not change. */
+/** Stores a token, or removes it (null), and reports if it is stored in a file. undefined: the token does not change. */
 async function setToken(host: Host, { id }: TargetView, token: string | null | undefined): Promise<CommandResult<null>> {
   if (token === undefined) return ok(null);
   const saved = await host.call('target.setToken', { target: id, token });
@@ -139,7 +139,7 @@ async function change(host: Host, text: string, flags: SetFlags): Promise<Comman
   const named: TargetDraft = { ...before, name: flags.name ?? before.name, url: flags.url ?? before.url };
   const draft = withChosen(named, flags);
   if (!draft.ok) return draft;
-  // A URL with choices made by a command is kept, not only recent.
+  // If a command changes settings of a URL, the URL is saved as a named target, not only as a recent URL.
   const saved = await host.call('target.save', { target: draft.value, named: true });
   if (!saved.ok) return saved;
   print(TARGET_COMMAND.changed(visible(saved.value.name)));

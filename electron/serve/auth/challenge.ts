@@ -1,20 +1,20 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * The proofs with which a command asks the running server for a login link. Both sides know the key of the run, which is in the data folder and readable only
- * by its owner. The key proves the question and the answer, and both sides derive the code from it. An observer therefore gains nothing by reading or repeating
- * the exchange. `port` prevents another server from relaying the exchange.
+ * Proofs for the exchange in which a command asks the running server for a login link. Both sides know the key of the server's run, which is in the data folder
+ * and readable only by its owner. With the key, the command proves its question, the server proves its answer, and both sides derive the code of the link. An
+ * observer therefore gains nothing by reading or repeating the exchange. `port` prevents another server from relaying the exchange.
  */
 interface Challenge {
-  /** Returns the proof of a question from its time (ms since 1970) and its nonce. Hexadecimal. */
+  /** Returns the proof that a command sends with its question, as hex. `at`: time of the question (ms since 1970); `nonce`: random text of the question. */
   readonly question: (at: number, nonce: string) => string;
-  /** Returns the proof of the answer to a question. Hexadecimal. */
+  /** Returns the proof that the server sends as its answer, as hex. `nonce`: random text of the question. */
   readonly answer: (nonce: string) => string;
   /** Returns the code for the login link: 128 bits, base64url. */
   readonly code: (nonce: string) => string;
 }
 
-/** `key`: 32 bytes as hex. */
+/** Creates the proofs of one server. `key`: key of the server's run, 32 bytes as hex. */
 export function challengeOf(key: string, port: number): Challenge {
   const sign = (what: string, text: string): Buffer =>
     createHmac('sha256', Buffer.from(key, 'hex'))

@@ -1,14 +1,14 @@
 import type { IncomingMessage } from 'node:http';
 import type { Tokens } from './tokens.ts';
 
-/** HTTP status of a rejected request: 421 for another host name, 403 for another page. */
+/** HTTP status of a rejected request: 421 if it names another host, 403 if another site's page sent it. */
 type RejectStatus = 421 | 403;
 
 type RequestHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
- * Checks for every request. The Host must be the server's own address, so that no name that points to 127.0.0.1 reaches the server. An Origin must be the
- * page's own.
+ * Returns why a request must be rejected, or null; called for every request. The Host must be the server's own address, so that a request to another name that
+ * resolves to 127.0.0.1 is rejected. If there is an Origin, it must be the page's own.
  */
 export function refuseForeign(request: RequestHeaders, port: number): RejectStatus | null {
   const own = `127.0.0.1:${port}`;
@@ -18,7 +18,7 @@ export function refuseForeign(request: RequestHeaders, port: number): RejectStat
   return null;
 }
 
-/** Checks for every request except those for the page's files: the browser must not send the request on behalf of another site. */
+/** Returns 403 if a browser sends the request on behalf of another site, else null. Called for every request except those for the page's files. */
 export function refuseOtherSite(request: RequestHeaders): RejectStatus | null {
   const site = request.headers['sec-fetch-site'];
   return site === undefined || site === 'same-origin' || site === 'none' ? null : 403;

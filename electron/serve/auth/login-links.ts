@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { challengeOf, isSameProof } from './challenge.ts';
 import type { OneTimeCodes } from './one-time-codes.ts';
 
-/** Maximum difference (ms) between the time of a question and now. Both sides use the same clock. */
+/** Maximum difference (ms) between the time in a question and now. The command and the server use the same clock. */
 const MAX_APART = 30_000;
 
 const questionSchema = v.strictObject({
@@ -11,9 +11,12 @@ const questionSchema = v.strictObject({
   proof: v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/)),
 });
 
-/** Answers questions for a login link from commands that can read the data folder. */
+/** Answers commands that ask for a login link and prove that they can read the data folder. */
 export interface LoginLinks {
-  /** Activates the code that both sides derive, and returns the proof of the answer. Null if the question is not proved, is old, or was asked before. */
+  /**
+   * Activates the code that both sides derive from a question, and returns the server's proof. Returns null if the question has no valid proof, if it is too
+   * old, or if it was asked before.
+   */
   answer(question: unknown): string | null;
 }
 

@@ -4,10 +4,16 @@ import type { Tokens } from './tokens.ts';
 /** How long (ms) a code is valid. */
 export const CODE_LIVES = 60_000;
 
-/** Result of exchanging a code. `used`: the code was exchanged before, and the token that was issued then is now revoked. */
+/**
+ * Result of exchanging a code. `used`: the code was exchanged before, and the token that was issued then is now revoked. `dead`: the code is unknown or has
+ * expired.
+ */
 type Exchanged = { readonly kind: 'token'; readonly token: string } | { readonly kind: 'used' } | { readonly kind: 'dead' };
 
-/** One-time codes in login links. A code yields one token, once, within a minute. A code found later in a history or a terminal is therefore worthless. */
+/**
+ * One-time codes in login links. Each code can be exchanged for a token once, within a minute. A code found later in a history or a terminal is therefore
+ * worthless.
+ */
 export interface OneTimeCodes {
   /** Creates a code of 128 random bits, base64url. `over` is called once, after the code was used or has expired. */
   make(over?: () => void): string;

@@ -26,7 +26,7 @@ export async function requestLoginLink(home: string, shown: string): Promise<Res
   return said !== null && isSameProof(said, challenge.answer(nonce)) ? ok(addressOf(port, challenge.code(nonce))) : notServed;
 }
 
-/** Returns the proof in the answer; null if there was no answer. */
+/** Sends a question to the server and returns the proof in its answer; null if there was no answer. */
 async function answerTo(port: number, question: object): Promise<string | null> {
   try {
     const response = await fetch(`http://127.0.0.1:${String(port)}/address`, {

@@ -6,13 +6,13 @@ import type { OneTimeCodes } from './one-time-codes.ts';
 import { refuseOtherSite } from './guard.ts';
 import { readBody } from '../read-body.ts';
 
-/** Size limit for a code or a question, with reserve. */
+/** Maximum size in bytes of a request body with a code or a question, with reserve. */
 const MAX_BYTES = 1_024;
 
 const sessionSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }));
 const anySchema = v.pipe(v.string(), v.parseJson());
 
-/** The two requests that need no token, because they are used to get one. Each contains its own proof. */
+/** The two requests that need no token, because they are used to get one. The first proves itself with a code, the second with the key of the run. */
 interface SessionRoutes {
   /** `POST /session`: a page sends the code from its address. */
   readonly session: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
@@ -39,7 +39,10 @@ export function createSessionRoutes(codes: Pick<OneTimeCodes, 'exchange'>, login
   };
 }
 
-/** Returns the body of a request that another site cannot make a browser send. Null if the request was refused; the response is then already sent. */
+/**
+ * Reads the body of a small JSON request. Refuses a request that another site could make a browser send: the result is then null, and the response is already
+ * sent.
+ */
 async function smallJson(request: IncomingMessage, response: ServerResponse): Promise<string | null> {
   const refused =
     refuseOtherSite(request) ??

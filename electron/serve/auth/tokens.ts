@@ -103,7 +103,7 @@ function hashOf(text: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** The page computes the same text (renderer/bridge/proof.ts). */
+/** Returns the proof that the server knows the token with this hash. The page computes the same value (renderer/bridge/proof.ts). */
 function proofOf(hash: string, port: number, nonce: string): string {
   return createHmac('sha256', Buffer.from(hash, 'hex'))
     .update(`crashlens ${String(port)} ${nonce}`)

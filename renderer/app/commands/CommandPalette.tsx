@@ -46,7 +46,7 @@ function useHelpTitles(): HelpTitles {
 
 const noChanges = (): (() => void) => () => undefined;
 
-/** Inspection of the visible report. More of it loads while the palette is open. */
+/** Inspection of the visible report. Further annotations load while the palette is open. */
 function useShownView(): InspectionView | null {
   const store = reportShown(useApp.getState())?.store ?? null;
   return useSyncExternalStore(store?.subscribe ?? noChanges, () => store?.getState().inspection ?? null);
@@ -60,7 +60,7 @@ export function CommandPalette() {
   useEffect(readAllAnnotations, []);
   const view = useShownView();
   const isSought = typed.trim() !== '';
-  // The annotations are found in the view.
+  // `view` is a dependency because `paletteItems` reads the annotations of this inspection.
   // eslint-disable-next-line react-hooks/exhaustive-deps
   const items = useMemo(() => paletteItems(state, titles, isSought), [state, titles, isSought, view]);
   const found = useMemo(() => rankedBy(items, typed), [items, typed]);

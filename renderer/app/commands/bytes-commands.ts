@@ -7,7 +7,7 @@ import { onReport, withReport, type Command } from './command.ts';
 
 type Tool = 'bytes.goto' | 'bytes.find';
 
-/** Opens a tool of the visible bytes. If no bytes are visible, shows the bytes of the report first. */
+/** Opens the go-to or find tool for the visible bytes. If no bytes are visible, shows the report's bytes tab first. */
 function openTool(tool: Tool): void {
   const act = actWithSelected(tool);
   if (act !== null) {

@@ -6,7 +6,7 @@ import { useApp, type AppState } from '../../core/state/app-store.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
-/** An action with a name. The palette, the shortcuts, their sheet and the application menu use the same list of commands. */
+/** An action with a name. The palette, the keyboard shortcuts, the shortcut sheet and the application menu use the same list of commands. */
 export interface Command {
   readonly id: string;
   readonly title: string;
@@ -19,7 +19,7 @@ export interface Command {
   readonly run: () => void;
   /** Context menus that have the command. */
   readonly menu?: readonly MenuKind[];
-  /** Title in context menus, if `title` names the thing. */
+  /** Shorter title for context menus, if `title` names the thing that the menu is about. */
   readonly short?: string;
 }
 
@@ -28,7 +28,7 @@ export const always = (): boolean => true;
 export const onReport = ({ screen, active, isBoardShown }: AppState): boolean =>
   screen === 'reports' && active !== null && (!isBoardShown || isPreviewCurrent());
 
-/** True on a report whose state satisfies `holds`. */
+/** Returns a condition that is true while a report is shown whose state satisfies `holds`. */
 export function onReportWhere(holds: (state: ReportState) => boolean): Command['enabled'] {
   return (state) => {
     const handle = state.active === null ? null : findReport(state.active);
@@ -36,7 +36,7 @@ export function onReportWhere(holds: (state: ReportState) => boolean): Command['
   };
 }
 
-/** True on a report whose inspection is loaded and satisfies `holds`. */
+/** Returns a condition that is true while a report is shown whose inspection is loaded and satisfies `holds`. */
 export function onReading(holds: (view: InspectionView) => boolean): Command['enabled'] {
   return onReportWhere(({ inspection }) => inspection !== null && holds(inspection));
 }
@@ -48,7 +48,7 @@ export function withReport(run: (handle: ReportHandle) => void): () => void {
   };
 }
 
-/** Runs with the visible report and its inspection. */
+/** Returns a function that calls `run` with the visible report and its inspection, if the inspection is loaded. */
 export function withReading(run: (handle: ReportHandle, view: InspectionView) => void): () => void {
   return withReport((handle) => {
     const { inspection } = handle.store.getState();

@@ -9,7 +9,7 @@ import { allCommands } from './registry.ts';
 interface MenuLine {
   readonly command: Command;
   readonly run: () => void;
-  /** Begins a section. */
+  /** True if the line begins a new section of the menu. */
   readonly isApart: boolean;
 }
 

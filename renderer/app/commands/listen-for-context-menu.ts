@@ -12,7 +12,7 @@ interface Point {
 /** Opens the context menu of the thing at an element. Returns false if there is no menu. */
 function openAt(target: Element, { x, y }: Point): boolean {
   if ((actionTargetAt(target)?.kind ?? null) === null) return false;
-  // Rendered at once, because the available commands depend on the selection.
+  // The new selection is rendered at once, because the available commands depend on it.
   flushSync(() => {
     chooseAt(target);
   });
@@ -48,7 +48,7 @@ function onKeyDown(event: KeyboardEvent): void {
 
 function onContextMenu(event: MouseEvent): void {
   if (useContextMenu.getState().open !== null) {
-    // Systems report the menu key again when it is released: by then the menu has the focus. A press outside closes the menu.
+    // Systems report the menu key again when it is released, after the menu got the focus. A right click outside the menu closes it.
     event.preventDefault();
     if (event.target instanceof Element && event.target.closest('[role=menu]') === null) showContextMenu(null);
     return;

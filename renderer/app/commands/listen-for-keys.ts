@@ -6,14 +6,14 @@ import { openFiles } from '../../report/state/open-files.ts';
 import type { Command } from './command.ts';
 import { COMMANDS } from './registry.ts';
 
-/** True if letters find a row here, or are typed without a field: over the value of a row, or as bytes. */
+/** True if the element itself uses letter keys: to find a row, to replace the value of a row, or to enter bytes. */
 function takesLetters(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('[role=treegrid],[data-types]') !== null;
 }
 
-/** In a text field, these keys apply to the typed text. */
+/** In a text field, the keys of these commands apply to the typed text. */
 const TYPING_KEEPS: readonly string[] = ['undo', 'redo'];
-/** The system reports these keys by their own event, also if the user chose them in a menu. */
+/** Commands that run on a browser event, not on their keys, because the event also occurs if the user chooses the command in a menu. */
 const BY_EVENT: readonly string[] = ['copy'];
 
 function commandOf(event: KeyboardEvent): Command | null {
@@ -54,7 +54,7 @@ function onPaste(event: ClipboardEvent): void {
   else void openText(event.clipboardData.getData('text/plain'));
 }
 
-/** Loaded on demand, because the first screen does not need it. */
+/** Opens a pasted text. The code for this is loaded on demand, because the first screen does not need it. */
 async function openText(text: string): Promise<void> {
   const { openPasted } = await import('../../report/state/open-pasted.ts');
   await openPasted(text);
@@ -62,7 +62,7 @@ async function openText(text: string): Promise<void> {
 
 /** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
 export function listenForKeys(): () => void {
-  // Before the widgets: a focused tab or row would treat Ctrl+Enter as its own Enter.
+  // Capturing listeners run before the listeners of widgets: a focused tab or row would treat Ctrl+Enter as Enter.
   document.addEventListener('keydown', onKeyDown, { capture: true });
   document.addEventListener('paste', onPaste);
   return () => {

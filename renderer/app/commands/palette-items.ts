@@ -13,7 +13,7 @@ import { allCommands } from './registry.ts';
 
 export type HelpTitles = readonly HelpTitle[];
 
-/** A line of the palette. It has names that the user sees, never values. */
+/** A line of the palette. It contains only names that are visible anyway, never the values of a report. */
 interface PaletteItem {
   readonly id: string;
   readonly title: string;
@@ -41,7 +41,7 @@ export function reportShown(state: AppState): ReportHandle | null {
   return state.active === null || !onReport(state) ? null : findReport(state.active);
 }
 
-/** Annotations load in pages, but the palette must find all of them. */
+/** Loads the remaining annotations of the visible report. Annotations load in pages, but the palette must find all of them. */
 export function readAllAnnotations(): void {
   const handle = reportShown(useApp.getState());
   const view = handle?.store.getState().inspection ?? null;

@@ -40,7 +40,7 @@ import { focusFilter } from '../../core/focus/tab-controls.ts';
 import { focusPane } from '../../core/focus/panes.ts';
 import type { MenuKind } from '../../core/focus/action-targets.ts';
 
-/** Command that shows a tab of a report; empty if the tab has no name for its command. */
+/** Returns the command that shows a tab of a report, or no command if the tab's row does not name one. */
 function tabCommand({ id, command, keys }: ReportTab): readonly Command[] {
   if (command === null) return [];
   const run = withReport((handle) => {
@@ -77,7 +77,7 @@ function lastSoftRejection(): AttemptView | null {
   return active === null ? null : softRejection(active);
 }
 
-/** True on the outbox or the history. */
+/** True if the outbox or the history is shown. */
 const onSentList: Command['enabled'] = ({ screen }) => screen === 'history' || screen === 'outbox';
 const onCollector: Command['enabled'] = ({ screen }) => screen === 'collector';
 const onReportOrBoard: Command['enabled'] = (state) => onBoard(state) || onReport(state);
@@ -374,7 +374,7 @@ export const COMMANDS: readonly Command[] = [
   linkCommand('source', 'Read the source of the collector in the browser'),
 ];
 
-/** All commands, including those that the host's responses add, to find a command by name. */
+/** All commands, including one for each mutation that the host listed. Used to find a command by its id. */
 export function allCommands(): readonly Command[] {
   return [...COMMANDS, ...breakCommands()];
 }

@@ -51,7 +51,7 @@ function bytesCommand(as: BytesAs, short: string): Command {
   };
 }
 
-/** Command that only the list of a thing implements. */
+/** Returns a command that is available only if the list with the selected thing implements it. */
 function offered(id: keyof typeof THING_TITLES, group: CommandGroup, menu: readonly MenuKind[]): Command {
   return {
     id,
@@ -76,7 +76,7 @@ function queueCommand(act: QueueAct): Command {
   };
 }
 
-/** Commands on the selected thing. If they have keys, its list handles them. */
+/** Commands on the selected thing. If a command has keys, the list with the thing handles them. */
 export const THING_COMMANDS: readonly Command[] = [
   copyCommand('copy', { id: 'copy', title: COPYING.copy, short: COPYING.copyShort, menu: [...GRIDS, 'step', 'tab', 'finding', 'sent'] }),
   copyCommand('copyRow', { id: 'copy.row', title: COPYING.row, short: COPYING.rowShort, menu: GRIDS }),

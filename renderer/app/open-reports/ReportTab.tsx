@@ -30,7 +30,7 @@ export function EditedSign({ report }: { readonly report: string }) {
   );
 }
 
-/** Warning beside the dot, until the edits are written. */
+/** Warning beside the dot, shown as long as the latest edits could not be saved. */
 function PersistFailureSign({ report }: { readonly report: string }) {
   const persistFailure = useStore(reportOf(report).store, (state) => state.draft?.persistFailure ?? null);
   if (persistFailure === null) return null;
@@ -42,7 +42,7 @@ function PersistFailureSign({ report }: { readonly report: string }) {
   );
 }
 
-/** Sign of the answer or of the predicted answer, with its own shape and colour. Its space is reserved until the answer is known. */
+/** Sign of the actual or predicted answer. Each kind of answer has its own shape and colour. Space is reserved for the sign until the answer is known. */
 export function AnswerSign({ answer }: { readonly answer: TabAnswer | null }) {
   if (answer === null) return <span className={styles.sign} />;
   const { tone, icon } = answer.style;
@@ -53,7 +53,9 @@ export function AnswerSign({ answer }: { readonly answer: TabAnswer | null }) {
   );
 }
 
-/** True after the pointer rested on a tab, or as soon as the keyboard is on it. Escape hides the tooltip until both have left the tab. */
+/**
+ * True after the pointer has rested on a tab, or as soon as the tab has the keyboard focus. Escape hides the tooltip until pointer and focus have left the tab.
+ */
 function useTip(isHovered: boolean, isFocusVisible: boolean): boolean {
   const [hasRested, setRested] = useState(false);
   const [isDismissed, setDismissed] = useState(false);
@@ -106,7 +108,7 @@ function TabTip({ tab, summary, answer, isHovered, isFocusVisible }: TabTipProps
   );
 }
 
-/** Only for the mouse, because a tab cannot contain a button. The keyboard has Delete and the command. */
+/** Close sign, only for the mouse, because a tab cannot contain a button. Keyboard users press Delete or run the close command. */
 function CloseSign({ summary: { report, name } }: { readonly summary: ReportSummary }) {
   return (
     <span

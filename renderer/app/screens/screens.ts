@@ -13,11 +13,11 @@ export interface ScreenRow {
   /** Name in the rail. */
   readonly label: string;
   readonly icon: LucideIcon;
-  /** Starts with the top bar, in which the screen may put its own content. */
+  /** Component of the screen. It begins with the top bar, to which the screen can add its own content. */
   readonly Screen: ComponentType;
   /** Command that shows the screen. */
   readonly command: { readonly title: string; readonly group: CommandGroup; readonly keys: readonly string[] };
-  /** At the lower end of the rail, apart from the user's work. */
+  /** True if the button is at the lower end of the rail, separate from the screens for the user's work. */
   readonly isApart?: true;
   /** Background activity as a word for screen readers, shown as a dot in the rail. null: no activity. */
   readonly useNote?: () => string | null;

@@ -17,7 +17,7 @@ function take(key: SettingKey, text: string): boolean {
   return read !== null;
 }
 
-/** One of a few words, all visible. */
+/** Control for a setting that has only a few possible words: all of them are visible. */
 function Words({ settingKey, isDisabled, words }: SettingControlProps & { readonly words: readonly string[] }) {
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));
   return (
@@ -32,7 +32,7 @@ function Words({ settingKey, isDisabled, words }: SettingControlProps & { readon
   );
 }
 
-/** A value that the user types. It takes effect when the field loses the focus, or at Enter; Escape restores the value in effect. */
+/** Control for a value that the user types. The value takes effect when the field loses the focus, or at Enter; Escape restores the value in effect. */
 function Written({ settingKey, isDisabled }: SettingControlProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const value = useSettings(({ settings }) => writtenSetting(settingKey, settings));

@@ -12,7 +12,7 @@ import styles from './SettingRow.module.css';
 interface RowProps {
   readonly label: string;
   readonly about: string;
-  /** Short facts under the sentence. */
+  /** Short facts below the description. */
   readonly notes?: ReactNode;
   /** Help page of the row. */
   readonly help?: string;
@@ -20,7 +20,7 @@ interface RowProps {
   readonly children: ReactNode;
 }
 
-/** A row of the screen: name and description on the left, value on the right. */
+/** A row of the settings screen: name and description on the left, value on the right. */
 export function Row({ label, about, notes, help, children }: RowProps) {
   const id = useId();
   return (

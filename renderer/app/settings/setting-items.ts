@@ -21,7 +21,7 @@ export interface SectionItems {
   readonly items: readonly SettingItem[];
 }
 
-/** Words of an item that the filter searches. */
+/** Texts of an item that the filter searches. */
 function wordsOf(item: SettingItem): readonly string[] {
   if (item.kind !== 'setting') {
     const { label, about } = SETTINGS_SCREEN[item.kind];

@@ -12,8 +12,8 @@ function reload(): void {
 }
 
 /**
- * Replaces the window after a failure of the page. Typed text still becomes edits: a reload waits for this, and the page shows text that cannot become an edit
- * because the host is gone. `details`: what may be disclosed of the failure.
+ * Replaces the content of the window after a failure of the page. Text that the user typed before still becomes edits, and a reload waits for this. The page
+ * shows text that cannot become an edit because the host is gone. `details`: description of the failure that contains no data of a report.
  */
 export function CrashedPage({ details }: { readonly details: string }) {
   const [pendingTexts, setPendingTexts] = useState('');

@@ -85,7 +85,7 @@ function tellHeight(area: HTMLElement): () => void {
 
 /**
  * Failures and successes, in lines above the status bar, or at the lower end of the window below an open dialog. The box is always in the page, so that a
- * dialog leaves it to screen readers. After the last notice is dismissed, the focus returns to its earlier element.
+ * dialog does not hide it from screen readers. After the last notice is dismissed, the focus returns to the element that had it before.
  */
 export function Notices() {
   const shown = useNotices((state) => state.shown);
@@ -120,7 +120,7 @@ export function Notices() {
         hadFocus.current = true;
       }}
       onBlur={({ relatedTarget }) => {
-        // After a removal, no other element gets the focus.
+        // If a removed notice had the focus, no other element gets it, and `relatedTarget` is null.
         if (relatedTarget !== null) hadFocus.current = false;
       }}
     >

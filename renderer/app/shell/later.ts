@@ -11,7 +11,7 @@ const overlay = loadedLater(async () => (await import('./LaterOverlay.tsx')).Lat
 
 const menu = loadedLater(async () => (await import('../commands/ContextMenu.tsx')).ContextMenu);
 
-/** Overlays except the palette, the context menu, and the help pane. */
+/** Components that load later: the help pane, the context menu, and every overlay except the palette. */
 export const Later = { Overlay: overlay.Shown, Menu: menu.Shown, Help: laterHelp.Shown };
 
 /** Loads all files that the first screen does not need, before the user needs them. A file that cannot be loaded now is loaded when it is shown. */

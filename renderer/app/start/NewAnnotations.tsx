@@ -82,7 +82,7 @@ export function NewAnnotations() {
     count.current = rows.length;
     const names = area.current?.querySelectorAll<HTMLInputElement>('[data-new-name]');
     const last = names === undefined ? undefined : [...names].at(-1);
-    // The user fills in an added row next. A removed row loses the focus.
+    // The user fills in an added row next, so it gets the focus. A removed row had the focus, so the last row gets it.
     if (shrank || (grew && last?.value === '')) last?.focus();
   }, [rows.length]);
 

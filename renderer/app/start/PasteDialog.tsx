@@ -77,7 +77,7 @@ function HiddenText({ shown, onShow }: { readonly shown: string; readonly onShow
 export function PasteDialog({ text = '' }: OverlayProps['paste']) {
   const asked = usePastedFiles((state) => state.asked);
   const [raw, setRaw] = useState(asked?.text ?? text);
-  // A text that was pasted elsewhere can hold anything, and comes on screen only when the person asks for it.
+  // A text that was pasted elsewhere can contain anything, so it is shown only if the user asks for it.
   const [isHidden, setHidden] = useState(raw !== '');
   const { shown } = areaText(raw);
 

@@ -33,7 +33,7 @@ interface StartRowProps {
   /** Path, origin or description; empty if there is none. */
   readonly about: string;
   readonly count: ReactNode;
-  /** ISO 8601. */
+  /** Time shown in the row, in ISO 8601 format. */
   readonly at: string;
   /** Buttons of the row. */
   readonly children: ReactNode;

@@ -91,10 +91,10 @@ const OPENING: readonly JobKind[] = ['upload', 'open', 'gather', 'new', 'samples
 export function StartScreen() {
   const samples = useApp((state) => state.samples);
   const received = useCollector((state) => state.collector?.log[0]?.id);
-  // Reports that the demo collector receives are saved in the data folder.
+  // Reports that the demo collector receives are saved in the data folder, so the list is loaded again when a report arrives.
   useEffect(() => void loadSavedDrafts(), [received]);
   const screen = useRef<HTMLElement>(null);
-  // After the last tab was closed.
+  // After the last tab was closed, the focus moves from that tab to this screen.
   useEffect(() => rescueFocus(() => (screen.current === null ? null : firstFocusable(screen.current))), []);
   return (
     <section ref={screen} className={styles.screen} aria-label="Start" data-pane="" tabIndex={-1}>

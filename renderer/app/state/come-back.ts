@@ -23,7 +23,9 @@ async function resyncWithHost(isRestarted: boolean): Promise<void> {
   await loadSavedDrafts();
 }
 
-/** Reads the visible rows of each long list again: calls that were made while the host was gone have failed, and what was said of them is over. */
+/**
+ * Reads the visible rows of each long list again, because requests made while the host was gone have failed, and dismisses the notices about these failures.
+ */
 export function listsAreBack(): void {
   dismissFailures((failure) => failure.endsWithReturn);
   historyIsBack();
@@ -36,7 +38,10 @@ function isOpen(report: string): boolean {
   return useApp.getState().reports.some((open) => open.report === report);
 }
 
-/** Resynchronizes automatically when the host is back. A tab that becomes visible looks for the host at once. `first`: loads data that was never loaded. */
+/**
+ * Loads the current state whenever the host is back. When the browser tab becomes visible, tries at once to reach the host. `first`: called instead if the page
+ * has never loaded its data.
+ */
 export function listenForReturn(first: () => Promise<void>): void {
   connection.store.subscribe(({ returns, isRestarted }, before) => {
     if (returns === before.returns) return;

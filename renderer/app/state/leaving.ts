@@ -6,7 +6,7 @@ import { useImportProgress } from '../../core/state/import-progress.ts';
 
 let isOurs = false;
 
-/** Announces a reload by the app itself, for which the browser does not ask. */
+/** Called before the app itself reloads the page, so that the browser does not ask the user first. */
 export function leaveUnasked(): void {
   isOurs = true;
 }
@@ -17,13 +17,13 @@ function isTextWaiting(): boolean {
   return [...document.querySelectorAll<HTMLTextAreaElement>('[role=dialog] textarea')].some(({ value }) => value !== '');
 }
 
-/** A report was restored with edits and not viewed since. The page does not know whether a file has these edits. */
+/** True if a report was restored with edits and has not been viewed since. The page then does not know whether these edits are saved in a file. */
 function isUnseenEdited(): boolean {
   const { reports } = useApp.getState();
   return reports.some(({ report, edited, absent }) => edited && absent === null && !findReport(report)?.store.getState().draft);
 }
 
-/** Edits that are in no file of the user, changes that are not saved at all, files on their way to the host, or a text in a dialog. */
+/** True if there are edits that are not saved in a file of the user, changes that could not be stored, files being imported, or a text in a dialog. */
 function isSomethingUnsaved(): boolean {
   const isUnsaved = reportHandles().some(({ report, store, isSettled }) => {
     const { draft } = store.getState();

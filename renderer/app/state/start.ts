@@ -30,7 +30,7 @@ import { loadTargets, onOtherRules, takeTargets } from '../../core/state/targets
 import { listenForTitle } from './window-title.ts';
 import { showUi } from '../../core/state/ui-store.ts';
 
-/** The page's handler of each event, also for events that the page requests again. */
+/** The page's handler of each event. `resync` calls the same handlers with data that it requests again. */
 const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: PayloadOf<E>) => void } = {
   'board.listed': showBoard,
   'board.added': noticeAdded,
@@ -65,11 +65,11 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
 };
 
 function handleEvent(event: BridgeEvent, payload: unknown): void {
-  // The bridge gives each event its own payload.
+  // The event determines the type of the payload, which the compiler does not follow here.
   if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
 }
 
-/** Another host runs now: requests again what the page knows of the previous one. */
+/** Called when a different host is running: requests again all data that the page has from the previous host. */
 async function resetForNewHost(): Promise<void> {
   await refreshReports(null);
   await resync((channel, request) => call(channel, request as never), handleEvent);
@@ -93,7 +93,7 @@ function listen(): void {
   onOtherRules(() => void rejudgeReports());
 }
 
-/** Restores what the page last showed. Without a saved state, shows the first open report; if the saved report is not open, the newest. */
+/** Restores what the page last showed. If no state was saved, shows the first open report; if the saved report is no longer open, shows the newest one. */
 async function loadReports(): Promise<void> {
   const [listed, session] = await Promise.all([callOrNotify('report.list', {}), callOrNotify('session.load', {})]);
   const isBoardAsked = useApp.getState().isBoardShown;
@@ -102,7 +102,8 @@ async function loadReports(): Promise<void> {
   const isListed = (report: string): boolean => listed?.reports.some((open) => open.report === report) === true;
   const tabs = tabsOf(listed?.reports ?? []);
   const newest = tabs.at(-1)?.report ?? null;
-  // Reports opened by arguments arrive by events and have precedence. Of these the first is shown, whose event the page may have missed.
+  // Reports opened by command-line arguments arrive by events and take precedence over the saved report. If the page missed their events and has no saved
+  // state, it shows the first report.
   const shown = useApp.getState().active;
   const first = tabs[0]?.report ?? null;
   const before = page === null ? first : page.active !== null && !isListed(page.active) ? newest : page.active;

@@ -21,14 +21,14 @@ import { dismissNotice, noticeError, noticeNote } from '../../core/state/notices
 /** Maximum number of rows opened as tabs at once. */
 const MAX_OPENED = 20;
 
-/** Changes the metadata of rows. Returns false after a failure and a notice. */
+/** Changes the metadata of rows. Returns false after a failure, which is shown as a notice. */
 export async function changeMetadata(selection: BoardSelection, change: MetadataChange): Promise<boolean> {
   const isDone = (await callOrNotify('board.mark', { selection, change })) !== null;
   if (isDone && change.addTags !== undefined) showTagColumn();
   return isDone;
 }
 
-/** Texts that the user wrote about the selected rows; null after a failure and a notice. */
+/** Reads the texts that the user wrote about the selected rows. Resolves to null after a failure, which is shown as a notice. */
 export function textsOf(selection: BoardSelection, text: MetadataText): Promise<ResponseOf<'board.texts'> | null> {
   return callOrNotify('board.texts', { selection, text });
 }
@@ -55,7 +55,7 @@ export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
 
 async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
   const details = row === null ? null : await callOrNotify('board.details', { row });
-  // The failure was reported. Rows are not marked by a guess.
+  // The failure has been reported. Without the current mark, it is not known whether to set or to remove it.
   if (row !== null && details === null) return;
   const isSet = details?.[flag] === true;
   await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });
@@ -140,7 +140,7 @@ function calledRow({ name, cells }: BoardRowView): string {
   return reportCalled({ name, title });
 }
 
-/** What the only row of a selection is called; null if it was not read lately. */
+/** Returns the display name of the only row in a selection, or null if the row is not loaded. */
 function nameOfOne(selection: BoardSelection): string | null {
   for (const item of useBoard.getState().list?.came.values() ?? []) {
     const row = rowOfItem(item);
@@ -151,7 +151,7 @@ function nameOfOne(selection: BoardSelection): string | null {
   return null;
 }
 
-/** The same of a row that is out of sight. */
+/** Reads the display name of the only row in a selection from the host, for a row that is not loaded. */
 async function readName(selection: BoardSelection): Promise<string | null> {
   const { list } = useBoard.getState();
   if (list === null || selection.kind !== 'rows') return null;

@@ -21,7 +21,7 @@ export function previewMany(selection: BoardSelection, change: BulkChange): Prom
   return callOrNotify('board.previewChange', request(selection, change));
 }
 
-/** Applies a change. `previewed`: `rows` of its preview. */
+/** Applies a change. `previewed`: the value of `rows` in the preview of this change. */
 export async function changeMany(selection: BoardSelection, change: BulkChange, previewed: string): Promise<BulkDone | null> {
   const done = await callOrNotify('board.change', { ...request(selection, change), previewed });
   if (done !== null) await showChanged();
@@ -34,7 +34,7 @@ export async function undoMany(bulk: string): Promise<BulkUndone | null> {
   return undone;
 }
 
-/** Saved changes, the newest first. */
+/** Returns the earlier changes to many reports, the newest first. */
 export async function earlierChanges(): Promise<readonly BulkView[] | null> {
   return (await callOrNotify('board.bulks', {}))?.bulks ?? null;
 }

@@ -53,7 +53,7 @@ function chartQuery({ charts, chartOf, splitOf }: BoardLayout, filter: string): 
   return { field: chartOf, rest: withoutField(filter, chartOf), split: splitOf === chartOf ? null : splitOf, most };
 }
 
-// Of several running requests, only the last one counts.
+// Responses to all requests except the newest are ignored.
 let asked = 0;
 
 async function count(): Promise<void> {
@@ -69,7 +69,7 @@ async function count(): Promise<void> {
   const counted = isAsked
     ? await call('board.facets', { filter, by, fields, most: MAX_VALUES, ...(chart === null ? {} : { chart }) })
     : null;
-  // A failure here also fails for the rows, which report it.
+  // A failure is not reported here, because the request for the rows fails too and reports it.
   if (mine !== asked) return;
   const counts = counted?.ok === true ? counted.value : null;
   const drawn = counts?.chart ?? null;
@@ -112,7 +112,7 @@ export type FieldValues = FacetView['values'];
 /** Maximum number of values offered for a field. */
 const MAX_OFFERED = 200;
 
-/** Tags of all rows of the board, the most frequent first; empty after a failure and a notice. */
+/** Tags of all rows of the board, the most frequent first. Empty after a failure, which is shown as a notice. */
 export async function allTags(): Promise<readonly string[]> {
   const counted = await callOrNotify('board.facets', { filter: '', by: answersNow(), fields: ['tag'], most: MAX_OFFERED });
   return counted?.facets[0]?.values.flatMap(({ value }) => value ?? []) ?? [];
@@ -120,7 +120,7 @@ export async function allTags(): Promise<readonly string[]> {
 
 /**
  * Values of a field, the most frequent first: among the rows that match the selection's filter, or among the board's rows if the selection names rows. Empty
- * after a failure and a notice.
+ * after a failure, which is shown as a notice.
  */
 export async function valuesAmong(field: FieldId, selection: BoardSelection): Promise<FieldValues> {
   const { list, filter: typed } = useBoard.getState();

@@ -15,7 +15,7 @@ export function shownColumns(
   return columns.filter(({ field }) => ALWAYS_SHOWN.includes(field) || !empty.includes(field));
 }
 
-/** Adds a column for tags near the beginning, so that it is visible. Returns the same array if there is one. */
+/** Adds a column for tags near the beginning, so that it is visible. Returns the same array if it already has one. */
 export function withTagColumn(columns: readonly BoardColumn[]): readonly BoardColumn[] {
   if (columns.some(({ field }) => field === 'tag')) return columns;
   const after = Math.max(

@@ -26,7 +26,7 @@ export const usePreview = create<PreviewState>(() => ({ row: null, report: null,
 
 /** The row wanted last. Rows wanted in between are never requested. */
 let wanted: number | null = null;
-/** The row that the host was last asked to open, closing the one before. */
+/** The last row that the host was asked to preview. The host then closes the previously previewed report. */
 let opened: number | null = null;
 let isOpening = false;
 
@@ -54,7 +54,7 @@ async function openWanted(row: number | null): Promise<void> {
   if (before?.isSettled() === false) await before.settle();
   if (wanted !== row) return;
   const ready = prefetchedReport(row);
-  // At once, before the host knows of the change.
+  // A prefetched report is shown at once, before the host knows of the change.
   if (ready !== null) showHandle(row, ready);
   opened = row;
   const answer = await call('board.open', { row, as: 'preview' });
@@ -70,7 +70,7 @@ async function openWanted(row: number | null): Promise<void> {
   if (wanted !== row) return;
   listAtOnce(answer.value);
   if (handle !== ready) showHandle(row, handle);
-  // The report is shown with its edits. The list of edits and the attempts load after the frame, and not for a report that is passed over.
+  // The report is shown with its edits. The list of edits and the attempts load after the frame, unless the user has moved on to another row.
   afterFrame(() => void readRest(row, handle));
 }
 
@@ -87,7 +87,10 @@ function showHandle(row: number, handle: ReportHandle): void {
   show({ row, report: handle.report, failure: null });
 }
 
-/** Shows the same tab as the previous report. A report that was edited or has a tab keeps its own. */
+/**
+ * Shows the same report tab, such as Bytes, as for the previously previewed report. A report that was edited, or that is also open outside the preview, keeps
+ * its own.
+ */
 function takeTabOver({ report, store }: ReportHandle): void {
   const before = shownHandle()?.store.getState();
   const isTab = useApp.getState().reports.some((known) => known.report === report && !known.preview);
@@ -142,7 +145,7 @@ export function listenForPreview(): void {
     if (!useBoard.getState().isShown) return;
     const next = rowToPreview();
     const { row, report } = usePreview.getState();
-    // The report was closed while another screen was visible.
+    // The report was closed while another screen was visible, so the preview is empty.
     if (report !== null && useApp.getState().reports.every((known) => known.report !== report))
       usePreview.setState({ row: null, report: null });
     else if (row === next) show(usePreview.getState());
@@ -151,11 +154,11 @@ export function listenForPreview(): void {
   useBoard.subscribe((state, before) => {
     if (shownCurrent(state) !== shownCurrent(before) || state.isShown !== before.isShown) follow();
   });
-  // The report was closed.
+  // Empties the preview after its report was closed.
   useApp.subscribe(({ active, isBoardShown }, before) => {
     if (isBoardShown && before.isBoardShown && active === null && before.active !== null) usePreview.setState({ row: null, report: null });
   });
-  // An edited report is no longer a preview. The host reports this with the list of reports.
+  // An edited report is no longer a preview. The host reports this in the list of reports, so the list is requested again.
   onReportAdded(({ report, store }) => {
     store.subscribe(({ draft }, before) => {
       const isPreview = useApp.getState().reports.some((known) => known.report === report && known.preview);

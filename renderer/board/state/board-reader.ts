@@ -19,14 +19,14 @@ export interface BoardList {
   readonly loading: boolean;
   readonly total: number;
   readonly matching: number;
-  /** Number of rows that are not folded, and headings. */
+  /** Number of items: the rows that are not folded, and the headings. */
   readonly items: number;
   readonly errors: readonly FilterFailure[];
   /** Columns that are empty for all rows of the board; the same array until they change. */
   readonly empty: readonly FieldId[];
   /** Loaded items by index. */
   readonly came: ReadonlyMap<number, BoardItem>;
-  /** Position of the followed row; -1: not in the list. */
+  /** Position of the row that `follow` was called with; -1: not in the list. */
   readonly followed: number;
   /** Number of items by which the visible rows moved with the last change of the board. */
   readonly shift: { readonly id: number; readonly rows: number };
@@ -134,7 +134,7 @@ export class BoardReader {
   /** Shows the rows of another query, from the first one on. `keep`: the visible rows stay visible. */
   want(query: BoardListQuery, keep = false): Promise<void> {
     this.#query = query;
-    // An answer to the query before is not wanted any more.
+    // A response to the previous query is ignored.
     this.#newest += 1;
     if (!keep) {
       this.#startsAtTop = true;
@@ -152,7 +152,7 @@ export class BoardReader {
   /** Loads an item, visible or not. */
   bring(index: number): void {
     const first = index - (index % CHUNK);
-    // If the query changed, its first page is requested already, and the item's position is known only after it.
+    // If the query changed, its first page has already been requested, and the item's position is known only after that page arrives.
     if (this.#list?.query === this.#query && !this.#list.came.has(index) && !this.#coming.has(first)) void this.#fetchChunk(first);
   }
 
@@ -163,7 +163,7 @@ export class BoardReader {
     return this.#reading;
   }
 
-  /** Reports the position of this row with every change; if it has several, the one nearest to `near`. null: of no row. */
+  /** Keeps `followed` of the list at the position of this row; if the row has several positions, at the one nearest to `near`. null: follows no row. */
   follow(row: number | null, near = this.#list?.followed ?? 0): void {
     this.#followed = row;
     if (this.#list !== null) this.#set({ ...this.#list, followed: row === null ? -1 : positionOfRow(this.#list, row, near) });
@@ -182,7 +182,7 @@ export class BoardReader {
     this.#reading = null;
   }
 
-  /** Requests the visible rows: from the first one on for another query, else those that were visible before, wherever they are now. */
+  /** Requests the visible rows. For another query, these are its first rows; otherwise the rows that were visible before, even if their positions changed. */
   async #read(query: BoardListQuery): Promise<void> {
     this.#newest += 1;
     const mine = this.#newest;
@@ -213,7 +213,7 @@ export class BoardReader {
     return null;
   }
 
-  /** Shows a page in place of the earlier items. `find`: the rows whose positions the page has. */
+  /** Shows a page in place of the earlier items. `find`: the rows whose positions `page.found` contains. */
   #take(query: BoardListQuery, page: BoardPage, held: RowPosition | null, find: readonly number[]): void {
     const { revision, loading, total, matching, items, errors } = page;
     const list = this.#list;

@@ -52,7 +52,7 @@ interface BoardState {
   readonly anchor: number;
   /** Item with the keyboard focus, if it is a heading or not loaded yet; -1: the current row has the focus. */
   readonly stand: number;
-  /** A choice of an item that is not loaded yet, applied as soon as it is. null: no choice. */
+  /** A choice of an item that is not loaded yet, applied as soon as the item is loaded. null: no choice. */
   readonly awaited: AwaitedItem | null;
   /** Incremented when the current row should be scrolled into view. */
   readonly follow: number;
@@ -82,7 +82,7 @@ export const useBoard = create<BoardState>(() => ({
 
 const reader = new BoardReader((query) => callOrNotify('board.query', query), takeList);
 
-/** Fields that are read for any columns, because commands and dialogs use them. */
+/** Fields that are always read, even if they are not columns, because commands and dialogs use them. */
 const ALWAYS: readonly FieldId[] = [
   'name',
   'product',
@@ -125,11 +125,11 @@ function requestRows(): void {
   void reader.want(next, isSameOrder);
 }
 
-/** Notes that the board came on screen or left it. Only a visible board is read. */
+/** Records whether the board is visible. Only a visible board is read. */
 export function setBoardShown(isShown: boolean): void {
   useBoard.setState({ isShown });
   if (!isShown) return;
-  // While another screen was visible, the user may have chosen other answers.
+  // While another screen was visible, the user may have chosen another target or other rules, which change the predicted answers.
   if (isQueryCurrent() && useBoard.getState().list !== null) void reader.refresh();
   else requestRows();
 }
@@ -178,7 +178,7 @@ export function noteBoardScroll(scroll: number): void {
   useBoard.setState({ scroll });
 }
 
-/** Takes over rows that were loaded or moved. Choices that refer to another order of rows are dropped. */
+/** Stores a list whose rows were loaded or moved. Drops choices that refer to a different order of rows. */
 function takeList(list: BoardList): void {
   const { list: before, stand, awaited } = useBoard.getState();
   if (before === null || before.query === list.query || orderOf(before.query) === orderOf(list.query)) {
@@ -195,8 +195,8 @@ function takeList(list: BoardList): void {
 
 /**
  * Keeps the selection within the visible rows. A triager who acts on a selection means the rows that were visible when it was made, and its count must not
- * include hidden rows. If rows match for other reasons, a selection of all matching rows is dropped; a selection of named rows loses those that no longer
- * match. Without a filter, all rows match whatever answers are predicted.
+ * include hidden rows. If the filter changes, or the predicted answers that it can refer to, a selection of all matching rows is dropped; a selection of named
+ * rows loses those that no longer match. Without a filter, all rows match whatever answers are predicted.
  */
 async function dropHiddenRows(before: BoardList | null, { query: { filter, by }, revision, loading }: BoardList): Promise<void> {
   const isOther = before !== null && (before.query.filter !== filter || (before.query.by !== by && filter !== ''));
@@ -252,7 +252,7 @@ function takeRow(row: BoardRowView, position: number, how: Choice): void {
   setCurrent(row, position, how !== 'toggle');
 }
 
-/** Moves the keyboard focus to an item that is no row: a heading, or an item that is not loaded. */
+/** Moves the keyboard focus to a heading, or to an item that is not loaded. No row is current or selected then. */
 function leaveRow(index: number): void {
   setSelection(NO_ROWS_SELECTED);
   useBoard.setState({ current: null, stand: index });
@@ -336,7 +336,7 @@ export function shownCurrent({ current, list }: Pick<BoardState, 'current' | 'li
   return list === null || list.loading || isCurrentShown(list) ? current : null;
 }
 
-/** True if the current row matches. */
+/** True if the list contains the current row. */
 function isCurrentShown(list: BoardList | null): boolean {
   return list !== null && list.followed >= 0;
 }
@@ -353,10 +353,13 @@ export function chosenCount({ selection, current, list }: Pick<BoardState, 'sele
   return count === 0 && current !== null && isCurrentShown(list) ? 1 : count;
 }
 
-/** Maximum number of selected rows saved for the next page. A larger selection is not saved, because a part of it would look like all of it. */
+/**
+ * Maximum number of selected rows that are saved to restore them after a reload. A larger selection is not saved, because a part of it would look like all of
+ * it.
+ */
 const MAX_SAVED_ROWS = 1_000;
 
-/** State of the board, saved for the next page. */
+/** State of the board, saved to restore it after a reload. */
 export function boardPage(): Omit<BoardPageState, 'isShown'> {
   const { filter, selection, current, scroll } = useBoard.getState();
   const rows = selection.kind === 'rows' && selection.rows.size <= MAX_SAVED_ROWS ? [...selection.rows] : [];

@@ -35,7 +35,10 @@ export function tokenUseIn(filter: string): (token: string) => TokenUse {
   };
 }
 
-/** Adds a token to a filter, with or without a minus. If the filter already has the token in this form, removes it. */
+/**
+ * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with the same sign, removes it instead; a token with the opposite
+ * sign is replaced.
+ */
 export function withToken(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);
   const isThere = tokenUseIn(filter)(token) === (isNegated ? 'without' : 'with');

@@ -27,7 +27,7 @@ export interface BoardBar extends ChartBar {
   readonly token: string;
 }
 
-/** Maximum number of bars on the time axis: days, or months if there are more days, or years. */
+/** Maximum number of bars on the time axis. A bar is a day; if there are too many days, a month; if there are too many months, a year. */
 const MAX_TIMES = 62;
 
 type Values = FacetView['values'];

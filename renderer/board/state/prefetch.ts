@@ -7,7 +7,7 @@ import type { ReportHandle } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 import { listAtOnce } from '../../report/state/reports.ts';
 
-/** Maximum size of a prefetched file, in bytes. A larger file, or its inflated content, would delay the host's other work. */
+/** Maximum size of a prefetched file, in bytes. A larger file, or its decompressed content, would delay the host's other work. */
 const MAX_SIZE = 256 << 10;
 
 /** The last prefetched row. */

@@ -53,8 +53,8 @@ export function namedRows(selection: RowSelection): readonly number[] {
 }
 
 /**
- * The selection after only `rows` of its named rows still match. The others are deselected, or counted as `away`. Returns the same selection if nothing
- * changes.
+ * Returns the selection after only `rows` of its named rows still match. The other named rows are deselected, or counted as `away`. Returns the same selection
+ * if nothing changes.
  */
 export function withMatching(selection: RowSelection, rows: readonly number[]): RowSelection {
   const named = namedRows(selection);

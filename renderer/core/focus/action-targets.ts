@@ -33,11 +33,11 @@ export interface ActionTarget {
   readonly copy?: Copies;
   /** Returns the text of its whole row. */
   readonly copyRow?: Copies;
-  /** Commands by id that need this thing, or have their own version for it. null: not available now. */
+  /** Actions by command id, for commands that need this thing or act on it in their own way. null: the command is not available now. */
   readonly acts?: Readonly<Record<string, (() => void) | null>>;
 }
 
-/** Finds the things in one part of the screen. */
+/** Finds the things that commands can act on, in one part of the screen. */
 interface ActionTargetSource {
   /** Returns the thing at `target`, or the selected thing if `target` is null. */
   readonly find: (target: Element | null) => ActionTarget | null;

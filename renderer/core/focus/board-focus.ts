@@ -6,8 +6,8 @@ function rowsFilter(): HTMLInputElement | null {
 }
 
 /**
- * Next home of the focus after its element on the board was removed: the grid that replaced its rows, else the filter. null in a previewed report, which has a
- * closer home.
+ * Returns the element that gets the focus after the focused element on the board was removed: the grid that replaced the rows around it, else the filter.
+ * Returns null in a previewed report, where a closer element gets the focus.
  */
 export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   if (around.some((outer) => outer.isConnected && outer.closest('[data-report]') !== null)) return null;
@@ -15,7 +15,7 @@ export function homeOnBoard({ around }: FocusTrail): HTMLElement | null {
   return rows?.querySelector<HTMLElement>('[role=grid]') ?? rowsFilter();
 }
 
-/** First element with the focus on the board: the grid of rows, else the filter. */
+/** Returns the element to focus when the board is shown: the grid of rows, else the filter. */
 export function boardFocusTarget(): HTMLElement | null {
   return document.querySelector<HTMLElement>('[data-screen=board] [data-rows-of] [role=grid]') ?? rowsFilter();
 }

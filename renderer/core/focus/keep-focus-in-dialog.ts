@@ -7,7 +7,7 @@ function isUnusable(element: HTMLElement): boolean {
  * lost between two frames. Returns a function that ends this.
  */
 export function keepFocusInDialog(dialog: HTMLElement): () => void {
-  // The element with the initial focus already has it.
+  // The dialog has already focused its initial element.
   let focused = inDialog();
 
   function inDialog(): HTMLElement | null {
@@ -16,7 +16,7 @@ export function keepFocusInDialog(dialog: HTMLElement): () => void {
   }
 
   function check(): void {
-    // A window in the background gets no focus events.
+    // A window in the background gets no focus events, so the focused element is read here.
     focused = inDialog() ?? focused;
     // A list of choices over the dialog has its own focus.
     const isHere = document.activeElement === document.body || inDialog() !== null;

@@ -1,15 +1,15 @@
 import { PANE_ATTRIBUTE, firstFocusable } from './panes.ts';
 
-/** Next homes of a lost focus, nearest first: an open editor, a list, an element marked as home. */
+/** Homes: elements that get the focus if the focused element is removed, nearest first. They are an open editor, a list, or an element marked as home. */
 const HOMES = '[data-home], [data-editor], [role=grid], [role=treegrid]';
-/** Fallbacks: the add button of an empty list, then the tab around it. */
+/** Homes to use if none of `HOMES` is there: the add button of an empty list, then the tab around it. */
 const LAST_HOMES = ['[data-add]', '[role=tab][aria-selected=true]'] as const;
 const OVERLAY = '[role=dialog], [role=alertdialog]';
 
-/** The element with the last focus. */
+/** The last focused element, with its ancestors. */
 export interface FocusTrail {
   readonly element: HTMLElement;
-  /** Its ancestors, innermost first, up to its pane. They are recorded because an element can be removed together with its parents. */
+  /** Ancestors of the element, innermost first, up to its pane. They are recorded because an element can be removed together with its parents. */
   readonly around: readonly HTMLElement[];
 }
 
@@ -48,10 +48,10 @@ function homeOf({ around }: FocusTrail): HTMLElement | undefined {
   return undefined;
 }
 
-/** Marks an element with its own `keepFocus`. An outer `keepFocus` ignores the focus in it. */
+/** Marks an element that has its own `keepFocus`. An outer `keepFocus` ignores focus changes inside it. */
 const KEEPER_ATTRIBUTE = 'data-keeps-focus';
 
-/** Like `homeOf`, but falls back to the first focusable element of the nearest ancestor that is still there. */
+/** Returns the nearest home as `homeOf` does, or else the first focusable element of the nearest ancestor that is still there. */
 export function homeAround(focusTrail: FocusTrail): HTMLElement | null {
   const home = homeOf(focusTrail);
   if (home !== undefined) return home;
@@ -73,7 +73,7 @@ export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) =
 
   function check(): void {
     if (focusTrail === null || document.activeElement !== document.body || document.querySelector(OVERLAY) !== null) return;
-    // If the element is still usable, the user gave up its focus on purpose by a click elsewhere.
+    // If the element is still usable, it lost the focus because the user clicked elsewhere.
     if (!canBeFocused(focusTrail.element)) {
       const home = homeFor(focusTrail) ?? null;
       if (home !== null) focusOn(home);
@@ -83,7 +83,7 @@ export function keepFocus(root: HTMLElement, homeFor: (focusTrail: FocusTrail) =
 
   function checkLater(): void {
     cancelAnimationFrame(frame);
-    // Code with a better target focuses it within one frame.
+    // Other code that has a better element to focus does so within one frame, so the check runs one frame later.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(check);
     });

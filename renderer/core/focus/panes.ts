@@ -1,6 +1,6 @@
 /**
- * Marks a pane that F6 stops at. Panes with a number in `data-pane-order` come first, in that order; the others follow in screen order. The value `whole` means
- * that panes inside are not stops.
+ * Marks a pane that F6 stops at. Panes with a number in `data-pane-order` come first, in that order; the others follow in screen order. If the value is
+ * `whole`, F6 does not stop at panes inside this pane.
  */
 export const PANE_ATTRIBUTE = 'data-pane';
 const ORDER_ATTRIBUTE = 'data-pane-order';

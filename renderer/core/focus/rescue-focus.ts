@@ -1,6 +1,6 @@
 /**
- * Focuses the element that `find` returns if the focused element went away with a tab or a screen. Otherwise the focus would restart at the top of the page.
- * Returns a function that cancels the wait.
+ * Waits one frame. If the focused element then has gone away with a tab or a screen, focuses the element that `find` returns; otherwise the focus would restart
+ * at the top of the page. Returns a function that cancels the wait.
  */
 export function rescueFocus(find: () => HTMLElement | null | undefined): () => void {
   // While the window starts, no element has had the focus yet.

@@ -18,7 +18,7 @@ interface OfRows {
   readonly selection: BoardSelection;
   /** Number of rows in the selection. */
   readonly count: number;
-  /** File, product and version of the only row; null: there are several, or it is not known. */
+  /** File, product and version of the row if only one is selected. null: several rows are selected, or the details are not known. */
   readonly called?: string | null;
 }
 
@@ -45,9 +45,9 @@ export interface OverlayProps {
   readonly 'rows.text': OfRows & { readonly text: MetadataText };
   readonly 'rows.forget': OfRows;
   readonly 'rows.save': OfRows;
-  /** `offered`: initial values of the form. Only the user makes the change. */
+  /** `offered`: initial values of the form. Nothing changes until the user submits the form. */
   readonly 'rows.change': OfRows & { readonly offered?: SetAnnotation };
-  /** `isRepeat`: only rows whose last answer was a soft rejection, with sample rolls. */
+  /** `isRepeat`: resends only rows whose last answer was a soft rejection, with a number of sample rolls that the user chooses. */
   readonly 'rows.send': OfRows & { readonly isRepeat: boolean };
   readonly 'rows.details': { readonly row: number };
   /** `of`: the screen with the grid. */
@@ -63,7 +63,7 @@ export interface OverlayProps {
   readonly 'queue.repeat': {
     readonly choice: QueueChoice;
     readonly count: number;
-    /** Percentage of sample rolls that pass the rules which rejected the reports; null: unknown. */
+    /** Percentage of sample rolls that pass the throttling rules which rejected the reports; null: unknown. */
     readonly passRate: number | null;
   };
   readonly forget: { readonly draft: SavedDraft };
@@ -72,7 +72,7 @@ export interface OverlayProps {
 
 export type OverlayKind = keyof OverlayProps;
 
-/** Components for these kinds of overlays. */
+/** A component for each overlay kind in `K`. */
 export type OverlayTable<K extends OverlayKind> = { readonly [P in K]: ComponentType<OverlayProps[P]> };
 
 /** The only open overlay: a dialog, a drawer or the palette. */
@@ -89,7 +89,7 @@ export interface AppState {
   readonly isBoardShown: boolean;
   /** The board has rows and the user has seen it since the page was loaded. If so, it is shown after the last tab is closed. */
   readonly isBoardUsed: boolean;
-  /** Number of times the user chose what to show. A report that was requested before the last choice does not replace it. */
+  /** Number of times the user chose what to show. If a requested report arrives after a newer choice, it does not replace what that choice shows. */
   readonly timesChosen: number;
   readonly overlay: OpenOverlay | null;
   /** Samples made in this session. */
@@ -124,7 +124,7 @@ export function focusBehindOverlay(): Element | null {
   return useApp.getState().overlay === null ? document.activeElement : before;
 }
 
-// The element focused before the first of several overlays. The last overlay knows only the focus before itself.
+// The element focused before the first of several overlays that replaced each other. Each later overlay knows only what was focused when it opened.
 let before: Element | null = null;
 
 // An overlay has closed, but the focus is not back yet.
@@ -132,7 +132,8 @@ let hasJustClosed = false;
 
 export function showOverlay(overlay: OpenOverlay | null): void {
   const { activeElement, body } = document;
-  // If an overlay replaces one that just closed, nothing has the focus yet. `before` stays: the focus returns to the first element.
+  // If an overlay replaces one that has just closed, no element has the focus yet. `before` is kept, so that the focus later returns to the element before the
+  // first overlay.
   if (useApp.getState().overlay === null && (activeElement !== body || !hasJustClosed))
     before = activeElement === body ? null : activeElement;
   useApp.setState({ overlay });

@@ -53,8 +53,8 @@ const READING: ReadonlySet<Channel> = new Set<Channel>([
 const NOT_DONE = errorOf(failure('host_gone', { asked: false })).message;
 
 /**
- * Returns whether a failed call needs no further attention when the host is back: it only read, or it never began. Any other interrupted call may or may not
- * have been done.
+ * Returns true if a failed call needs no further attention when the host is back, because the call only read data or was never started. Any other interrupted
+ * call may or may not have taken effect.
  */
 export function endsWithReturn(channel: Channel, { code, message }: Pick<AppError, 'code' | 'message'>): boolean {
   if (code === 'host_down' || (code === 'host_gone' && message === NOT_DONE)) return true;

@@ -12,8 +12,8 @@ import { beginImport, type ImportBatch } from './import-progress.ts';
 const AT_ONCE = 4;
 
 /**
- * Uploads bytes of the page to the host. The caller then tells the host that the upload is complete. Returns null if the upload failed, after a notice, or was
- * cancelled.
+ * Uploads bytes of the page to the host and returns the id of the upload. The caller then tells the host that the upload is complete. Returns null if the
+ * upload was cancelled, or if it failed; a failure is shown as a notice.
  */
 async function send(name: string, content: Blob, batch: ImportBatch): Promise<string | null> {
   batch.begun(name);
@@ -31,12 +31,12 @@ async function send(name: string, content: Blob, batch: ImportBatch): Promise<st
   // The response does not matter: the host may have forgotten the upload already.
   void call('upload.cancel', { upload });
   if (outcome.kind === 'failed') noticeError(outcome.error);
-  // The cause is a folder, or a file that changed or was removed. The page cannot tell which.
+  // The content is a folder, or a file that changed or was removed. The page cannot tell which.
   if (outcome.kind === 'unreadable') noticeError({ message: say.unreadable(name), hint: SENTENCES.unreadableHint });
   return null;
 }
 
-/** Uploads a pasted text, with the files chosen for the file names in it. Returns null after a failure and a notice. */
+/** Uploads a pasted text, with the files chosen for the file names in it. Returns null after a failure, which is shown as a notice. */
 export async function sendPasted(text: string, files: readonly string[]): Promise<PastedView | null> {
   const name = PASTING.name;
   const content = new Blob([text]);
@@ -61,8 +61,8 @@ async function fileHandleOf(file: File): Promise<FileView | null> {
 }
 
 /**
- * Imports files of the page, a few at a time and in their order. Each promise resolves to the host's handle as soon as it is known, or to null if the file
- * could not be read, after a notice, or was cancelled.
+ * Imports files of the page, a few at a time and in their order. Each promise resolves to the host's handle as soon as it is known. It resolves to null if the
+ * import was cancelled, or if the file could not be read; that failure is shown as a notice.
  */
 export function importFiles(files: readonly File[]): readonly Promise<FileView | null>[] {
   if (useApp.getState().meta?.capabilities.dropPaths === true) return files.map(fileHandleOf);
@@ -82,7 +82,7 @@ export function importFiles(files: readonly File[]): readonly Promise<FileView |
   return views;
 }
 
-/** Says how many files of a batch were taken in if it was cancelled: what was, is used as if it were all. */
+/** If the user cancelled a batch, shows how many of its files were imported. The caller uses these files as if they were the whole batch. */
 async function tellCancelled(views: readonly Promise<FileView | null>[], { signal }: ImportBatch): Promise<void> {
   const taken = (await Promise.all(views)).filter((view) => view !== null);
   if (signal.aborted) noticeNote(importCancelledText(taken.length, views.length));

@@ -1,6 +1,6 @@
 import { type ColumnLayout, type FieldSort, type GridLayout, MAX_SORTS } from '../../../shared/bridge/view/grid-layout.ts';
 
-/** Fields that are not columns yet, in the order of the offer. */
+/** Returns the fields that are not columns yet, in the order in which the column dialog offers them. */
 export function otherFields<F extends string>(fields: readonly F[], columns: readonly ColumnLayout<F>[]): readonly F[] {
   return fields.filter((field) => columns.every((column) => column.field !== field));
 }
@@ -58,7 +58,7 @@ interface GridLayoutTools<F extends string> {
   readonly usual: readonly ColumnLayout<F>[];
   readonly layout: () => GridLayout<F>;
   readonly change: (to: GridLayoutChange<F>) => void;
-  /** The visible columns; `useColumns` returns the same as a hook. */
+  /** Returns the visible columns. `useColumns` is the corresponding hook. */
   readonly columns: () => readonly ColumnLayout<F>[];
   readonly useColumns: () => readonly ColumnLayout<F>[];
   /** Saves the layout for the next start. */

@@ -4,7 +4,7 @@
  */
 export type HelpPlace = 'right' | 'left' | 'beside';
 
-/** Returns the position of help on an element. `size`: width of the pane; `left`, `right`: edges of the element; `width`: of the screen; all in CSS pixels. */
+/** Returns where to show help about an element. `size`: width of the pane; `left`, `right`: edges of the element; `width`: of the screen; all in CSS pixels. */
 export function helpPlaceFor({ left, right }: Pick<DOMRect, 'left' | 'right'>, size: number, width: number): HelpPlace {
   if (right <= width - size) return 'right';
   return left >= size ? 'left' : 'beside';

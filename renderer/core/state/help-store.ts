@@ -19,7 +19,7 @@ export const useHelp = create<HelpState>(() => ({ trail: [], place: 'right' }));
 let before: Element | null = null;
 
 function placeFor(explained: Element): HelpPlace {
-  // Dialogs leave room at the right.
+  // Dialogs leave room for the help pane at the right.
   if (explained === document.body || explained.closest('[role=dialog], [role=alertdialog]') !== null) return 'right';
   const rail = document.querySelector('main')?.getBoundingClientRect().left ?? 0;
   const size = useUi.getState().panes['help'] ?? USUAL_SIZES.help;
@@ -44,7 +44,7 @@ export function backInHelp(): void {
   if (trail.length > 1) useHelp.setState({ trail: trail.slice(0, -1) });
 }
 
-/** Returns the focus to the element that had it before help. Help stays open. */
+/** Returns the focus to the element that had it before help was shown. Help stays open. */
 export function leaveHelp(): void {
   if (before instanceof HTMLElement && before.isConnected) before.focus();
 }

@@ -13,17 +13,17 @@ interface HostState {
 /** State of the host. */
 export const useHost = create<HostState>(() => ({ host: null, isDismissed: false }));
 
-/** Takes over the host's state. Returns true if the host restarted since the page's last state. */
+/** Stores the state that the host reported. Returns true if the host restarted since the page's last state. */
 export function takeHost(host: HostView): boolean {
   const before = useHost.getState().host;
   const isAnother = before === null ? false : host.restarts > before.restarts;
-  // A dismissed message returns if something else happens.
+  // A dismissed message is shown again if the host restarts again or is no longer running.
   useHost.setState(({ isDismissed }) => ({ host, isDismissed: isDismissed && !isAnother && host.state === 'running' }));
   return isAnother;
 }
 
 export function loadHost(): Promise<void> {
-  // A reloaded page missed the end of the host, but still shows it.
+  // A page that was reloaded after the host ended received no event about it, so the page reads the state.
   return readStatus('host.state', 'host.changed', takeHost);
 }
 

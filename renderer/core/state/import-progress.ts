@@ -63,5 +63,5 @@ function makeImportStarter(
   };
 }
 
-/** Shows files as on their way, together with earlier ones, until `fileDone` was called for each file. */
+/** Starts a batch: shows its files as being imported, together with the files of earlier batches, until `fileDone` was called for each file. */
 export const beginImport = makeImportStarter(coalesce((now) => useImportProgress.setState({ now })));

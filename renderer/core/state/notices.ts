@@ -35,7 +35,7 @@ export const MAX_NOTICES = 200;
 interface NoticeState {
   /** Visible notices, newest last. */
   readonly shown: readonly Notice[];
-  /** Failures that newer notices displaced and that the user has not seen in the list since. */
+  /** Number of failures that newer notices displaced and that the user has not seen in the list since then. */
   readonly overtaken: number;
   /** All notices in the list, newest last. */
   readonly told: readonly Notice[];
@@ -118,7 +118,7 @@ export function noticeNote(message: string, more: Partial<Pick<Notice, 'hint' | 
   return add({ kind: 'note', message, ...more });
 }
 
-/** Shows a success for some seconds. Returns the id to dismiss it by. */
+/** Shows a success for a few seconds. Returns the id to dismiss it by. */
 export function noticeDone(message: string): number {
   const id = add({ kind: 'done', message });
   setTimeout(() => {

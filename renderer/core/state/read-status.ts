@@ -3,16 +3,16 @@ import type { BridgeEvent } from '../../../shared/bridge/events.ts';
 import { bridge } from '../../bridge/bridge.ts';
 import { callOrNotify } from './call-or-notify.ts';
 
-/** Requests in a row before the caller gets an answer that can be out of date. */
+/** Number of overtaken responses after which the last one is used, although it can be out of date. */
 const MAX_TIMES = 5;
 
-/** Pause (ms) before each further request. Without it a job that reports progress would cause requests without end. */
+/** Pause in milliseconds before each request after the first `MAX_TIMES`. Without the pause, a job that reports progress would cause requests without end. */
 const PAUSE = 500;
 
 /**
- * Reads a state that an event also reports, and passes it to `take`. The response can be older than an event that arrives while it is on its way, so the state is
- * read again in that case. After `MAX_TIMES` overtaken responses the last one is taken and the promise resolves, so that a busy host does not delay the start.
- * The reading goes on in the background until a response is not overtaken: otherwise the page could show an old state for good.
+ * Reads a state that an event also reports, and passes it to `take`. An event that arrives before the response means that the response can be out of date: the
+ * state is then read again. After `MAX_TIMES` overtaken responses, the last one is passed to `take` and the promise resolves, so that a busy host does not
+ * delay the start. Reading continues in the background until no event overtakes a response: otherwise the page could keep showing an old state.
  */
 export function readStatus<C extends Channel>(channel: C, event: BridgeEvent, take: (answer: ResponseOf<C>) => void): Promise<void> {
   const { promise, resolve, reject } = Promise.withResolvers<undefined>();
@@ -30,7 +30,7 @@ export function readStatus<C extends Channel>(channel: C, event: BridgeEvent, ta
       if (answer === null || isCurrent) return;
       if (times < MAX_TIMES) continue;
       resolve(undefined);
-      // The page needs no answer now, and nothing that a user waits for depends on this pause.
+      // The promise has resolved, so nothing that a user waits for depends on this pause.
       await new Promise((done) => setTimeout(done, PAUSE));
     }
   }

@@ -103,13 +103,13 @@ export function rangeOfAnchor(view: InspectionView, anchor: Anchor): RangeLike |
   return null;
 }
 
-/** Maps a range of one reading to the next reading. The range follows the item that it marks or lies in, wherever edits moved the item. */
+/** Maps a range in one inspection of a report to the next inspection. If the range covers an item or lies in one, it moves with that item through edits. */
 export function carriedRange(before: InspectionView, after: InspectionView, range: RangeLike): RangeLike {
   const things = [...anchoredRanges(before)];
   const thing =
     things.find((candidate) => sameRange(candidate.range, range)) ?? things.find((candidate) => liesWithin(range, candidate.range));
   if (thing === undefined) return range;
-  // A value, a content and a part can share an anchor. Take the same one of them.
+  // A value, a content and a part can share an anchor. Take the same one of these in both inspections.
   const kind = things.filter(({ anchor }) => anchor === thing.anchor).indexOf(thing);
   const now = [...anchoredRanges(after)].filter(({ anchor }) => anchor === thing.anchor)[kind]?.range;
   if (now === undefined) return range;
@@ -141,14 +141,14 @@ export function thingAt(view: InspectionView, byte: RangeLike): RangeLike {
   return region.content !== null && liesWithin(byte, region.content) ? region.content : region.range;
 }
 
-/** Maps the selection to a newer reading; null if its bytes no longer exist. */
+/** Maps the selection to a newer inspection of the report. Returns null if the selected bytes no longer exist. */
 export function carriedSelection(before: InspectionView | null, after: InspectionView, selection: Selection | null): Selection | null {
   if (selection === null) return null;
   const range = before === null ? selection : carriedRange(before, after, selection);
   return range.offset + range.length > (after.source.sizes[range.space] ?? 0) ? null : selectionOf(after, range);
 }
 
-/** A selection without a label, which is added when the report is read. */
+/** Returns a selection without a label. The label is added when the report has been read. */
 export function unnamed(selection: RangeLike | null): Selection | null {
   return selection === null ? null : { ...selection, label: '' };
 }

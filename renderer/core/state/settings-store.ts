@@ -37,7 +37,7 @@ function applyAppearance({ settings }: SettingsView): void {
   }
 }
 
-/** Shows the settings in effect. */
+/** Shows the settings in effect and dismisses notices about invalid values that have since been corrected. */
 export function showSettings(settings: SettingsView | null): void {
   if (settings === null) return;
   useSettings.setState({ settings });
@@ -60,7 +60,7 @@ export async function loadSettings(): Promise<void> {
     for (const error of faults) noticeError({ ...settingFailure(key, error, writtenSetting(key, settings)), code: faultCode(key) });
 }
 
-/** By which the notices of a setting are known whose given value does not count. */
+/** Code of the notices about a setting's invalid value, so that they can be dismissed after the value is corrected. */
 function faultCode(key: SettingKey): string {
   return `setting ${key}`;
 }

@@ -18,7 +18,7 @@ export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
-// Changes are saved one after another. Target events that arrive meanwhile are older than the page's state.
+// Changes are saved one after another. A target event that arrives during a save is older than the page's state.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** The host saved the last change of this page. */
@@ -44,7 +44,7 @@ async function reloadTargets(): Promise<void> {
   if (targets !== null) takeTargets(targets);
 }
 
-/** Takes over the host's targets, unless a change is on its way to the host. */
+/** Stores the targets that the host reported, unless a change is on its way to the host. */
 export function takeTargets(targets: TargetsView): void {
   if (waiting === 0) useTargets.setState({ targets });
 }
@@ -78,7 +78,7 @@ export function useChosenRules(): TargetRules {
   return useChosenTarget()?.rules ?? DEMO_RULES;
 }
 
-/** Calls back whenever the rules that reports are judged by change. */
+/** Calls the listener whenever the rules for judging reports change. */
 export function onOtherRules(listener: () => void): void {
   let before = chosenRules();
   const check = (): void => {
@@ -108,9 +108,9 @@ function listTarget(target: TargetView): void {
 }
 
 /**
- * Chooses the target of a submission URL; if there is none, the URL becomes a recent one. Returns null if that fails, after a notice. `isWanted`: false if the
- * person chose something else meanwhile. The target is in the list before it is chosen: an id that is not in the list counts as the demo collector, so that
- * a report could be sent there instead.
+ * Chooses the target with a submission URL; if no target has it, adds the URL to the recent URLs and chooses it. Returns null after a failure, which is shown
+ * as a notice. `isWanted`: returns false if the user chose something else meanwhile. The target is added to the list before it is chosen: an id that is not in
+ * the list counts as the demo collector, so a report could be sent there instead.
  */
 export function chooseUrl(url: string, isWanted: () => boolean = () => true): Promise<TargetView | null> {
   return inTurn(async () => {
@@ -157,7 +157,7 @@ export async function saveTargetDraft(draft: TargetDraft, token: string | null |
     if (!saved.ok || token === undefined) return saved;
     return call('target.setToken', { target: saved.value.id, token });
   });
-  // A named target replaces the recent URL that it was made for. If the URL was chosen, the target becomes the choice.
+  // A named target replaces the recent URL that it was made for. If that URL was the chosen target, the named target is chosen instead.
   const isGone = useTargets.getState().targets?.targets.every(({ id }) => id !== before?.id) === true;
   if (done.ok && isGone && before !== null && before.usedAt !== null && before.host === done.value.host) chooseTarget(done.value.id);
   return done;
@@ -168,13 +168,16 @@ export async function treatRule(target: string, rule: string, as: RuleTreatment 
   await inTurn(() => callOrNotify('target.treatRule', { target, rule, as }));
 }
 
-/** Removes the recent URLs, except those that the outbox has reports for. Returns how many are left, null if it fails, after a notice. */
+/** Removes the recent URLs, except those that the outbox has reports for. Returns how many are left, or null after a failure, which is shown as a notice. */
 export async function forgetRecent(): Promise<number | null> {
   const forgotten = await inTurn(() => callOrNotify('target.forgetRecent', {}));
   return forgotten?.left ?? null;
 }
 
-/** Resolves when the host has answered all changes of targets so far. false: the last one was not saved, after a notice. */
+/**
+ * Resolves when the host has answered all changes to targets so far: to true if the last change was saved, to false if it failed; a failure is shown as a
+ * notice.
+ */
 export async function targetsSaved(): Promise<boolean> {
   await saving;
   return isSaved;

@@ -14,13 +14,13 @@ interface UiStoreState {
 
 export const useUi = create<UiStoreState>(() => ({ panes: {}, target: DEMO_TARGET }));
 
-/** Layout of the board; it outlives a session. */
+/** Layout of the board. Kept for later sessions. */
 export const useBoardLayout = create<BoardLayout>(() => USUAL_BOARD);
 
-/** Layout of the history; it outlives a session. */
+/** Layout of the history. Kept for later sessions. */
 export const useHistoryLayout = create<HistoryLayout>(() => USUAL_HISTORY);
 
-/** Layout of the outbox; it outlives a session. */
+/** Layout of the outbox. Kept for later sessions. */
 export const useQueueLayout = create<QueueLayout>(() => USUAL_QUEUE);
 
 let saving: Promise<unknown> = Promise.resolve();
@@ -34,7 +34,7 @@ export function saveUi(): void {
   });
 }
 
-/** Takes over the state that the host saved. */
+/** Shows the layout and the target that the host saved. */
 export function showUi({ board, history, outbox, ...rest }: UiState): void {
   useHistoryLayout.setState(history);
   useQueueLayout.setState(outbox);

@@ -30,7 +30,7 @@ import texts from '../../ui/controls/text.module.css';
 import styles from './CollectorScreen.module.css';
 
 const MAX_PORT = 65_535;
-/** Option for no special answer to the next request. */
+/** Option that leaves the answer to the next request as usual. */
 const AS_ALWAYS = 'always';
 
 function portOf(text: string): number | null {

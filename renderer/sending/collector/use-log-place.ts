@@ -29,7 +29,7 @@ function rowsAbove(rows: readonly LoggedRequest[], before: readonly LoggedReques
       );
 }
 
-/** Returns the state after new rows. */
+/** Returns the scroll state after the rows of the log changed. */
 function knownAfter(
   { question: asked, rows: before, shift, unseen }: Known,
   rows: Known['rows'],

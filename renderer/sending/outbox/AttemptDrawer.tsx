@@ -53,7 +53,7 @@ function titleOf(attempt: AttemptView | undefined): string {
   return attempt.state === 'answered' ? 'Outcome' : 'Attempt';
 }
 
-/** Returns true if the same bytes may get another answer next time. */
+/** Returns true if the same bytes may get a different answer next time. */
 function mayGoAgain(attempt: AttemptView | undefined): boolean {
   if (attempt === undefined || attempt.state === 'sending') return false;
   const { outcome } = attempt;

@@ -39,7 +39,7 @@ function Exchange({ attempt }: { readonly attempt: AttemptView }) {
   );
 }
 
-/** Link to the bytes that decided. Shown only if the report is unchanged since it was sent, and the prediction explains the answer. */
+/** Link to the bytes that decided the answer. Shown only if the report is unchanged since it was sent, and the prediction explains the answer. */
 function DecidingBytes({ attempt }: { readonly attempt: AttemptView }) {
   const report = reportOf(attempt.report);
   const isSame = useStore(report.store, ({ sentAs, draft }) => sentAs.get(attempt.id) === editionOf(draft));

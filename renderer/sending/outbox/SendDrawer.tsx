@@ -21,12 +21,12 @@ import { useSend } from './use-send.ts';
 import { useTargetSelection } from './use-target-selection.ts';
 import styles from './SendDrawer.module.css';
 
-/** Returns true if the request stays on this machine, which is known without a DNS lookup. */
+/** Returns true if it is known without a DNS lookup that the request stays on this machine. */
 function isHere(target: TargetView | null): boolean {
   return target?.id === DEMO_TARGET || (target?.isHere === true && target.proxy.kind === 'none');
 }
 
-/** True if the preview does not forbid sending. An older preview forbids nothing. */
+/** True if the preview does not forbid sending. An outdated preview forbids nothing. */
 function isAllowed({ preview, error, isFresh }: PreviewState, { omitUnsendable }: SendOptions, isMeant: boolean): boolean {
   if (!isFresh) return true;
   if (error !== null || (preview?.refusedBefore === true && !isMeant)) return false;
@@ -43,7 +43,10 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const [options, setOptions] = useState<SendOptions>(() => usualOptions(draft));
   /** The target or typed URL for which the user confirmed to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
-  /** True if nothing that is known at once needs a decision. If the preview finds something, the button is disabled and Cancel takes the focus. */
+  /**
+   * True if the drawer opens with a target on this machine. Sending then needs no decision, unless the preview finds a problem: the button is then disabled and
+   * Cancel takes the focus.
+   */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);
   const cancelButton = useRef<HTMLButtonElement>(null);
@@ -56,7 +59,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
   const staysHere = isHere(target) || (isFresh && preview?.loopback === true);
   // The button names the destination, so for a URL it waits until the destination is known.
   const isReady = to !== null && (isHere(target) || isFresh) && isAllowed(known, options, isMeant);
-  // The button stays enabled from a complete typed URL until its preview arrives, so that a press in between is accepted.
+  // The button is enabled as soon as the typed URL is complete, so that a press before its preview arrives is accepted.
   const typedHost = latest.of === to ? null : selection.typedHost;
   const onDeclined = (): void => cancelButton.current?.focus();
   const { isStarting, send, asking, confirm, cancel } = useSend({ report, options, chosen: selection.selected, onDeclined });

@@ -52,7 +52,7 @@ function Weights({ view, isBusy, onTake }: WaysProps) {
       </h4>
       <ol className={styles.list} aria-label={SMALLER.parts}>
         {view.parts.map(({ name, role, bytes, edit }, index) => (
-          // A new measurement replaces the whole list.
+          // The index can be the key, because a new measurement replaces the whole list.
           <li key={index} className={styles.way}>
             <div className={styles.words}>
               <p>

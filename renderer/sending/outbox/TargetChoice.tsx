@@ -142,7 +142,7 @@ function UrlField({ selection, box, onEnter }: UrlFieldProps) {
 
   function onBlur({ relatedTarget }: FocusEvent): void {
     if (onEnter !== undefined) return;
-    // The user is choosing another target.
+    // The focus moves to another radio button: the user is choosing a different target.
     if (box.current?.contains(relatedTarget instanceof Node ? relatedTarget : null) === true) return;
     // The window lost the focus, not the field.
     if (!document.hasFocus()) return;

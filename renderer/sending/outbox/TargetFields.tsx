@@ -332,7 +332,7 @@ function RuleLine({ rule, onChange, onTakeOut }: RuleLineProps) {
   );
 }
 
-/** Rules that are treated differently from the policy table. */
+/** Fields for rules that the target treats differently from the policy table. */
 export function TreatFields({ editor }: FieldsProps) {
   const { treats } = editor.texts;
   return (

@@ -46,7 +46,7 @@ export function usePreview(report: string, wanted: WantedSend): PreviewState {
     let isWanted = true;
     const of = wanted.target?.id ?? wanted.url;
     async function read(): Promise<void> {
-      // The last typed text is sent too.
+      // Text that was typed last must become an edit first, because it is sent too.
       await reportOf(report).settle();
       const answer = isWanted ? await ask(report, wanted) : null;
       if (!isWanted || answer === null) return;

@@ -52,7 +52,7 @@ export function useSmaller({ id, report }: Pick<AttemptView, 'id' | 'report'>, n
       if (!isWanted) return;
       isWanted = false;
       stopMeasuring(name);
-      // A new job appears in the list a moment later.
+      // A job that was just started appears in the list a moment later, and is cancelled then.
       off = useJobs.subscribe(() => {
         stopMeasuring(name);
       });

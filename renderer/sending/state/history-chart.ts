@@ -19,7 +19,7 @@ async function count(): Promise<void> {
   asked += 1;
   const mine = asked;
   const counted = isShown ? await call('history.chart', { filter: useHistory.getState().filter, of: chartOf }) : null;
-  // The rows report the same failure.
+  // A failure is not reported here, because the request for the rows fails too and reports it.
   if (mine === asked && counted?.ok !== false) useHistoryChart.setState({ chart: counted?.value ?? null });
 }
 
@@ -45,7 +45,7 @@ export function watchHistoryChart(): () => void {
   };
 }
 
-/** Filters for the attempts of adjacent bars, or for all bars if `bars` is empty. */
+/** Limits the filter to the attempts of adjacent bars. If `bars` is empty, removes the conditions on the chart's field. */
 export function brushHistory({ of }: Pick<HistoryChart, 'of'>, bars: readonly Pick<AttemptBar, 'value'>[]): void {
   const tokens = tokensOfBars(
     of,

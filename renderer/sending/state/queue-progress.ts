@@ -20,12 +20,15 @@ interface ProgressState {
 /** Progress and pace of the outbox. */
 export const useQueueProgress = create<ProgressState>(() => ({ run: null, samples: [] }));
 
-/** Milliseconds without a report in transit or an answer after which the pace is dropped, for example while a target has requested a pause. */
+/**
+ * If no report is in transit and no answer arrives for this many milliseconds, the pace is dropped. This happens, for example, while a target has requested a
+ * pause.
+ */
 const QUIET = 3_000;
 
 let quiet: ReturnType<typeof setTimeout> | undefined;
 
-/** Takes over a state of the outbox. `now`: monotonic time in milliseconds. */
+/** Updates the progress and the pace from a state of the outbox. `now`: monotonic time in milliseconds. */
 export function noteProgress({ going, counts }: Pick<OutboxState, 'going' | 'counts'>, now: number): void {
   const { run: before, samples } = useQueueProgress.getState();
   const run = runOf(going);

@@ -66,7 +66,10 @@ export const useQueueRows = create<QueueRowsState>(() => ({
 
 /** Number of reports per page. */
 const PAGE = 100;
-/** Pause (ms) between the end of a request and the next one. At most eight requests per second leave two for the selected report. */
+/**
+ * Pause (ms) between the end of a request and the next one, so that the list makes at most eight requests per second. Two more load the journal of the selected
+ * report.
+ */
 const PAUSE = 140;
 /** Number of cached reports. Scrolling back to them makes no request. */
 const MAX_CACHED = 5_000;
@@ -99,7 +102,7 @@ export function isAnswerAwaited(): boolean {
   return areGroupsAsked(useQueueRows.getState()) && answered !== question;
 }
 
-/** Returns true if only responses have the groups. The outbox counts have no groups for a filter or for runs before the newest one. */
+/** Returns true if only responses contain the groups, because the outbox counts cover neither a filter nor a run before the newest one. */
 function areGroupsAsked({ chosen, filter }: QueueRowsState): boolean {
   return filter.trim() !== '' || typeof chosen === 'number';
 }
@@ -211,8 +214,8 @@ async function readSight(): Promise<void> {
 }
 
 /**
- * Adds loaded rows. Unchanged rows keep their objects, to avoid rendering them again. If the outbox counts a report at a position that has none, the position
- * keeps its old row until counts and reports agree.
+ * Adds loaded rows. Unchanged rows keep their objects, to avoid rendering them again. If the outbox counts a report at a position for which the response has
+ * none, the position keeps its old row until counts and reports agree.
  */
 function withPages(
   before: ReadonlyMap<string, Queued>,
@@ -250,7 +253,7 @@ export function loadedRows(): readonly Queued[] {
   return [...newest.values()];
 }
 
-/** Returns the state that follows from the outbox counts. */
+/** Returns the parts of the state that follow from the outbox counts: the run and the groups. */
 function fromOutbox(state: QueueRowsState, outbox: OutboxState | null): Partial<QueueRowsState> {
   const { chosen, filter, folds } = state;
   if (typeof chosen === 'number') return {};

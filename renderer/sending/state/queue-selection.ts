@@ -58,7 +58,7 @@ export async function readSelected(): Promise<readonly QueueLine[]> {
   return (page?.items ?? []).map((row) => ({ kind: 'row', row }));
 }
 
-/** Returns the reports between two lines by id, or null if some are not loaded. */
+/** Returns the reports between two lines as a map by id, or null if some are not loaded. */
 function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | null {
   const state = useQueueRows.getState();
   if (to - from > MAX_QUEUED_AT_ONCE) return null;
@@ -67,7 +67,7 @@ function loadedBetween(from: number, to: number): ReadonlyMap<number, Queued> | 
   return new Map(lines.flatMap((line) => (line?.kind === 'row' ? [[line.row.id, line.row] as const] : [])));
 }
 
-/** Loads the reports between two lines by id. Returns null if there are too many to select, or if loading failed. */
+/** Loads the reports between two lines and returns them as a map by id. Returns null if there are too many to select, or if loading failed. */
 async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number, Queued> | null> {
   const state = useQueueRows.getState();
   const slices = slicesIn(state.groups, state.folded, from, to);
@@ -81,13 +81,16 @@ async function rowsBetween(from: number, to: number): Promise<ReadonlyMap<number
 
 type QueueQuery = ReturnType<typeof queryOf>;
 
-/** Returns the reports of the slices, or null after a notice. */
+/** Returns the reports of the slices, or null after a failure, which is shown as a notice. */
 async function rowsIn(slices: readonly QueueSlice[], query: QueueQuery): Promise<readonly Queued[] | null> {
   const read = await callOrNotify('outbox.slices', { ...query, slices: [...slices], item: null });
   return read?.slices.flat() ?? null;
 }
 
-/** Returns all reports of a group in list order. Returns null if the list still shows an earlier query, or after a notice if the reports cannot be read. */
+/**
+ * Returns all reports of a group in list order. Returns null if the list still shows an earlier query, or if the reports cannot be read; that failure is shown
+ * as a notice.
+ */
 export async function rowsOfGroup({ state, reports }: QueueGroup): Promise<readonly Queued[] | null> {
   if (isAnswerAwaited()) return null;
   const query = queryOf(useQueueRows.getState());
@@ -108,8 +111,8 @@ interface ChosenGroup {
 }
 
 /**
- * Chooses all reports of a group as the list shows them. `needsRows`: also read the rows. Returns null if the list still shows an earlier query. Returns null
- * after a notice if one request cannot name all filtered reports, or if they cannot be read.
+ * Chooses all reports of a group as the list shows them. `needsRows`: also read the rows. Returns null if the list still shows an earlier query. Also returns
+ * null, and shows a notice, if one request cannot name all filtered reports or if they cannot be read.
  */
 export async function chosenGroup({ state, reports }: QueueGroup, needsRows: boolean): Promise<ChosenGroup | null> {
   const shown = useQueueRows.getState();

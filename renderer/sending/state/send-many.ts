@@ -18,12 +18,15 @@ export function planMany(selection: BoardSelection, target: string, include: rea
   return callOrNotify('outbox.plan', { what: { kind: 'rows', selection }, target, include: [...include] });
 }
 
-/** Asks the host whether the reports may leave this machine. Resolves to null after a notice if that failed. */
+/** Asks the host whether the reports may leave this machine. Resolves to null after a failure, which is shown as a notice. */
 export function confirmMany({ plan }: PlannedMany): Promise<Confirmation | null> {
   return callOrNotify('outbox.confirm', { plan });
 }
 
-/** Queues a plan, and returns the result as a sentence, or null after a notice. `paused`: hold the reports until the user resumes them. */
+/**
+ * Queues a plan and returns the result as a sentence, or null after a failure, which is shown as a notice. `paused`: hold the reports until the user resumes
+ * them.
+ */
 export async function queueMany(
   { plan }: PlannedMany,
   confirmed: string | null,

@@ -10,7 +10,7 @@ import { softOf } from './send-many.ts';
 /** Exempts a report from sampling by collectors that follow the interface. */
 const UNSAMPLED: SetAnnotation = { kind: 'set', name: 'Throttleable', text: '0', where: 'anywhere' };
 
-/** Counts the rows of a selection. Resolves to null after a notice if that failed. */
+/** Counts the rows of a selection. Resolves to null after a failure, which is shown as a notice. */
 async function countOf(selection: BoardSelection): Promise<number | null> {
   if (selection.kind === 'rows') return selection.rows.length;
   const { filter, by, except } = selection;
@@ -19,14 +19,16 @@ async function countOf(selection: BoardSelection): Promise<number | null> {
   return all === null || without === null ? null : all.matching - without.rows.length;
 }
 
-/** Offers the edit for the rows of a board selection whose last outcome is a soft rejection. */
+/** Offers the edit that exempts reports from sampling, for those rows of a board selection whose last outcome is a soft rejection. */
 export async function offerToSpare(selection: BoardSelection): Promise<void> {
   const soft = await softOf(selection);
   const count = soft === null ? null : await countOf(soft);
   if (soft !== null && count !== null) showOverlay({ kind: 'rows.change', selection: soft, count, offered: UNSAMPLED });
 }
 
-/** Offers the edit for the board rows of softly rejected queued reports. Queued requests keep their bytes. */
+/**
+ * Offers the edit that exempts reports from sampling, for the board rows of softly rejected queued reports. Requests that are already queued keep their bytes.
+ */
 export async function offerToSpareQueued(choice: QueueChoice): Promise<void> {
   const found = await callOrNotify('outbox.rows', { choice: { ...choice, states: ['rejected_soft'] } });
   if (found === null) return;

@@ -19,7 +19,7 @@ interface NodeEntry {
   readonly source: string;
   readonly format: 'es' | 'cjs';
   readonly banner?: string;
-  /** Split into the modules that are loaded on demand. */
+  /** True if the output is split into chunks, so that modules can be loaded on demand. */
   readonly inPieces?: true;
 }
 
@@ -103,7 +103,7 @@ export async function isBuilt(): Promise<boolean> {
   return (await readFile(STAMP, 'utf8')) === (await stampOf(SOURCES));
 }
 
-/** Builds the page, both entries, the workers and the command into `out/`. Throws if a build fails. */
+/** Builds the page, the main and preload entries, the workers and the command into `out/`. Throws if a build fails. */
 export async function buildAll(): Promise<void> {
   const stamp = await stampOf(SOURCES);
   await mkdir(OUT, { recursive: true });

@@ -8,7 +8,7 @@ type Env = Readonly<Record<string, string | undefined>>;
 type ElectronBinary =
   { readonly found: true; readonly program: string; readonly folder: string } | { readonly found: false; readonly reason: string };
 
-/** Path of the program in the folder of an Electron. */
+/** Path of Electron's program within its distribution folder. */
 function electronProgram(platform: string): string {
   switch (platform) {
     case 'darwin':

@@ -19,7 +19,7 @@ interface ServeOptions {
   readonly url?: boolean;
 }
 
-/** `crashlens serve`: runs the browser shell until SIGINT or SIGTERM. With `--url`: prints another login link of the running one. */
+/** `crashlens serve`: runs the browser shell until SIGINT or SIGTERM. With `--url`: prints another login link for the server that is already running. */
 export function registerServe(program: Command): void {
   withHelp(program.command('serve'), 'serve')
     .argument('[files...]', CLI.serve.files)

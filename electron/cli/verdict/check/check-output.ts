@@ -9,7 +9,9 @@ export interface CheckSum {
   readonly unread: number;
 }
 
-/** An output format of a check: the beginning, the text of each entry as soon as it is read, the end. Line ends included. */
+/**
+ * An output format of a check: the text before the first entry, the text of each entry as soon as it is read, and the text at the end. All include line ends.
+ */
 export interface CheckOutput {
   readonly begin: string;
   entry(entry: Entry): string;

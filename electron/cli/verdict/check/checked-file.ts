@@ -97,7 +97,7 @@ function judgedReport(inspection: Inspection, now: number): Judged {
     outgoing,
     captured: isSameAnswer(goingOut, asCaptured) ? null : predictionView(asCaptured, 'captured', inspection),
     violations: verdict.findings.count('violation'),
-    // If the outgoing request is refused for another reason than the captured one, that reason is a finding too.
+    // If the outgoing request is refused for a different reason than the captured request, that reason is a finding too.
     findings: isOwn ? [decidedFinding(goingOut.decision.rule, outgoing, capture), ...found] : found,
     more: Math.max(verdict.findings.length - MAX_FINDINGS, 0),
   };
@@ -115,7 +115,9 @@ function decidedFinding(code: string, { range, header, sentence }: Prediction, c
   return { code, severity: 'error', range, inFile: inFile(range, capture), header, message: sentence };
 }
 
-/** A gzip file around a capture, a gzip body and chunks contain other bytes than the range counts. */
+/**
+ * Returns the range in the file. Returns null if the file does not contain these bytes: in a gzipped capture, a gzipped or chunked body, or an inferred head.
+ */
 function inFile(range: ByteRange | null, { kind, unpacked, headForm, bodyStart, sent, plain }: Capture): CheckedFinding['inFile'] {
   if (
     range === null ||

@@ -16,7 +16,7 @@ export interface CheckStart extends ReaderStart {
 
 /** Checks files, several at a time. */
 export interface Checkers {
-  /** Unreadable files are results too. Rejects with IoFailure(cancelled) after `close`. */
+  /** Checks a file. A file that cannot be read has a result too. Rejects with IoFailure(cancelled) after `close`. */
   check(path: string): Promise<CheckedFile>;
   /** Useful number of concurrent calls. */
   readonly maxInFlight: number;
@@ -31,7 +31,7 @@ export interface CheckLimits {
 /** Maximum number of files in a batch for a thread; a file with no others waiting is passed on immediately. */
 const MAX_TOGETHER = 8;
 
-/** Files checked before threads start: a thread costs half a second of work until it reads as fast as this one. */
+/** Files that are checked before threads start. A thread needs half a second of work until it reads as fast as this one. */
 const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
 /** Makes a function that checks files in this thread. */

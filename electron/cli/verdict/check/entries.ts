@@ -4,7 +4,7 @@ import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
 import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
-/** Baseline findings for the same bytes. Each location of the bytes starts with all of them. */
+/** Baseline findings of a report with these bytes. If the same bytes are in several files, each of them starts with all of these findings. */
 interface KnownFindingsOfReport {
   /** Returns whether the baseline has one more finding with that code, and uses it up. */
   take(code: string): boolean;
@@ -25,7 +25,10 @@ const FAILING: Readonly<Record<FailOn, ReadonlySet<Severity>>> = {
   warning: new Set(['error', 'violation', 'warning']),
 };
 
-/** A finding, whether it makes the report fail, and whether the baseline has it; null without a baseline, and for severities that a baseline does not store. */
+/**
+ * A finding, and whether it makes the report fail. `known`: whether the baseline has it; null without a baseline, and for severities that a baseline does not
+ * store.
+ */
 export interface JudgedFinding extends CheckedFinding {
   readonly fails: boolean;
   readonly known: boolean | null;
@@ -39,7 +42,7 @@ export interface Entry {
   readonly row: BoardRow;
   /** null: the file cannot be read. */
   readonly report: CheckedReport | null;
-  /** The reason; `known`: the baseline has this failure for these bytes. */
+  /** Why the file cannot be read; null: it was read. `known`: the baseline has this failure for these bytes. */
   readonly unread: (AppError & { readonly known: boolean }) | null;
   readonly findings: readonly JudgedFinding[];
   /** The report fails. */

@@ -86,7 +86,7 @@ export function newBaseline(dialect: Dialect): NewBaseline {
       if (row.sha256 === null || codes.size === 0) return;
       const name = basename(path);
       const before = files.get(row.sha256);
-      // Equal files always get the same name, independent of their order.
+      // Equal files always get the same name in the baseline, whatever the order of the files.
       files.set(row.sha256, { name: before !== undefined && before.name < name ? before.name : name, codes });
     },
     text() {

@@ -41,7 +41,7 @@ async function* pathsOf(input: AsyncIterable<Uint8Array>, end: number): AsyncGen
   if (isInputBroken()) yield { path: CLI.standardInput, error: failure('file_unreadable', { file: CLI.standardInput }) };
 }
 
-/** Yields nothing for a blank line. */
+/** Returns the file that a line of standard input names, or no file for a blank line. */
 function namedOnce(bytes: Buffer, end: number): readonly NamedFile[] {
   const text = bytes.toString();
   // Windows ends lines with CRLF, and file names there cannot end with CR.

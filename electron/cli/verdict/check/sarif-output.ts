@@ -37,7 +37,7 @@ export function sarifOutput(root: string): CheckOutput {
   };
 }
 
-/** Every finding code, and every rule that can decide. */
+/** The rules of the run: one for every finding code, and one for every collector rule that can decide an answer. */
 function sarifRules(): readonly SarifRule[] {
   const findings = Object.entries(FINDING_SENTENCES).map(([id, text]) => ({ id, shortDescription: { text } }));
   const deciding = Object.entries(VERDICT_SENTENCES)

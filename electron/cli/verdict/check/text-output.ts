@@ -27,8 +27,8 @@ function lineOf(entry: Entry, paint: Paint): string {
 }
 
 /**
- * A tick: the report passes and will probably be accepted. A dash: it passes, but will probably not be accepted (a throttling rule rejects it, or the baseline
- * has its findings).
+ * The mark of a line. A cross: the report fails. A tick: it passes and will probably be accepted. A dash: it passes, but will probably not be accepted (a
+ * throttling rule rejects it, or the baseline has its findings).
  */
 function markOf({ fails, report }: Entry, paint: Paint): string {
   if (fails) return paint('bad', '✗');

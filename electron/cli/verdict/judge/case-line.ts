@@ -20,7 +20,7 @@ interface JudgeCase {
 
 type CaseLine = JudgeCase | { readonly id: string; readonly error: string };
 
-/** Maximum number of bytes from inflating one body. */
+/** Maximum size of one decompressed body, in bytes. */
 const INFLATE_LIMIT = 2 ** 31;
 
 /** Reads one case line, UTF-8 (docs/formats.md, Case and answer lines). Its body is valid until the next line is read. */
@@ -46,7 +46,7 @@ export function readCaseLine(bytes: Buffer): CaseLine {
   return { id, capture, roll, now: time, rules, token };
 }
 
-/** JSON of the id as repeated: a number beyond double precision is repeated as written. */
+/** Returns the JSON of the id for the answer line. A number beyond double precision is repeated as written. */
 function idText(id: unknown, line: Buffer): string {
   if (typeof id !== 'number' || Number.isSafeInteger(id)) return JSON.stringify(id ?? null);
   let written = String(id);
@@ -105,7 +105,7 @@ const BEYOND_ASCII = /[\x80-\xff]/;
 function wholeBody(base64: string): Uint8Array | null {
   const body = bodyBytes(base64);
   const digits = base64.length - (base64.endsWith('==') ? 2 : base64.endsWith('=') ? 1 : 0);
-  // The decoder skips other characters, and returns fewer bytes.
+  // The decoder skips characters that are not base64, and then returns fewer bytes.
   return digits % 4 === 1 || body.length !== Math.floor((digits * 3) / 4) ? null : body;
 }
 

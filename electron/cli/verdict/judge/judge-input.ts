@@ -3,7 +3,7 @@ import { Socket } from 'node:net';
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises';
 import { type LineBuffer, BATCH_SIZE } from './line-buffer.ts';
 
-/** Batches of whole lines as they arrive: a complete line is never held back. The last one may lack its line end. */
+/** Batches of whole lines as they arrive: a complete line is never held back. The last line may lack its line end. */
 export type LineBatches = AsyncIterable<Uint8Array<ArrayBuffer>> | Iterable<Uint8Array<ArrayBuffer>>;
 
 const STANDARD_INPUT = 0;
@@ -38,7 +38,7 @@ function* batchesOfFile(file: number, lines: LineBuffer): Generator<Uint8Array<A
   if (rest !== null) yield rest;
 }
 
-/** A pipe delivers some tens of KiB at once: everything that arrives without waiting is one batch. */
+/** A pipe delivers a few tens of KiB at once: everything that arrives without waiting is one batch. */
 async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   let changed = Promise.withResolvers<null>();
   let end: { readonly failed: Error | null } | null = null;
@@ -71,7 +71,7 @@ async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<U
       for (let before = -1; before < lines.whole() && lines.whole() < BATCH_SIZE && !isEnded();) {
         before = lines.whole();
         if (before === 0) await changed.promise;
-        // The event loop reads once more between two turns.
+        // Waits two turns of the event loop, so that it reads from the pipe once more in between.
         else await yieldToEventLoop().then(() => yieldToEventLoop());
         changed = Promise.withResolvers();
       }

@@ -76,7 +76,7 @@ export async function judgeLines(input: LineBatches, lines: LineBuffer, output: 
   const judged = Readable.from(input).map((batch: Uint8Array<ArrayBuffer>) => judges.judge(batch), { concurrency: judges.maxInFlight });
   for await (const { answers, batch, unread } of judged as AsyncIterable<Judged>) {
     all += unread;
-    // Answers and batch can share memory.
+    // Answers and batch can share memory, so the batch is given back only after the answers were written.
     if (!output.write(answers, () => lines.giveBack(batch))) await once(output, 'drain');
   }
   return all;

@@ -43,12 +43,12 @@ export interface BatchRequest {
 export type FromJudge = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
 /**
- * Work in this thread, in microseconds, after which another thread pays off; each further thread needs as much again. A thread needs a third of it to reach
- * full speed: a few thousand lines take less work, and hardly more time, in this thread only.
+ * CPU time in microseconds that this thread must spend on cases before another thread is started; each further thread requires the same amount again. A new
+ * thread needs a third of this time to reach full speed. A few thousand lines therefore take less work, and hardly more time, if only this thread judges them.
  */
 const WORTH_THREAD = 2_000_000;
 
-/** More threads would only wait for the thread that reads and writes. */
+/** Maximum number of threads. More threads would only wait for the thread that reads and writes. */
 const MAX_THREADS = 8;
 
 /** Number of batches queued for a thread, so that it need not wait while this thread judges too. */

@@ -52,7 +52,7 @@ export function lineBuffer(): LineBuffer {
     used += size;
   }
 
-  /** The rest of a long line does not stay in a buffer of the usual size. */
+  /** Returns a buffer for `size` bytes and further input. If the start of a long line does not fit into a buffer of the usual size, the buffer is larger. */
   function nextFor(size: number): Memory {
     const again = spare.pop();
     if (size + MIN_ROOM > SIZE) return Buffer.alloc(2 * size);

@@ -38,7 +38,7 @@ function Wait({
   const time = Math.max(to.from - (from.to ?? from.from), 0);
   const words = waitWords(time, from.cause);
   const room = ((end - start) * (100 - 2 * EDGE)) / CHARACTER;
-  // Rolls follow each other immediately.
+  // Sample rolls (`asked_for`) follow each other immediately, so the wait between them has no time label.
   const shown = [words, ...(from.cause === 'asked_for' ? [] : [shortTime(time)])].find((text) => text.length <= room);
   return (
     <g>

@@ -120,7 +120,7 @@ function AttemptAnswer({ number, view }: { readonly number: number; readonly vie
       <h3 className={texts.caps}>{OUTBOX_LIST.answerOf(number)}</h3>
       <div className={styles.text}>
         {lines.map((line, index) => (
-          // Lines of an answer never move.
+          // The index can be the key, because the lines of an answer never move.
           <p key={index}>
             <VisibleText text={line} limit={300} />
           </p>

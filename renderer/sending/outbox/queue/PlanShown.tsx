@@ -52,7 +52,7 @@ function LeftOut({ view: { leftOut, named }, include, onInclude }: Omit<PlanProp
           <summary>{SEND_MANY.named(named.length, all)}</summary>
           <ul className={styles.list}>
             {named.map(({ name, reason, why }, index) => (
-              // Two files can have the same name, and the lines never move.
+              // The index is the key, because two files can have the same name and the lines never move.
               <li key={index}>
                 <span className={texts.mono}>
                   <VisibleText text={name} limit={160} />

@@ -43,7 +43,7 @@ function Journal({ row, transitions }: { readonly row: Queued; readonly transiti
           {OUTBOX.queuedThen}
         </li>
         {transitions.map(({ at, transition, cause }, index) => (
-          // Lines of a journal never move.
+          // The index can be the key, because the lines of a journal never move.
           <li key={index}>
             <time className={styles.quiet} title={wholeTime(timeOf(at))}>
               {clockTime(timeOf(at))}

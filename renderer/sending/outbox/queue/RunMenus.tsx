@@ -116,7 +116,7 @@ export function ExportMenu() {
 /** Pauses or resumes a target. */
 export function TargetsMenu() {
   const all = useTargets((state) => state.targets?.targets);
-  // The banner has the actions for a wrong URL.
+  // Targets with a wrong URL are left out, because the banner has the actions for them.
   const targets = (all ?? []).filter(({ paused, url }) => paused !== 'wrong_url' || url === null);
   return (
     <MenuTrigger>

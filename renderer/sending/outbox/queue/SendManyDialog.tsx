@@ -43,7 +43,7 @@ function passRateIn({ expected }: QueuePlan): number | null {
 function TargetPicker({ value, onChange }: { readonly value: string; readonly onChange: (target: string) => void }) {
   const targets = useTargets((state) => state.targets?.targets) ?? [];
   const helpOf = ({ host, url, usedAt }: TargetView): { readonly help?: string } => {
-    // Recent URLs that differ only in their queries get numbers to distinguish them.
+    // A recent URL is shown in full. If recent URLs differ only in their queries, which are masked, numbers in their names distinguish them.
     const help = usedAt === null ? host : url;
     return help === null ? {} : { help };
   };

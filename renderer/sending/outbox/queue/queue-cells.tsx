@@ -27,7 +27,7 @@ import styles from './OutboxScreen.module.css';
 /** Maximum number of characters rendered in a cell. */
 const MAX_DRAWN = 120;
 
-/** A state with the colour and icon that its answer has elsewhere. */
+/** A queue state, with the colour and icon that the corresponding answer has on other screens. */
 export function QueueStateLabel({ state }: { readonly state: QueueState }) {
   const { label, about } = QUEUE_STATE_WORDS[state];
   return <StatusLabel statusStyle={queueStateStyle(state)} text={label} about={about} />;
@@ -88,7 +88,7 @@ function timeColumn(of: (row: Queued) => number | null): OwnColumn {
   };
 }
 
-/** Columns with custom rendering. `drop` applies only to the default columns. */
+/** Columns with custom rendering. `drop`, which hides columns for lack of space, applies only to the default columns. */
 const OWN: Readonly<Partial<Record<QueuedField, OwnColumn>>> = {
   name: { title: OUTBOX.columns.name, width: 'minmax(150px, 1.2fr)' },
   target: {

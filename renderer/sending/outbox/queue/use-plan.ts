@@ -41,7 +41,7 @@ export function usePlan(selection: BoardSelection, isRepeat: boolean, target: st
       isWanted = false;
       if (!isOver) cancelPlan();
     };
-    // The text contains the target and the choices.
+    // `asked` contains the target and the choices.
     // eslint-disable-next-line react-hooks/exhaustive-deps
   }, [asked, selection, isRepeat]);
   return answer?.of === asked ? answer.stage : PLANNING;

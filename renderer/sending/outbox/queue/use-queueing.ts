@@ -25,7 +25,7 @@ type Stage =
   | { readonly kind: 'plan' }
   | { readonly kind: 'asking'; readonly asked: Asked }
   | { readonly kind: 'queueing' }
-  /** All reports, or some of them after a cancellation. */
+  /** All reports were queued, or only some of them because the user cancelled. */
   | { readonly kind: 'queued'; readonly said: string };
 
 const PLAN: Stage = { kind: 'plan' };
