@@ -3,13 +3,14 @@ import type { Throttling } from '../verdict/rules/target-rules.ts';
 import type { AnswerFacts, PredictedFacts } from './report-facts.ts';
 
 /**
- * Collectors with predicted answers: a dialect with the throttling rules that rows are read by, or the dialect with rules that accept every well-formed report.
+ * The collectors whose answers the board predicts: each dialect, with the throttling rules that rows are read with, or with rules that accept every well-formed
+ * report.
  */
 export const ANSWERED_BY = ['spec', 'antenna', 'spec.accept_all', 'antenna.accept_all'] as const;
 
 export type AnsweredBy = (typeof ANSWERED_BY)[number];
 
-/** Returns the collector closest to a target. The board stores no predictions for own rules, so the rules that rows are read by apply to them. */
+/** Returns the collector most like a target. For a target with its own throttling rules it uses those that rows are read with: the board stores no others. */
 export function answeredBy(dialect: Dialect, throttling: Throttling): AnsweredBy {
   return throttling === 'accept_all' ? `${dialect}.accept_all` : dialect;
 }

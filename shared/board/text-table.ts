@@ -14,12 +14,12 @@ export interface TextTable {
   addMatches(part: string, matches: Uint8Array): void;
 }
 
-/** Number of texts in a string, a power of two. */
+/** Number of texts in one long string (a block), a power of two. */
 const BLOCK_BITS = 9;
 const BLOCK = 1 << BLOCK_BITS;
 
 export function textTable(): TextTable {
-  /** Texts of each full block. */
+  /** The concatenated texts of each full block. */
   const blocks: string[] = [];
   /** Texts of the block that is not full yet. */
   let open: string[] = [];
