@@ -61,7 +61,7 @@ const ROWS = {
   'session.restore': setting('reports', toggle(), true, { takesEffect: 'next_start' }),
   'inflate.max': setting('reports', bytes(ANY_SIZE), GIB, { variable: 'CRASHLENS_MAX_INFLATED' }),
   'upload.max': setting('reports', bytes(ANY_SIZE), 4 * GIB, { variable: 'CRASHLENS_MAX_UPLOAD' }),
-  // Names in lower case, sorted, separated by a comma and a blank.
+  // Names in lower case, sorted, separated by a comma and a space.
   'headers.shown': setting('reports', headerNames(), ''),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),

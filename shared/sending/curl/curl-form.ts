@@ -65,7 +65,7 @@ function readContent(text: string, isFile: boolean): Content | null {
     if (text[at] === ',') return null;
     const parameter = /^;\s*(type|filename)=/.exec(text.slice(at, at + 80));
     if (parameter === null) {
-      // curl only warns about unknown words; parameters that demand more are refused.
+      // curl ignores unknown words with a warning. Parameters that would change the part are refused.
       if (/^;\s*(?:headers|encoder|format)=/.test(text.slice(at, at + 80))) return null;
       at = word(text, at + 1, isFile ? ';,' : ';')[1];
       continue;
@@ -81,7 +81,7 @@ function readContent(text: string, isFile: boolean): Content | null {
   return { first, type, filename };
 }
 
-/** A word that ends at one of the characters, or a quoted word; and its end. */
+/** Reads a word that ends at one of the characters of `ends`, or a quoted word. Also returns its end. */
 function word(text: string, from: number, ends: string): readonly [word: string, end: number] {
   if (text[from] === '"') {
     const match = /"((?:[^"\\]|\\[^])*)"[^;,]*/y;
