@@ -1,4 +1,4 @@
-/** `spec`: the interface's text; `antenna`: what the collector was measured to do. */
+/** `spec`: the collector as the text of the interface describes it; `antenna`: as it was measured to behave. */
 export const DIALECTS = ['spec', 'antenna'] as const;
 
 export type Dialect = (typeof DIALECTS)[number];

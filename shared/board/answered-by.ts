@@ -3,14 +3,14 @@ import type { Throttling } from '../verdict/rules/target-rules.ts';
 import type { AnswerFacts, PredictedFacts } from './report-facts.ts';
 
 /**
- * The collectors whose answers the board predicts: each dialect, with the throttling rules that rows are read with, or with rules that accept every well-formed
- * report.
+ * The collectors whose answers the board predicts: each dialect, with the throttling rules that rows are read with (`ReadBy` in the host), or with rules that
+ * accept every well-formed report.
  */
 export const ANSWERED_BY = ['spec', 'antenna', 'spec.accept_all', 'antenna.accept_all'] as const;
 
 export type AnsweredBy = (typeof ANSWERED_BY)[number];
 
-/** Returns the collector most like a target. For a target with its own throttling rules it uses those that rows are read with: the board stores no others. */
+/** Returns the collector most similar to a target. The board has no predictions for a target's own throttling rules, so those that rows are read with apply. */
 export function answeredBy(dialect: Dialect, throttling: Throttling): AnsweredBy {
   return throttling === 'accept_all' ? `${dialect}.accept_all` : dialect;
 }

@@ -67,7 +67,7 @@ export interface BoardIndex {
     most: number,
     context: FilterContext,
   ): { readonly facet: Facet; readonly split: SplitCounts | null };
-  /** Counts the listed values of one field. */
+  /** Counts the values of one field that `listed` accepts. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
   /** Returns the fields without a value in any row of the board; no field if there are no rows. */

@@ -44,7 +44,7 @@ export function perText<T>(entry: (text: MetadataText) => T): Readonly<Record<Me
   return Object.fromEntries(METADATA_TEXTS.map((text) => [text, entry(text)])) as Record<MetadataText, T>;
 }
 
-/** The user's tags, texts and marks of a report. */
+/** The user's metadata of a report: tags, texts, and whether it is done or pinned. */
 export interface RowMetadata extends Readonly<Record<MetadataText, string>> {
   /** Words without spaces, sorted, without repetitions. */
   readonly tags: readonly string[];

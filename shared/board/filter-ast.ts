@@ -21,7 +21,7 @@ export interface FieldToken<F extends string = FieldId> {
   readonly negated: boolean;
   readonly field: F;
   readonly op: Op;
-  /** Matches if any value matches. */
+  /** The token matches if any of these values matches. */
   readonly values: readonly [FilterValue, ...FilterValue[]];
 }
 

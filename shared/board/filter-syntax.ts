@@ -17,7 +17,7 @@ export interface WrittenToken {
   readonly negated: boolean;
   /** null: the token consists of words to find. */
   readonly key: { readonly text: string; readonly offset: number; readonly op: Op } | null;
-  /** Exactly one value for words. */
+  /** If the token consists of words, exactly one value. */
   readonly values: readonly WrittenValue[];
 }
 

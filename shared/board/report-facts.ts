@@ -47,7 +47,7 @@ export interface AnswerFacts {
 }
 
 interface PartFacts {
-  /** Masked if necessary. */
+  /** Name of the part, masked if necessary. */
   readonly name: string;
   readonly size: ByteLength;
   readonly kind: BinaryKind | null;
@@ -78,7 +78,7 @@ const VALUE_NAMES = [
 
 export type ValueName = (typeof VALUE_NAMES)[number];
 
-/** Everything the board knows about a report's bytes, from an inspection with the rules of one `ReadBy`. */
+/** Everything the board knows about a report's bytes, from an inspection with the rules of one `ReadBy` (in the host). */
 export interface ReportFacts {
   readonly source: 'request' | 'body';
   readonly form: CrashReport['form'];

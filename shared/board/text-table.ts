@@ -26,7 +26,7 @@ export function textTable(): TextTable {
   /** End offset of each text in its block. */
   const ends = growingInts();
   const hashes = growingInts();
-  /** Hash table of text numbers, from 1, at most half full; 0: free. */
+  /** Hash table of text numbers plus 1, at most half full; 0: free. */
   let buckets = new Int32Array(2 * BLOCK);
   let count = 0;
   let openLength = 0;

@@ -238,7 +238,7 @@ export const channels = {
       masked: v.array(offsetRange),
       /** Bytes inserted by edits; length 0 marks bytes removed by an edit. */
       edited: v.array(offsetRange),
-      /** The regions that the bytes belong to; empty for a coded body. */
+      /** The regions that the bytes belong to; empty for the bytes of a gzipped or chunked body. */
       regions: v.array(byteRegionSchema),
     }),
   ),
@@ -324,7 +324,7 @@ export const channels = {
     { job: 'measure', needsMemory: true },
   ),
   'send.confirm': channel(
-    'Asks the user before a report leaves this machine. A shell with dialogs asks itself; otherwise the caller asks. The returned number is valid once, for this origin and these kinds of contents.',
+    'Asks the user before a report leaves this machine. A shell without dialogs returns the question for the caller to ask. The number is valid once, for this origin and these kinds of contents.',
     v.strictObject(TO_SEND),
     confirmationSchema,
     { job: 'prepare', needsMemory: true },
@@ -371,7 +371,11 @@ export const channels = {
     v.strictObject({ file: fileHandleSchema }),
     catalogViewSchema,
   ),
-  'catalog.readAgain': channel('Reads the user’s own annotation list again.', nothing, catalogViewSchema),
+  'catalog.readAgain': channel(
+    'Reads the user’s own annotation list again. If it is invalid, the list in effect does not change.',
+    nothing,
+    catalogViewSchema,
+  ),
   'catalog.takeAway': channel(
     'Renames the user’s own annotation list, so that the built-in list is in effect.',
     nothing,

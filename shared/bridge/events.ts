@@ -62,7 +62,7 @@ export const events = {
     null,
   ),
   'draft.unkept': event(
-    'Saving unchanged edits of a report succeeded after a failure (`persistFailure` is null), or failed.',
+    'Without a new edit, saving the edits of a report succeeded after a failure (`persistFailure` is null), or failed.',
     v.strictObject({ report: handle, persistFailure: v.nullable(persistFailureViewSchema) }),
     again('draft.state', 'reports', ({ report, persistFailure }) => [{ report, persistFailure }]),
   ),

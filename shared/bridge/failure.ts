@@ -57,7 +57,7 @@ export type EditPreconditionFailure =
   | { readonly code: 'other_file'; readonly name: string }
   | { readonly code: 'open_with_others'; readonly name: string }
   | MissingName
-  /** `name`, also of the next failure: the code of the findings to fix. */
+  /** `name`, here and in `no_such_finding`: the code of the findings. */
   | NoFix
   | { readonly code: 'no_such_finding'; readonly name: string }
   | { readonly code: 'not_copied'; readonly why: NotCopied }
@@ -126,7 +126,7 @@ export interface FailureFacts {
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;
   readonly connection_timeout: ToHost & {
-    /** The connection was never established: no byte can have left. */
+    /** The connection was never established, so no byte can have been sent. */
     readonly isUnsent?: boolean;
   };
   readonly host_not_found: ToHost;
@@ -148,7 +148,7 @@ export interface FailureFacts {
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' | 'older_in_use' };
   /** An unusable file of the data folder was renamed; both names are relative to the folder. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
-  /** The data folder was used with another store, which is gone or empty. `reports`: number of queued reports found without an entry. */
+  /** The data folder was used with a different store, which is now gone or empty. `reports`: number of queued reports found without an entry in the store. */
   readonly store_lost: { readonly file: string; readonly reports: number };
   readonly home_not_folder: HomeFolder;
   /** `entry`: name of the item that prevents using the folder as a data folder. */

@@ -9,7 +9,7 @@ type SettingSource = (typeof SETTING_SOURCES)[number];
 export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;
 export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
-/** The value of a setting in effect. */
+/** The value that is in effect for a setting. */
 export interface InEffect<T extends SettingValue> {
   readonly value: T;
   readonly from: SettingSource;

@@ -25,7 +25,7 @@ export type Density = (typeof DENSITIES)[number];
 export const SETTING_SECTIONS = ['appearance', 'reports', 'sending', 'demo', 'kept', 'installation'] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
-/** One row of the table. Its label and sentence are in `text/app/settings.ts`. */
+/** One row of the settings table. Its label and sentence are in `text/app/settings.ts`. */
 export interface Setting<T extends SettingValue> {
   readonly section: SettingSection;
   readonly kind: ValueKind<T>;

@@ -29,9 +29,9 @@ export interface ValueKind<T extends SettingValue> {
   readonly form: Form;
   /** Checks a value from the store or the bridge. */
   readonly check: (value: unknown) => Read<T>;
-  /** Reads a text that a person wrote. */
+  /** Reads a text that the user wrote. */
   readonly read: (text: string) => Read<T>;
-  /** Reads the text of a variable, in which a bare number means milliseconds. */
+  /** Reads the text of an environment variable. Differs from `read` only for durations: there a bare number means milliseconds. */
   readonly readVariable: (text: string) => Read<T>;
   /** Writes a value as text that `read` reads back; null if the value is not of this kind. */
   readonly text: (value: unknown) => string | null;

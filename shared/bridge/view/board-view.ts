@@ -22,7 +22,7 @@ export const fieldIdSchema = v.picklist(FIELD_IDS);
 const filterText = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 /** The collector whose predicted answers to show. */
 const by = v.picklist(ANSWERED_BY);
-/** A row of the board. Ids are never reused. */
+/** Id of a row of the board. Ids are never reused. */
 export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const row = rowIdSchema;
 
@@ -134,7 +134,7 @@ const facetSchema = v.strictObject({
     v.strictObject({
       value: v.nullable(v.string()),
       count,
-      /** The filter token that selects exactly these rows. */
+      /** The filter token that selects exactly the rows with this value. */
       token: v.string(),
     }),
   ),

@@ -101,11 +101,11 @@ export const previewViewSchema = v.strictObject({
   added: v.array(v.string()),
 });
 
-/** A value or content as the editor takes it, and its captured text. */
+/** A value, or the content of a part, as text for the editor, with its captured text. */
 export const editableViewSchema = v.strictObject({
   anchor: anchorSchema,
   text: v.string(),
-  /** `text`: key/value form or a part's bytes; `json_string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
+  /** `text`: a value in key/value form, or a part's content; `json_string`: a string of `extra`; `json`: any other value of `extra`, as JSON text. */
   kind: v.picklist(['text', 'json_string', 'json']),
   /** The captured text; null if the value was added, or is unchanged. */
   original: v.nullable(v.string()),
@@ -194,9 +194,9 @@ export const eraseViewSchema = v.strictObject({
   /** Size of the captured file in the data folder; null if it is not there. */
   bytes: v.nullable(count),
   edits: count,
-  /** Attempts to send the report, with their answers. */
+  /** Number of attempts to send the report; they are erased with their answers. */
   attempts: count,
-  /** Requests in the log of the demo collector. */
+  /** Number of requests with this report in the log of the demo collector. */
   requests: count,
   /** The report is in the list of recent files. */
   recent: v.boolean(),

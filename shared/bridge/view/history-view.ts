@@ -13,7 +13,7 @@ export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as 
 
 const text = v.nullable(v.string());
 
-/** Facts of an attempt that the history has without reading the whole stored attempt. */
+/** Facts of an attempt that are available without reading the whole stored attempt. */
 const attemptFactsSchema = v.strictObject({
   /** Increases with each attempt. */
   number: count,

@@ -128,10 +128,10 @@ const partViewSchema = v.strictObject({
 
 /** The client that probably sent the report. Nothing here quotes the report. */
 const clientViewSchema = v.strictObject({
-  /** `Crashpad`. */
+  /** Name of the client, such as `Crashpad`. */
   name: v.string(),
   confidence: v.picklist(CONFIDENCES),
-  /** Evidence, and the location of each fact. */
+  /** The evidence: one sentence for each fact, and the location of the fact. */
   evidence: v.array(v.strictObject({ text: v.string(), range: v.nullable(rangeSchema) })),
   /** A known defect of this client and its fix, if the report shows the defect. */
   defect: v.nullable(v.string()),
@@ -190,9 +190,9 @@ export const inspectionViewSchema = v.strictObject({
   other: v.nullable(otherViewSchema),
   /** The target's likely answers. */
   expected: v.strictObject({
-    /** To the outgoing request, with a true length and without credentials. */
+    /** The answer to the outgoing request, with a true length and without credentials. */
     outgoing: predictionSchema,
-    /** To the captured request; null if the answer is the same, or no head was captured. */
+    /** The answer to the captured request; null if it is the same, or no head was captured. */
     captured: v.nullable(predictionSchema),
     /** Names of header lines that HTTP cannot carry: the request is sent only without them. */
     unsendable: v.array(v.string()),

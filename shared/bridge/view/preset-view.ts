@@ -122,7 +122,7 @@ const testStepSchema = v.strictObject({
 
 export type TestStepView = v.InferOutput<typeof testStepSchema>;
 
-/** The certificate that the other side presented, trusted or not. */
+/** The certificate that the other end of the connection presented, trusted or not. */
 const certificateSchema = v.strictObject({
   /** SHA-256 in upper-case hex with colons, by which the user can accept (pin) the certificate. */
   fingerprint: v.string(),

@@ -20,7 +20,7 @@ interface MadeRequest {
 }
 
 interface Ingredients {
-  /** Contents for each of the files, already converted (`fileBytes`). */
+  /** The content of each file that the command names, already converted (`fileBytes`). */
   readonly files: readonly ByteSource[];
   /** For a form: a boundary that occurs in none of its contents. */
   readonly boundary: string;
@@ -46,7 +46,7 @@ interface Line {
 /** Makes the request that curl would send over HTTP/1.1, with headers in curl's order (measured). */
 export function requestOfCurl(reading: CurlReading, ingredients: Ingredients): MadeRequest {
   const custom = new CustomHeaders(reading.headers, reading.body?.kind === 'data' && reading.body.isJson);
-  // If the command sets a different multipart type, curl marks the parts as attachments.
+  // If the command sets a Content-Type other than multipart/form-data, curl marks the parts as attachments.
   const isForm = (custom.valueOf('Content-Type') ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE);
   const body =
     reading.body === null ? null : sourceOfPieces([...bodyPieces(reading.body, ingredients, isForm ? 'form-data' : 'attachment')]);

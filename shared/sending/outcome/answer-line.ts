@@ -40,8 +40,8 @@ export function prefixOf(form: AnswerLine['form']): string {
 }
 
 /**
- * Finds the first line that begins with `CrashID=` or `Discarded=` and has text after the `=`. Lines end with LF or CRLF. Returns null if no line fits. Scans the
- * bytes without decoding them, so that megabytes are no problem.
+ * Finds the first line that begins with `CrashID=` or `Discarded=` and has text after the `=`. Lines end with LF or CRLF. Returns null if no line fits. Scans
+ * the bytes without decoding them, so that megabytes are no problem.
  */
 export function readAnswerLine(body: Uint8Array): AnswerLine | null {
   let found: Omit<AnswerLine, 'otherLines' | 'otherLineCount'> | null = null;

@@ -19,11 +19,11 @@ interface AnswerTexts {
 export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
   /** Number of masked ranges. */
   readonly places: number;
-  /** False if there were too many values, or they could not be read: then everything except the deciding text is masked. */
+  /** False if there were too many protected values, or they could not be read: then everything except the deciding text is masked. */
   readonly wasSearched: boolean;
 }
 
-/** Values as bytes, read only if the answer has text to search; null if they are not available. */
+/** Protected values as bytes, read only if the answer has text to search; null if they are not available. */
 export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /**
@@ -37,7 +37,7 @@ const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?
 
 /** A crash id: groups of hexadecimal digits, with or without `bp-`. */
 const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;
-/** Prefixes of rule and reason names; another collector may write anything after them. */
+/** A rule or reason name, or only its prefix: another collector may write anything after that. */
 const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malformed)_|unauthorized_uuid(?!\w))/;
 
 /**

@@ -1,4 +1,4 @@
-/** Estimated number of requests until a sampling rule accepts reports. */
+/** An estimate of how often reports have to be sent until a sampling rule accepts them. */
 export interface RollEstimate {
   /** Maximum number of rolls for a report. */
   readonly most: number;
