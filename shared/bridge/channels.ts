@@ -84,11 +84,7 @@ export const channels = {
     hostViewSchema,
   ),
   'host.stop': channel('Terminates the host thread, even during a call, and starts a new one.', nothing, done),
-  'host.start': channel(
-    'Starts the host again if it ended too often to be restarted automatically; otherwise does nothing.',
-    nothing,
-    hostViewSchema,
-  ),
+  'host.start': channel('Restarts a host that ended too often to be restarted automatically.', nothing, hostViewSchema),
 
   'files.choose': channel(
     'Shows the open dialog for files or folders. Returns an empty list if the user cancels it.',
@@ -371,11 +367,7 @@ export const channels = {
     v.strictObject({ file: fileHandleSchema }),
     catalogViewSchema,
   ),
-  'catalog.readAgain': channel(
-    'Reads the user’s own annotation list again. If it is invalid, the list in effect does not change.',
-    nothing,
-    catalogViewSchema,
-  ),
+  'catalog.readAgain': channel('Reads the user’s own annotation list again; an invalid list changes nothing.', nothing, catalogViewSchema),
   'catalog.takeAway': channel(
     'Renames the user’s own annotation list, so that the built-in list is in effect.',
     nothing,
