@@ -1,9 +1,9 @@
-/** `spec`: the interface's text; `antenna`: what the collector was measured to do. */
+/** `spec`: the collector as the text of the interface describes it; `antenna`: as it was measured to behave. */
 export const DIALECTS = ['spec', 'antenna'] as const;
 
 export type Dialect = (typeof DIALECTS)[number];
 
-/** The places where the text's own words, or the standards it names, ask for another answer than the measured one. They hold in `spec` alone. */
+/** Rules by which the interface, or a standard that it names, requires another answer than the collector was measured to give. They apply only in `spec`. */
 export const SPEC_RULES = [
   'empty_boundary',
   'media_type_case',
@@ -17,7 +17,7 @@ export const SPEC_RULES = [
 
 export type SpecRule = (typeof SPEC_RULES)[number];
 
-/** What is judged by: a dialect, and which of its spec rules hold. Two that are alike are the same object. */
+/** The rules for judging a report: a dialect, and the spec rules that apply. Equal rulebooks are the same object. */
 export interface Rulebook {
   readonly dialect: Dialect;
   readonly rules: ReadonlySet<SpecRule>;
@@ -26,15 +26,15 @@ export interface Rulebook {
 const ANTENNA_BOOK: Rulebook = { dialect: 'antenna', rules: new Set() };
 const SPEC_BOOK: Rulebook = { dialect: 'spec', rules: new Set(SPEC_RULES) };
 
-/** Dialect `spec` by the rules of the text's time alone, none of the spec rules. */
+/** Dialect `spec` without any spec rule: only the rules that the collector had when the interface was written. */
 export const OLDER_BOOK: Rulebook = { dialect: 'spec', rules: new Set() };
 
-/** Dialect `spec` with one of its rules left out, the others kept. */
+/** For each spec rule: dialect `spec` with all spec rules except this one. */
 export const BOOK_WITHOUT: ReadonlyMap<SpecRule, Rulebook> = new Map(
   SPEC_RULES.map((rule) => [rule, { dialect: 'spec', rules: new Set(SPEC_RULES.filter((other) => other !== rule)) }]),
 );
 
-/** The rulebook of a dialect; a rulebook is its own. */
+/** Returns the rulebook of a dialect; returns a given rulebook unchanged. */
 export function rulebookOf(by: Dialect | Rulebook): Rulebook {
   if (typeof by === 'object') return by;
   return by === 'spec' ? SPEC_BOOK : ANTENNA_BOOK;

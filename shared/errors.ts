@@ -70,7 +70,7 @@ export interface Failure {
   readonly facts: object;
 }
 
-/** A failure as shown to people: `message` says what happened and what it means, `hint` what to do now. Neither quotes an annotation's value. */
+/** A failure as shown to users: `message` says what happened and what it means, `hint` what to do now. Neither quotes an annotation's value. */
 export interface AppError {
   readonly code: ErrorCode;
   readonly message: string;

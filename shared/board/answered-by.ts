@@ -3,13 +3,14 @@ import type { Throttling } from '../verdict/rules/target-rules.ts';
 import type { AnswerFacts, PredictedFacts } from './report-facts.ts';
 
 /**
- * Collectors with predicted answers: a dialect with the throttling rules that rows are read by, or the dialect with rules that accept every well-formed report.
+ * The collectors whose answers the board predicts: each dialect, with the throttling rules that rows are read with (`ReadBy` in the host), or with rules that
+ * accept every well-formed report.
  */
 export const ANSWERED_BY = ['spec', 'antenna', 'spec.accept_all', 'antenna.accept_all'] as const;
 
 export type AnsweredBy = (typeof ANSWERED_BY)[number];
 
-/** Returns the collector closest to a target. The board stores no predictions for own rules, so the rules that rows are read by apply to them. */
+/** Returns the collector most similar to a target. The board has no predictions for a target's own throttling rules, so those that rows are read with apply. */
 export function answeredBy(dialect: Dialect, throttling: Throttling): AnsweredBy {
   return throttling === 'accept_all' ? `${dialect}.accept_all` : dialect;
 }

@@ -47,7 +47,7 @@ interface SplitBy {
 /** Maximum number of split values with their own counts; all others are counted together. */
 const MAX_SPLITS = 6;
 
-/** All rows of a board in columns, for queries over many rows. The rows themselves are not held. */
+/** An index of all rows of a board, stored in columns, for queries over many rows. It does not hold the rows themselves. */
 export interface BoardIndex {
   readonly total: number;
   /** Increases with each change. */
@@ -67,18 +67,18 @@ export interface BoardIndex {
     most: number,
     context: FilterContext,
   ): { readonly facet: Facet; readonly split: SplitCounts | null };
-  /** Counts the listed values of one field. */
+  /** Counts the values of one field that `listed` accepts. */
   values(field: FieldId, filter: Filter, listed: Listed, context: FilterContext): Facet;
   count(filter: Filter, context: FilterContext): number;
   /** Returns the fields without a value in any row of the board; no field if there are no rows. */
   empty(fields: readonly FieldId[], by: AnsweredBy): readonly FieldId[];
   /** Ids of the matching rows, without repetitions, each at its first position; newest first without an order. */
   ids(filter: Filter, context: FilterContext, order?: Pick<IndexQuery, 'sort' | 'group'>): readonly number[];
-  /** Returns the rows that match. */
+  /** Returns those of the given rows that match. */
   among(ids: readonly number[], filter: Filter, context: FilterContext): readonly number[];
 }
 
-/** Cache size for answers that the next query can reuse (another page, counts of another field). Each cache holds at least half as many. */
+/** Maximum number of results in each cache; at least half of them stay cached. The next query (a different page, counts of a different field) reuses them. */
 const MAX_CACHED = 16;
 
 export function boardIndex(): BoardIndex {

@@ -36,15 +36,15 @@ export const METADATA_TEXTS = ['note'] as const;
 
 export type MetadataText = (typeof METADATA_TEXTS)[number];
 
-/** Maximum length of these texts, in characters. */
+/** Maximum length of a text that the user writes about a report, in characters. */
 export const MAX_METADATA_TEXT = 2_000;
 
-/** Makes a record with one entry for each text. */
+/** Makes a record with one entry for each of `METADATA_TEXTS`. */
 export function perText<T>(entry: (text: MetadataText) => T): Readonly<Record<MetadataText, T>> {
   return Object.fromEntries(METADATA_TEXTS.map((text) => [text, entry(text)])) as Record<MetadataText, T>;
 }
 
-/** The user's tags, texts and marks of a report. */
+/** The user's metadata of a report: tags, texts, and whether it is done or pinned. */
 export interface RowMetadata extends Readonly<Record<MetadataText, string>> {
   /** Words without spaces, sorted, without repetitions. */
   readonly tags: readonly string[];
@@ -56,13 +56,13 @@ export const NO_METADATA: RowMetadata = { tags: [], ...perText(() => ''), done: 
 
 /** Predicted answers to an edited report, in one dialect. */
 export interface EditedForecasts {
-  /** With the throttling rules that rows are read by. */
+  /** The prediction with the throttling rules that rows are read with. */
   readonly predicted: PredictedFacts;
-  /** From a collector that accepts every well-formed report. */
+  /** The prediction for a collector that accepts every well-formed report. */
   readonly passing: PredictedFacts;
 }
 
-/** The edit list of a report, and the predicted answer. */
+/** Facts about the edits of a report, and the predicted answers to the edited report. */
 export interface EditedFacts {
   /** Number of steps; at least one. */
   readonly steps: number;
@@ -70,7 +70,7 @@ export interface EditedFacts {
   readonly predicted: Readonly<Record<Dialect, EditedForecasts>> | null;
 }
 
-/** The last answer to a report. */
+/** The number of attempts to send a report, and the last answer. */
 export interface AnsweredFacts {
   readonly attempts: number;
   /** null: no attempt was answered. */

@@ -8,7 +8,7 @@ const text = v.pipe(v.string(), v.maxLength(MAX_TYPED_SIZE));
 /** Maximum number of annotations that one change sets in addition to the first one. */
 export const MAX_ALSO = 19;
 
-/** A bulk change. It is resolved by name for each report: the last annotation or part with a name is changed, because the last one counts. */
+/** A bulk change. Names are looked up in each report. Of several annotations or parts with a name, the last is changed: the collector uses that one. */
 export const bulkChangeSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('set'),
@@ -26,7 +26,7 @@ export const bulkChangeSchema = v.variant('kind', [
   /** Fixes every finding with this code by its best fix, as `crashlens edit --fix` does. */
   v.strictObject({ kind: v.literal('fix'), code: v.pipe(v.string(), v.regex(/^[a-z0-9_]{1,80}$/)) }),
   v.strictObject({ kind: v.literal('safe_fixes') }),
-  /** A step of the edit list of an open report, given by the report's handle and the step's id. */
+  /** Repeats a step from the edit list of an open report, given by the report's handle and the step's id. */
   v.strictObject({
     kind: v.literal('same'),
     report: v.pipe(v.string(), v.minLength(1), v.maxLength(64)),

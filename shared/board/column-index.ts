@@ -6,8 +6,8 @@ import { soughtOf } from './matches.ts';
 import { type TextTable, textTable } from './text-table.ts';
 
 /**
- * Texts of a field, by slot. A row's values are a list of texts, and each distinct list has a number (0 is the empty list), so a query tests a few lists
- * instead of every row.
+ * Texts of a field, by slot (`Slots`). A row's values are a list of texts, and each distinct list has a number (0: the empty list), so a query tests a few
+ * lists instead of every row.
  */
 export interface TextColumn {
   readonly kind: 'texts';
@@ -41,10 +41,10 @@ function textColumn(): TextColumn {
   const texts = textTable();
   const lists = growingInts();
   const firsts = growingInts();
-  /** Lists of several texts by list number, and list numbers by the texts. */
+  /** Lists of several texts by list number, and numbers of these lists by their texts. */
   const longer = new Map<number, readonly number[]>();
   const numbersOfLonger = new Map<string, number>();
-  /** Number of the list with only this text; 0: not created yet. */
+  /** For each text, the number of the list with only this text; 0: not created yet. */
   const ofOne = growingInts();
   let listCount = 1;
   let version = 0;

@@ -18,7 +18,7 @@ export interface SavedFilter {
 export type CompletionItem<F extends string = FieldId> =
   | { readonly kind: 'key'; readonly field: F; readonly text: string }
   | { readonly kind: 'saved'; readonly name: string; readonly text: string }
-  /** `value`: null for rows without a value; the word for a relative time. `count`: matching rows with this completion; null if not counted. */
+  /** `value`: null means rows without a value; a relative time is its word. `count`: matching rows with this completion; null if not counted. */
   | {
       readonly kind: 'value';
       readonly field: F;
@@ -34,7 +34,7 @@ export interface Completions<F extends string = FieldId> {
   readonly items: readonly CompletionItem<F>[];
 }
 
-/** The rows whose values are suggested. */
+/** The fields and rows from which completions are suggested. */
 export interface CompletedRows<F extends string> {
   readonly fields: Readonly<Record<F, FilterableField>>;
   /** Values of the matching rows in the order of the table’s facets, then null for rows without a value. */
@@ -48,11 +48,11 @@ interface CompletionTools<F extends string = FieldId> {
   readonly saved: readonly SavedFilter[];
   /** Maximum number of items. */
   readonly most: number;
-  /** A value as shown to the user. */
+  /** Returns a value as shown to the user. */
   readonly shown: (field: F, value: string) => string;
 }
 
-/** Completes a filter from the rows of the board. */
+/** Returns the rows of the board as a source of completions. */
 export function completedBoard(index: BoardIndex, context: FilterContext): CompletedRows<FieldId> {
   return {
     fields: FIELDS,
@@ -117,7 +117,7 @@ interface TypedValue<F extends string> {
 function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools: CompletionTools<F>): readonly CompletionItem<F>[] {
   const { token, value, field, op } = typed;
   const { kind } = tools.rows.fields[field];
-  // After a comparison no value is more likely than another.
+  // After a comparison operator, no value is more likely than any other.
   if (kind === 'size' || (kind === 'number' && op !== ':' && op !== '=')) return [];
   const begun = value.quoted ? value.text : text.slice(value.offset, typed.at);
   const others = new Set(token.values.filter((one) => one !== value).map((one) => one.text.toLowerCase()));
@@ -129,7 +129,7 @@ function valueItems<F extends string>(text: string, typed: TypedValue<F>, tools:
   return [...items, ...(withNever ? [never] : [])].filter(isNew).slice(0, tools.most);
 }
 
-/** Tests for values that contain the typed text; for versions, that begin with it, and that are comparable after a comparison operator. */
+/** Returns a test for values to suggest. They contain the typed text; versions begin with it and, after a comparison operator, must be comparable. */
 function wantedValues<F extends string>(field: F, op: Op, begun: string, { rows, shown }: CompletionTools<F>): (value: string) => boolean {
   const wanted = begun.toLowerCase().replaceAll('*', '');
   if (rows.fields[field].kind === 'version')

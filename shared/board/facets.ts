@@ -20,10 +20,10 @@ export interface Facet {
   readonly more: number;
 }
 
-/** The values of a field to list. */
+/** Which values of a field to list. */
 export interface Listed {
   readonly most: number;
-  /** Tests whether a value is listed; rows without a value always are. */
+  /** Tests whether to list a value. The entry for rows without a value is always listed. */
   readonly wanted: (value: string) => boolean;
 }
 
@@ -79,7 +79,7 @@ export function valueOfText({ kind }: Pick<FilterableField, 'kind'>, value: stri
   }
 }
 
-/** Prefers `:`, which reads better, if it matches no other value of the column. */
+/** Writes a token that matches only this value. Prefers `:`, which reads better, if it matches no other value of the column. */
 function exactToken(field: FieldId, value: string, column: Column, context: FilterContext): string {
   const { kind, words, match }: Field = FIELDS[field];
   if (column.kind === 'numbers' || words !== null) return valueToken(field, value, ':');

@@ -34,9 +34,9 @@ export interface FilterableField {
 export interface Field extends FilterableField {
   /** A row's values of the field: none, one, or several. */
   readonly of: (row: BoardRow, by: AnsweredBy) => readonly FieldValue[];
-  /** The values used by filters and the index, if they include more than the displayed values. */
+  /** Returns the values that filters and the index use, if these are more than the displayed values; otherwise null. */
   readonly sought: ((row: BoardRow) => readonly FieldValue[]) | null;
-  /** The answers that the value depends on: only `antenna` if it depends on none, only the dialects if throttling makes no difference. */
+  /** The collectors with values of their own: only the two dialects if throttling makes no difference, only `antenna` if the values depend on no answer. */
   readonly answersOf: readonly AnsweredBy[];
   /** The field has a facet beside the board, and rows can be grouped by it. */
   readonly facet: boolean;
@@ -69,7 +69,7 @@ function ofAnswer(kind: FieldKind, of: (facts: AnswerFacts) => FieldValue | null
   });
 }
 
-/** A field of the current prediction: for an edited report that of its edits, once determined. */
+/** Makes a field of the current prediction. For an edited report, that is the prediction for the edited report, once determined. */
 function ofForecast(kind: FieldKind, of: (now: PredictedFacts) => FieldValue | null, options: Options = {}): Field {
   return field(
     kind,
@@ -90,7 +90,7 @@ function ofValue(kind: FieldKind, name: ValueName, options: Options = {}): Field
   return field(kind, ({ facts }) => one(facts?.values[name]), options);
 }
 
-/** The word for a prediction; a rejection is named by whether a retry may pass. */
+/** The word for a prediction; for a rejection, `soft` or `hard`. */
 export function predictedWord({ label, rejection }: Pick<PredictedFacts, 'label' | 'rejection'>): string {
   return label === 'rejected' ? (rejection ?? 'hard') : label;
 }

@@ -1,6 +1,6 @@
 import type { FieldId } from './fields.ts';
 
-/** `:` matches, `=` is equal, and comparisons. Longer operators come before their prefixes. */
+/** Operators: `:` (matches), `=` (equals) and comparisons. Longer operators come before their prefixes, for the parser. */
 export const OPS = ['>=', '<=', ':', '=', '>', '<'] as const;
 
 export type Op = (typeof OPS)[number];
@@ -21,7 +21,7 @@ export interface FieldToken<F extends string = FieldId> {
   readonly negated: boolean;
   readonly field: F;
   readonly op: Op;
-  /** Matches if any value matches. */
+  /** The token matches if any of these values matches. */
   readonly values: readonly [FilterValue, ...FilterValue[]];
 }
 
@@ -56,7 +56,7 @@ export const FILTER_FAILURES = [
 
 export type FilterFailureCode = (typeof FILTER_FAILURES)[number];
 
-/** Range in the text, in UTF-16 units. `key`: the token's field; null if unknown. */
+/** An invalid part of a filter. `offset` and `length`: its range in the text, in UTF-16 units. `key`: the token's field; null if unknown. */
 export interface FilterFailureFacts<F extends string = FieldId> {
   readonly code: FilterFailureCode;
   readonly offset: number;

@@ -36,7 +36,7 @@ function narrow(mask: Uint8Array, token: FilterToken, { slots, column, words }: 
   else narrowByNumbers(mask, asked, test, wanted);
 }
 
-/** Tests each text and each list of texts once. */
+/** Clears the mask of slots that do not match. Tests each distinct text and each list of texts only once. */
 function narrowByTexts(mask: Uint8Array, column: TextColumn, { absent, has }: TokenTest, wanted: 0 | 1): void {
   const { texts, lists, listCount } = column;
   const found = new Uint8Array(texts.count);

@@ -15,9 +15,9 @@ export interface WrittenToken {
   readonly offset: number;
   readonly length: number;
   readonly negated: boolean;
-  /** null: words. */
+  /** null: the token consists of words to find. */
   readonly key: { readonly text: string; readonly offset: number; readonly op: Op } | null;
-  /** Exactly one value for words. */
+  /** If the token consists of words, exactly one value. */
   readonly values: readonly WrittenValue[];
 }
 
@@ -76,7 +76,7 @@ function valueAt(text: string, offset: number, inList: boolean): WrittenValue {
   return { text: text.slice(offset, end), quoted: false, open: false, offset, length: end - offset };
 }
 
-/** Reads a quoted value: all characters are literal, and a quote is doubled. */
+/** Reads a quoted value. All characters in it are literal; two quotes stand for one. */
 function quotedAt(text: string, offset: number): WrittenValue {
   for (let at = offset + 1; ;) {
     const quote = text.indexOf('"', at);

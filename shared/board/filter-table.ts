@@ -14,7 +14,7 @@ export const OPS_OF: Readonly<Record<FieldKind, readonly Op[]>> = {
   time: OPS,
 };
 
-/** Words for rows without a value. If the first is a word of the field, only the second has this meaning. */
+/** Words that match rows without a value. In a field that has `none` as a value, only `never` has this meaning. */
 export const ABSENT_WORDS = ['none', 'never'] as const;
 
 /** Returns the word that matches rows without a value of a field. */

@@ -52,8 +52,8 @@ export function isTime(text: string): boolean {
 }
 
 /**
- * The bounds that a time is compared by, ms since the epoch. `from` to `to` (exclusive) match it; instants before `start` are before it, instants from `end` on
- * are after it.
+ * The bounds of a time in a filter, in ms since the epoch. `:` and `=` match instants from `from` to `to` (exclusive). In comparisons, instants before `start`
+ * are earlier than the time, and instants from `end` on are later.
  */
 interface TimeInterval {
   readonly from: number;
@@ -62,7 +62,7 @@ interface TimeInterval {
   readonly end: number;
 }
 
-/** Resolves a time at an instant; null if the text is invalid. An offset from now matches everything between now and that instant. */
+/** Resolves a time in a filter. null if the text is invalid. An offset from now, such as `7d`, matches everything between that instant and now. */
 export function intervalAt(text: string, now: number, zone: ZoneOffset): TimeInterval | null {
   const read = readTime(text);
   if (read === null) return null;
@@ -89,7 +89,7 @@ export function dayAt(at: number, zone: ZoneOffset): number {
   return Math.floor((at + zone(at)) / DAY);
 }
 
-/** Formats such a day as `2026-11-22`. */
+/** Formats a day number of `dayAt` as `2026-11-22`. */
 export function dayText(day: number): string {
   return new Date(day * DAY).toISOString().slice(0, 10);
 }

@@ -1,4 +1,4 @@
-/** Returns the first items in sort order, for a few items of many. Each item is compared with the last one kept, and inserted only if it comes before. */
+/** Returns the first `most` items in sort order. Fast if they are few of many: most items are only compared with the last of the first ones so far. */
 export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: (one: Item, other: Item) => number): readonly Item[] {
   const first: Item[] = [];
   for (const item of items) {
@@ -10,7 +10,7 @@ export function firstSorted<Item>(items: Iterable<Item>, most: number, compare: 
   return first;
 }
 
-/** Index after all items that are smaller or equal. */
+/** Index after all items that are smaller than or equal to the item. */
 function insertionIndex<Item>(sorted: readonly Item[], item: Item, compare: (one: Item, other: Item) => number): number {
   let low = 0;
   let high = sorted.length;

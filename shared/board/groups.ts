@@ -9,7 +9,7 @@ interface Group {
   readonly count: number;
   /** Position of the heading among all items, from 0. */
   readonly at: number;
-  /** Index of its first row in `Grouped.slots`. */
+  /** Index of the group's first row in `Grouped.slots`. */
   readonly from: number;
 }
 

@@ -1,12 +1,13 @@
-/** Numbers in a typed array that grows; unset elements are 0. */
+/** A typed array that grows as elements are set. */
 export interface Growing<Numbers> {
-  /** The current array, longer than the highest set index. Growing replaces it. */
+  /** The current array; its length exceeds the highest index that was set. Growing replaces it with a longer array. */
   readonly numbers: Numbers;
   set(index: number, value: number): void;
 }
 
 const FIRST = 1_024;
 
+/** Unset elements are 0. */
 export function growingInts(): Growing<Int32Array> {
   let numbers = new Int32Array(FIRST);
   return {
@@ -42,7 +43,7 @@ export function growingFloats(): Growing<Float64Array> {
   };
 }
 
-/** Half as much again: a compromise between copying and spare space. */
+/** Half as much again as needed: a compromise between copying and spare space. */
 function grownLength(index: number): number {
   return Math.ceil((index + 1) * 1.5);
 }

@@ -7,12 +7,12 @@ import { withHome } from './folders.ts';
 import { type ZoneOffset, intervalAt } from './filter-times.ts';
 import { compareVersions, versionBegins } from './versions.ts';
 
-/** Context for evaluating values of any filter. */
+/** Context for evaluating the values of a filter, for any table. */
 export interface ValueContext {
   /** ms since the epoch. */
   readonly now: number;
   readonly zone: ZoneOffset;
-  /** The user's home folder, written as `~`; null: no home folder. */
+  /** The user's home folder, which filters can write as `~`; null: no home folder. */
   readonly home: string | null;
 }
 
@@ -21,7 +21,7 @@ export interface FilterContext extends ValueContext {
   readonly by: AnsweredBy;
 }
 
-/** Returns whether a row matches. Unknown values count as absent. */
+/** Returns whether a row matches a filter. Unknown values count as absent. */
 export function matches(row: BoardRow, { tokens }: Filter, context: FilterContext): boolean {
   return tokens.every((token) => matchesToken(row, token, context) !== token.negated);
 }
@@ -37,7 +37,7 @@ function matchesToken(row: BoardRow, token: FilterToken, context: FilterContext)
   return values.length === 0 ? test.absent : values.some(test.has);
 }
 
-/** A row's values of a field as filters use them. */
+/** A row's values of a field, as filters and the index use them. */
 export function soughtOf(id: FieldId, row: BoardRow, by: AnsweredBy): readonly FieldValue[] {
   const field: Field = FIELDS[id];
   return field.sought === null ? field.of(row, by) : field.sought(row);
@@ -49,13 +49,13 @@ export function ownTexts({ locations, metadata }: BoardRow): readonly string[] {
   return texts.filter((text) => text !== '').map((text) => text.toLowerCase());
 }
 
-/** The test of a token: for any one of a row's values, or for the absence of values. */
+/** The test of a field token. A row matches if `has` accepts any of its values, or, for a row without values, if `absent` is true. */
 export interface TokenTest {
   readonly absent: boolean;
   readonly has: (value: FieldValue) => boolean;
 }
 
-/** `field`: the field that the token names, of any table. */
+/** Makes the test of a field token. `field`: the field that the token names, in any table. */
 export function tokenTest(token: FieldToken<string>, field: FilterableField, context: ValueContext): TokenTest {
   const tests = token.values.flatMap((value) => valueTest(field, token.op, value, context) ?? []);
   return { absent: token.values.some(({ kind }) => kind === 'absent'), has: (value) => tests.some((test) => test(value)) };

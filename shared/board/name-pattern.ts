@@ -12,10 +12,10 @@ interface NamedOne {
 /** Extensions of captures and bodies, possibly several: `.http.gz`. */
 const CAPTURE_ENDINGS = /(?:\.(?:http|body|multipart|txt|bin|gz))+$/i;
 
-/** Replacement if a report has no such value, or no public one. */
+/** Replaces a placeholder if the report does not have the value, or if the value is not public. */
 const UNKNOWN = 'unknown';
 
-/** Placeholders for file names, with public values as captured; null if a report has no value. */
+/** The values of the placeholders in patterns for file names: public values as captured; null if a report has no value. */
 const FIELDS = {
   name: ({ row }: NamedOne) => stemOf(row.locations[0].name),
   product: valueOf('ProductName'),
@@ -51,7 +51,7 @@ function isNameField(name: string): name is NameField {
   return Object.hasOwn(FIELDS, name);
 }
 
-/** Makes a report's file name without extension and without separators; the caller must still make it safe. Unknown names in braces stay. */
+/** Makes a report's file name without extension or path separators. The caller must still make it safe. Unknown names in braces stay. */
 export function fillPattern(pattern: string, one: NamedOne): string {
   const filled = stemOf(pattern).replace(IN_BRACES, (whole, name: string) => (isNameField(name) ? filledIn(name, one) : whole));
   // If separators stayed, only the last component of a path would remain.

@@ -4,7 +4,7 @@ import { compareValues } from './compare.ts';
 import { type Field, type FieldId, FIELDS } from './fields.ts';
 import type { TextTable } from './text-table.ts';
 
-/** Sort positions of slots by a field, from 0, ascending; equal values have equal positions. -1: no value. */
+/** The sort position of each slot by one field, from 0, ascending. Equal values have equal positions; -1: no value. */
 export interface Ranks {
   /** By slot; at least as long as the number of slots. */
   readonly of: Int32Array;

@@ -18,36 +18,36 @@ import type { Coding } from './codings.ts';
 export interface PredictedFacts {
   readonly label: ExpectedLabel;
   readonly rejection: 'soft' | 'hard' | null;
-  /** Malformed reason without its `malformed_`. */
+  /** Malformed reason without the prefix `malformed_`. */
   readonly reason: string | null;
-  /** Percent of such requests with this answer. */
+  /** Percent of identical requests that get this answer. */
   readonly chance: number;
-  /** The throttling rule, without `rule_`; null if the throttler is not reached. */
+  /** Name of the throttling rule without the prefix `rule_`; null if the throttler is not reached. */
   readonly rule: string | null;
-  /** Percent of the sampled reports that the rule takes. */
+  /** Percent of the sample rolls that pass the rule. */
   readonly rate: number | null;
-  /** ms since the epoch: time from which another answer is expected. */
+  /** Time from which a different answer is expected, ms since the epoch. */
   readonly until: number | null;
 }
 
 /** The verdict on a report in one dialect. */
 export interface AnswerFacts {
   readonly verdict: VerdictLabel;
-  /** Malformed reason without its `malformed_`. */
+  /** Malformed reason without the prefix `malformed_`. */
   readonly reason: string | null;
-  /** The deciding rule. */
+  /** The rule that decides the verdict. */
   readonly decidedBy: string;
   /** Codes of the findings in order, without repetitions. */
   readonly findings: readonly string[];
   readonly counts: Readonly<Record<Severity, number>>;
-  /** With the throttling rules that the report is read by. */
+  /** The prediction with the throttling rules that the report is read with. */
   readonly predicted: PredictedFacts;
-  /** From a collector that accepts every well-formed report. */
+  /** The prediction for a collector that accepts every well-formed report. */
   readonly passing: PredictedFacts;
 }
 
 interface PartFacts {
-  /** Masked if necessary. */
+  /** Name of the part, masked if necessary. */
   readonly name: string;
   readonly size: ByteLength;
   readonly kind: BinaryKind | null;
@@ -78,15 +78,15 @@ const VALUE_NAMES = [
 
 export type ValueName = (typeof VALUE_NAMES)[number];
 
-/** Everything the board knows about a report's bytes, from an inspection with the rules of one `ReadBy`. */
+/** Everything the board knows about a report's bytes, from an inspection with the rules of one `ReadBy` (in the host). */
 export interface ReportFacts {
   readonly source: 'request' | 'body';
   readonly form: CrashReport['form'];
   readonly codings: readonly Coding[];
-  /** Size of the body as sent, and inflated, in bytes. */
+  /** Size of the body in bytes: as sent, and decompressed. */
   readonly sentSize: ByteLength;
   readonly plainSize: ByteLength;
-  /** SHA-256 of the inflated body, lower-case hex: equal for reports with the same body. */
+  /** SHA-256 of the decompressed body, lower-case hex: equal for reports with the same body. */
   readonly bodySha256: string;
   readonly answers: Readonly<Record<Dialect, AnswerFacts>>;
   readonly client: Client | null;
@@ -110,7 +110,7 @@ const MAX_SCANNED = 1_000;
 interface FactTools {
   /** SHA-256 of a body, lower-case hex. */
   readonly sha256: (plain: ByteSource) => string;
-  /** The head that would go out with the body of a report, without edits and credentials. */
+  /** Returns the head that would be sent with the body of a report, without edits and credentials. */
   readonly outgoing: (inspection: Inspection) => RequestHead;
   /** Time of the prediction, ms since the epoch. */
   readonly now: number;
@@ -185,7 +185,7 @@ function isValueName(name: string): name is ValueName {
   return NAMES.has(name);
 }
 
-/** Values that are public in both dialects: if they read different structures, a value must be public in each. */
+/** Returns the values that are public in both dialects: the dialects can read different structures, and a value must be public in each. */
 function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, masks: MaskSet): Pick<ReportFacts, 'values' | 'words'> {
   const { report, capture } = antenna;
   const others = masksOf(spec);
@@ -196,7 +196,7 @@ function publicValues({ spec, antenna }: Readonly<Record<Dialect, Inspection>>, 
     const where = range('plain', annotation.offset, annotation.length);
     if (masks.isHidden(where) || others.isHidden(where)) continue;
     const text = oneLine(annotationText(capture.plain, annotation, MAX_VALUE_LENGTH * 4));
-    // The last of equal names counts, as in the collector.
+    // If a name is repeated, its last annotation counts, as in the collector.
     if (isValueName(annotation.name)) values[annotation.name] = text;
     if (words.length < MAX_WORDS_LENGTH) words += `${words === '' ? '' : '\n'}${text.toLowerCase()}`;
   }

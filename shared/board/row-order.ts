@@ -16,10 +16,10 @@ interface RowOrder {
   ordered(field: FieldId, by: AnsweredBy): Ordered;
 }
 
-/** Cache size for row orders; the cache holds at least half as many. */
+/** Maximum number of cached row orders; at least half of them stay cached. */
 const MAX_CACHED = 8;
 
-/** Positions of a column, valid for one version. */
+/** Sort positions of a column, valid for one version of the column. */
 interface CachedRanks {
   readonly ranks: Ranks;
   readonly version: string;

@@ -1,13 +1,13 @@
 import { growingInts } from './growing.ts';
 
-/** The row in each slot of the columns. Slots of removed rows are reused. */
+/** Assigns each row a slot: the row's index in every column. Slots of removed rows are reused. */
 export interface Slots {
   /** Number of slots ever allocated. */
   readonly length: number;
   /** Number of rows. */
   readonly rows: number;
   readonly has: (row: number) => boolean;
-  /** The slot of a row; null if it has none. */
+  /** The slot of a row; null if the row has none. */
   readonly of: (row: number) => number | null;
   /** Returns the slot of a row, allocating one if necessary. */
   take(row: number): number;

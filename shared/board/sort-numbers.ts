@@ -1,4 +1,4 @@
-/** 16-bit digits in a 64-bit number, lowest first: all supported machines are little-endian. */
+/** Number of 16-bit digits in a 64-bit number. The lowest digit comes first, because all supported machines are little-endian. */
 const DIGITS = 4;
 const BASE = 65_536;
 const LAST = BASE - 1;

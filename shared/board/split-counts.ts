@@ -16,12 +16,12 @@ interface SplitFields {
   /** The counted values of the first field. */
   readonly facet: Facet;
   readonly of: Ordered;
-  /** The counted values of the split field, which define the values with their own counts. */
+  /** The listed values of the split field: only these get their own counts. */
   readonly by: Facet;
   readonly byOrdered: Ordered;
 }
 
-/** Splits the counts of a facet by the values of another field. Of several values in a row, the first one counts. Linear in slots and distinct values. */
+/** Splits the counts of a facet by the values of another field. If a row has several values of that field, the first counts. Linear in slots and values. */
 export function splitCounts({ facet, of, by, byOrdered }: SplitFields, slots: Int32Array, zone: ZoneOffset): SplitCounts {
   const columns = by.values.length + 1;
   const table = facet.values.map(() => new Int32Array(columns));
@@ -45,7 +45,7 @@ function indexesOf(facet: Facet, { column }: Ordered, slots: Int32Array, zone: Z
   return { values, indexes };
 }
 
-/** Column of each slot. */
+/** For each slot, the column of the table in which its row is counted. */
 function columnsOf(by: Facet, ordered: Ordered, slots: Int32Array, zone: ZoneOffset): ReadonlyMap<number, number> {
   const { values, indexes } = indexesOf(by, ordered, slots, zone);
   const columns = new Map<number, number>();

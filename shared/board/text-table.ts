@@ -14,19 +14,19 @@ export interface TextTable {
   addMatches(part: string, matches: Uint8Array): void;
 }
 
-/** Number of texts in a string, a power of two. */
+/** Number of texts in one long string (a block), a power of two. */
 const BLOCK_BITS = 9;
 const BLOCK = 1 << BLOCK_BITS;
 
 export function textTable(): TextTable {
-  /** Texts of each full block. */
+  /** The concatenated texts of each full block. */
   const blocks: string[] = [];
   /** Texts of the block that is not full yet. */
   let open: string[] = [];
   /** End offset of each text in its block. */
   const ends = growingInts();
   const hashes = growingInts();
-  /** Hash table of text numbers, from 1, at most half full; 0: free. */
+  /** Hash table of text numbers plus 1, at most half full; 0: free. */
   let buckets = new Int32Array(2 * BLOCK);
   let count = 0;
   let openLength = 0;

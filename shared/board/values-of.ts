@@ -3,7 +3,7 @@ import { type Field, type FieldId, FIELDS } from './fields.ts';
 import { firstSorted } from './first-sorted.ts';
 import { type ZoneOffset, dayAt, dayText } from './filter-times.ts';
 
-/** The distinct values of a field for counting and grouping, with numbers; times are grouped by day. */
+/** The distinct values of a field, numbered from 0 for counting and grouping. Times are grouped by day. */
 export interface CountedValues {
   /** Upper bound of the numbers (exclusive). */
   readonly count: number;
@@ -11,11 +11,11 @@ export interface CountedValues {
   readonly text: (value: number) => string;
   /** Counts each value among slots; the last element counts slots without a value. */
   readonly counts: (slots: Int32Array) => Int32Array;
-  /** Visits each value of each slot, in slot order; `count` stands for no value. */
+  /** Visits each value of each slot, in slot order. For a slot without a value, `value` is `count`. */
   readonly each: (slots: Int32Array, visit: (slot: number, value: number) => void) => void;
 }
 
-/** `slots`: the slots that will be counted. */
+/** Numbers the values of a field. `slots`: the slots that will be counted. */
 export function countedValues(field: FieldId, column: Column, slots: Int32Array, zone: ZoneOffset): CountedValues {
   return column.kind === 'texts' ? textValues(column) : numberValues(field, column, slots, zone);
 }
@@ -115,7 +115,7 @@ function daysOf(zone: ZoneOffset): (at: number) => number {
 
 /** A value and its number of occurrences. */
 interface ValueCount {
-  /** Its number in `CountedValues`. */
+  /** The value's number in `CountedValues`. */
   readonly number: number;
   readonly value: string;
   readonly count: number;

@@ -1,4 +1,4 @@
-/** One component of a version, between its dots: `0a1` is a number, letters, another number. */
+/** One component of a version, between its dots. `0a1`: number 0, letters `a`, rest `1`. */
 interface Piece {
   readonly number: number;
   readonly letters: string;
@@ -34,7 +34,7 @@ function comparePieces(one: Piece, other: Piece): number {
   );
 }
 
-/** Whether versions can be compared with a text: it must begin with a number. In the field `release` the version follows the product name. */
+/** Returns whether versions can be compared with a text: it must begin with a number. In the field `release`, the version follows the product name. */
 export function isComparable(text: string, field: string): boolean {
   const version = field === 'release' ? text.slice(text.lastIndexOf(' ') + 1) : text;
   return /^\d[\w.+-]*$/.test(version);

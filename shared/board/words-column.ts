@@ -3,16 +3,16 @@ import { type TextTable, textTable } from './text-table.ts';
 import { growingInts } from './growing.ts';
 
 /**
- * Texts of each slot for word search. Most texts occur in many reports (names, versions, kinds of machines), so each is stored and searched once, and a slot
- * has a list of text numbers.
+ * The searchable texts of each slot, for word tokens. Most texts occur in many reports (names, versions, machine types), so each is stored and searched once,
+ * and a slot has a list of text numbers.
  */
 export interface WordsColumn {
   readonly texts: TextTable;
   /** `lines`: further texts, one per line. */
   set(slot: number, texts: readonly string[], lines: string): void;
   /**
-   * Returns an array of `slots` elements with 1 for each slot with a text that contains `part`. The result is cached: after the next keystroke most words are
-   * requested again.
+   * Returns an array of `slots` elements: 1 for each slot with a text that contains `part`. The result is cached, because most words of a filter are requested
+   * again after the next keystroke.
    */
   matchesOf(part: string, slots: number): Uint8Array;
 }
@@ -20,7 +20,7 @@ export interface WordsColumn {
 /** Unused entries are compacted once there are more than this many and they outnumber the used ones. */
 const MIN_SPARE = 65_536;
 
-/** Cache size for word matches; the cache holds at least half as many. */
+/** Maximum number of cached results of `matchesOf`; at least half of them stay cached. */
 const MAX_CACHED = 32;
 
 export function wordsColumn(): WordsColumn {

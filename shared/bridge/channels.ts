@@ -47,54 +47,58 @@ export const MAX_UPLOAD_CHUNK = 1 << 20;
 const offsetRange = v.strictObject({ offset: count, length: count });
 const job = v.strictObject({ job: handle });
 
-/** Where a call saved a file: a path on this machine, or a download that counts as saved once it is fetched whole. Both are null if the user cancelled. */
+/** Where a call saved a file: a path on this machine, or a download, which counts as saved once it is fetched completely. Both null: the user cancelled. */
 const saved = v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) });
 
-/** A report to send. `rules`: target rules for this request only; by default those of the target. */
+/** A report to send, and how. `rules`: rules that replace the target's own for this request. */
 const TO_SEND = { report: handle, target: handle, rules: v.optional(targetRulesSchema), options: sendOptionsSchema };
 
 const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
 
 /** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are derived from this table. */
 export const channels = {
-  'app.meta': channel('What this shell is and can do.', nothing, metaSchema),
+  'app.meta': channel('Returns facts about this shell: version, platform and capabilities.', nothing, metaSchema),
   'app.notices': channel(
-    'What could not be used of the data folder when it was opened.',
+    'Returns notices for the user, such as files of the data folder that could not be used.',
     nothing,
     v.strictObject({ notices: v.array(noticeViewSchema) }),
   ),
-  'app.openLink': channel('Opens a known address in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
-  'ui.load': channel('UI state kept in the data folder.', nothing, uiStateSchema),
-  'ui.save': channel('Replaces the kept UI state.', uiStateSchema, done),
+  'app.openLink': channel('Opens one of the built-in links in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
+  'ui.load': channel('Returns the UI state that is saved in the data folder.', nothing, uiStateSchema),
+  'ui.save': channel('Replaces the saved UI state.', uiStateSchema, done),
 
-  'settings.state': channel('Every setting as it counts now.', nothing, settingsViewSchema),
+  'settings.state': channel('Returns every setting with its current value.', nothing, settingsViewSchema),
   'settings.set': channel(
-    'Chooses the value of one setting; it counts at once or from the next start on, as the table says, and under its variable.',
+    'Sets the value of one setting. It takes effect at once or at the next start, as the settings table says; an environment variable overrides it.',
     v.strictObject({ key: settingKeySchema, value: settingValueSchema }),
     settingsViewSchema,
   ),
   'settings.reset': channel(
-    'Goes back to the default of one setting; null: of all.',
+    'Resets one setting to its default, or all settings if `key` is null.',
     v.strictObject({ key: v.nullable(settingKeySchema) }),
     settingsViewSchema,
   ),
-  'host.state': channel('The state of the host. Its supervisor answers, whatever the host itself does.', nothing, hostViewSchema),
-  'host.stop': channel('Ends the host’s thread, whatever it does, and starts it again.', nothing, done),
-  'host.start': channel('Starts the host again where it ended too often.', nothing, hostViewSchema),
+  'host.state': channel(
+    'Returns the state of the host. Answered by the supervisor of its thread, so it works even if the host does not respond.',
+    nothing,
+    hostViewSchema,
+  ),
+  'host.stop': channel('Terminates the host thread, even during a call, and starts a new one.', nothing, done),
+  'host.start': channel('Restarts a host that ended too often to be restarted automatically.', nothing, hostViewSchema),
 
   'files.choose': channel(
-    'Shows the open dialog, for files or for folders; an empty list where it was cancelled.',
+    'Shows the open dialog for files or folders. Returns an empty list if the user cancels it.',
     v.strictObject({ what: v.optional(v.picklist(['files', 'folders']), 'files') }),
     v.strictObject({ files: v.array(fileViewSchema) }),
   ),
   'upload.begin': channel(
-    'Starts taking in a file of the page.',
+    'Begins the upload of a file from the page.',
     v.strictObject({ name: v.pipe(v.string(), v.maxLength(255)), size: count }),
     v.strictObject({ upload: handle }),
     { needsMemory: true },
   ),
   'upload.append': channel(
-    'The next bytes of it, where the page reaches the host by calls alone; the browser shell takes them in by POST /upload.',
+    'Appends the next bytes of an upload. The browser shell receives them by POST /upload instead.',
     v.strictObject({
       upload: handle,
       offset: count,
@@ -106,14 +110,18 @@ export const channels = {
     done,
     { needsMemory: true },
   ),
-  'upload.end': channel('All bytes are there.', v.strictObject({ upload: handle }), fileViewSchema),
+  'upload.end': channel('Ends an upload after its last byte and returns the file.', v.strictObject({ upload: handle }), fileViewSchema),
   'upload.paste': channel(
-    'All bytes are there, and are a text that was pasted. `files`: what a person chose for each file that a curl command names; what it names is never read.',
+    'Ends the upload of a pasted text: a report, or a curl command. `files`: the files that the user chose for those named in the command; a path in the command is never read.',
     v.strictObject({ upload: handle, files: v.optional(v.pipe(v.array(fileHandleSchema), v.maxLength(100)), []) }),
     pastedViewSchema,
     { job: 'open' },
   ),
-  'upload.cancel': channel('Forgets what came of it; one that is not there any more is as good.', v.strictObject({ upload: handle }), done),
+  'upload.cancel': channel(
+    'Cancels an upload and deletes its bytes; does nothing if the upload is unknown.',
+    v.strictObject({ upload: handle }),
+    done,
+  ),
   'samples.make': channel(
     'Writes one sample report per outcome into the data folder.',
     nothing,
@@ -122,12 +130,12 @@ export const channels = {
   ),
 
   'session.load': channel(
-    'What the page showed last; null where nothing is known or a clean start was asked for.',
+    'Returns the saved state of the page. null: nothing is saved, or a clean start was requested.',
     nothing,
     v.strictObject({ page: v.nullable(pageStateSchema) }),
   ),
   'session.save': channel(
-    'Keeps what the page shows, so that it is shown again after a restart.',
+    'Saves the state of the page, to restore it after a restart.',
     v.strictObject({
       page: v.pipe(
         pageStateSchema,
@@ -136,42 +144,50 @@ export const channels = {
     }),
     done,
   ),
-  'recent.list': channel('Files that were opened lately, the newest first.', nothing, recentFiles),
-  'recent.open': channel('Opens one of them.', v.strictObject({ recent: handle }), reportSummarySchema),
-  'recent.forget': channel('Forgets one of them, or all; the files stay.', v.strictObject({ recent: v.nullable(handle) }), recentFiles),
+  'recent.list': channel('Returns the recently opened files, newest first.', nothing, recentFiles),
+  'recent.open': channel('Opens a recent file as a report.', v.strictObject({ recent: handle }), reportSummarySchema),
+  'recent.forget': channel(
+    'Removes one file from the recent files, or all if `recent` is null. The files themselves stay.',
+    v.strictObject({ recent: v.nullable(handle) }),
+    recentFiles,
+  ),
 
   'report.list': channel(
-    'Open reports, in the order they were opened.',
+    'Returns the open reports in the order in which they were opened, and reports of the last session that are not open yet.',
     nothing,
     v.strictObject({ reports: v.array(reportSummarySchema) }),
   ),
   'report.open': channel(
-    'Opens a file as a report; one that is open already is answered again. `behind`: what was opened with it is shown, and stays so.',
+    'Opens a file as a report; returns the open report if the file is already open. `behind`: opens it without showing it.',
     v.strictObject({ file: fileHandleSchema, behind: v.optional(v.boolean(), false) }),
     reportSummarySchema,
     { job: 'open', needsMemory: true },
   ),
   'report.reopenClosed': channel(
-    'Opens the report that was closed last, with its edits. null: none was closed.',
+    'Opens the most recently closed report again, with its edits. null: there is none.',
     nothing,
     v.strictObject({ report: v.nullable(v.string()) }),
     { needsMemory: true },
   ),
   'report.openAnyway': channel(
-    'Opens a report of the list that was not opened again by itself, under the same handle.',
+    'Opens a listed report that was not reopened automatically. It keeps its handle.',
     ofReport,
     reportSummarySchema,
     { needsMemory: true },
   ),
   'report.openNext': channel(
-    'Opens the request that follows the body of a report in the same capture, as a report of its own.',
+    'Opens the request that follows the report in the same capture, as a separate report.',
     ofReport,
     reportSummarySchema,
     { needsMemory: true },
   ),
-  'report.close': channel('Forgets a report and what was revealed of it.', ofReport, done),
+  'report.close': channel(
+    'Closes a report; revealed values are masked at the next opening. Fails if its edits cannot be saved.',
+    ofReport,
+    done,
+  ),
   'report.inspect': channel(
-    'What is in it and what the collector will answer: masked, one page of its lists.',
+    'Returns the contents of a report and the predicted answer: masked, with one page of each list.',
     v.strictObject({
       report: handle,
       ...RULES_OF_REQUEST,
@@ -182,7 +198,7 @@ export const channels = {
     { job: 'inspect', needsMemory: true },
   ),
   'report.explain': channel(
-    'How the answer to it comes about, step by step, with a page of its parts: of the request that would go out, or of the captured one.',
+    'Explains step by step how the answer to a report is determined, with one page of its parts. `request`: the request as it would be sent, or as captured.',
     v.strictObject({
       report: handle,
       ...RULES_OF_REQUEST,
@@ -194,18 +210,18 @@ export const channels = {
     { job: 'inspect', needsMemory: true },
   ),
   'report.annotation': channel(
-    'One annotation whole; its value is null while masked.',
+    'Returns one annotation with its whole value, which is null while masked.',
     v.strictObject({ report: handle, index: count }),
     annotationViewSchema,
   ),
   'report.stored': channel(
-    'What today’s collector keeps of it beside what was sent: masked, one page of its lists.',
+    'Compares what today’s collector stores of a report with what was sent: masked, with one page of each list.',
     v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
     storedViewSchema,
     { job: 'inspect', needsMemory: true },
   ),
   'report.readRange': channel(
-    'Bytes of a range, masked ones filled.',
+    'Returns the bytes of a range. Masked bytes are replaced by a filler.',
     v.strictObject({
       report: handle,
       range: v.pipe(
@@ -218,44 +234,44 @@ export const channels = {
       masked: v.array(offsetRange),
       /** Bytes inserted by edits; length 0 marks bytes removed by an edit. */
       edited: v.array(offsetRange),
-      /** The regions that the bytes belong to; empty for a coded body. */
+      /** The regions that the bytes belong to; empty for the bytes of a gzipped or chunked body. */
       regions: v.array(byteRegionSchema),
     }),
   ),
   'report.anchorAt': channel(
-    'What an edit of bytes points at: the anchor of one byte of the head or of the plain body; null behind the end.',
+    'Returns the anchor of one byte of the head or of the plain body, for an edit there. null: the offset is after the end.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'plain']), offset: count }),
     v.strictObject({ anchor: v.nullable(anchorSchema) }),
   ),
   'report.reveal': channel(
-    'Unmasks what overlaps the range, or everything.',
+    'Unmasks the values that overlap a range, or everything if `range` is null.',
     v.strictObject({ report: handle, range: v.nullable(rangeSchema) }),
     done,
   ),
-  'report.hide': channel('Masks everything again.', ofReport, done),
+  'report.hide': channel('Masks everything in a report again.', ofReport, done),
   'report.savePart': channel('Saves a binary part to a file.', v.strictObject({ report: handle, part: count }), saved, {
     job: 'save',
     canPause: true,
   }),
 
   'report.saveAs': channel(
-    'Saves the report as it would go out, its edits included: a whole request, or the body alone. Never over the captured file.',
+    'Saves a report as it would be sent, with its edits: the whole request, or only the body. Never overwrites a captured file.',
     v.strictObject({ report: handle, as: v.picklist(['request', 'body']) }),
     saved,
     { job: 'save', canPause: true, needsMemory: true },
   ),
   'erase.preview': channel(
-    'What goes where all of a report is erased: nothing is changed.',
+    'Returns what `erase.all` would delete. Changes nothing.',
     v.strictObject({ target: eraseTargetSchema }),
     eraseViewSchema,
   ),
   'erase.all': channel(
-    'Erases all of a report that the data folder holds, and closes it: bytes, edits, attempts and answers. Answers what went. Files of the person stay.',
+    'Closes a report and deletes all its data from the data folder: bytes, edits, attempts and answers. Returns what was deleted. The user’s own files stay.',
     v.strictObject({ target: eraseTargetSchema }),
     eraseViewSchema,
   ),
   'report.downloads': channel(
-    'How the downloads stand that were offered, oldest first.',
+    'Returns the state of every offered download, oldest first.',
     nothing,
     v.strictObject({ downloads: v.array(downloadViewSchema) }),
   ),
@@ -265,7 +281,7 @@ export const channels = {
 
   ...draftChannels,
   'new.gather': channel(
-    'Reads a dump, its .extra and its memory report as a new report.',
+    'Reads the files of a crash (minidump, .extra, memory report) as the contents of a new report.',
     v.strictObject({ files: v.pipe(v.array(fileHandleSchema), v.maxLength(MAX_GATHERED)) }),
     gatheredViewSchema,
     { job: 'gather', needsMemory: true },
@@ -277,19 +293,19 @@ export const channels = {
   }),
 
   'send.preview': channel(
-    'What would go out, every header that differs from the capture, and what such a target is likely to answer.',
+    'Returns the request as it would be sent to a target, every header that differs from the capture, and the predicted answer. Sends nothing.',
     v.strictObject(TO_SEND),
     sendPreviewSchema,
     { job: 'prepare', needsMemory: true },
   ),
   'send.previewUrl': channel(
-    'The same for a submission URL that need not be a target. No target is made of it, and nothing is noted.',
+    'Works like `send.preview`, for a submission URL that need not be a target. Creates no target and stores nothing.',
     v.strictObject({ report: handle, url: submissionUrlSchema, options: sendOptionsSchema }),
     sendPreviewSchema,
     { job: 'prepare', needsMemory: true },
   ),
   'send.curl': channel(
-    'The command of curl that sends it to that target, for a POSIX shell, with variables in the place of what is masked. `body`: where people see the file that its body was saved to.',
+    'Returns a curl command for a POSIX shell that sends the report to a target. Variables replace masked values. `body`: display path of the file with the saved body.',
     v.strictObject({
       ...TO_SEND,
       body: v.pipe(v.string(), v.minLength(1), v.maxLength(4_096)),
@@ -298,19 +314,19 @@ export const channels = {
     { job: 'prepare', needsMemory: true },
   ),
   'send.smaller': channel(
-    'What would make a report smaller whose attempt was refused as too large: what gzip makes of all that would go out now, measured, and its heaviest parts, each with its edit.',
+    'Returns ways to make a report smaller after an attempt was refused as too large: the measured size with gzip, and the largest parts, each with its edit.',
     v.strictObject({ report: handle, attempt: handle }),
     smallerViewSchema,
     { job: 'measure', needsMemory: true },
   ),
   'send.confirm': channel(
-    'Asks the person before a report leaves this machine; the shell asks by itself where it has dialogs. The number that comes of it counts once, for that origin and those kinds of contents.',
+    'Asks the user before a report leaves this machine. A shell without dialogs returns the question for the caller to ask. The number is valid once, for this origin and these kinds of contents.',
     v.strictObject(TO_SEND),
     confirmationSchema,
     { job: 'prepare', needsMemory: true },
   ),
   'send.start': channel(
-    'Sends the report; `confirmed`: the number of `send.confirm`, null where nothing needs to be confirmed. Bytes that the target refused before go only where `again` says that they are meant.',
+    'Begins to send a report and returns the attempt. `confirmed`: the number from `send.confirm`; null if no confirmation is needed. `again`: send bytes that the target refused before.',
     v.strictObject({
       ...TO_SEND,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
@@ -319,38 +335,50 @@ export const channels = {
     v.strictObject({ attempt: handle }),
     { job: 'prepare', needsMemory: true },
   ),
-  'send.cancel': channel('Stops an attempt; one that has ended stays as it is.', v.strictObject({ attempt: handle }), done),
-  'send.attempts': channel('Attempts of a report, newest first.', ofReport, v.strictObject({ attempts: v.array(attemptViewSchema) })),
+  'send.cancel': channel('Cancels an attempt; does nothing if it has ended.', v.strictObject({ attempt: handle }), done),
+  'send.attempts': channel(
+    'Returns the attempts of a report, newest first.',
+    ofReport,
+    v.strictObject({ attempts: v.array(attemptViewSchema) }),
+  ),
 
   'job.list': channel(
-    'What runs for longer than a moment, and what ended and was not dismissed yet; in the order in which they began.',
+    'Returns the jobs that have run for at least half a second, and those that ended but were not dismissed, in the order of their start.',
     nothing,
     v.strictObject({ jobs: v.array(jobViewSchema) }),
   ),
-  'job.cancel': channel('Stops a job; one that has ended stays as it is. The call that it is fails with `cancelled`.', job, done),
-  'job.pause': channel('Lets a job that can pause wait.', job, done),
-  'job.resume': channel('Lets it go on.', job, done),
-  'job.dismiss': channel('Forgets a job that has ended; null: all that have.', v.strictObject({ job: v.nullable(handle) }), done),
+  'job.cancel': channel('Cancels a job, so that its call fails with `cancelled`; does nothing if the job has ended.', job, done),
+  'job.pause': channel('Pauses a job, if jobs of its kind can pause.', job, done),
+  'job.resume': channel('Resumes a paused job.', job, done),
+  'job.dismiss': channel(
+    'Removes an ended job from the list, or all ended jobs if `job` is null.',
+    v.strictObject({ job: v.nullable(handle) }),
+    done,
+  ),
 
-  'catalog.state': channel('Which list of annotations is in effect, and why another one is not.', nothing, catalogViewSchema),
+  'catalog.state': channel('Returns the annotation list in effect, and why another list is not.', nothing, catalogViewSchema),
   'catalog.rows': channel(
-    'One page of the list in effect, by name.',
+    'Returns one page of the annotation list in effect, in the order of the names.',
     v.strictObject({ from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
     v.strictObject({ rows: v.array(catalogRowSchema) }),
   ),
   'catalog.use': channel(
-    'Copies a file into the data folder as the person’s own list; one that cannot be used changes nothing, and the answer says why.',
+    'Copies a file into the data folder as the user’s own annotation list. An invalid file changes nothing, and `error` in the response says why.',
     v.strictObject({ file: fileHandleSchema }),
     catalogViewSchema,
   ),
-  'catalog.readAgain': channel('Reads the person’s own list again.', nothing, catalogViewSchema),
-  'catalog.takeAway': channel('Sets the person’s own list aside: the built-in one counts.', nothing, catalogViewSchema),
+  'catalog.readAgain': channel('Reads the user’s own annotation list again; an invalid list changes nothing.', nothing, catalogViewSchema),
+  'catalog.takeAway': channel(
+    'Renames the user’s own annotation list, so that the built-in list is in effect.',
+    nothing,
+    catalogViewSchema,
+  ),
 
   ...outboxChannels,
   ...historyChannels,
 
   'target.readRules': channel(
-    'Reads throttling rules out of a file, for a target to be judged by; a file with a fault gives none, and the error says where.',
+    'Reads throttling rules for a target from a file. If the file is invalid, the call fails, and the error names the position.',
     v.strictObject({ file: fileHandleSchema }),
     ownRulesAnswerSchema,
   ),

@@ -17,5 +17,5 @@ export type Bridge = {
   readonly fileHandle: (file: unknown) => Promise<BridgeResult<v.InferOutput<typeof fileViewSchema>>>;
 };
 
-/** Keys of the bridge that are not channels. */
+/** Keys of `Bridge` that are not channels. */
 export const BRIDGE_EXTRAS = ['on', 'fileHandle'] as const;

@@ -19,9 +19,9 @@ import type { Channel, ResponseOf } from './channels.ts';
 export interface Again<P> {
   /** The channel to call. */
   readonly channel: Channel;
-  /** Called once, or for each open report with its handle. */
+  /** `page`: call the channel once; `reports`: call it for each open report. */
   readonly of: 'page' | 'reports';
-  /** Turns an answer of the channel into payloads of the event. */
+  /** Converts the channel's response to payloads of the event. */
   readonly payloads: (answer: never) => readonly P[];
 }
 
@@ -29,7 +29,7 @@ function again<C extends Channel, P>(channel: C, of: Again<P>['of'], payloads: (
   return { channel, of, payloads };
 }
 
-/** `asked`: null if no channel can replace a missed event. */
+/** Makes the row of an event. `asked`: the channel that replaces a missed event; null if there is none. */
 function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: Again<v.InferOutput<P>> | null) {
   return { doc, payload, again: asked };
 }
@@ -37,7 +37,7 @@ function event<const P extends v.GenericSchema>(doc: string, payload: P, asked: 
 /** Events from the host to the page, and the channel that replaces each event if it was missed. */
 export const events = {
   'reports.changed': event(
-    'Reports were opened or closed; `opened` is the newest one that the page should show.',
+    'Reports were opened or closed, or their titles changed. `opened`: the report that the page should show; null: none.',
     v.strictObject({ opened: v.nullable(handle) }),
     again('report.list', 'page', () => [{ opened: null }]),
   ),
@@ -47,92 +47,92 @@ export const events = {
     null,
   ),
   'report.measured': event(
-    'What gzip makes of the body of an open report is known exactly now: what was told of it as about is told anew.',
+    'The gzipped size of an open report’s body was measured. Views that showed an estimate should be requested again.',
     v.strictObject({ report: handle }),
     null,
   ),
   'report.download': event(
-    'A download was fetched whole, broke off, or expired without having been fetched.',
+    'A download was fetched completely or interrupted, or has expired.',
     downloadViewSchema,
     again('report.downloads', 'page', ({ downloads }) => downloads),
   ),
   'report.failed': event(
-    'A file that arrived by argument could not be opened.',
+    'A file from the command line could not be opened.',
     v.strictObject({ name: v.string(), message: v.string(), hint: v.string() }),
     null,
   ),
   'draft.unkept': event(
-    'Without an edit: edits of a report that could not be kept are kept now, or are not kept any more.',
+    'Without a new edit, saving the edits of a report succeeded after a failure (`persistFailure` is null), or failed.',
     v.strictObject({ report: handle, persistFailure: v.nullable(persistFailureViewSchema) }),
     again('draft.state', 'reports', ({ report, persistFailure }) => [{ report, persistFailure }]),
   ),
   'draft.changed': event(
-    'The edit list of an open report is another one, and nobody who had it open made it so: a change to many reports did.',
+    'A bulk change, or its undo, changed the edit list of an open report.',
     v.strictObject({ report: handle }),
     again('draft.state', 'reports', ({ report }) => [{ report }]),
   ),
   'board.listed': event(
-    'Files or folders that arrived by argument are rows of the board: the page should show it.',
+    'Files or folders from the command line were put on the board: the page should show the board.',
     v.strictObject({}),
     null,
   ),
-  'board.added': event('Files or folders that a person put on the board were looked through and read.', boardAddedSchema, null),
+  'board.added': event('All files that the user added to the board were examined and read.', boardAddedSchema, null),
   'board.addCancelled': event(
-    'A person cancelled adding files or folders to the board: what was read until then stays there.',
+    'The user cancelled adding files or folders to the board. Rows that were read before stay.',
     addCancelledSchema,
     null,
   ),
   'new.offered': event(
-    'Files that arrived by argument are what a crash leaves on disk: they wait to become a new report.',
+    'Files from the command line are files of a crash: the page can offer to make a new report from them.',
     v.strictObject({
       files: v.pipe(v.array(fileViewSchema), v.maxLength(MAX_GATHERED)),
-      /** Number of further files. */
+      /** Number of further files that are not offered. */
       leftOut: count,
     }),
     null,
   ),
   'attempt.changed': event(
-    'An attempt began, moved on (at most 10 times a second) or ended.',
+    'An attempt began, progressed (at most 10 times a second) or ended.',
     attemptViewSchema,
     again('send.attempts', 'reports', ({ attempts }) => attempts),
   ),
   'outbox.changed': event(
-    'Queued reports moved, bytes of them left, or another Crashlens works the queue (at most 10 times a second).',
+    'Queued reports changed their state, bytes were sent, or a different process now sends the queue (at most 10 times a second).',
     outboxStateSchema,
     again('outbox.state', 'page', (state) => [state]),
   ),
   'targets.changed': event(
-    'A target was made, changed, paused or removed.',
+    'A target was created, changed, paused, resumed or removed.',
     targetsViewSchema,
     again('target.list', 'page', (targets) => [targets]),
   ),
   'job.changed': event(
-    'Jobs went on for longer than a moment, moved on (at most 10 times a second), ended or were dismissed.',
+    'Jobs became visible (half a second after they began), progressed (at most 10 times a second), ended or were dismissed.',
     jobChangesSchema,
     again('job.list', 'page', ({ jobs }) => [{ all: true, jobs, gone: [] }]),
   ),
   'board.changed': event(
-    'Rows of the board came, went or are others, or are being read (at most 10 times a second).',
+    'Rows of the board were added, changed or removed, or files are being read (at most 10 times a second).',
     boardStateSchema,
     again('board.state', 'page', (state) => [state]),
   ),
   'collector.changed': event(
-    'The demo collector started, stopped or answered.',
+    'The demo collector started, stopped, answered a request, or was configured.',
     collectorViewSchema,
     again('collector.state', 'page', (collector) => [collector]),
   ),
   'catalog.changed': event(
-    'Another list of annotations counts: what is masked may be something else in every open report.',
+    'A different annotation list is in effect, so masks may have changed in every open report.',
     catalogViewSchema,
     again('catalog.state', 'page', (catalog) => [catalog]),
   ),
   'settings.changed': event(
-    'A setting was chosen or reset.',
+    'A setting was changed or reset.',
     settingsViewSchema,
     again('settings.state', 'page', (settings) => [settings]),
   ),
   'host.changed': event(
-    'The host gives no sign of life, does so again, ended, or was started again.',
+    'The host stopped responding, responded again, ended, or was restarted.',
     hostViewSchema,
     again('host.state', 'page', (host) => [host]),
   ),

@@ -14,16 +14,16 @@ import type { NoFix } from '../editing/fixes/fix-by-code.ts';
 import type { Recognised } from '../report/wire/recognise.ts';
 import type { HostEnd } from './view/host-view.ts';
 
-/** Bodies in temporary files. */
+/** Temporary files in which Crashlens stores a body. */
 export type OwnBody = 'unpacked_body' | 'compressed_body';
 
-/** Things to read that the user did not name. */
+/** Files that Crashlens reads but that the user did not name. */
 export type OwnFile = 'capture' | OwnBody;
 
 /** A file to read: its name or path as shown to the user. */
 export type ReadFile = { readonly file: string } | { readonly own: OwnFile };
 
-/** Things to write that the user did not name. */
+/** Things that Crashlens writes but that the user did not name. */
 export type OwnWriting =
   | 'data_folder'
   | 'window_state'
@@ -44,10 +44,10 @@ export type OwnWriting =
   | 'temporary_files'
   | OwnBody;
 
-/** A thing to write: a named file, a file of the data folder by its name there, or a thing that the user did not name. */
+/** A thing to write. `file`: a file that the user named; `kept`: a file of the data folder, by its name there; `own`: a thing that the user did not name. */
 export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
 
-/** Why an edit is refused before planning. `name`: of an annotation, part or file. `limit`: bytes. */
+/** Why an edit is refused before planning. `name`: name of an annotation, part or file. `limit`: bytes. */
 export type EditPreconditionFailure =
   | { readonly code: 'too_large_for_text'; readonly name: string; readonly limit: number }
   | { readonly code: 'nothing_to_revert' }
@@ -57,7 +57,7 @@ export type EditPreconditionFailure =
   | { readonly code: 'other_file'; readonly name: string }
   | { readonly code: 'open_with_others'; readonly name: string }
   | MissingName
-  /** `name`: the code of the findings. */
+  /** `name`, here and in `no_such_finding`: the code of the findings. */
   | NoFix
   | { readonly code: 'no_such_finding'; readonly name: string }
   | { readonly code: 'not_copied'; readonly why: NotCopied }
@@ -72,12 +72,12 @@ interface HomeFolder {
 }
 
 interface ToHost {
-  /** With the port if it is not the default of the scheme. */
+  /** Host name, with the port if it is not the default port of the scheme. */
   readonly host: string;
 }
 
 interface BrokenExchange extends ToHost {
-  /** Error code of TLS or of the system; empty if there is no code; `ended` if the sending process ended. */
+  /** Error code of TLS or of the operating system; empty if there is no code; `ended` if the sending process ended. */
   readonly reason: string;
 }
 
@@ -89,7 +89,7 @@ export interface FailureFacts {
     | { readonly channel: string; readonly field: string | null };
   readonly internal:
     | { readonly where: 'host' | 'bridge' | 'page' }
-    /** `kind`: of the exception; empty if only the log names it. */
+    /** `kind`: kind of the exception; empty if only the log names it. */
     | { readonly channel: string; readonly kind: string };
   /** `asked`: the host ended before it answered; otherwise it never received the request. */
   readonly host_gone: { readonly asked: boolean };
@@ -117,21 +117,21 @@ export interface FailureFacts {
   readonly target_refused: {
     readonly error: PresetFailure | 'demo' | 'still_queued' | 'in_outbox' | 'token_elsewhere' | 'secrets_unreadable' | 'proxy_environment';
   };
-  /** `name`: of the target. */
+  /** `name`: name of the target. */
   readonly queue_refused:
     { readonly why: 'worked_elsewhere' | 'nothing_queued' } | { readonly why: 'wrong_url' | 'refused_before'; readonly name: string };
   readonly confirmation_needed: ToHost;
-  /** `names`: of headers, verbatim. `code`: the error code with which node:http refused a header; empty if there is no code. */
+  /** `names`: header names, verbatim. `code`: the error code with which node:http refused a header; empty if there is no code. */
   readonly head_not_sendable: { readonly names: readonly string[] } | { readonly code: string };
   readonly connection_refused: ToHost;
   readonly connection_reset: ToHost;
   readonly connection_timeout: ToHost & {
-    /** The connection was never established: no byte can have left. */
+    /** The connection was never established, so no byte can have been sent. */
     readonly isUnsent?: boolean;
   };
   readonly host_not_found: ToHost;
   readonly tls_failed: BrokenExchange;
-  /** `reason`: the status of the proxy's answer, or the error code of the system. */
+  /** `reason`: status of the proxy's answer, or error code of the operating system. */
   readonly proxy_failed: BrokenExchange & { readonly proxy: string };
   readonly answer_unreadable: ToHost;
   readonly send_failed: BrokenExchange;
@@ -148,7 +148,7 @@ export interface FailureFacts {
   readonly home_of_other_version: { readonly path: string; readonly is: 'newer' | 'older' | 'older_in_use' };
   /** An unusable file of the data folder was renamed; both names are relative to the folder. */
   readonly kept_set_aside: { readonly file: string; readonly aside: string; readonly why: 'damaged' | 'newer' };
-  /** The data folder was used with another store, which is gone or empty. `reports`: number of queued reports found without an entry. */
+  /** The data folder was used with a different store, which is now gone or empty. `reports`: number of queued reports found without an entry in the store. */
   readonly store_lost: { readonly file: string; readonly reports: number };
   readonly home_not_folder: HomeFolder;
   /** `entry`: name of the item that prevents using the folder as a data folder. */

@@ -7,7 +7,7 @@ import { ATTEMPT_TABLE } from './attempt-fields.ts';
 const MAX_TIMES = 72;
 const MAX_VALUES = 24;
 
-/** Lengths of the ISO 8601 prefixes for hour, day, month and year. The chart uses the finest unit that fits. */
+/** Lengths of the ISO 8601 prefixes for hour, day, month and year. The chart uses the finest unit with at most `MAX_TIMES` bars. */
 const UNITS = [13, 10, 7, 4] as const;
 
 interface CountedRows {
@@ -77,7 +77,7 @@ function timeAfter(time: string): string {
   return at.toISOString().slice(0, time.length);
 }
 
-/** Start of an hour, day, month or year, as if it were UTC. */
+/** Start of an hour, day, month or year in ms since the epoch, as if it were UTC. */
 function instantOf(time: string): number {
   return Date.parse(time.length === 13 ? `${time}:00Z` : `${time.padEnd(10, '-01')}T00:00:00Z`);
 }

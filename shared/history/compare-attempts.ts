@@ -6,11 +6,11 @@ type Facts = ReadonlyMap<string, string | null>;
 /** An attempt to compare. */
 interface ComparedAttempt {
   readonly detail: AttemptDetail;
-  /** The facts of its body; null if bodies are not compared. */
+  /** Facts of the attempt's body; null if the body is not available, or need not be compared. */
   readonly body: BodyFacts | null;
 }
 
-/** Maximum number of differences in an answer. */
+/** Maximum number of differences in a response. */
 export const MAX_DIFFERENCES = 500;
 /** Maximum number of characters in an excerpt, and of common characters before the first difference. */
 const MAX_TOLD_LENGTH = 2_000;

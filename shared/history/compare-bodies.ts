@@ -6,17 +6,17 @@ import { contentTypeUnder, filenameUnder, isMasked, masksOf, nameUnder } from '.
 import { type Annotation, type BinaryPart, annotationText } from '../report/parts/crash-report.ts';
 import { MASK } from '../report/parts/mask.ts';
 
-/** An annotation or part to compare with the one of the same name. */
+/** An annotation or part of one body, to compare with that of the same name in the other body. */
 interface ComparedThing {
   /** Name as shown to the user. */
   readonly name: string;
   /** Text as shown to the user; protected values are masked. */
   readonly text: string;
-  /** Equal for equal things. */
+  /** Two annotations or parts are equal if their digests are equal. */
   readonly digest: string;
 }
 
-/** The contents of a body by their real names. A repeated name is a separate entry. */
+/** The annotations or parts of a body by their unmasked names. Each repetition of a name is a separate entry. */
 export type ComparedThings = ReadonlyMap<string, ComparedThing>;
 
 /** The facts of a request's body that are compared. They stay available when the bytes are no longer readable. */
@@ -31,7 +31,7 @@ export interface BodyFacts {
 interface BodyReading {
   /** SHA-256, lower-case hex. */
   readonly sha256: (bytes: ByteSource) => string;
-  /** Offsets in the inflated body of values that are masked whatever their names; null: all values are masked. */
+  /** Offsets in the decompressed body of values that are masked whatever their names; null: all values are masked. */
   readonly tainted: ReadonlySet<number> | null;
 }
 

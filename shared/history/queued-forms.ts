@@ -6,7 +6,7 @@ import { type NamedQueued, QUEUED_TABLE } from './queued-fields.ts';
 /** Version of the JSON lines of queued reports (docs/formats.md). */
 const OUTBOX_VERSION = 2;
 
-/** Writes a JSON line without line end. */
+/** Writes a queued report as a JSON line, without line end. */
 export function queuedJson({ target, targetName, name, product, version, channel, edits, ...queued }: NamedQueued): string {
   const report = { name, product, version, channel, edits };
   return JSON.stringify({ version: OUTBOX_VERSION, ...queued, target: { id: target, name: targetName }, report });

@@ -10,7 +10,7 @@ interface RowField<R> extends FilterableField {
   readonly of: (row: R) => readonly FieldValue[];
 }
 
-/** The fields of a kind of rows by their filter keys, in the order of the menus. */
+/** The fields of one kind of row by their filter keys, in the order of the menus. */
 export interface RowTable<R, F extends string> {
   readonly fields: Readonly<Record<F, RowField<R>>>;
   /** Texts that word tokens search. */
@@ -81,7 +81,7 @@ export function sortedRows<R, F extends string>(
   return rows.toSorted(compare);
 }
 
-/** Rows for filter completion. Each query scans all rows once. */
+/** Returns rows as a source of filter completions. Each query scans all rows once. */
 export function completedRows<R, F extends string>(table: RowTable<R, F>, rows: readonly R[], context: ValueContext): CompletedRows<F> {
   const matching = (filter: Filter<F>): readonly R[] => rows.filter(rowTest(table, filter, context));
   return {

@@ -1,7 +1,7 @@
 import type { Setting } from './settings.ts';
 import type { SettingValue } from './value-kind.ts';
 
-/** Source of a value: a variable of this run, else the user's choice, else the table. */
+/** Where the value of a setting comes from: an environment variable of this run, otherwise the user's choice, otherwise the default. */
 export const SETTING_SOURCES = ['variable', 'kept', 'default'] as const;
 type SettingSource = (typeof SETTING_SOURCES)[number];
 
@@ -9,17 +9,17 @@ type SettingSource = (typeof SETTING_SOURCES)[number];
 export const SETTING_FAILURES = ['bad_variable', 'bad_kept'] as const;
 export type SettingFailure = (typeof SETTING_FAILURES)[number];
 
-/** The value of a setting in effect. */
+/** The value that is in effect for a setting. */
 export interface InEffect<T extends SettingValue> {
   readonly value: T;
   readonly from: SettingSource;
-  /** The user chose a value. It is in effect again when no variable overrides it. */
+  /** The user chose a value, whether it is in effect or not: a variable can override it for one run. */
   readonly chosen: boolean;
-  /** Given values that are invalid; the next source in order applies instead. */
+  /** Invalid values that were given. For each, the next source in the order of `SETTING_SOURCES` applies instead. */
   readonly faults: readonly SettingFailure[];
 }
 
-/** Returns the value in effect. `variable`: the text of its variable; undefined or empty if unset. `saved`: the saved value; undefined if there is none. */
+/** Returns the value in effect. `variable`: text of its variable; undefined or empty: not set. `saved`: the saved value; undefined: none. */
 export function settingInEffect<T extends SettingValue>(setting: Setting<T>, variable: string | undefined, saved: unknown): InEffect<T> {
   const given = variable === undefined || variable === '' ? undefined : setting.kind.readVariable(variable);
   const chosen = saved === undefined ? undefined : setting.kind.check(saved);

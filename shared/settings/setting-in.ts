@@ -1,6 +1,6 @@
 import { type SettingKey, type SettingsOf, SETTINGS } from './settings.ts';
 
-/** Returns the value of a setting from a list; its default if the list has no valid value of it. */
+/** Returns the value of a setting from a list of values; the default if the list has no valid value for it. */
 export function settingIn<K extends SettingKey>(
   settings: readonly { readonly key: SettingKey; readonly value: unknown }[] | undefined,
   key: K,

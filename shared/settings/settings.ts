@@ -25,7 +25,7 @@ export type Density = (typeof DENSITIES)[number];
 export const SETTING_SECTIONS = ['appearance', 'reports', 'sending', 'demo', 'kept', 'installation'] as const;
 export type SettingSection = (typeof SETTING_SECTIONS)[number];
 
-/** One row of the table. Its label and sentence are in `text/app/settings.ts`. */
+/** One row of the settings table. Its label and sentence are in `text/app/settings.ts`. */
 export interface Setting<T extends SettingValue> {
   readonly section: SettingSection;
   readonly kind: ValueKind<T>;
@@ -61,7 +61,7 @@ const ROWS = {
   'session.restore': setting('reports', toggle(), true, { takesEffect: 'next_start' }),
   'inflate.max': setting('reports', bytes(ANY_SIZE), GIB, { variable: 'CRASHLENS_MAX_INFLATED' }),
   'upload.max': setting('reports', bytes(ANY_SIZE), 4 * GIB, { variable: 'CRASHLENS_MAX_UPLOAD' }),
-  // Names in lower case, sorted, separated by a comma and a blank.
+  // Names in lower case, sorted, separated by a comma and a space.
   'headers.shown': setting('reports', headerNames(), ''),
   'board.watches': setting('reports', number([0, 65_536]), 1_000),
   'target.dialect': setting('sending', choice(DIALECTS), DEFAULT_RULES.dialect),

@@ -5,17 +5,17 @@ import { readSize } from '../bytes/read-size.ts';
 /** Type of a setting's value in the store and across the bridge. */
 export type SettingValue = string | number | boolean | null;
 
-/** A valid value. null means invalid, as null may itself be a value. */
+/** The result of reading a value; null: invalid. Valid values are wrapped in an object because null can be one. */
 type Read<T> = { readonly value: T } | null;
 
-/** `[least, most]`, inclusive: bytes, milliseconds, days. */
+/** `[least, most]`, inclusive, in the unit of the setting: bytes, milliseconds or days. */
 type Range = readonly [least: number, most: number];
 
-/** The control for values of a kind, and the texts that it accepts. */
+/** The form of a setting's values: it determines the control on the settings screen, and the texts that are accepted. */
 export type Form =
   | { readonly type: 'choice'; readonly options: readonly string[] }
   | { readonly type: 'toggle' }
-  /** `none`: the word for no number; null if a number is required. */
+  /** `none`: the word that means no number; null if a number is required. */
   | { readonly type: 'bytes'; readonly range: Range; readonly none: string | null }
   | { readonly type: 'duration'; readonly range: Range }
   | { readonly type: 'days'; readonly range: Range }
@@ -29,9 +29,9 @@ export interface ValueKind<T extends SettingValue> {
   readonly form: Form;
   /** Checks a value from the store or the bridge. */
   readonly check: (value: unknown) => Read<T>;
-  /** Reads a text that a person wrote. */
+  /** Reads a text that the user wrote. */
   readonly read: (text: string) => Read<T>;
-  /** Reads the text of a variable, in which a bare number means milliseconds. */
+  /** Reads the text of an environment variable. Differs from `read` only for durations: there a bare number means milliseconds. */
   readonly readVariable: (text: string) => Read<T>;
   /** Writes a value as text that `read` reads back; null if the value is not of this kind. */
   readonly text: (value: unknown) => string | null;
@@ -65,7 +65,7 @@ function numbers(form: Form, range: Range, read: (text: string) => number | null
   return kindOf({ form, check, read: (text) => check(read(text)), write });
 }
 
-/** Extends a kind with null, written as a word. */
+/** Extends a kind of values with null, which is written as a word. */
 function orNone(form: Form, kind: ValueKind<number>, word: string): ValueKind<number | null> {
   return kindOf<number | null>({
     form,
@@ -106,7 +106,7 @@ export function bytes(range: Range): ValueKind<number> {
   return numbers({ type: 'bytes', range, none: null }, range, readSize, formatLimit);
 }
 
-/** Bytes, or a word for none. */
+/** Bytes, or a word that means null. */
 export function bytesOr(word: string, range: Range): ValueKind<number | null> {
   return orNone({ type: 'bytes', range, none: word }, bytes(range), word);
 }
@@ -136,7 +136,7 @@ export function port(range: Range): ValueKind<number> {
   return numbers({ type: 'port', range }, range, wholeNumber, String);
 }
 
-/** From 0 to 1 (exclusive), or a word for none. */
+/** A number from 0 to 1 (exclusive), or a word that means null. */
 export function fractionOr(word: string): ValueKind<number | null> {
   const check = (value: unknown): Read<number> => (typeof value === 'number' && value >= 0 && value < 1 ? { value } : null);
   const read = (text: string): Read<number> => (/^(?:\d+(?:\.\d*)?|\.\d+)(?:e-\d{1,3})?$/i.test(text.trim()) ? check(Number(text)) : null);
@@ -149,7 +149,7 @@ const MAX_NAMES = 100;
 /** Clients and services begin header names with a letter. */
 const HEADER_NAME = /^[a-z][!#$%&'*+\-.^_`|~0-9a-z]{0,99}$/;
 
-/** Header names, or a word for none. Stored in lower case, sorted, without duplicates. */
+/** Header names, or `none`. Stored in lower case, sorted, without duplicates. */
 export function headerNames(): ValueKind<string> {
   const NONE = 'none';
   const read = (text: string): Read<string> => {
@@ -164,7 +164,7 @@ export function headerNames(): ValueKind<string> {
   return kindOf({ form: { type: 'header_names', none: NONE }, check, read, write: (value) => (value === '' ? NONE : value) });
 }
 
-/** Reads digits, optionally in groups of three; null if the text is not a whole number. */
+/** Reads a whole number, optionally with commas between groups of three digits; null if the text is invalid. */
 function wholeNumber(text: string): number | null {
   const written = text.trim();
   return /^(?:\d{1,15}|\d{1,3}(?:,\d{3}){1,4})$/.test(written) ? Number(written.replaceAll(',', '')) : null;

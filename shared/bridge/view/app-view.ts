@@ -7,13 +7,13 @@ import { USUAL_QUEUE, queueLayoutSchema } from './queue-layout.ts';
 import { handle } from './fields.ts';
 import { ENDS_REASONS } from '../../report/wire/pasted-ends.ts';
 
-/** Features that only some shells have. The interface decides only by these. */
+/** Features that only some shells have. The page depends only on these, not on the shell's name. */
 const capabilitiesSchema = v.strictObject({
   /** Open and save dialogs of the system. */
   nativeDialogs: v.boolean(),
   /** Dropped files are read in place; otherwise they are uploaded to the host. */
   dropPaths: v.boolean(),
-  /** Saving is a one-time download of the page. */
+  /** Files are saved as one-time downloads of the page. */
   downloads: v.boolean(),
 });
 
@@ -61,7 +61,7 @@ export const pastedViewSchema = v.variant('kind', [
   v.strictObject({
     kind: v.literal('curl'),
     file: fileViewSchema,
-    /** Only names: of headers that the command does not set, of variables, of options. */
+    /** Facts for notes about the conversion. `headers`: headers that the command does not set; `passedOver`: ignored options. Names only, no values. */
     notes: v.strictObject({
       headers: v.array(v.string()),
       boundary: v.boolean(),
@@ -112,7 +112,7 @@ export const reportSummarySchema = v.strictObject({
   edited: v.boolean(),
   /** Why the report is listed but not open: its file is gone, or Crashlens ended while working on it. null: the report is open. */
   absent: v.nullable(v.strictObject({ message: v.string(), hint: v.string() })),
-  /** Open only as a preview, and closed when the next preview opens, unless it is edited or opened as a report of its own before. */
+  /** The report is a preview: it is closed when the next preview opens, unless it was edited or opened as a tab before. */
   preview: v.boolean(),
 });
 

@@ -66,7 +66,7 @@ export const outcomeViewSchema = v.strictObject({
   value: v.nullable(v.string()),
   /** For rejections: `hard`, `soft`, or `unknown` if our rule table does not list the rule. */
   rejection: v.nullable(v.picklist(REJECTIONS)),
-  /** A few words for the band, without the value. */
+  /** A few words for the verdict band, without `value`. */
   headline: v.string(),
   meaning: v.string(),
   /** The demo collector was set to this answer, regardless of the report. */
@@ -84,7 +84,7 @@ export const outcomeViewSchema = v.strictObject({
   location: v.optional(v.nullable(v.string()), null),
   /** Delay in ms requested by the answer's Retry-After; null without it. */
   retryAfter: v.optional(v.nullable(bytes), null),
-  /** Number of masked ranges of the answer, each a repetition of a protected value of the report; 0 in attempts saved before answers were searched. */
+  /** Number of masked ranges in the answer: repetitions of the report's protected values. 0 in attempts saved before answers were searched for them. */
   masked: v.optional(bytes, 0),
 });
 
@@ -127,7 +127,7 @@ export const attemptViewSchema = v.strictObject({
   item: v.optional(v.nullable(count), null),
   /** SHA-256 of the body that went out; null if it was not computed. */
   body: v.optional(v.nullable(v.string()), null),
-  /** The report's name, and its public facts at that time. */
+  /** The report's name and public facts when it was sent. */
   about: v.optional(v.nullable(sentReportSchema), null),
 });
 

@@ -36,18 +36,18 @@ const boardRow = v.strictObject({ row: rowIdSchema });
 
 /** The calls of the board. */
 export const boardChannels = {
-  'board.state': channel('How many rows the board has, and how many files are yet to be read.', nothing, boardStateSchema),
+  'board.state': channel('Returns the number of rows, and the number of files that are still to be read.', nothing, boardStateSchema),
   'board.add': channel(
-    'Puts files and folders on the board. Answers at once; rows come while they are read.',
+    'Adds files and folders to the board. Returns at once; rows appear as files are read.',
     v.strictObject({
       files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
-      /** Files to add from folders: name patterns separated by spaces; `!` before a pattern excludes files. */
+      /** Which files of folders to add: name patterns separated by spaces; `!` before a pattern excludes files. */
       include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
     }),
     done,
   ),
   'board.addAndWait': channel(
-    'The same, answered once all is read. A command asks the app that holds the data folder; home_in_use: that one does not answer.',
+    'Adds files and folders to the board, and returns after all are read. A command asks the app that has the data folder open; it fails with `home_in_use` if the app does not answer.',
     v.strictObject({
       files: v.pipe(v.array(fileHandleSchema), v.minLength(1), v.maxLength(MAX_NAMED_ROWS)),
       include: v.optional(v.pipe(v.string(), v.maxLength(500)), ''),
@@ -55,71 +55,89 @@ export const boardChannels = {
     boardAddedSchema,
   ),
   'board.folders': channel(
-    'The folders of the board, and how they are watched.',
+    'Returns the folders of the board, and how each is watched.',
     nothing,
     v.strictObject({ folders: v.array(boardFolderSchema) }),
   ),
   'board.readAgain': channel(
-    'Looks through a folder of the board again, null: through all. Answers at once.',
+    'Scans a folder of the board again, or all folders if `folder` is null. Returns at once.',
     v.strictObject({ folder: v.nullable(handle) }),
     done,
   ),
   'board.forgetFolder': channel(
-    'Watches a folder no more; with `rows` its rows go from the board too, those that lie elsewhere as well stay. No file is touched.',
+    'Stops watching a folder. `rows`: also removes its rows, except those whose bytes are in another location too. Files stay unchanged.',
     v.strictObject({ folder: handle, rows: v.boolean() }),
     v.strictObject({ forgotten: count }),
   ),
   'board.mark': channel(
-    'Sets tags, texts and marks of rows: a mark says that a row is done, or pinned.',
+    'Changes the user’s metadata of rows: tags, texts, and whether a row is done or pinned.',
     v.strictObject({ selection: selectionSchema, change: metadataChangeSchema }),
     v.strictObject({ changed: count }),
   ),
   'board.forget': channel(
-    'Takes rows off the board, with what a person said of them; no file is touched.',
+    'Removes rows from the board, with the user’s metadata. Files stay unchanged.',
     v.strictObject({ selection: selectionSchema }),
     v.strictObject({ forgotten: count }),
   ),
   'board.open': channel(
-    'Opens the report of a row, at the first place where it lies. A preview takes the place of the one before it, until it is edited or opened as a tab; what is opened ahead is one that nobody looks at yet. A tab is shown by whoever asked for it.',
+    'Opens the report of a row from its first readable location. `preview`: replaces the previous preview; becomes a tab if it is edited. `ahead`: prefetches it without showing it. `tab`: opens it as a tab, which the caller shows.',
     v.strictObject({ row: rowIdSchema, as: v.picklist(['preview', 'ahead', 'tab']) }),
     reportSummarySchema,
   ),
-  'board.details': channel('All that a row says beside its columns.', boardRow, boardDetailsSchema),
-  'board.texts': channel('What a person wrote about rows, if it is the same for all of them.', textsRequestSchema, textsSchema),
-  'board.matching': channel('Which of these rows match a filter.', matchingRequestSchema, v.strictObject({ rows: v.array(rowIdSchema) })),
+  'board.details': channel('Returns the details of a row that no column shows.', boardRow, boardDetailsSchema),
+  'board.texts': channel(
+    'Returns a text that the user wrote about rows, if it is the same for all of them.',
+    textsRequestSchema,
+    textsSchema,
+  ),
+  'board.matching': channel(
+    'Returns those of the given rows that match a filter.',
+    matchingRequestSchema,
+    v.strictObject({ rows: v.array(rowIdSchema) }),
+  ),
   'board.query': channel(
-    'A page of the board: its rows that match a filter, sorted, under headings; and what of the filter cannot be understood.',
+    'Returns one page of the board: the rows that match a filter, sorted and grouped, and the errors in the filter.',
     boardQuerySchema,
     boardPageSchema,
   ),
   'board.facets': channel(
-    'How often values of fields occur among the rows that match a filter, and the counts of a chart.',
+    'Counts the values of fields among the rows that match a filter, and the values of a chart.',
     facetsRequestSchema,
     facetsSchema,
   ),
   'board.complete': channel(
-    'Ways in which a filter can go on at a place of its text: keys, values with counts, filters that were saved.',
+    'Returns completions for a filter at the caret: keys, values with counts, and saved filters.',
     completeRequestSchema,
     completionSchema,
   ),
-  'board.previewChange': channel('What one change would do to many reports; nothing is changed.', bulkRequestSchema, bulkPreviewSchema, {
-    job: 'try_many',
-    canPause: true,
-  }),
+  'board.previewChange': channel(
+    'Returns the effect that a change would have on many reports. Changes nothing.',
+    bulkRequestSchema,
+    bulkPreviewSchema,
+    {
+      job: 'try_many',
+      canPause: true,
+    },
+  ),
   'board.change': channel(
-    'Makes it in all of them, or in none where it is stopped; some are left out.',
+    'Makes one change in many reports, except those that it cannot be made in. A cancelled call changes no report.',
     bulkChangeRequestSchema,
     bulkDoneSchema,
     { job: 'edit_many', canPause: true },
   ),
-  'board.undoBulk': channel('Takes it back where it is still the newest step.', v.strictObject({ bulk: handle }), bulkUndoneSchema, {
-    job: 'undo_many',
-  }),
+  'board.undoBulk': channel(
+    'Undoes a bulk change in the reports and rows that were not changed again since.',
+    v.strictObject({ bulk: handle }),
+    bulkUndoneSchema,
+    {
+      job: 'undo_many',
+    },
+  ),
   'board.saveMany': channel(
-    'Saves many reports, as their edits left them, each in a new file of a folder that the person chooses, or of a new one in theirs for downloads.',
+    'Saves many reports with their edits, each as a new file in a folder that the user chooses, or without dialogs in a new folder inside the download folder.',
     saveManySchema,
     savedManySchema,
     { job: 'save_many', canPause: true },
   ),
-  'board.bulks': channel('The last changes to many reports, newest first.', nothing, bulksViewSchema),
+  'board.bulks': channel('Returns the last bulk changes, newest first.', nothing, bulksViewSchema),
 } as const;

@@ -35,7 +35,7 @@ const USUAL_FIELDS = [
   'added',
 ] as const satisfies readonly FieldId[];
 
-/** The board's layout, the same for both dialects; sizes of its panes are among `panes`. Omitted entries have their defaults. */
+/** The board's layout, the same for both dialects. The sizes of its panes are in `panes` of the UI state. Omitted entries have their defaults. */
 export const boardLayoutSchema = v.strictObject({
   /** Until the user chooses columns, columns that are empty for all rows are hidden. Without a sort the newest rows come first. */
   ...gridLayoutEntries(FIELD_IDS, USUAL_FIELDS),

@@ -20,9 +20,9 @@ export const FEW_FILES = 5;
 export const fieldIdSchema = v.picklist(FIELD_IDS);
 
 const filterText = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
-/** Whose predicted answers to show. */
+/** The collector whose predicted answers to show. */
 const by = v.picklist(ANSWERED_BY);
-/** A row of the board. Ids are never reused. */
+/** Id of a row of the board. Ids are never reused. */
 export const rowIdSchema = v.pipe(v.number(), v.integer(), v.minValue(1));
 const row = rowIdSchema;
 
@@ -42,7 +42,7 @@ export const boardAddedSchema = v.strictObject({
 
 export type BoardAdded = v.InferOutput<typeof boardAddedSchema>;
 
-/** The counts after adding was cancelled. `read`: number of files read, of the files found so far. */
+/** The counts when adding was cancelled. `read`: how many of the files found until then were read. */
 export const addCancelledSchema = v.strictObject({ ...boardAddedSchema.entries, read: count });
 
 export type AddCancelled = v.InferOutput<typeof addCancelledSchema>;
@@ -51,9 +51,9 @@ export type AddCancelled = v.InferOutput<typeof addCancelledSchema>;
 export const boardStateSchema = v.strictObject({
   /** Increases with every change of the board. An answer with a lower revision is stale. */
   revision: count,
-  /** Rows. */
+  /** Number of rows. */
   total: count,
-  /** Files that are known and still to be read; 0: no file is being read. */
+  /** Number of files that are known but still to be read; 0: no file is being read. */
   reading: count,
 });
 
@@ -81,7 +81,7 @@ export const boardQuerySchema = v.strictObject({
   find: v.pipe(v.array(row), v.maxLength(2)),
   /** The previous position of each row of `find`: if the row has several positions, the nearest is returned. By default the first is returned. */
   near: v.optional(v.pipe(v.array(count), v.maxLength(2))),
-  /** The page begins this many items before the first row of `find` that is present, to keep it in sight; null: at `from`. */
+  /** The page begins this many items before the first row of `find` that the board has, to keep that row in sight; null: the page begins at `from`. */
   before: v.nullable(count),
 });
 
@@ -95,7 +95,7 @@ const boardRowViewSchema = v.strictObject({
   displayPath: v.nullable(v.string()),
   /** Number of locations with these bytes. */
   places: count,
-  /** The row's raw values of each requested column, in the form given by the field's kind. */
+  /** The row's values of each requested column, not formatted: texts or numbers, depending on the field's kind. */
   cells: v.record(v.string(), v.array(v.union([v.string(), v.number()]))),
   /** Why the row could not be read; null if it was read, or is still to be read. */
   failure: v.nullable(v.string()),
@@ -109,7 +109,7 @@ const boardItemSchema = v.variant('kind', [
 export const boardPageSchema = v.strictObject({
   /** Increases with every change of the board. An answer with a lower revision is stale. */
   revision: count,
-  /** Rows of the board, and the matching rows. */
+  /** Number of rows on the board, and number of rows that match. */
   total: count,
   matching: count,
   /** The board is still loading rows from the store, and reports progress with `board.changed`. */
@@ -129,12 +129,12 @@ export const boardPageSchema = v.strictObject({
 /** The number of matching rows for each value. */
 const facetSchema = v.strictObject({
   field: fieldIdSchema,
-  /** Most frequent first; words in their defined order, days newest first. `null`: rows without a value. Times are counted by day (`2026-11-22`). */
+  /** Most frequent first, but words in their defined order and days newest first. null: rows without a value. Times are counted by day (`2026-11-22`). */
   values: v.array(
     v.strictObject({
       value: v.nullable(v.string()),
       count,
-      /** The filter token that selects exactly these rows. */
+      /** The filter token that selects exactly the rows with this value. */
       token: v.string(),
     }),
   ),
@@ -206,8 +206,8 @@ export const completionSchema = v.strictObject({
 });
 
 /**
- * The rows of an action, in an order of the board: rows by id, or all matching rows with exceptions. Without an order, rows by id keep the given order, and
- * matching rows are sorted newest first.
+ * The rows that an action applies to: rows given by id, or all rows that match a filter, except some. `order`: sorts them as the board does. Without it, rows
+ * given by id keep that order, and matching rows are sorted newest first.
  */
 export const selectionSchema = v.variant('kind', [
   v.strictObject({
@@ -242,7 +242,7 @@ export const metadataChangeSchema = v.strictObject({
   pinned: v.optional(v.boolean()),
 });
 
-/** Asks for a text that the user wrote about rows. */
+/** Requests one kind of text, such as the note, that the user wrote about rows. */
 export const textsRequestSchema = v.strictObject({ selection: selectionSchema, text: v.picklist(METADATA_TEXTS) });
 
 /** `same`: the text that all rows share, empty if no row has a text; null: the texts differ. `written`: number of rows with a text. */

@@ -7,39 +7,39 @@ import { previewViewSchema } from './draft-view.ts';
 import { count, handle } from './fields.ts';
 import { RULES_OF_REQUEST } from './target-view.ts';
 
-/** Maximum number of characters in the pattern of file names. */
+/** Maximum number of characters in a pattern for file names. */
 export const MAX_PATTERN_LENGTH = 200;
 
-/** Maximum number of distinct reasons; all further reports count under the last reason. */
+/** Maximum number of distinct reasons for leaving out reports. Reports with further reasons are counted under the last one. */
 export const MAX_REASONS = 50;
 
-/** Maximum number of names given for each reason. */
+/** Maximum number of report names that are listed for each reason. */
 export const MAX_FIRST = 5;
 
-/** Maximum number of bulk changes in a list; the newest are listed. */
+/** Maximum number of stored bulk changes of edits, and of those of metadata; older ones are deleted. */
 export const MAX_BULKS = 50;
 
 /** Reports left out, by reason: a sentence, the number of reports, and the first names. */
 const leftOutSchema = v.array(v.strictObject({ why: v.string(), count, first: v.array(v.string()) }));
 
-/** The expected answer as words (`predictedWord` of label and rejection); `reason`: malformed reason or throttling rule. */
+/** An expected answer; `predictedWord` makes a word of `label` and `rejection`. `reason`: the malformed reason or throttling rule, if one decides. */
 const predictionEndSchema = v.strictObject({
   label: v.picklist(EXPECTED_LABELS),
   rejection: v.nullable(v.picklist(['soft', 'hard'])),
   reason: v.nullable(v.string()),
 });
 
-/** With the rules of the target that the predicted answers are for. */
+/** A change to make in selected reports, and the rules of the target whose answers are predicted. */
 export const bulkRequestSchema = v.strictObject({ selection: selectionSchema, change: bulkChangeSchema, ...RULES_OF_REQUEST });
 
-/** `previewed`: `rows` of the preview that the user saw; only these rows are changed. Omitted if no preview was shown. */
+/** `previewed`: `rows` of the preview that the user saw; if the selection now matches other rows, nothing is changed. Omitted if no preview was shown. */
 export const bulkChangeRequestSchema = v.strictObject({ ...bulkRequestSchema.entries, previewed: v.optional(v.string()) });
 
 /** The effect of a change on a selection; nothing is changed. `chosen` is the sum of `changing`, `already` and the counts of `cannot`. */
 export const bulkPreviewSchema = v.strictObject({
   /** The change in a few words: `set ProductName`. Never a value. */
   sentence: v.string(),
-  /** A token for the selected rows: it differs once the selection matches other rows. */
+  /** A token that changes when the selection matches different rows. */
   rows: v.string(),
   chosen: count,
   changing: count,
@@ -51,17 +51,17 @@ export const bulkPreviewSchema = v.strictObject({
       before: predictionEndSchema,
       after: predictionEndSchema,
       count,
-      /** Why reports are not accepted after the change, if their answer is no better than before: the sentence of the first report. null if it is better. */
+      /** If the answer is not better than before: why the first of these reports is not accepted after the change. null: the answer is better, or accepted. */
       why: v.nullable(v.string()),
     }),
   ),
   /** Reports that cannot be changed. */
   cannot: leftOutSchema,
-  /** One report that changes, with the whole effect on it; null if no report changes. */
+  /** The first report that changes, with the whole effect on it; null if no report changes. */
   example: v.nullable(v.strictObject({ row: count, name: v.string(), preview: previewViewSchema })),
 });
 
-/** The result of a change. `bulk`: the handle for undoing it as one; null if no report was changed. */
+/** The result of a change. `bulk`: the handle for undoing it in all reports; null if no report was changed. */
 export const bulkDoneSchema = v.strictObject({
   bulk: v.nullable(handle),
   sentence: v.string(),
@@ -77,7 +77,7 @@ const bulkViewSchema = v.strictObject({
   /** ISO 8601. */
   madeAt: v.string(),
   changed: count,
-  /** Number of reports whose newest step is still from this change: undo removes these steps. */
+  /** Number of reports that undo would change: their newest step, or their metadata, is still from this change. */
   undoable: count,
   /** ISO 8601; null if the change was not undone. */
   undoneAt: v.nullable(v.string()),
@@ -88,7 +88,7 @@ export const bulksViewSchema = v.strictObject({ bulks: v.array(bulkViewSchema) }
 /** The result of undoing a bulk change. `leftOut`: reports that were edited since; they do not change. */
 export const bulkUndoneSchema = v.strictObject({ sentence: v.string(), undone: count, leftOut: leftOutSchema });
 
-/** How to save reports: whole requests or only bodies, with file names from a pattern (`{name}`, `{product}`, `{n}` …: NAME_FIELDS). */
+/** How to save reports: as whole requests or only bodies. `pattern`: pattern for file names; its fields, such as `{name}`, are those of `NAME_FIELDS`. */
 export const saveManySchema = v.strictObject({
   selection: selectionSchema,
   as: v.picklist(['request', 'body']),
@@ -100,7 +100,7 @@ export const saveManySchema = v.strictObject({
   ),
 });
 
-/** The result of saving. `displayPath`: of the folder; null if the user chose none, and nothing was written. */
+/** The result of saving. `displayPath`: path of the folder; null if the user chose no folder, so that nothing was written. */
 export const savedManySchema = v.strictObject({ displayPath: v.nullable(v.string()), saved: count, leftOut: leftOutSchema });
 
 export type LeftOut = v.InferOutput<typeof leftOutSchema>[number];

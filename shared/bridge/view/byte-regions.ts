@@ -19,12 +19,12 @@ const BYTE_REGIONS = [
 ] as const;
 
 /**
- * A region that contains bytes of the answer. The whole region is given, so it can begin before these bytes and end after them. Nested regions come after the
- * region around them.
+ * A region that contains returned bytes. It is the whole region, so it can begin before these bytes and end after them. Nested regions come after the region
+ * around them.
  */
 export const byteRegionSchema = v.strictObject({
   kind: v.picklist(BYTE_REGIONS),
-  /** Of the header, annotation or part, masked if necessary; null if the region has no name. */
+  /** Name of the header, annotation or part, masked if necessary; null if the region has no name. */
   name: v.nullable(v.string()),
   offset: count,
   length: count,

@@ -1,10 +1,10 @@
 import * as v from 'valibot';
 import { count } from './fields.ts';
 
-/** An error at one position of a list; line and column count from 1. */
+/** An error at one position of an annotation list. `line` and `column` count from 1. */
 const failureSchema = v.strictObject({ line: count, column: count, message: v.string() });
 
-/** Maximum number of errors of a list that are given individually. */
+/** Maximum number of errors of an annotation list that a view lists. */
 export const MAX_FAILURES = 20;
 
 /** The annotation list in effect, and whether it is built in or the user's own. */
@@ -46,7 +46,7 @@ export type CatalogView = v.InferOutput<typeof catalogViewSchema>;
 export const catalogRowSchema = v.strictObject({
   name: v.string(),
   visibility: v.picklist(['public', 'protected', 'unlisted']),
-  /** From the user's own list, otherwise from the client's, otherwise from the schema. */
+  /** Type of the annotation: from the user's own list, otherwise from the client's, otherwise from the schema. */
   type: v.nullable(v.string()),
   scope: v.nullable(v.picklist(['report', 'ping', 'client'])),
   processedField: v.nullable(v.string()),

@@ -7,11 +7,11 @@ interface ChannelWork {
   readonly job?: JobKind;
   /** The job has points at which it can pause (`Work.pausePoint`). */
   readonly canPause?: boolean;
-  /** The call reads or creates something, so it is refused while memory is full. All other calls stay possible, including those that free memory. */
+  /** The call reads or creates something, so it is refused while memory is full. Calls without this flag stay possible, also those that free memory. */
   readonly needsMemory?: boolean;
 }
 
-/** Makes the row of a call: one line of documentation, the schemas of request and response, and what the call needs from the host. */
+/** Makes the row of a call. `doc`: one line of documentation. */
 export function channel<const I extends v.GenericSchema, const O extends v.GenericSchema>(
   doc: string,
   request: I,

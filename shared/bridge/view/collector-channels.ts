@@ -13,33 +13,41 @@ import {
 import { count, handle, nothing } from './fields.ts';
 import { targetRulesSchema } from './target-view.ts';
 
-/** Maximum number of requests named at once. */
+/** Maximum number of requests in one `collector.toBoard`. */
 const MAX_ADDED = 10_000;
 
 /** The calls of the demo collector. */
 export const collectorChannels = {
-  'collector.state': channel('The demo collector and its request log.', nothing, collectorViewSchema),
+  'collector.state': channel('Returns the state of the demo collector, with its request log.', nothing, collectorViewSchema),
   'collector.start': channel(
-    'Starts the demo collector; port 0 takes any free one.',
+    'Starts the demo collector. Port 0: any free port.',
     v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }),
     collectorViewSchema,
   ),
-  'collector.stop': channel('Stops it.', nothing, collectorViewSchema),
+  'collector.stop': channel('Stops the demo collector.', nothing, collectorViewSchema),
   'collector.answerNext': channel(
-    'Chooses what it answers to the next request that it decides over, once; null: as always.',
+    'Sets the demo collector’s answer to the next request that it judges, once. null: no special answer.',
     v.strictObject({ answer: v.nullable(demoAnswerSchema) }),
     collectorViewSchema,
   ),
-  'collector.answerAlways': channel('Chooses what it answers.', v.strictObject({ answer: demoAnswerSchema }), collectorViewSchema),
-  'collector.judgeBy': channel('Chooses what it judges by, for as long as it is there.', targetRulesSchema, collectorViewSchema),
-  'collector.match': channel('Which logged requests match a filter, the newest first.', receivedQuerySchema, receivedMatchSchema),
+  'collector.answerAlways': channel(
+    'Sets the demo collector’s answer to every request.',
+    v.strictObject({ answer: demoAnswerSchema }),
+    collectorViewSchema,
+  ),
+  'collector.judgeBy': channel(
+    'Sets the rules by which the demo collector judges requests, until this Crashlens is closed.',
+    targetRulesSchema,
+    collectorViewSchema,
+  ),
+  'collector.match': channel('Returns the logged requests that match a filter, newest first.', receivedQuerySchema, receivedMatchSchema),
   'collector.complete': channel(
-    'Ways in which a filter of the logged requests can go on at a place of its text: keys, values with counts.',
+    'Returns completions for a filter of logged requests at the caret: keys, and values with counts.',
     receivedCompleteSchema,
     completionSchema,
   ),
   'collector.request': channel(
-    'All that is known of a logged request: its head and what is in its body, masked, and the answer as it went out.',
+    'Returns the details of a logged request: its head and the contents of its body, both masked, and the answer as sent.',
     v.strictObject({ request: handle }),
     receivedDetailSchema,
   ),

@@ -19,9 +19,9 @@ const decidedSchema = v.strictObject({
   by: v.picklist(DECIDED_BY),
   /** Code of the rule, with the prefix `rule_` for a throttling rule; null if no rule was checked. */
   rule: v.nullable(v.string()),
-  /** For a sample roll: percent of the rolls that give the rule's first result. */
+  /** For a sampling rule: percent of the sample rolls that pass it. */
   chance: v.nullable(v.pipe(v.number(), v.minValue(0), v.maxValue(100))),
-  /** The request asked for the throttling rules that decided: other requests get those of the collector. */
+  /** The request itself named the throttling rules that decided. Other requests are judged by the collector's rules. */
   askedRules: v.optional(v.boolean()),
 });
 
@@ -57,9 +57,9 @@ export const collectorViewSchema = v.strictObject({
   port: v.nullable(v.number()),
   /** The rules for judging requests when no answer is set. */
   rules: targetRulesSchema,
-  /** The answer to the next request that it judges, once; null: as always. */
+  /** The answer to the next request that the collector judges, once; null: that of `always`. */
   next: v.nullable(demoAnswerSchema),
-  /** The answer to every request, until another is chosen. */
+  /** The answer to every request, until a different one is chosen. */
   always: demoAnswerSchema,
   /** Newest first, limited by the setting `demo.requests`. */
   log: v.array(loggedRequestSchema),

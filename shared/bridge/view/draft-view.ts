@@ -16,11 +16,11 @@ export const changeSchema = v.variant('kind', [
     /** Code and range of the finding, as the inspection gave them. */
     code: v.pipe(v.string(), v.maxLength(80)),
     range: v.nullable(rangeSchema),
-    /** Index of the fix among those of the finding, from 0. */
+    /** Index of the fix among the fixes of the finding, from 0. */
     choice: count,
   }),
   v.strictObject({ kind: v.literal('safe_fixes'), ...RULES_OF_REQUEST }),
-  /** CRLF for LF in the head, in delimiters and in headers of parts; values do not change. */
+  /** Replaces LF with CRLF in the head, in delimiters and in part headers. Values do not change. */
   v.strictObject({ kind: v.literal('crlf') }),
   v.strictObject({ kind: v.literal('defect'), ...RULES_OF_REQUEST }),
   v.strictObject({ kind: v.literal('break'), mutation: v.pipe(v.string(), v.maxLength(80)) }),
@@ -63,7 +63,7 @@ const excerptSchema = v.strictObject({
   /** The unmasked bytes directly before and after the range: at most 16 bytes on each side, ending with a mask if a masked byte follows. */
   lead: v.array(v.nullable(v.string())),
   tail: v.array(v.nullable(v.string())),
-  /** The range continues. */
+  /** The range continues after the excerpt. */
   cut: v.boolean(),
 });
 
@@ -83,13 +83,13 @@ const rewriteViewSchema = v.strictObject({
 /** The target's predicted answer to a version of the report as sent. */
 const answerSchema = v.strictObject({
   expected: predictionSchema,
-  /** Findings of severity `violation`. */
+  /** Number of findings of severity `violation`. */
   violations: count,
 });
 
 export const previewViewSchema = v.strictObject({
   sentence: v.string(),
-  /** Rewrites outside these ranges: `the gzip coding is made anew`. */
+  /** Sentences about rewrites outside these ranges, such as that the body is compressed again. */
   notes: v.array(v.string()),
   /** At most 200 rewrites. */
   rewrites: v.array(rewriteViewSchema),
@@ -101,15 +101,15 @@ export const previewViewSchema = v.strictObject({
   added: v.array(v.string()),
 });
 
-/** A value or content as the editor takes it, and its captured text. */
+/** A value, or the content of a part, as text for the editor, with its captured text. */
 export const editableViewSchema = v.strictObject({
   anchor: anchorSchema,
   text: v.string(),
-  /** `text`: key/value form or a part's bytes; `json_string`: a string of `extra`; `json`: another value of `extra`, as JSON text. */
+  /** `text`: a value in key/value form, or a part's content; `json_string`: a string of `extra`; `json`: any other value of `extra`, as JSON text. */
   kind: v.picklist(['text', 'json_string', 'json']),
   /** The captured text; null if the value was added, or is unchanged. */
   original: v.nullable(v.string()),
-  /** The value was masked until now: editing revealed it. */
+  /** The value was masked; this call revealed it for editing. */
   revealed: v.boolean(),
 });
 
@@ -153,7 +153,7 @@ export const gatheredViewSchema = v.strictObject({
       size: count,
     }),
   ),
-  /** Notes: an unreadable .extra, files that are no crash files. */
+  /** Notes about files that were not used, such as an unreadable .extra, or a file that is not a crash file. */
   notes: v.array(v.string()),
 });
 
@@ -178,7 +178,7 @@ export const savedDraftSchema = v.strictObject({
   steps: count,
   /** ISO 8601. */
   changedAt: v.string(),
-  /** null: the bytes are elsewhere, or Crashlens made them. */
+  /** null: the bytes are outside the data folder, or Crashlens made the report. */
   capture: v.nullable(libraryCaptureSchema),
 });
 
@@ -194,9 +194,9 @@ export const eraseViewSchema = v.strictObject({
   /** Size of the captured file in the data folder; null if it is not there. */
   bytes: v.nullable(count),
   edits: count,
-  /** Attempts to send the report, with their answers. */
+  /** Number of attempts to send the report; they are erased with their answers. */
   attempts: count,
-  /** Requests in the log of the demo collector. */
+  /** Number of requests with this report in the log of the demo collector. */
   requests: count,
   /** The report is in the list of recent files. */
   recent: v.boolean(),

@@ -8,7 +8,7 @@ const phaseTimesSchema = v.strictObject({ dns: time, connect: time, tls: time, s
 
 export type PhaseTimes = v.InferOutput<typeof phaseTimesSchema>;
 
-/** The exchange on the wire. */
+/** Facts about one exchange on the wire. */
 export const exchangeTraceSchema = v.strictObject({
   times: phaseTimesSchema,
   sentBytes: count,
@@ -16,7 +16,7 @@ export const exchangeTraceSchema = v.strictObject({
   isWhole: v.boolean(),
   /** The request used the connection of an earlier request. */
   isReused: v.boolean(),
-  /** TLS did not refuse the identity of the other side. */
+  /** TLS did not reject the identity of the server or proxy; also true without TLS. */
   isTrusted: v.boolean(),
 });
 

@@ -24,7 +24,7 @@ const stepViewSchema = v.strictObject({
   header: v.nullable(v.string()),
   /** The result in the other dialect; null if the two agree, or differed at an earlier step. */
   other: v.nullable(v.strictObject({ dialect: v.picklist(DIALECTS), state: v.picklist(STEP_STATES) })),
-  /** For a step about several parts: the first and the last part, from 0. */
+  /** For a step about several parts: the indexes of the first and the last part, from 0. */
   parts: v.nullable(v.strictObject({ from: count, to: count })),
 });
 
@@ -47,7 +47,7 @@ const explainedPartSchema = v.strictObject({
 
 /** Two boundaries that should be equal, in aligned pieces; one character for each byte. */
 const boundaryViewSchema = v.strictObject({
-  /** The delimiter line of the body with the other boundary. */
+  /** Which delimiter line of the body has the boundary that differs. */
   line: v.picklist(['first', 'last']),
   range: rangeSchema,
   pieces: v.array(v.strictObject({ declared: v.string(), found: v.string(), same: v.boolean() })),
@@ -62,11 +62,11 @@ const sizesViewSchema = v.strictObject({
   after: v.nullable(count),
   /** `after` is an estimate from a sample. */
   isAbout: v.boolean(),
-  /** The size that would go out. */
+  /** Which of the two sizes would be sent. */
   sent: v.picklist(['before', 'after']),
 });
 
-/** The whole body in segments with a length, in body order. */
+/** The whole body, divided into segments in body order. */
 const mapViewSchema = v.strictObject({
   /** Size of the body in bytes. */
   size: count,

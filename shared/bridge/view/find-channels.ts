@@ -26,16 +26,16 @@ const searchHitsSchema = v.strictObject({
 });
 export type SearchHits = v.InferOutput<typeof searchHitsSchema>;
 
-/** Byte search in a report. */
+/** The calls of byte search. */
 export const findChannels = {
   'find.bytes': channel(
-    'Where a text, bytes or a regular expression stand in one space of a report: in each stretch without a masked byte, as if there were nothing around it. A later search in the same report ends it.',
+    'Finds a text, bytes or a regular expression in one space of a report. Each run of unmasked bytes is searched separately. A new search in the same report cancels this one.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'sent', 'plain']), pattern: patternSchema }),
     searchHitsSchema,
     { job: 'find' },
   ),
   'find.stop': channel(
-    'Ends the search in a report, which fails with `cancelled`; nothing where there is none.',
+    'Stops the search in a report, which fails with `cancelled`; does nothing if there is no search.',
     v.strictObject({ report: handle }),
     done,
   ),

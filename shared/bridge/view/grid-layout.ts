@@ -19,7 +19,7 @@ export interface FieldSort<F extends string> {
 export interface GridLayout<F extends string> {
   /** In display order. */
   readonly columns: readonly ColumnLayout<F>[];
-  /** The user chose these columns: no other rule hides a column. */
+  /** The user chose these columns, so no column is hidden automatically. */
   readonly areChosen: boolean;
   /** The first field is the most significant; empty: the default order. */
   readonly sort: readonly FieldSort<F>[];
@@ -29,7 +29,7 @@ export function sortSchemaOf<const F extends string>(fields: readonly F[]) {
   return v.pipe(v.array(v.strictObject({ field: v.picklist(fields), descending: v.boolean() })), v.maxLength(MAX_SORTS));
 }
 
-/** Schema entries of a `GridLayout` with defaults. `usual`: fields of the default columns. */
+/** Returns the schema entries of a `GridLayout`, with defaults. `usual`: fields of the default columns. */
 export function gridLayoutEntries<const F extends string>(fields: readonly F[], usual: readonly F[]) {
   const column = v.strictObject({
     field: v.picklist(fields),

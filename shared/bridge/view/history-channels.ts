@@ -18,37 +18,37 @@ const attempt = v.strictObject({ attempt: handle });
 
 /** The calls of history. */
 export const historyChannels = {
-  'history.query': channel('A page of the attempts that match a filter.', historyQuerySchema, historyPageSchema),
+  'history.query': channel('Returns one page of the attempts that match a filter.', historyQuerySchema, historyPageSchema),
   'history.chart': channel(
-    'How the attempts that match a filter are spread over the values of a field, for a chart.',
+    'Counts the attempts that match a filter by the values of a field, for a chart.',
     historyChartRequestSchema,
     historyChartSchema,
   ),
   'history.complete': channel(
-    'Ways in which a filter of the attempts can go on at a place of its text: keys, values with counts.',
+    'Returns completions for a filter of attempts at the caret: keys, and values with counts.',
     historyCompleteSchema,
     completionSchema,
   ),
-  'history.exchange': channel('All that is kept of an attempt: what went out and what came back, masked.', attempt, attemptDetailSchema),
+  'history.exchange': channel(
+    'Returns everything that is stored about an attempt: the request and the answer, masked.',
+    attempt,
+    attemptDetailSchema,
+  ),
   'history.compare': channel(
-    'What differs between two attempts: their heads, what their bodies held as far as those are kept, answers and times. Protected values are masked.',
+    'Compares two attempts: heads, the contents of bodies that are still stored, answers and times. Protected values are masked.',
     v.strictObject({ one: handle, other: handle }),
     attemptComparisonSchema,
     { job: 'inspect' },
   ),
   'history.openRequest': channel(
-    'Opens the request of an attempt as a report, byte for byte but for credentials; refused where its body is not kept any more.',
+    'Opens the request of an attempt as a report with the bytes that were sent, except credentials; refused if its body is no longer stored.',
     attempt,
     reportSummarySchema,
     { job: 'open', needsMemory: true },
   ),
-  'history.openLink': channel(
-    'Opens the page of an attempt’s crash id in the system browser, by the link that its target has.',
-    attempt,
-    done,
-  ),
+  'history.openLink': channel('Opens the page of an attempt’s crash ID in the system browser, by the link of its target.', attempt, done),
   'history.export': channel(
-    'Saves the attempts that match as a table or as lines of JSON: what is public of them.',
+    'Saves the public facts of the matching attempts as CSV or JSON lines.',
     historyExportSchema,
     v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) }),
   ),

@@ -13,7 +13,7 @@ export const ATTEMPT_STATES = ['sending', 'answered', 'failed', 'cancelled'] as 
 
 const text = v.nullable(v.string());
 
-/** Facts of an attempt that the history has without reading the whole stored attempt. */
+/** Facts of an attempt that are available without reading the whole stored attempt. */
 const attemptFactsSchema = v.strictObject({
   /** Increases with each attempt. */
   number: count,
@@ -121,23 +121,23 @@ export type AttemptDetail = v.InferOutput<typeof attemptDetailSchema>;
 /** The parts of a comparison of two attempts. */
 const COMPARED_PARTS = ['attempt', 'report', 'annotation', 'part', 'request', 'answer', 'times'] as const;
 
-/** How the bodies of two requests were compared: not at all if they have the same bytes, or if a body is no longer stored or was never recorded. */
+/** How the bodies of two requests were compared. `same`: the bytes are equal; `read`: by content; otherwise not at all, because a body is not stored. */
 const BODY_COMPARISONS = ['same', 'read', 'first_gone', 'second_gone', 'both_gone'] as const;
 
 const attemptDifferenceSchema = v.strictObject({
   part: v.picklist(COMPARED_PARTS),
-  /** Name of a fact, or of an annotation, a part or a header. */
+  /** Name of the fact, annotation, part or header that differs. */
   name: v.string(),
-  /** null: absent. Protected values are `•••••••`; of a long text, the excerpt at the first difference. */
+  /** The value in the first attempt; null: absent. A protected value is `•••••••`; a long text is an excerpt at the first difference. */
   one: text,
   other: text,
 });
 
-/** Which attempt is compared. */
+/** One of the two compared attempts. */
 const comparedAttemptSchema = v.strictObject({
   /** ISO 8601, UTC. */
   at: v.string(),
-  /** Name of the target, or the host of a URL that was none. */
+  /** Name of the target, or the host of a URL that was not a target. */
   target: v.string(),
   state: v.picklist(ATTEMPT_STATES),
   kind: v.nullable(v.picklist(OUTCOME_KINDS)),
@@ -149,7 +149,7 @@ export type ComparedAttempt = v.InferOutput<typeof comparedAttemptSchema>;
 export const attemptComparisonSchema = v.strictObject({
   one: comparedAttemptSchema,
   other: comparedAttemptSchema,
-  /** The first differences. */
+  /** The first differences; `total` counts all. */
   differences: v.array(attemptDifferenceSchema),
   total: count,
   bodies: v.picklist(BODY_COMPARISONS),

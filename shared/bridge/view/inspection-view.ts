@@ -21,7 +21,7 @@ const headerViewSchema = v.strictObject({
   masked: v.boolean(),
   /** Why the value is masked; null if it is not. */
   why: v.nullable(v.picklist(HEADER_MASK_REASONS)),
-  /** A Content-Length whose value is set when the body goes out. */
+  /** The header is a Content-Length whose value is computed when the body is sent. */
   follows: v.boolean(),
   anchor: anchorSchema,
   mark,
@@ -33,10 +33,10 @@ const SEVERITIES = ['error', 'violation', 'warning', 'info'] as const;
 
 /** A fix with its effect, determined on request by applying the fix. */
 const fixViewSchema = v.strictObject({
-  /** Index of the fix among those of its finding, from 0: `draft.apply` takes it. */
+  /** Index of the fix among the fixes of its finding, from 0, as `draft.apply` takes it. */
   choice: count,
   title: v.string(),
-  /** The fix is no guess, loses nothing of values and dumps, and causes no error. */
+  /** The fix is not a guess, removes no bytes of values or dumps, and causes no error. */
   safe: v.boolean(),
   /** What the fix removes from the report, in words; null: nothing. */
   loses: v.nullable(v.string()),
@@ -45,7 +45,7 @@ const fixViewSchema = v.strictObject({
   malformed: v.nullable(v.string()),
 });
 
-/** The fixes of a page of findings, best first, without repetitions: each is at the most important finding that has it. `finding`: index of the finding. */
+/** The fixes of a page of findings, best first. A fix of several findings is listed once, with the most important one. `finding`: index of that finding. */
 export const fixesViewSchema = v.strictObject({ fixes: v.array(v.strictObject({ finding: index, ...fixViewSchema.entries })) });
 
 const findingViewSchema = v.strictObject({
@@ -66,9 +66,9 @@ const verdictViewSchema = v.strictObject({
   status: v.pipe(v.number(), v.integer(), v.minValue(100), v.maxValue(599)),
   /** Response body as the collector writes it; `<id>` and `<yymmdd>` are placeholders for values that it chooses. */
   body: v.string(),
-  /** The reason without its `malformed_`; null if there is none. */
+  /** The malformed reason without the prefix `malformed_`; null if the report is not malformed. */
   malformed: v.nullable(v.string()),
-  /** The label of the band. */
+  /** The label of the verdict band. */
   label: v.picklist(VERDICT_LABELS),
   /** The reason in one plain sentence. */
   sentence: v.string(),
@@ -76,7 +76,7 @@ const verdictViewSchema = v.strictObject({
   section: v.nullable(v.string()),
   range: v.nullable(rangeSchema),
   header: v.nullable(v.string()),
-  /** Findings of severity `violation`. */
+  /** Number of findings of severity `violation`. */
   violations: count,
 });
 
@@ -110,9 +110,9 @@ export const annotationViewSchema = v.strictObject({
 const partViewSchema = v.strictObject({
   /** Position among the binary parts, from 0, in the order of the body. */
   index,
-  /** If a value may have run into the name: the listed name at its beginning, and a mask. This also applies to annotations and regions. */
+  /** If the name may contain bytes of a value: the listed name that it begins with, then a mask. The same applies to names of annotations and regions. */
   name: v.string(),
-  /** null also if the header line is masked; the same for the type. */
+  /** null if there is no filename, or if it is masked; `contentType` likewise. */
   filename: v.nullable(v.string()),
   contentType: v.nullable(v.string()),
   size: bytes,
@@ -128,16 +128,16 @@ const partViewSchema = v.strictObject({
 
 /** The client that probably sent the report. Nothing here quotes the report. */
 const clientViewSchema = v.strictObject({
-  /** `Crashpad`. */
+  /** Name of the client, such as `Crashpad`. */
   name: v.string(),
   confidence: v.picklist(CONFIDENCES),
-  /** Evidence, and the location of each fact. */
+  /** The evidence: one sentence for each fact, and the location of the fact. */
   evidence: v.array(v.strictObject({ text: v.string(), range: v.nullable(rangeSchema) })),
   /** A known defect of this client and its fix, if the report shows the defect. */
   defect: v.nullable(v.string()),
 });
 
-/** One node of the structure tree below the body, in byte order. */
+/** One node below the body in the structure tree; the nodes are in byte order. */
 const regionViewSchema = v.strictObject({
   kind: v.picklist(['preamble', 'annotation', 'extra', 'binary', 'nameless', 'epilogue', 'stray']),
   name: v.nullable(v.string()),
@@ -190,9 +190,9 @@ export const inspectionViewSchema = v.strictObject({
   other: v.nullable(otherViewSchema),
   /** The target's likely answers. */
   expected: v.strictObject({
-    /** To the outgoing request, with a true length and without credentials. */
+    /** The answer to the outgoing request, with a true length and without credentials. */
     outgoing: predictionSchema,
-    /** To the captured request; null if the answer is the same, or no head was captured. */
+    /** The answer to the captured request; null if it is the same, or no head was captured. */
     captured: v.nullable(predictionSchema),
     /** Names of header lines that HTTP cannot carry: the request is sent only without them. */
     unsendable: v.array(v.string()),

@@ -10,8 +10,8 @@ export type JobState = (typeof JOB_STATES)[number];
 export const MAX_SKIPPED_SHOWN = 20;
 
 /**
- * Progress of a job; `total` null: not known yet. A job with several passes over its bytes counts again for each pass. `files`: for a job over many files; null
- * for others.
+ * Progress of a job. `total` null: not known yet. A job with several passes over its bytes counts again for each pass. `files`: progress in files; null unless
+ * the job covers many files.
  */
 const jobProgressSchema = v.strictObject({
   done: count,
@@ -35,12 +35,12 @@ export const jobViewSchema = v.strictObject({
     total: count,
     first: v.pipe(v.array(v.strictObject({ name: v.nullable(v.string()), why: v.string() })), v.maxLength(MAX_SKIPPED_SHOWN)),
   }),
-  /** Why it failed. */
+  /** Why the job failed; null if it did not fail. */
   failure: v.nullable(appErrorSchema),
 });
 export type JobView = v.InferOutput<typeof jobViewSchema>;
 
-/** Jobs that began, progressed or ended. `all`: the list is complete. */
+/** Jobs that began, progressed or ended. `all`: `jobs` is the complete list. */
 export const jobChangesSchema = v.strictObject({
   all: v.boolean(),
   jobs: v.array(jobViewSchema),

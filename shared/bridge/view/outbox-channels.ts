@@ -35,101 +35,105 @@ const bearerToken = v.pipe(v.string(), v.regex(BEARER_TOKEN));
 /** The calls of targets and of the outbox. */
 export const outboxChannels = {
   'target.list': channel(
-    'Where reports can be sent: the demo collector, the targets that somebody named, then the recent URLs, newest first.',
+    'Returns the targets: the demo collector, named targets, then recent URLs, newest first.',
     v.strictObject({}),
     targetsViewSchema,
   ),
   'target.save': channel(
-    'Makes a target, or changes one. The mask in a URL that was shown stands for what is kept. `named`: true: a recent URL becomes a target that is kept, as it does when it gets another name.',
+    'Creates or changes a target. A mask in its URL keeps the stored value. `named`: makes a recent URL a named target, as renaming it also does.',
     v.strictObject({ target: targetDraftSchema, named: v.optional(v.boolean(), false) }),
     targetViewSchema,
   ),
   'target.use': channel(
-    'The target of a submission URL; if there is none, the URL becomes a recent one. `keep`: false: it is kept only once reports are queued for it.',
+    'Returns the target of a submission URL. Without one, the URL becomes a recent URL. `keep`: false: it stays in memory until reports are queued for it.',
     v.strictObject({ url: submissionUrlSchema, keep: v.optional(v.boolean(), true) }),
     targetViewSchema,
   ),
   'target.remove': channel(
-    'Removes a target, or a recent URL, and its token; what was sent to it stays in the history.',
+    'Removes a target or a recent URL, with its token. Its attempts stay in the history.',
     v.strictObject({ target: handle }),
     done,
   ),
   'target.forgetRecent': channel(
-    'Removes all recent URLs, except those that the outbox has reports for. `left`: how many of these there are.',
+    'Removes all recent URLs, except those that the outbox has reports for. `left`: number of these.',
     v.strictObject({}),
     v.strictObject({ left: count }),
   ),
   'target.setToken': channel(
-    'Takes the bearer token of a target, null: none. It is never answered again.',
+    'Stores the bearer token of a target, or removes it if `token` is null. No call returns the token.',
     v.strictObject({ target: handle, token: v.nullable(bearerToken) }),
     targetViewSchema,
   ),
   'target.lendToken': channel(
-    'Takes a bearer token that counts for a target before the one that is kept, until this Crashlens is closed; it is kept nowhere.',
+    'Sets a bearer token that replaces the stored token of a target until this Crashlens is closed. It is never stored.',
     v.strictObject({ target: handle, token: bearerToken }),
     targetViewSchema,
   ),
   'target.treatRule': channel(
-    'Treats a rule of a target as soft or hard, null: as the table has it. What it rejected stands under that at once.',
+    'Treats a throttling rule of a target as soft or hard, or as the rule table says if `as` is null. Queued reports that the rule rejected change their state at once.',
     v.strictObject({ target: handle, rule: v.pipe(v.string(), v.nonEmpty(), v.maxLength(200)), as: v.nullable(ruleTreatmentSchema) }),
     targetViewSchema,
   ),
 
   'target.test': channel(
-    'Tries the way to a target step by step, and asks its URL by GET: no report, no token and no header of the target is sent.',
+    'Tests the connection to a target step by step and requests its URL by GET. Sends no report, and neither the token nor the headers of the target.',
     v.strictObject({ target: handle }),
     targetTestSchema,
   ),
 
-  'outbox.state': channel('How many reports stand how, who sends, and what is being sent.', v.strictObject({}), outboxStateSchema),
+  'outbox.state': channel(
+    'Returns the number of queued reports in each state, which process sends, and the reports being sent.',
+    v.strictObject({}),
+    outboxStateSchema,
+  ),
   'outbox.items': channel(
-    'A page of the queued reports that are meant, in their order.',
+    'Returns one page of the selected queued reports, in queue order.',
     v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) }),
     v.strictObject({ items: v.array(queuedSchema) }),
   ),
   'outbox.slices': channel(
-    'The queued reports that match a filter: how many in each state, some of them by their places, and one by its id (null: none, or it is taken out), all at the same moment.',
+    'Returns a consistent snapshot of the queued reports that match a filter: counts by state, the reports of the requested intervals, and one report by id (null: not requested, or removed).',
     queueSlicesSchema,
     queueSlicesAnswerSchema,
   ),
   'outbox.runs': channel(
-    'The runs, the newest first: what one `outbox.queue` queued, and how it stands.',
+    'Returns the runs, newest first. A run: the reports queued by one `outbox.queue`, with their current states.',
     v.strictObject({}),
     v.strictObject({ runs: v.pipe(v.array(queueRunSchema), v.maxLength(MAX_RUNS)) }),
   ),
   'outbox.complete': channel(
-    'Ways in which a filter of queued reports can go on at a place of its text: keys, values with counts.',
+    'Returns completions for a filter of queued reports at the caret: keys, and values with counts.',
     queueCompleteSchema,
     completionSchema,
   ),
   'outbox.export': channel(
-    'Saves the queued reports that match as a table or as lines of JSON: what is public of them.',
+    'Saves the public facts of the matching queued reports as CSV or JSON lines.',
     queueExportSchema,
     v.strictObject({ displayPath: v.nullable(v.string()), download: v.nullable(v.string()) }),
   ),
   'outbox.rows': channel(
-    'The rows of the board that queued reports are of, each once, in their order. `left`: of how many there is no row, or no room to name it.',
+    'Returns the board rows of queued reports, each once, in queue order. `left`: number of reports without a row, or beyond the limit of the response.',
     v.strictObject({ choice: queueChoiceSchema }),
     v.strictObject({ rows: v.pipe(v.array(rowIdSchema), v.maxLength(MAX_NAMED_ROWS)), left: count }),
   ),
   'outbox.moves': channel(
-    'Every move of a queued report, oldest first.',
+    'Returns every transition of a queued report, oldest first.',
     v.strictObject({ item: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
     v.strictObject({ transitions: v.array(queueTransitionSchema) }),
   ),
   'outbox.act': channel(
-    'Does something with queued reports; how many it was done with, and how many were not sent again as the same bytes were accepted or queued there meanwhile.',
+    'Applies an action to queued reports. `reports`: number of changed reports. `overtaken`: reports not resent because the target accepted the same bytes meanwhile, or they are queued again.',
     queueActSchema,
     v.strictObject({ reports: count, overtaken: count }),
   ),
-  'outbox.pauseTarget': channel('Lets all that waits for a target be held.', v.strictObject({ target: handle }), done),
+  'outbox.pauseTarget': channel('Pauses a target: its waiting reports are held.', v.strictObject({ target: handle }), done),
   'outbox.resumeTarget': channel(
-    'Lets it go on; refused while its URL is known to be wrong, unless `urlIsRight` says that it is right now.',
+    'Resumes a target. Refused if it was paused because of a wrong URL, unless `urlIsRight` confirms the URL.',
     v.strictObject({ target: handle, urlIsRight: v.optional(v.boolean(), false) }),
     done,
   ),
   'outbox.plan': channel(
-    'What would be queued of an open report, of rows of the board, or of files: nothing is queued, and nothing leaves this machine.',
+    'Plans the queueing of an open report, rows of the board, or files. Queues nothing and sends nothing.',
     v.strictObject({
       what: v.variant('kind', [
         v.strictObject({ kind: v.literal('report'), report: handle }),
@@ -141,9 +145,9 @@ export const outboxChannels = {
     v.strictObject({ plan: handle, view: queuePlanSchema }),
     { job: 'prepare' },
   ),
-  'outbox.confirm': channel('Asks the person before what was planned leaves this machine, once for all of it.', plan, confirmationSchema),
+  'outbox.confirm': channel('Asks the user once for a whole plan, before its reports leave this machine.', plan, confirmationSchema),
   'outbox.queue': channel(
-    'Queues what was planned, as it is now. `confirmed`: the number of `outbox.confirm`, null where nothing needs to be confirmed. `attempts`: most that are made of each, null: as the target has it. `paused`: they are held until they are resumed.',
+    'Queues the reports of a plan in their current state. `confirmed`: the number from `outbox.confirm`; null if no confirmation is needed. `attempts`: maximum for each report; null: that of the target. `paused`: holds the reports until they are resumed.',
     v.strictObject({
       ...plan.entries,
       confirmed: v.nullable(v.pipe(v.string(), v.maxLength(200))),
@@ -155,17 +159,17 @@ export const outboxChannels = {
     { job: 'queue_many', canPause: true },
   ),
   'outbox.work': channel(
-    'Works the queue from here while nobody else does, until this Crashlens is closed; how the outbox stands.',
+    'Sends the queue from this process while no other process does, until Crashlens is closed. Returns the state of the outbox.',
     queueWorkSchema,
     outboxStateSchema,
   ),
   'outbox.rest': channel(
-    'Gives up working the queue from here: nothing more begins, and it answers once what is being sent has come to its end.',
+    'Stops sending the queue from this process. No new attempt begins; returns after the attempts in progress have ended.',
     v.strictObject({}),
     outboxStateSchema,
   ),
   'outbox.attempts': channel(
-    'Attempts of queued reports by their ids, in that order; those that are not there are left out.',
+    'Returns attempts by id, in the requested order. Unknown ids are left out.',
     attemptsAskedSchema,
     attemptsAnswerSchema,
   ),

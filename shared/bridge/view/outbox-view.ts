@@ -19,7 +19,7 @@ const itemId = v.pipe(v.number(), v.integer(), v.minValue(1));
 const state = v.picklist(QUEUE_STATES);
 const time = v.pipe(v.number(), v.minValue(0));
 
-/** A selection of queued reports; all of them by default. */
+/** Selects the queued reports that match every given entry; without entries, all of them. */
 export const queueChoiceSchema = v.strictObject({
   ids: v.optional(v.pipe(v.array(itemId), v.maxLength(MAX_QUEUED_AT_ONCE))),
   target: v.optional(handle),
@@ -32,10 +32,10 @@ export type QueueChoice = v.InferOutput<typeof queueChoiceSchema>;
 
 const filter = v.pipe(v.string(), v.maxLength(MAX_FILTER_LENGTH));
 
-/** The queued reports that a list shows. `run`: a run, identified by its time; null: all of them. */
+/** The queued reports that a list shows. `run`: a run, identified by its time; null: all runs. */
 const queueQuery = { run: v.nullable(time), filter };
 
-/** Intervals of the lists of several states; `item`: a further report. */
+/** Requests an interval from the list of each given state. `item`: id of a report to return in addition. */
 export const queueSlicesSchema = v.strictObject({
   ...queueQuery,
   sort: queueSortSchema,
@@ -56,7 +56,7 @@ export const queuedSchema = v.strictObject({
   /** When the report is resent automatically. */
   due: v.nullable(time),
   heldBy: v.nullable(v.picklist(['item', 'target'])),
-  /** Number of attempts, including those before the user had the report sent again. */
+  /** Number of attempts, including those before the user resent the report. */
   attempts: count,
   drawsLeft: count,
   queuedAt: time,
@@ -66,7 +66,7 @@ export const queuedSchema = v.strictObject({
   product: v.nullable(v.string()),
   version: v.nullable(v.string()),
   channel: v.nullable(v.string()),
-  /** Number of steps of the edit list in the queued content. */
+  /** Number of edit steps that the queued request includes. */
   edits: count,
   status: v.nullable(v.number()),
   /** Crash id, rule or reason of the last answer. */
@@ -96,7 +96,7 @@ export type QueueRunView = v.InferOutput<typeof queueRunSchema>;
 /** Maximum number of runs in one answer. */
 export const MAX_RUNS = 50;
 
-/** The matching groups with their counts, and the reports of the intervals. `about`: the whole run; null: all runs, or the run is gone. */
+/** `groups`: matching reports by state. `slices`: the reports of each interval. `about`: the run without the filter; null: all runs, or the run is gone. */
 export const queueSlicesAnswerSchema = v.strictObject({
   about: v.nullable(queueRunSchema),
   groups: v.array(queueGroupSchema),
@@ -112,10 +112,10 @@ export const queueExportSchema = v.strictObject({ ...queueQuery, sort: queueSort
 
 /** The state of the outbox. */
 export const outboxStateSchema = v.strictObject({
-  /** The sender: this Crashlens, another one with the same data folder, or nobody. */
+  /** Which process sends the queue: this Crashlens, another one with the same data folder, or none. */
   worker: v.picklist(['here', 'elsewhere', 'nobody']),
   counts: v.array(queueCountSchema),
-  /** The same counts for the runs that were under way since the outbox was last idle, for the progress and the message at its end. */
+  /** Counts by state of the runs that have been in progress since the outbox was last idle, for the progress display and the message at the end. */
   going: v.array(queueGroupSchema),
   /** The newest run; null: the outbox is empty. */
   lastRun: v.nullable(queueRunSchema),
@@ -136,7 +136,7 @@ export const queueActSchema = v.strictObject({
 
 const TRANSITIONS = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
 
-/** One line of the journal of a queued report. */
+/** One transition of a queued report, as its journal records it. */
 export const queueTransitionSchema = v.strictObject({
   at: time,
   transition: v.picklist(TRANSITIONS),
@@ -209,7 +209,7 @@ export type NamedFiles = v.InferOutput<typeof namedFilesSchema>;
 export const queuePlanSchema = v.strictObject({
   host: v.string(),
   isHere: v.boolean(),
-  /** The reports would leave this machine, and the user has not agreed yet: the number of `outbox.confirm` is required. */
+  /** The reports would leave this machine, and the user has not agreed yet: the number from `outbox.confirm` is required. */
   needsConfirmation: v.boolean(),
   reports: count,
   bytes: count,
@@ -242,7 +242,7 @@ export type QueuePlan = v.InferOutput<typeof queuePlanSchema>;
 export const QUEUE_REQUEST = {
   target: handle,
   options: v.optional(sendOptionsSchema, DEFAULT_SEND_OPTIONS),
-  /** Reasons for which reports are not left out; unreadable reports always are. */
+  /** Reports with these reasons are queued anyway. Unreadable reports are always left out. */
   include: v.optional(v.pipe(v.array(v.picklist(LEFT_OUT_REASONS)), v.maxLength(LEFT_OUT_REASONS.length)), []),
   /** Rules that replace the target's own rules; null: the target's own rules. */
   rules: v.optional(v.nullable(targetRulesSchema), null),
@@ -251,7 +251,7 @@ export const QUEUE_REQUEST = {
 /** Maximum number of automatic attempts for a queued report. */
 export const mostAttemptsSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000));
 
-/** How to work the queue from here: only one target if `only` names it; `concurrency` and `pace` override the settings of `target`. */
+/** How this process sends the queue. `only`: the only target to send to; null: all. `by`: concurrency and pace that override the settings of a target. */
 export const queueWorkSchema = v.strictObject({
   only: v.optional(v.nullable(handle), null),
   by: v.optional(
@@ -275,5 +275,5 @@ export const attemptsAskedSchema = v.strictObject({ attempts: v.pipe(v.array(v.s
 
 export const attemptsAnswerSchema = v.strictObject({ attempts: v.array(attemptViewSchema) });
 
-/** `target`: the target of the queued reports. It can be another target with the same URL, if another process saved one in the meantime. */
+/** `target`: the target of the queued reports. It differs from the requested one if another process saved a target with the same URL meanwhile. */
 export const queuedAnswerSchema = v.strictObject({ target: handle, queued: v.array(itemId), leftOut: queuePlanSchema.entries.leftOut });

@@ -8,7 +8,7 @@ const percent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 
 /** The result of the throttling rules. */
 const throttleViewSchema = v.strictObject({
-  /** Without `rule_`. */
+  /** Name of the rule without the prefix `rule_`. */
   rule: v.string(),
   /** For a sampling rule: the result of most reports. */
   result: v.picklist(['ACCEPT', 'REJECT', 'DEFER', 'FAKEACCEPT']),
@@ -23,15 +23,15 @@ export const predictionSchema = v.strictObject({
   status: v.number(),
   body: v.string(),
   malformed: v.nullable(v.string()),
-  /** The label of the band. */
+  /** The label of the verdict band. */
   label: v.optional(v.picklist(EXPECTED_LABELS), 'accepted'),
   /** For a rejection: `soft` if a sample roll decides. */
   rejection: v.optional(v.nullable(v.picklist(['soft', 'hard'])), null),
-  /** Percent of such requests with this answer. */
+  /** Percent of identical requests that get this answer. */
   chance: v.optional(percent, 100),
   /** null if the throttler is not reached. */
   throttle: v.optional(v.nullable(throttleViewSchema), null),
-  /** ISO 8601, UTC: time from which another answer is expected, because a build becomes too old. */
+  /** ISO 8601, UTC: time from which a different answer is expected, because the build becomes too old. */
   until: v.optional(v.nullable(v.string()), null),
   /** The reason in one plain sentence. */
   sentence: v.string(),

@@ -19,7 +19,7 @@ const policyChoicesSchema = v.strictObject({
 
 const inRow = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100_000)));
 
-/** The treatment of a rule; `chance`: percent. */
+/** How to treat a throttling rule. `chance`: percent of the sample rolls that pass the rule; null: unknown. */
 export const ruleTreatmentSchema = v.strictObject({
   kind: v.picklist(['soft', 'hard']),
   chance: v.nullable(v.pipe(v.number(), v.gtValue(0), v.maxValue(100))),
@@ -61,7 +61,7 @@ export const presetSchema = v.strictObject({
   ...CHOICES,
 });
 
-/** A target as the user writes it. `id`: null: a new target. `url`: null: the demo collector's own; a URL with the displayed mask keeps the stored value. */
+/** A target as edited by the user. `id` null: a new target. `url` null: the demo collector's URL; a mask in a URL stands for the stored value. */
 export const targetDraftSchema = v.strictObject({ id: v.nullable(handle), url: v.nullable(submissionUrlSchema), ...CHOICES });
 
 export type TargetDraft = v.InferOutput<typeof targetDraftSchema>;
@@ -84,7 +84,7 @@ export const targetViewSchema = v.strictObject({
   isHere: v.boolean(),
   token: v.picklist(TOKEN_LOCATIONS),
   paused: v.nullable(v.picklist(PAUSE_CAUSES)),
-  /** For a URL without a name of its own, a recent URL: time of its last use, in ms since 1970. null: a named target. */
+  /** For a recent URL: time of its last use, in ms since 1970. null: a named target. */
   usedAt: v.nullable(v.number()),
 });
 
@@ -122,9 +122,9 @@ const testStepSchema = v.strictObject({
 
 export type TestStepView = v.InferOutput<typeof testStepSchema>;
 
-/** The certificate that the other side presented, trusted or not. */
+/** The certificate that the other end of the connection presented, trusted or not. */
 const certificateSchema = v.strictObject({
-  /** SHA-256 in capital hex with colons: the user can accept the certificate by it. */
+  /** SHA-256 in upper-case hex with colons, by which the user can accept (pin) the certificate. */
   fingerprint: v.string(),
   issuer: v.string(),
   /** Hosts that the certificate is valid for. */

@@ -2,10 +2,10 @@ import * as v from 'valibot';
 import { type QueuedField, QUEUED_FIELDS } from '../../sending/queue/queued-field-ids.ts';
 import { type FieldSort, gridLayoutEntries, sortSchemaOf } from './grid-layout.ts';
 
-/** Fields that the outbox can show as columns: the state is in the headings. */
+/** Fields that the outbox can show as columns: all except the state, which the headings show. */
 export const QUEUE_COLUMN_FIELDS = QUEUED_FIELDS.filter((field) => field !== 'state');
 
-/** The order within each group; the first field is the most significant; empty: queue order. */
+/** The order of the reports within each state. The first field is the most significant; empty: queue order. */
 export const queueSortSchema = sortSchemaOf(QUEUED_FIELDS);
 
 export type QueueSort = FieldSort<QueuedField>;

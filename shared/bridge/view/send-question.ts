@@ -6,7 +6,7 @@ const CONTENT_KINDS = ['annotations', 'dumps', 'unclear', 'credentials'] as cons
 
 export type ContentKind = (typeof CONTENT_KINDS)[number];
 
-/** Contents of a report that are sent and that not everybody may see. */
+/** Counts of the non-public contents of a report that would be sent. */
 export const disclosureSchema = v.strictObject({
   /** Protected annotations. */
   annotations: count,

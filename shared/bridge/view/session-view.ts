@@ -19,7 +19,7 @@ const reportStateSchema = v.strictObject({
   report: handle,
   /** The visible tab. */
   tab: id,
-  /** Space shown in the tab of bytes. */
+  /** Space that the Bytes tab shows. */
   space: spaceSchema,
   selection: v.nullable(v.strictObject({ space: spaceSchema, offset: count, length: count })),
   /** Scroll offset of each list in CSS pixels, by its name. */

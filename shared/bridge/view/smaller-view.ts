@@ -5,13 +5,13 @@ import { count as bytes } from './fields.ts';
 
 /** Ways to make a report smaller after its target refused the body as too large. `draft.apply` takes each edit. */
 export const smallerViewSchema = v.strictObject({
-  /** Size of the body as it would go out now, with the report's edits. */
+  /** Size of the body as it would be sent now, with the report's edits. */
   bytes,
   /** The maximum body chosen for the target; null: unknown. */
   maxBody: v.nullable(bytes),
-  /** The target refused a body within that maximum: its real maximum is unknown. */
+  /** The target refused a body that is not larger than `maxBody`, so its real maximum is unknown. */
   isMaxWrong: v.boolean(),
-  /** Measured size of the gzipped body; null: the body already goes out compressed. `edit`: null if it saves less than 1 %. */
+  /** Measured size of the gzipped body; null: the body is already sent compressed. `edit`: null if it saves less than 1 %. */
   gzip: v.nullable(v.strictObject({ bytes, edit: v.nullable(editSchema) })),
   /** The largest parts, in descending order. `bytes`: size of the content before compression. `edit` deletes the part; null if it cannot be deleted. */
   parts: v.pipe(

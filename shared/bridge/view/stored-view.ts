@@ -9,7 +9,7 @@ const storedAnnotationSchema = v.strictObject({
   what: v.literal('annotation'),
   /** `value`: null while masked. */
   sent: v.strictObject({ name: v.string(), value: v.nullable(v.string()) }),
-  /** null: not stored. `isText` is false if the value is JSON text as stored: a number, null, a list. */
+  /** null: not stored. `isText` is false if the value is JSON text as stored, such as a number, null or a list. */
   asStored: v.nullable(v.strictObject({ name: v.string(), value: v.nullable(v.string()), isText: v.boolean() })),
   visibility: v.picklist(['public', 'protected', 'unlisted']),
   masked: v.boolean(),

@@ -13,7 +13,7 @@ import { DEFAULT_RULES, INGRESSES, RULE_SETS } from '../../verdict/rules/target-
 
 const dialect = v.picklist(DIALECTS);
 
-/** Bytes as sent; null: no limit is known. */
+/** Maximum size of a body as sent, in bytes; null: no limit is known. */
 const maxBody = v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(Number.MAX_SAFE_INTEGER)));
 
 const ingress = v.picklist(INGRESSES);
@@ -62,7 +62,7 @@ const ownRulesSchema: v.GenericSchema<OwnRules> = v.pipe(
 
 const throttling = v.union([v.picklist(RULE_SETS), ownRulesSchema]);
 
-/** The rules of a target for judging reports. */
+/** The assumed rules of a target, by which reports are judged. */
 export const targetRulesSchema = v.strictObject({
   dialect,
   maxBody,

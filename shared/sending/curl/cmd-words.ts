@@ -51,7 +51,7 @@ function wordsOf(line: string): readonly string[] | null {
     const [slashes = ''] = /^\\*/.exec(line.slice(at)) ?? [];
     const isQuoteBehind = line[at + slashes.length] === '"';
     if (slashes !== '') {
-      // Only before a quote, two backslashes make one, and an odd backslash escapes the quote.
+      // Only directly before a quote, backslashes escape: two make one, and a remaining one escapes the quote.
       word = (word ?? '') + (isQuoteBehind ? '\\'.repeat(Math.floor(slashes.length / 2)) : slashes);
       at += slashes.length;
       if (!isQuoteBehind || slashes.length % 2 === 0) continue;

@@ -16,7 +16,7 @@ export function readCommandLine(text: string): Result<CommandLine, CurlFailure> 
   return isForCmd(behind) ? cmdWords(behind) : posixWords(behind);
 }
 
-/** A line ends with `^`, or a word begins with `^"`. */
+/** A command is for cmd if a line ends with `^` or a word begins with `^"`, and no line ends with a backslash. */
 function isForCmd(text: string): boolean {
   return /\s\^"|\^[ \t]*\r?\n/.test(text) && !/\\\r?\n/.test(text);
 }

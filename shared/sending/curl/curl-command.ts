@@ -17,7 +17,7 @@ interface CurlRequest {
   readonly headers: readonly CurlHeader[];
   /** The file that contains the body, as a shell word. */
   readonly body: ShellWord;
-  /** Whether the command contains masked values in clear. */
+  /** Write masked values in the command, instead of variables. */
   readonly reveal: boolean;
 }
 
@@ -42,7 +42,7 @@ export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCo
   const lines: ShellWord[] = [];
   const hasHeader = (wanted: string): boolean => headers.some(({ name }) => name.toLowerCase() === wanted.toLowerCase());
   const [first] = headers;
-  // curl sends its own Host line first, with this spelling. If that is removed, it sends ours in place.
+  // curl sends its own Host line first, with this spelling. If the command removes that line, curl sends ours at its place in the list.
   if (first?.name !== 'Host') lines.push(wordOf('Host:'));
   for (const own of OWN_HEADERS) if (!hasHeader(own)) lines.push(wordOf(`${own}:`));
   for (const header of headers) lines.push(headerWord(header, reveal ? null : variables.of));
@@ -59,7 +59,7 @@ export function curlCommand({ url, headers, body, reveal }: CurlRequest): CurlCo
 
 type NameVariable = (what: string) => string;
 
-/** `variable`: null to show values. */
+/** `variable`: names the variable for a masked value; null: write the value itself. */
 function headerWord({ name, value, isMasked }: CurlHeader, variable: NameVariable | null): ShellWord {
   if (value === '') return wordOf(`${name};`);
   if (!isMasked || variable === null) return wordOf(`${name}: ${value}`);
@@ -77,7 +77,7 @@ function addressWord(url: string, variable: NameVariable): ShellWord {
   return word;
 }
 
-/** Assigns a variable to each masked value. */
+/** Assigns each masked value a variable with a unique name. */
 function namesOfVariables(): { readonly of: NameVariable; readonly all: () => readonly string[] } {
   const names: string[] = [];
   return {

@@ -65,7 +65,7 @@ function readContent(text: string, isFile: boolean): Content | null {
     if (text[at] === ',') return null;
     const parameter = /^;\s*(type|filename)=/.exec(text.slice(at, at + 80));
     if (parameter === null) {
-      // curl only warns about unknown words; parameters that demand more are refused.
+      // curl ignores unknown words with a warning. Parameters that would change the part are refused.
       if (/^;\s*(?:headers|encoder|format)=/.test(text.slice(at, at + 80))) return null;
       at = word(text, at + 1, isFile ? ';,' : ';')[1];
       continue;
@@ -81,7 +81,7 @@ function readContent(text: string, isFile: boolean): Content | null {
   return { first, type, filename };
 }
 
-/** A word that ends at one of the characters, or a quoted word; and its end. */
+/** Reads a word that ends at one of the characters of `ends`, or a quoted word. Also returns its end. */
 function word(text: string, from: number, ends: string): readonly [word: string, end: number] {
   if (text[from] === '"') {
     const match = /"((?:[^"\\]|\\[^])*)"[^;,]*/y;
@@ -98,7 +98,7 @@ function typeOf(file: string | null): string | null {
   return file === null ? null : (TYPES[/\.([a-z]+)$/i.exec(file)?.[1]?.toLowerCase() ?? ''] ?? null);
 }
 
-/** Names are in quotes; these three characters would end them. */
+/** Percent-encodes the characters that would end a quoted name, or its line. */
 function escapedName(name: string): string {
   return name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 }

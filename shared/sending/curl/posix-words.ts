@@ -23,8 +23,8 @@ class CurlReadError extends Error {
 }
 
 /**
- * Splits a command for sh, bash or zsh into words: all kinds of quotes, `$'…'`, continuation lines, comments, redirections. The only supported substitution is
- * `$(printf '…')`.
+ * Splits a command for sh, bash or zsh into words: all kinds of quotes, `$'…'`, continuation lines, comments and redirections. The only substitution that it
+ * supports is `$(printf '…')`.
  */
 export function posixWords(text: string): Result<CommandLine, CurlFailure> {
   try {
@@ -84,7 +84,7 @@ class PosixReader {
     return end < 0 ? this.text.length : end;
   }
 
-  /** A shell would also run whatever follows the command, so it is refused, except for a program that receives the answer. */
+  /** Ends the command. A shell would run any further command too, so text after the end is refused, except a pipe to a program that receives the answer. */
   private endCommand(sign: string): void {
     this.endWord();
     if (sign === '|' && this.text[this.at + 1] !== '|') this.isPiped = true;
@@ -93,7 +93,7 @@ class PosixReader {
   }
 
   private redirect(): void {
-    // A digit directly before is the redirected file descriptor.
+    // A digit directly before the operator is the redirected file descriptor.
     if (this.word !== null && /^\d$/.test(this.word)) this.word = null;
     this.endWord();
     const [sign = ''] = /&?[<>]+[&|]?/y.exec(this.text.slice(this.at)) ?? [];

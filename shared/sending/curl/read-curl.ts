@@ -56,7 +56,7 @@ export function readCurl(text: string): Result<CurlReading, CurlFailure> {
 }
 
 interface Given {
-  /** As written. */
+  /** The option as written. */
   readonly option: string;
   readonly value: string;
 }

@@ -20,7 +20,7 @@ interface MadeRequest {
 }
 
 interface Ingredients {
-  /** Contents for each of the files, already converted (`fileBytes`). */
+  /** The content of each file that the command names, already converted (`fileBytes`). */
   readonly files: readonly ByteSource[];
   /** For a form: a boundary that occurs in none of its contents. */
   readonly boundary: string;
@@ -46,7 +46,7 @@ interface Line {
 /** Makes the request that curl would send over HTTP/1.1, with headers in curl's order (measured). */
 export function requestOfCurl(reading: CurlReading, ingredients: Ingredients): MadeRequest {
   const custom = new CustomHeaders(reading.headers, reading.body?.kind === 'data' && reading.body.isJson);
-  // If the multipart type is not that of forms, parts are attachments.
+  // If the command sets a Content-Type other than multipart/form-data, curl marks the parts as attachments.
   const isForm = (custom.valueOf('Content-Type') ?? FORM_TYPE).toLowerCase().startsWith(FORM_TYPE);
   const body =
     reading.body === null ? null : sourceOfPieces([...bodyPieces(reading.body, ingredients, isForm ? 'form-data' : 'attachment')]);
@@ -104,7 +104,7 @@ class CustomHeaders {
     return this.all.find(({ name }) => sameName(name, wanted))?.line ?? null;
   }
 
-  /** A header of curl's own, unless the command has a header with the name. */
+  /** A header that curl adds, unless the command has a header with that name. */
   unless(name: string, value: string, isMadeUp = false): readonly Line[] {
     return this.has(name) ? [] : [{ name, line: `${name}: ${value}`, isMadeUp }];
   }
@@ -125,7 +125,7 @@ function sameName(one: string, other: string): boolean {
   return one.toLowerCase() === other.toLowerCase();
 }
 
-/** The command's Host line comes first, with curl's spelling of the name. If it is removed, curl sends no other. */
+/** The command's Host line comes first, with curl's spelling of the name. If the command removes Host, curl sends no Host line. */
 function hostLines({ url }: CurlReading, custom: CustomHeaders): readonly Line[] {
   const own = custom.lineOf('Host');
   if (own !== null) return [{ name: 'Host', line: `Host:${own.slice(own.indexOf(':') + 1)}`, isMadeUp: false }];
@@ -200,7 +200,7 @@ function contentOf(piece: BodyPiece, files: readonly ByteSource[], index: number
   return pieceOf(`content${String(index)}`, file);
 }
 
-/** A single chunk, because the command does not tell where curl would split. */
+/** Writes the body as a single chunk, because the command does not determine where curl would split it. */
 function chunked(body: PieceSource): readonly Piece[] {
   if (body.size === 0) return [text('0\r\n\r\n')];
   return [text(`${body.size.toString(16)}\r\n`), pieceOf('body', body), text('\r\n0\r\n\r\n')];

@@ -2,7 +2,7 @@ import type { MaskedRange } from '../../masking/masked-ranges.ts';
 import { maskedUrl } from '../../masking/urls.ts';
 import { MASK } from '../../report/parts/mask.ts';
 
-/** Lines of a head that servers write for any request: they contain nothing of a report. */
+/** Lines that servers write in the head of any answer, and that therefore repeat nothing from a report. */
 const USUAL_LINES: readonly RegExp[] = [
   /^$/,
   /^HTTP\/1\.[01] \d{3}(?: .{0,7})?$/,
@@ -17,7 +17,7 @@ const USUAL_LINES: readonly RegExp[] = [
   /^content-type: (?:text\/(?:plain|html)|application\/json)(?:; ?charset=(?:utf-8|us-ascii|iso-8859-1))?$/i,
 ];
 
-/** Returns whether the head of an answer (lines with CRLF) contains only such lines. */
+/** Returns whether the head of an answer (lines with CRLF) contains only usual lines, which repeat nothing from a report. */
 export function isUsualHead(head: string): boolean {
   return head.split('\r\n').every((line) => USUAL_LINES.some((usual) => usual.test(line)));
 }

@@ -1,7 +1,7 @@
 import type { ByteOffset } from '../../bytes/byte-source.ts';
 import { decodeUtf8 } from '../../bytes/utf8.ts';
 
-/** The line of an answer with the result for the report (interface, Submission response body). */
+/** The line of an answer that states what happened to the report (interface, Submission response body). */
 export interface AnswerLine {
   readonly form: 'crash_id' | 'discarded';
   /** The text after the `=`, as sent; never empty. */
@@ -12,7 +12,7 @@ export interface AnswerLine {
   readonly cut: boolean;
   /** The other lines that are not blank, in order, up to `MAX_LINES`. */
   readonly otherLines: readonly string[];
-  /** Number of such lines. */
+  /** Number of all other lines that are not blank. */
   readonly otherLineCount: number;
 }
 
@@ -34,14 +34,14 @@ const PREFIXES: Readonly<Record<AnswerLine['form'], string>> = { crash_id: 'Cras
 
 const FORMS: readonly Form[] = (['crash_id', 'discarded'] as const).map((form) => ({ form, prefix: PREFIXES[form] }));
 
-/** The prefix of a line of that form. */
+/** Returns the prefix of a line in the given form. */
 export function prefixOf(form: AnswerLine['form']): string {
   return PREFIXES[form];
 }
 
 /**
- * Finds the first line in one of the two forms, with text after the `=`. Lines end with LF or CRLF. Returns null if no line fits. Scans bytes without decoding
- * them, so megabytes are no problem.
+ * Finds the first line that begins with `CrashID=` or `Discarded=` and has text after the `=`. Lines end with LF or CRLF. Returns null if no line fits. Scans
+ * the bytes without decoding them, so that megabytes are no problem.
  */
 export function readAnswerLine(body: Uint8Array): AnswerLine | null {
   let found: Omit<AnswerLine, 'otherLines' | 'otherLineCount'> | null = null;

@@ -3,7 +3,7 @@ export function bareName(value: string): string {
   return value.replace(/^(?:rule|malformed)_/, '');
 }
 
-/** Filter fields with such names as values. */
+/** Filter fields whose values are bare names. */
 const ANSWER_FIELDS: readonly string[] = ['reason', 'rule', 'answer'];
 
 export function isAnswerField(field: string): boolean {

@@ -19,30 +19,30 @@ interface AnswerTexts {
 export interface MaskedAnswer extends Required<Omit<AnswerTexts, 'totalBytes'>> {
   /** Number of masked ranges. */
   readonly places: number;
-  /** False if there were too many values, or they could not be read: then everything except the deciding text is masked. */
+  /** False if there were too many protected values, or they could not be read: then everything except the deciding text is masked. */
   readonly wasSearched: boolean;
 }
 
-/** Values as bytes, read only if the answer has text to search; null if they are not available. */
+/** Protected values as bytes, read only if the answer has text to search; null if they are not available. */
 export type ProtectedValues = Iterable<Uint8Array> | null;
 
 /**
- * Number of bytes at the end of a truncated body that are searched but left out. A value across the cut is found by its beginning, however it is coded, or
- * begins within these bytes.
+ * Number of bytes at the end of a truncated body that are searched but not returned. A protected value that the cut splits is found by its beginning, in any
+ * encoding, or begins within these bytes.
  */
 export const CUT_MARGIN: ByteLength = 256;
 
-/** Content types that repeat nothing of a report. */
+/** Content types that repeat nothing from a report. */
 const USUAL_TYPE = /^(?:text\/(?:plain|html)|application\/json)(?:;\s*charset=(?:utf-?8|us-ascii|iso-8859-1|windows-1252))?$/i;
 
 /** A crash id: groups of hexadecimal digits, with or without `bp-`. */
 const CRASH_ID = /^(?:bp-)?[0-9a-f]+(?:-[0-9a-f]+)*(?![\w-])/i;
-/** Prefixes of rule and reason names; another collector may write anything after them. */
+/** A rule or reason name, or only its prefix: another collector may write anything after that. */
 const RULE_OR_REASON = /^(?:(?:rule|malformed)_[a-z0-9_]*(?!\w)|(?:rule|malformed)_|unauthorized_uuid(?!\w))/;
 
 /**
- * Masks the protected values that an answer repeats. The deciding text stays as sent, even if it equals a value: the form of the line, a crash id, the name of
- * a rule, a reason. Line ends stay. The last `CUT_MARGIN` bytes of a truncated body are left out.
+ * Masks the protected values that an answer repeats. The deciding text (the prefix of the line, and a crash id, rule or reason) stays as sent, even if it is
+ * equal to a protected value. Line ends stay. The last `CUT_MARGIN` bytes of a truncated body are left out.
  */
 export function maskAnswer(
   { head = '', contentType, body: came, totalBytes = 0 }: AnswerTexts,
@@ -71,12 +71,12 @@ function whole({ length }: Uint8Array): readonly MaskedRange[] {
   return length === 0 ? [] : [{ offset: 0, length }];
 }
 
-/** The part of a range before an end. */
+/** Cuts a range off at an end. */
 function within({ offset, length }: MaskedRange, end: ByteOffset): MaskedRange {
   return { offset, length: Math.max(Math.min(length, end - offset), 0) };
 }
 
-/** The form of the line, and the part of its value in the form of a crash id, rule or reason. */
+/** The prefix of the line, and the beginning of its value that has the form of a crash id, rule or reason. */
 function decidingRange({ form, value, offset }: AnswerLine): MaskedRange {
   const [token = ''] = (form === 'crash_id' ? CRASH_ID : RULE_OR_REASON).exec(value) ?? [];
   return { offset, length: prefixOf(form).length + token.length };
@@ -91,7 +91,7 @@ function without({ offset, length }: MaskedRange, shown: MaskedRange): readonly 
   return shown.length === 0 ? [{ offset, length }] : pieces.filter((piece) => piece.length > 0);
 }
 
-/** A header value, one character per byte. */
+/** Masks ranges of a header value; one character is one byte. */
 function maskedText(bytes: Uint8Array, ranges: readonly MaskedRange[]): string {
   let text = '';
   let at: ByteOffset = 0;
@@ -115,7 +115,7 @@ function masked(text: Uint8Array, ranges: readonly MaskedRange[], mask: Uint8Arr
   return joinBytes(pieces);
 }
 
-/** A mask for each line that is not empty, and the line ends. */
+/** Yields a mask for each line that is not empty, and the line ends. */
 function* maskedLines(bytes: Uint8Array, mask: Uint8Array): Generator<Uint8Array> {
   let from = 0;
   for (let at = 0; at <= bytes.length; at += 1) {

@@ -1,7 +1,7 @@
 import type { AnswerLine } from './answer-line.ts';
 import type { Outcome, OutcomeKind } from './outcome.ts';
 
-/** Statuses after which a client may wait and resend the same bytes: the three of the interface, and their equivalents from proxies. */
+/** Statuses after which a client may wait and resend the same bytes: the three that the interface lists, and their equivalents from proxies. */
 const WAIT_AND_RETRY: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /** The meaning of an answer, first by its status, then by its line (interface, Response rules). */
@@ -17,16 +17,16 @@ export function outcomeKind(status: number, line: Pick<AnswerLine, 'form' | 'val
 function successKind(line: Pick<AnswerLine, 'form' | 'value'> | null): OutcomeKind {
   if (line === null) return 'not_known_accepted';
   if (line.form === 'crash_id') return 'accepted';
-  // A malformed reason is malformed with any success status: the same bytes would be refused again.
+  // A `malformed_` reason counts with any success status: the same bytes would be refused again.
   return line.value.startsWith('malformed_') ? 'malformed' : 'rejected';
 }
 
-/** True if the target may give another answer to the same bytes. */
+/** True if the target may give a different answer to the same bytes. */
 export function mayChange({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): boolean {
   return kind !== 'accepted' && kind !== 'malformed' && kind !== 'too_large' && rejection !== 'hard';
 }
 
-/** True for redirects, a method that the URL does not take, and a URL that is gone. */
+/** True if the status is about the URL: a redirect, 405 (method not allowed) or 410 (gone). */
 export function isAboutUrl(status: number): boolean {
   return (status >= 300 && status < 400) || status === 405 || status === 410;
 }

@@ -18,7 +18,7 @@ export interface Answer {
   readonly body: Uint8Array;
   /** Size of the whole body in bytes, if only its beginning is stored. */
   readonly totalBytes?: ByteLength;
-  /** The answer itself says that the demo collector was set to it. */
+  /** The answer is marked as one that the demo collector was set to. */
   readonly forced?: boolean;
   /** The Retry-After header as sent; null if there is none. */
   readonly retryAfter?: string | null;
@@ -40,7 +40,7 @@ const CRASH_ID = /^bp-[0-9a-f]+(?:-[0-9a-f]+)+$/i;
 
 /**
  * Reads an answer leniently: the first line that fits decides, unknown rules and reasons stay as they are, and any crash id is accepted. Never fails, whatever
- * the answer is (HTML, JSON, nothing, megabytes). Meaning and allowed next steps follow the interface, Errors. `values`: protected values of the sent report,
+ * the answer is (HTML, JSON, nothing, megabytes). Meaning and allowed next steps follow the interface (Errors). `values`: protected values of the sent report,
  * which are masked in the whole result. `rules` decide about rejections.
  */
 export function outcomeOf(answer: Answer, values: ProtectedValues = [], rules: RejectionRules = NO_RULES): Outcome {
@@ -90,7 +90,7 @@ function notesOf(answer: Answer, masked: MaskedAnswer, line: AnswerLine | null, 
   return notes;
 }
 
-/** By the interface, `CrashID` and rules have status 200, malformed reasons 400, and other statuses have no such line. */
+/** By the interface, answers with a crash id or a rule have status 200, and those with a malformed reason 400; other statuses have no such line. */
 function isOddStatus(status: number, line: AnswerLine, kind: OutcomeKind): boolean {
   if (line.form === 'crash_id' || kind === 'rejected') return status !== 200;
   return kind === 'malformed' && line.value.startsWith('rule_') ? true : status !== 400;

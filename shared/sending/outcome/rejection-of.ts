@@ -11,13 +11,13 @@ export function bareRule(name: string): string {
   return name.startsWith('rule_') ? name.slice('rule_'.length) : name;
 }
 
-/** The kind of a rejection: the user's treatment of the rule at the target, otherwise the target's own rules and our table decide. */
+/** The kind of a rejection, by the user's treatment of the rule, otherwise by the target's own rules, otherwise by our rule table. */
 export function rejectionOf(rule: string, own: OwnRules | null, treats: Treatments): Rejection {
   const name = bareRule(rule);
   return Object.hasOwn(treats, name) ? (treats[name]?.kind ?? 'unknown') : ruleKind(rule, own);
 }
 
-/** Percent of the sample rolls that pass a rule, from the same sources; null: unknown, or the rule does not sample. */
+/** Percent of the sample rolls that pass a rule, from the same sources as `rejectionOf`; null: unknown, or the rule does not sample. */
 export function passRateOf(rule: string, own: OwnRules | null, treats: Treatments): number | null {
   const treated = treats[bareRule(rule)];
   if (treated?.kind === 'hard') return null;

@@ -20,9 +20,9 @@ export interface AttemptTime {
   /** The resulting state; `sending` while sending. */
   readonly state: QueueState;
   readonly cause: TransitionCause;
-  /** A sampling rule rolled: it rejected this attempt, or the attempt that this one repeats. */
+  /** The attempt was a sample roll: a sampling rule rejected it, or the previous attempt that it repeats. */
   readonly isRoll: boolean;
-  /** The user had the report resent before this attempt. */
+  /** The user resent the report before this attempt. */
   readonly isAskedFor: boolean;
 }
 
@@ -57,7 +57,7 @@ export function attemptTimes(journal: readonly JournalLine[]): readonly AttemptT
   return found;
 }
 
-/** The attempts since the user last had the report resent: waiting for the user is not a delay of the policy. */
+/** Returns the attempts since the user last resent the report. Earlier ones are left out: waiting for the user is not a delay of the policy. */
 export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTime[] {
   return attempts.slice(
     Math.max(
@@ -74,7 +74,7 @@ export function lastSeries(attempts: readonly AttemptTime[]): readonly AttemptTi
 export function axisPositions(times: readonly number[], least: number): readonly number[] {
   const gaps = times.slice(1).map((time, index) => Math.max(time - (times[index] ?? time), 0));
   let scale = Number.POSITIVE_INFINITY;
-  // Each time gaps fall below the minimum, the others have less space: at most one round for each gap.
+  // Gaps that are widened to the minimum leave less space for the other gaps, so the scale is computed again, at most once for each gap.
   for (let round = 0; round <= gaps.length; round += 1) {
     const free = gaps.filter((gap) => gap > 0 && gap * scale > least);
     const length = free.reduce((sum, gap) => sum + gap, 0);

@@ -54,17 +54,17 @@ export const POLICY: Readonly<Record<SendResult, PolicyRow>> = {
 /** Every send result, in the order of the table. */
 export const SEND_RESULTS = Object.keys(POLICY) as readonly SendResult[];
 
-/** How an attempt ended. `isWhole`: the last byte of the body had left. */
+/** How an attempt ended. `isWhole`: the last byte of the body had been sent. */
 export type EndedAttempt =
   | { readonly kind: 'answered'; readonly outcome: Pick<Outcome, 'kind' | 'status' | 'rejection'> }
   | { readonly kind: 'failed'; readonly code: ErrorCode; readonly isTrusted: boolean; readonly isWhole: boolean };
 
-/** The row of an attempt. */
+/** Returns the send result of an attempt, which is its row in the table. */
 export function sendResultOf(ended: EndedAttempt): SendResult {
   return ended.kind === 'answered' ? sendResultOfOutcome(ended.outcome) : sendResultOfFailure(ended);
 }
 
-/** The send result of an answer has the name of its outcome; of a rejection it also says whether another attempt may pass. */
+/** The send result of an answer has the name of the outcome. For a rejection, it also says whether another attempt may pass. */
 function sendResultOfOutcome({ kind, rejection }: Pick<Outcome, 'kind' | 'rejection'>): SendResult {
   return kind === 'rejected' ? `rejected_${rejection ?? 'unknown'}` : kind;
 }
@@ -91,9 +91,9 @@ function sendResultOfFailure({ code, isTrusted, isWhole }: Extract<EndedAttempt,
 
 /** The history of a report, including the attempt being decided about. */
 interface DoneSoFar {
-  /** Automatic attempts since the user had the report sent. */
+  /** Number of attempts since the user sent or last resent the report. */
   readonly attempts: number;
-  /** Resends that the user asked for and that are left. */
+  /** How many of the resends that the user allowed after soft rejections are left. */
   readonly drawsLeft: number;
   /** Delay requested by the answer in ms; null: none. */
   readonly retryAfter: number | null;

@@ -39,13 +39,13 @@ export function groupsOf(counts: Iterable<QueueGroup>): QueueGroup[] {
   });
 }
 
-/** States without further work, or with one button for all reports. */
+/** States whose reports need nothing more from the user, or only one button for all of them. */
 const ENDED: ReadonlySet<QueueState> = new Set<QueueState>(['accepted', 'rejected_soft', 'rejected_hard', 'too_large', 'stopped']);
 
-/** Maximum number of reports in a list whose groups are all initially expanded. */
+/** Up to this number of reports in a list, all groups are expanded at first. */
 const MAX_OPEN = 30;
 
-/** Collapsed groups: the user's choice, otherwise ended groups in a long list. */
+/** The groups to collapse: as the user chose, otherwise groups that ended if the list is long. */
 export function foldedGroups(groups: readonly QueueGroup[], chosen: ReadonlyMap<QueueState, boolean>): ReadonlySet<QueueState> {
   const isLong = groups.reduce((sum, { reports }) => sum + reports, 0) > MAX_OPEN;
   return new Set(groups.map(({ state }) => state).filter((state) => chosen.get(state) ?? (isLong && ENDED.has(state))));
@@ -68,7 +68,7 @@ export function lineCount(groups: readonly QueueGroup[], folded: Folded): number
   return groups.reduce((sum, group) => sum + linesOf(group, folded), 0);
 }
 
-/** The content of a line, from 0; null after the last line. */
+/** The content of a line, counted from 0; null after the last line. */
 export function positionAt(groups: readonly QueueGroup[], folded: Folded, line: number): QueuePosition | null {
   let left = line;
   for (const group of groups) {

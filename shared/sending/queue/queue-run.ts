@@ -21,7 +21,7 @@ function sumOf(counts: readonly Counted[], holds: (state: QueueState) => boolean
   return { reports: of.reduce((sum, one) => sum + one.reports, 0), bytes: of.reduce((sum, one) => sum + one.bytes, 0) };
 }
 
-/** The progress of the counts; null: no work is left. */
+/** Returns the progress from counts by state; null: no work is left. */
 export function runOf(counts: readonly Counted[]): QueueRun | null {
   const left = sumOf(counts, (state) => !isSettled(state));
   if (left.reports === 0) return null;
@@ -48,7 +48,7 @@ export function goesOut(counts: readonly Counted[]): boolean {
   return sumOf(counts, (state) => state === 'sending' || state === 'waiting').reports > 0;
 }
 
-/** Numbers for the message at the end of one or more runs: accepted reports, and reports that need the user. */
+/** Counts for the message at the end of one or more runs: accepted reports, and reports that need the user. */
 export function endOfRun(counts: readonly Counted[]): { readonly accepted: number; readonly person: number } {
   return {
     accepted: sumOf(counts, (state) => state === 'accepted').reports,
@@ -61,14 +61,14 @@ export function shareOfRun({ done, left }: QueueRun): number {
   return done / (done + left);
 }
 
-/** Number of settled reports at a time. */
+/** Number of settled reports at one moment. */
 export interface PaceSample {
   /** ms of a monotonic clock. */
   readonly at: number;
   readonly done: number;
 }
 
-/** Interval for the pace: the last seconds, in ms. */
+/** Time in ms over which the pace is measured: the last 10 seconds. */
 const PACE_OVER = 10_000;
 
 /** Adds a sample and removes samples that are too old. If the number decreased, a new run began and only the new sample stays. */

@@ -34,8 +34,8 @@ interface Transition {
 const REJECTED = ['rejected_soft', 'rejected_hard', 'rejected_unknown'] as const;
 
 /**
- * All changes of state of a queued report. Each leads from the listed states to one; it is impossible in any other state. The end of an attempt has the name of
- * its state.
+ * All transitions of a queued report: the states in which each is possible, and the state that it leads to. A transition that ends an attempt has the name of
+ * the state that it leads to.
  */
 export const QUEUE_TRANSITIONS = {
   begin: { from: ['waiting', 'retry'], to: 'sending' },
@@ -57,9 +57,9 @@ export const QUEUE_TRANSITIONS = {
   retry: { from: ['sending'], to: 'retry' },
   held: { from: ['sending'], to: 'held' },
 
-  // Only the user does this.
+  // Only the user causes these transitions.
   resend: { from: ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'], to: 'waiting' },
-  /** Resends bytes that were refused as malformed or too large: the named override. */
+  /** Resends bytes that were refused as malformed or too large: only if the user explicitly overrides the refusal. */
   resend_refused: { from: ['malformed', 'too_large'], to: 'waiting' },
   treat_soft: { from: ['rejected_hard', 'rejected_unknown'], to: 'rejected_soft' },
   treat_hard: { from: ['rejected_soft', 'rejected_unknown'], to: 'rejected_hard' },
@@ -109,7 +109,7 @@ export function isSettled(state: QueueState): boolean {
 /** States with work left, automatic or after a release. */
 export const UNSETTLED: ReadonlySet<QueueState> = new Set(['waiting', 'sending', 'retry', 'held']);
 
-/** Reasons against resending bytes to a collector automatically. */
+/** Why bytes are not resent to a collector automatically. */
 export type NotAgain = 'queued_already' | 'accepted_before' | 'maybe_accepted' | 'refused_before';
 
 /** The reason for each state of a queued report with the same bytes; null: none. */

@@ -1,7 +1,7 @@
 import type { QueueGroup } from './queue-groups.ts';
 import { type QueueState, QUEUE_STATES } from './queue-states.ts';
 
-/** Results of queued reports in the summary of a run; each kind covers several states. */
+/** Kinds of results in the summary of a run; each kind covers one or more states of queued reports. */
 export const RUN_KINDS = ['decision', 'soft', 'hard', 'accepted', 'stopped', 'held', 'left'] as const;
 
 export type RunKind = (typeof RUN_KINDS)[number];

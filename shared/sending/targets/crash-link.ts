@@ -1,6 +1,6 @@
 import { LINK_ID } from './preset.ts';
 
-/** Makes the URL of a crash id from a target's link. The id is encoded as one component, whatever it contains. */
+/** Makes the URL of a crash id from a target's link. The whole id is encoded as one URL component. */
 export function linkOf(template: string, crashId: string): string {
   return template.replaceAll(LINK_ID, () => encodeURIComponent(crashId));
 }

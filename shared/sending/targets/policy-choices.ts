@@ -2,10 +2,10 @@
 export interface PolicyChoices {
   /** Maximum number of automatic attempts for a report, including the first: 1 or more. */
   readonly attempts: number;
-  /** ms: the maximum first wait, which doubles with each attempt, and the maximum of any wait. */
+  /** Upper limits in ms: of the wait after the first attempt, which doubles with each attempt, and of any wait. */
   readonly firstWait: number;
   readonly longestWait: number;
-  /** ms: the maximum of a Retry-After delay that is respected. */
+  /** Upper limit in ms for the delay that a Retry-After header requests; a longer delay is shortened to it. */
   readonly longestAsked: number;
   /** What happens to a report whose answer was lost. It may have been accepted, so a resend can create a duplicate. */
   readonly lost: 'ask' | 'resend';

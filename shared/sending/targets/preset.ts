@@ -15,7 +15,7 @@ export interface TargetHeader {
   readonly value: string;
 }
 
-/** The user's treatment of a collector's rule, whatever our table says. `chance`: percent of the sample rolls that pass the rule; null: unknown. */
+/** How the user treats a collector's throttling rule; overrides our rule table. `chance`: percent of the sample rolls that pass it; null: unknown. */
 export interface RuleTreatment {
   readonly kind: 'soft' | 'hard';
   readonly chance: number | null;
@@ -35,7 +35,7 @@ export interface TargetPreset {
   /** SHA-256 of the certificate that the user accepted, as Node writes it; null: none. */
   readonly pinned: string | null;
   readonly proxy: ProxyChoice;
-  /** In ms; null: as in the settings, for `whole` no limit. */
+  /** Timeouts in ms; null: the value of the setting, or no limit for `whole`. */
   readonly timeouts: { readonly connect: number | null; readonly idle: number | null; readonly whole: number | null };
   /** Connections are reused for further requests. */
   readonly reuse: boolean;
@@ -44,9 +44,9 @@ export interface TargetPreset {
   /** Maximum number of requests started per second; null: no limit. */
   readonly pace: number | null;
   readonly policy: PolicyChoices;
-  /** Number of server failures in a row, and of malformed reports in one run, that pause the target; null: never. */
+  /** Number of server failures in a row, and of malformed reports since the target was last resumed, that pause the target; null: never. */
   readonly stops: { readonly serverFailures: number | null; readonly malformed: number | null };
-  /** By rule name without `rule_`. */
+  /** The user's treatments of rules, by rule name without the prefix `rule_`. */
   readonly treats: Readonly<Record<string, RuleTreatment>>;
   /** URL of a crash id on the viewing site, with the placeholder `{id}`; null: unknown. */
   readonly link: string | null;
@@ -58,7 +58,7 @@ export const DEMO_TARGET = 'demo';
 /** Limits of the choices. */
 export const TARGET_LIMITS = {
   targets: 100,
-  /** Number of URLs without a name that are remembered. More are remembered only while the outbox has reports for them. */
+  /** Number of recent URLs that are remembered. More are remembered only while the outbox has reports for them. */
   recent: 10,
   name: 60,
   headers: 30,
@@ -123,7 +123,7 @@ const NOT_CHOSEN: ReadonlySet<string> = new Set([
   'cookie',
 ]);
 
-/** Why a target as written is invalid. */
+/** Why a target that the user entered is invalid. */
 export type PresetFailure =
   | 'name'
   | 'name_odd'
@@ -139,11 +139,11 @@ export type PresetFailure =
 
 const TOKEN = /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/;
 const VALUE = /^[\t\x20-\x7e]*$/;
-/** Represents the stored value: values of headers are secret and never shown. */
+/** Stands for a stored header value: header values are secret and never shown. */
 const MASKED_VALUE = /^•{7}$/;
 const FINGERPRINT = /^[0-9A-F]{2}(?::[0-9A-F]{2}){31}$/;
 
-/** Checks a preset for errors that need no other information; null: none found. */
+/** Checks a preset for errors that are visible without any other data; null: none found. */
 export function presetFailure({
   name,
   headers,
