@@ -42,8 +42,9 @@ export function curlCommandIn({ path, size }: UploadedFile): string | null {
 }
 
 /**
- * Makes the request that a command would send. Nothing is run, and only the files of the given handles are read, one for each file that the command
- * names. Errors: curl_refused, unknown_handle, file_*. Throws the errors of the disk.
+ * Builds the request that a curl command would send, without running anything. Reads only the files of the given handles, one for each file that the
+ * command names. If there are too few or too many, returns the files that the command names. Errors: curl_refused, unknown_handle, file_*. Throws the
+ * errors of the disk.
  */
 export async function takeCurl(command: string, chosen: readonly string[], tools: CurlTools): Promise<Result<CurlTaken>> {
   const reading = readCurl(command);
@@ -98,7 +99,7 @@ async function writeRequest(reading: CurlReading, files: readonly ByteSource[], 
 
 const TRIES = 1_000;
 
-/** A boundary like curl's, always the same for the same command; null if the contents were made to contain all candidates. */
+/** Returns a boundary like curl's, always the same for the same command; null if the contents contain all candidates, which is possible only on purpose. */
 function freeBoundary({ body }: CurlReading, files: readonly ByteSource[]): string | null {
   const texts = body?.kind === 'form' ? body.parts.flatMap(({ content }) => ('text' in content ? [content.text] : [])) : [];
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -20,7 +20,7 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Files that the page is sending, in pieces, to temporary files: by calls, or written by a host client that receives them itself. */
+/** Files that the page is sending in pieces. They are written to temporary files: by calls to the host, or by a host client that receives them itself. */
 export interface Uploads {
   /** Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
@@ -52,9 +52,9 @@ interface Upload {
   readonly name: string;
   readonly size: number;
   readonly descriptor: number;
-  /** Hash of the bytes that came by calls. */
+  /** Hash of the bytes that came by calls to the host. */
   readonly hash: Hash;
-  /** SHA-256 of the bytes that a host client wrote, after it wrote all of them. */
+  /** SHA-256 of the file if a host client wrote it; null until the client has written all bytes. */
   sha256: string | null;
   writer: 'calls' | 'client' | null;
   received: number;
