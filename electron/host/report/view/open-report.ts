@@ -41,14 +41,14 @@ export interface OpenReport {
   error(): Failure | null;
 }
 
-/** An open report with the view state of its user. */
+/** An open report with its view state: the rules that the page chose, the masks, and what the user revealed. */
 export interface ViewedReport extends OpenReport {
   readonly summary: ReportSummary;
-  /** The rules of the last inspection: bytes, values and parts are from that reading. */
+  /** The rules that the page last inspected the report by. The bytes, values and parts on the page come from that inspection. */
   readonly rules: TargetRules;
   show(rules: TargetRules): void;
   readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
-  /** The masks of that reading. */
+  /** The masks of the current version in the dialect of `rules`. */
   masks(): MaskSet;
   /** The masks of a version in a dialect. `tried`: edits that the user typed just now. */
   masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
