@@ -22,7 +22,7 @@ export interface ReceiveLimits {
   readonly body: ByteLength | null;
   /** Most bytes of one request that are read, whatever its head says. */
   readonly room: ByteLength;
-  /** Most ms until the head is complete, without a byte of the body, and until the whole request is complete. */
+  /** Time limits (ms): until the head is complete; without a byte of the body; until the whole request is complete. */
   readonly headTime: number;
   readonly bodyIdle: number;
   readonly wholeTime: number;
@@ -51,7 +51,7 @@ export interface ReceivedRequest {
   readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
-  /** SHA-256 of these bytes, lower-case hex; null for a chunked body, whose framing is among them. */
+  /** SHA-256 of the body in the spool, lower-case hex; null for a chunked body, because the spool has its framing too. */
   readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }

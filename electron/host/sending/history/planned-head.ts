@@ -15,8 +15,8 @@ export interface PlannedHeadTools {
 }
 
 /**
- * Rebuilds the masked head of an attempt from its queued request and the current target, for an attempt whose end could not be stored. null if this
- * fails, or if the target has another URL by now.
+ * Rebuilds the masked head of an attempt whose end could not be stored, from its queued request and the current target. Returns null if this fails,
+ * or if the URL of the target has changed.
  */
 export async function plannedHead(
   row: OutboxRow,

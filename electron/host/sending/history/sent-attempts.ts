@@ -93,7 +93,7 @@ export class SentAttempts {
     return readSentBody({ body, files: this.filesOf(id, body), name, tainted }, { policy, rules, inflateLimit, temporary, now });
   }
 
-  /** The head of an attempt that was not stored because its process ended; null if its queued report is gone. */
+  /** Rebuilds the head of an attempt whose process ended before the head was stored; null if the queued report is gone. */
   async #plannedHead({ item, target }: Pick<AttemptView, 'item' | 'target'>): Promise<string | null> {
     const row = item === null ? null : this.#tools.store.outbox.find(item);
     return row === null ? null : plannedHead(row, target, this.#tools.queue);

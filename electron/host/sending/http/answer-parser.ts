@@ -219,7 +219,7 @@ function valuesOf({ headers }: AnswerHead, name: string): readonly string[] {
   return values;
 }
 
-/** null if the head does not give a length. */
+/** Returns the Content-Length: null if there is none, `none_known` if it is invalid or contradictory. */
 function lengthOf(head: AnswerHead): number | null | 'none_known' {
   let length: string | null = null;
   for (const value of valuesOf(head, 'content-length')) {

@@ -3,7 +3,7 @@ import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSyn
 /** Most bytes that decoding an answer may produce. */
 const MAX_DECODED = 64 << 20;
 
-/** The sender or the reader may have truncated the answer: the part that can be decoded is worth reading. */
+/** Options that decode as much as possible: the sender or the reader may have truncated the answer. */
 const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_DECODED } as const;
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MAX_DECODED } as const;
 
