@@ -43,7 +43,7 @@ interface NewAttempt {
 /** The facts that decide how an answer is read. */
 type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 
-/** Sends; called once, with a cancel signal and a progress callback (bytes of the body). */
+/** Sends the request of an attempt. Called once, with a cancel signal and a progress callback (bytes of the body). */
 type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
 
 /** The result of sending. `trace`: null if nothing is known about the wire. */
