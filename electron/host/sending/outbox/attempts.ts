@@ -36,7 +36,7 @@ interface NewAttempt {
   readonly values: Iterable<Uint8Array>;
   /** Throttling rules that the user wrote for the target. */
   readonly own: OwnRules | null;
-  /** Treatment of each of its rules. */
+  /** The user's treatments of the target's rules. */
   readonly treats: Treatments;
 }
 

@@ -42,5 +42,5 @@ export function readQueuedRequest(text: string): QueuedRequest | null {
   return read.success ? read.output : null;
 }
 
-/** The prediction for a request of which only the bytes are known. */
+/** Stands for the prediction of a request if only the bytes of the request are known. */
 export const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });

@@ -36,7 +36,7 @@ export class TargetRecords {
   readonly #presets = new Map<string, TargetPreset | null>();
   readonly unsaved = new Map<string, UnsavedTarget>();
 
-  /** `demoRules`: override the saved rules of the demo collector; null: no override. */
+  /** `demoRules`: rules that override the saved rules of the demo collector; null: no override. */
   constructor(rows: TargetRows, demoRules: TargetRules | null) {
     this.#rows = rows;
     this.#demoRules = demoRules;

@@ -76,7 +76,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
 
   function writeEntries(targets: Readonly<Record<string, Entry>>): void {
-    // A damaged file may be repaired by hand.
+    // A damaged file is renamed, because it may be repaired by hand.
     if (readFile() === null) renameSync(path, `${path}.damaged`);
     if (Object.keys(targets).length === 0) {
       rmSync(path, { force: true });
