@@ -8,7 +8,7 @@ import { startRegexThread } from './regex-thread.ts';
 
 /** Limits, progress and cancellation of a search. */
 interface Search {
-  /** Most hits to find. */
+  /** Maximum number of hits. */
   readonly most: number;
   /** Throws an IoFailure if the search is cancelled. */
   readonly throwIfCancelled: () => void;

@@ -14,13 +14,13 @@ export interface RegexStart extends Omit<RegexPattern, 'kind'> {
 
 export interface ToExpression {
   readonly windows: readonly RegexWindow[];
-  /** Most hits to find. */
+  /** Maximum number of hits. */
   readonly most: number;
 }
 
 export type FromExpression = RegexHits;
 
-/** A thread that runs one regular expression of the user, and can be terminated during a search. */
+/** A thread that runs the user's regular expression, and can be terminated during a search. */
 interface RegexThread {
   /**
    * Returns the hits in the windows, whose bytes are transferred to the thread. Rejects with an IoFailure if the search is cancelled, or ends at its

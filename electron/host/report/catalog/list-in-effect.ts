@@ -38,17 +38,20 @@ export interface CatalogState {
 
 /** The annotation list in effect, and the user's own list in the data folder. */
 export interface ListInEffect {
-  /** Always the list in effect, also after a change. */
+  /** Always answers from the list in effect, also after a change of the list. */
   readonly catalog: AnnotationCatalog;
   readonly state: CatalogState;
   /** True if the data folder has a list, whether it is in effect or not. */
   hasFile(): boolean;
   /**
-   * Copies a file into the data folder and puts it into effect as the user's list; the previous list is renamed to `.old`. If the file is unusable,
+   * Copies a file into the data folder and puts it into effect as the user's list; the previous list gets the suffix `.old`. If the file is unusable,
    * only `refused` of the state changes. Errors: disk_full, cannot_write.
    */
   use(path: string, name: string): Result<void>;
-  /** Renames the user's own list to `.old`, so that the built-in list is in effect. Errors: disk_full, cannot_write, and those of reading the folder. */
+  /**
+   * Appends `.old` to the name of the user's own list, so that the built-in list is in effect. Errors: disk_full, cannot_write, and those of reading
+   * the folder.
+   */
   takeAway(): Result<void>;
   /** Reads the list of the data folder again; if it is unusable, the previous list stays in effect. */
   readAgain(): void;
@@ -67,7 +70,7 @@ interface ListTools {
 const BUILT_IN: CatalogState = { kind: 'built_in', own: null, refused: null };
 
 /**
- * Opens the annotation list of a data folder. If that list is unusable, no annotation is public, because nobody knows which ones the list would
+ * Opens the annotation list of a data folder. If that list is unusable, no annotation is public, because it is unknown which ones the list would
  * protect. `asked`: an explicitly requested file, which is used instead and must be usable. Errors, only for `asked`: catalog_unreadable and those of
  * reading a file.
  */

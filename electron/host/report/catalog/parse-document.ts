@@ -3,7 +3,7 @@ import type { DocumentMember, DocumentValue, TextPosition } from '../../../../sh
 import { type CatalogFailure, type CatalogFailureCode, failureAt, inOrder } from '../../../../shared/report/catalog/catalog-failures.ts';
 import { type Result, fail, ok } from '../../../../shared/errors.ts';
 
-/** Most levels of nesting; annotation lists have fewer. */
+/** Maximum depth of nesting; annotation lists are less deep. */
 const DEEPEST = 16;
 
 /**

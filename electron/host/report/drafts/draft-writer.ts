@@ -147,13 +147,13 @@ export class DraftWriter {
     this.#slot ??= editLists.create();
     this.#path = importCapture(this.#path);
     importContents(this.#slot.folder);
-    // The imported files have new paths, so the list is made again.
+    // The imported files have new paths, so the content of the list is computed again.
     const content = list();
     if (content !== null) this.#slot.write({ ...content, capture: this.#path }, this.#captured());
     if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
   }
 
-  /** Also after a failed write: the file may have moved even if its list could not be written. */
+  /** Calls `moved` if the list or the captured file has moved. After a failed write too: the file may have moved even if its list could not be written. */
   #announceMove(): void {
     if (this.#announced.slot === this.#slot && this.#announced.path === this.#path) return;
     this.#announced = { slot: this.#slot, path: this.#path };
@@ -169,7 +169,7 @@ export class DraftWriter {
     this.#wait = Math.min(this.#wait * 2, LAST_TRY);
   }
 
-  /** Writes the list again, and reports if the outcome is different. */
+  /** Writes the list again, and calls `onPersistFailure` if the outcome is different. */
   #retry(): void {
     const before = this.#persistFailure;
     this.changed();

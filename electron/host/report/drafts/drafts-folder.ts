@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { EditListRows } from '../../store/edit-list-rows.ts';
 
-/** The number of slots to read: no limit. */
+/** No limit for the number of slots to read. */
 const ALL = -1;
 
 const CONTENT_NAME = /^f\d{1,9}$/;

@@ -39,7 +39,7 @@ export interface EditList {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** `skipped`: indexes of omitted edits. */
+/** `skipped`: indexes of edits that are left out of the step. */
 const savedStepSchema = v.object({ edits: v.array(editSchema), skipped: v.nullable(v.array(count)) });
 
 /** Returns the row that stores a step. */

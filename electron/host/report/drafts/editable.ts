@@ -12,7 +12,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import type { Shown } from '../view/reveals.ts';
 import { anchoredAt } from './anchored-at.ts';
 
-/** Largest value or content that is edited as text, in bytes. */
+/** Maximum size in bytes of a value or content that is edited as text. */
 const MAX_TEXT_SIZE = 4 << 20;
 
 interface Text {
@@ -21,8 +21,8 @@ interface Text {
 }
 
 /**
- * Returns the value or content that an anchor names as text, both as it is now and as captured, and reveals its bytes. Errors: edit_refused (gone,
- * too large).
+ * Returns, as text, the value or content that an anchor names, both as it is now and as captured. Reveals its bytes. Errors: edit_refused (gone, too
+ * large).
  */
 export function editableView(report: ViewedReport, anchor: Anchor): Result<EditableView> {
   const { draft } = report;

@@ -25,7 +25,7 @@ interface TriedStep {
   readonly sentence: string;
   readonly edits: readonly Edit[];
   readonly rules: TargetRules;
-  /** The time for throttling rules, ms since the epoch. */
+  /** The time at which throttling rules are applied, in ms since the epoch. */
   readonly now: number;
 }
 
@@ -59,7 +59,7 @@ export interface ExpectedNow {
   readonly inspection: Inspection;
 }
 
-/** `now`: the time for throttling rules, ms since the epoch. */
+/** Predicts the answer to a version as it would be sent. `now`: the time at which throttling rules are applied, in ms since the epoch. */
 export function expectedNow(version: DraftVersion, rules: TargetRules, now: number): ExpectedNow {
   const inspection = version.inspection(rules);
   return { inspection, expected: expectAnswer(inspection, outgoingHead(inspection, version.state.length), now) };

@@ -248,7 +248,7 @@ export class ReportDraft {
     return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  /** Ends a change after which the origins of remaining steps may name other bytes. Bytes that edits wrote are then no longer revealed. */
+  /** Ends a change after which the same origin (step and edit) may name other bytes. Therefore, bytes that edits wrote are no longer revealed. */
   #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
     if (done.ok) this.#tools.report.reveals.rewritten(null);
     return this.#answer(done);
@@ -342,7 +342,7 @@ function tryOrFailure<T>(run: () => T): Result<T> {
   }
 }
 
-/** True if one list is the beginning of the other, so that their common steps wrote the same bytes under the same names. */
+/** True if one list is the beginning of the other, so that their common steps wrote the same bytes with the same origins. */
 function isContinued(one: StepList, other: StepList): boolean {
   return commonBeginning(one, other) === Math.min(one.length, other.length);
 }

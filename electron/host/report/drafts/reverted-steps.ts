@@ -43,7 +43,7 @@ function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, 
   };
 }
 
-/** Steps and edits that wrote bytes of a range, as `step.edit`. */
+/** Returns which edits wrote bytes of a range, as `step.edit` (step id and edit index). */
 function writersOf(
   { capture }: DraftVersion,
   { space, offset, length }: { space: string; offset: number; length: number },

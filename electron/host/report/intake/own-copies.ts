@@ -29,7 +29,7 @@ export interface OwnCopies {
   readonly opened: (path: string, title: string) => void;
   /** Paths of imported copies that are not opened yet. */
   readonly unread: () => readonly string[];
-  /** Call when a path is no longer read. Deletes the file if it is a copy, or if it was imported just now and turned out to be no report. */
+  /** Call when a path is no longer read. Deletes the file if it is a copy, or if it was newly imported and turned out to be no report. */
   readonly release: (path: string, isNoReport?: boolean) => void;
 }
 

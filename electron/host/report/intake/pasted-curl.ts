@@ -31,7 +31,7 @@ interface CurlTools {
   readonly released: (path: string) => void;
 }
 
-/** Longest command that is read, in bytes. */
+/** Maximum length in bytes of a command that is read. */
 const MAX_COMMAND_LENGTH = 32 << 20;
 
 /** Returns the curl command in a pasted text (bytes as Latin-1); null if there is none. */
@@ -99,7 +99,7 @@ async function writeRequest(reading: CurlReading, files: readonly ByteSource[], 
 
 const TRIES = 1_000;
 
-/** Returns a boundary like curl's, always the same for the same command; null if the contents contain all candidates, which is possible only on purpose. */
+/** Returns a boundary like curl's, always the same for the same command; null if the contents contain all candidates, which does not happen by chance. */
 function freeBoundary({ body }: CurlReading, files: readonly ByteSource[]): string | null {
   const texts = body?.kind === 'form' ? body.parts.flatMap(({ content }) => ('text' in content ? [content.text] : [])) : [];
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

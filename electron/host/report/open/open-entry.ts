@@ -29,7 +29,7 @@ export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
 export interface EntryOptions {
   /** An existing folder for inflated and compressed bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating one report may produce; read at each opening. */
+  /** Maximum number of bytes that inflating one report may produce; read at each opening. */
   readonly inflateLimit: number;
   readonly presentPath: PathPresenter;
   /** Decides which values are public. */

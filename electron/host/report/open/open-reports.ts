@@ -20,7 +20,7 @@ interface OpenReportsOptions extends OpenerOptions {
 /** Maximum number of closed reports that can be reopened; the oldest are forgotten. */
 const MAX_CLOSED = 20;
 
-/** A file as it was read earlier. */
+/** A file's path, size and hash when it was read earlier. */
 interface FileFingerprint {
   readonly path: string;
   readonly size: ByteLength;
@@ -130,7 +130,7 @@ export class OpenReports implements ReportRegistry {
     for (const report of listed) this.#list.set(report.id, absentReport(report));
   }
 
-  /** Opens a report of the last session, or waits until it is open. Returns at once if it is open or could not be opened. */
+  /** Opens a report of the last session, or waits until it is open. Returns immediately if it is open or could not be opened. */
   async arrived(id: string): Promise<void> {
     const absent = this.#list.absent(id);
     if (absent !== null && (absent.opening !== null || absent.failure === null)) await this.openAgain(id);

@@ -180,7 +180,7 @@ export class ReportOpener {
   }
 }
 
-/** Restores a claimed list. If that fails, the list stays unchanged and goes on waiting. */
+/** Restores a claimed list. If that fails, the list stays unchanged and waits for the next opening. */
 async function restored(draft: ReportDraft, { slot, list }: { readonly slot: ListSlot; readonly list: EditList }): Promise<boolean> {
   let isRestored = false;
   try {

@@ -22,7 +22,7 @@ export interface ReadBy {
   readonly shownHeaders: string;
   /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Most bytes that inflating one report may produce. */
+  /** Maximum number of bytes that inflating one report may produce. */
   readonly inflateLimit: ByteLength;
 }
 

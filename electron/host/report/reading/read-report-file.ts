@@ -30,7 +30,7 @@ export interface ReadTools {
   readonly policy: DisclosurePolicy;
   /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Most bytes that inflating one report may produce. */
+  /** Maximum number of bytes that inflating one report may produce. */
   readonly inflateLimit: ByteLength;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;

@@ -32,7 +32,7 @@ interface ReadsFiles<A> {
 export interface FileReaderOptions {
   /** An existing folder for temporary files. */
   readonly temporary: string;
-  /** Most threads besides this one. */
+  /** Maximum number of threads besides this one. */
   readonly threads?: number;
   readonly limits?: FileLimits;
   /** The amount that this thread reads before it starts another thread: less is not worth a thread. */

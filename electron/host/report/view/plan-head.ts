@@ -32,7 +32,7 @@ export interface HeadPlan {
   readonly changes: readonly HeaderChange[];
   /** Names of captured headers that HTTP cannot carry; `headers` does not have them. */
   readonly unsendable: readonly string[];
-  /** The head does not give the length of the body; the end of the connection marks its end. */
+  /** True if the head does not give the right length of the body. The end of the connection then marks the end of the body. */
   readonly endsWithConnection: boolean;
 }
 

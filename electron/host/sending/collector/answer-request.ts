@@ -28,11 +28,11 @@ import { withReceived } from './received-capture.ts';
 interface AnswerTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating a body may produce. */
+  /** Maximum number of bytes that inflating a body may produce. */
   readonly inflateLimit: number;
   /** ms since 1970. */
   readonly now: number;
-  /** The random roll of sampling rules, 0 <= roll < 1. */
+  /** The sample roll: the random number by which sampling rules decide, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: TargetRules;
   /** Decides which values are public. */

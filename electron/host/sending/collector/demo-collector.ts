@@ -35,7 +35,7 @@ export interface DemoOptions {
   /** Limits of the log; called for each request. Default: the defaults of the settings. */
   readonly logLimits?: () => LogLimits;
   readonly now: () => number;
-  /** The sample roll of sampling rules, 0 <= roll < 1. */
+  /** Returns a sample roll: the random number by which sampling rules decide, 0 <= roll < 1. */
   readonly roll: () => number;
   /** The initial rules. Default: DEMO_RULES. */
   readonly rules?: TargetRules;
@@ -119,19 +119,19 @@ export class DemoCollector {
     });
   }
 
-  /** Chooses the answer to the next request that no earlier check answers (see `answerRequest`). null: that request gets the answer to every request. */
+  /** Chooses the answer to the next request that no earlier check answers (see `answerRequest`). null: that request gets the answer of `answerAlways`. */
   answerNext(answer: DemoAnswer | null): CollectorView {
     this.#next = answer;
     return this.#changed();
   }
 
-  /** Sets the answer to every request. */
+  /** Sets the answer to every request that no earlier check answers. */
   answerAlways(answer: DemoAnswer): CollectorView {
     this.#always = answer;
     return this.#changed();
   }
 
-  /** Sets the rules, with the maximum size of a body. */
+  /** Sets the rules by which requests are judged, including the maximum size of a body. */
   judgeBy(rules: TargetRules): CollectorView {
     if (areSameRules(rules, this.#rules)) return this.view();
     this.#rules = rules;
@@ -276,7 +276,7 @@ export class DemoCollector {
     return isFirst ? FIRST_ROLL : this.#options.roll();
   }
 
-  /** Returns the answer that the user chose for this request. A choice for the next request only is then used up. */
+  /** Returns the answer that the user chose for this request. A choice that was only for the next request is then cleared. */
   #takeChosen(): DemoAnswer {
     const chosen = this.#next ?? this.#always;
     this.#next = null;

@@ -28,7 +28,7 @@ export class DemoServer {
     this.#serve = serve;
   }
 
-  /** null if it does not listen. */
+  /** null if the server does not listen. */
   get port(): number | null {
     return this.#listening?.port ?? null;
   }

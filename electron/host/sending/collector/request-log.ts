@@ -13,7 +13,7 @@ export interface LogEntry {
   readonly sha256: string;
   /** The file is in the capture library, so the log must not delete it. */
   readonly isInLibrary: boolean;
-  /** SHA-256 of the body; null if it was chunked. */
+  /** SHA-256 of the body; null if it was chunked or had no Content-Length. */
   readonly bodySha256: string | null;
   /** Names, in lower case, of headers whose values are masked even if such headers are public. */
   readonly taintedHeaders: ReadonlySet<string>;
@@ -87,7 +87,7 @@ export function requestLog(limits: () => LogLimits): RequestLog {
   };
 }
 
-/** A file that cannot be deleted now is deleted with the folder of temporary files. */
+/** Deletes the file of an entry, unless the file is in the library. If that fails, the file is deleted later with the temporary folder. */
 function remove({ spool, isInLibrary }: LogEntry): void {
   if (isInLibrary) return;
   try {

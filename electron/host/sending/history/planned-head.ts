@@ -38,7 +38,7 @@ export async function plannedHead(
   }
 }
 
-/** True if two displayed URLs are the same apart from masked parts. An empty URL matches any: the demo collector has none before it is reached. */
+/** True if two displayed URLs are the same apart from masked parts. An empty `begun` matches any URL: the demo collector has no URL before it is reached. */
 function isSameAddress(begun: string, now: string): boolean {
   const [one, other] = [URL.parse(begun), URL.parse(now)];
   return begun === '' || (one?.origin === other?.origin && one?.pathname === other?.pathname);

@@ -11,7 +11,7 @@ interface SentBody {
   /** Files that may contain the body as the body of a request, likely ones first. */
   readonly files: readonly string[];
   readonly name: string;
-  /** As in `BodyReading`. */
+  /** Offsets in the inflated body of values that are masked whatever their names; null: all values are masked. */
   readonly tainted: ReadonlySet<number> | null;
 }
 

@@ -4,7 +4,7 @@ import { type Route, dial } from './dial.ts';
 /** Idle time (ms) after which a connection is closed. If the server closed the connection just before a report is sent on it, the report would be lost. */
 const IDLE = 1_000;
 
-/** Most idle connections. */
+/** Maximum number of idle connections. */
 const MAX_IDLE = 64;
 
 /** Listener of a connection during a request. */

@@ -84,7 +84,7 @@ export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
   return route.proxy === null || !isTls ? connected(route, signal) : tunnelled(route, route.proxy, signal);
 }
 
-/** Most bytes of one read from a connection. */
+/** Maximum number of bytes that one read from a connection returns. */
 const READ_BYTES = 64 * 1024;
 
 /**

@@ -89,7 +89,7 @@ class Exchange implements ConnectionUser {
   /** How often a wait for the other side has begun. */
   #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
-  /** The last byte was handed to the socket. */
+  /** True after the last byte was handed to the socket. */
   #isGivenOut = false;
   #sentWhole = false;
   #isTrusted = true;
@@ -304,7 +304,7 @@ class Exchange implements ConnectionUser {
     return this.#sentWhole || (this.#isGivenOut && this.#connection?.socket.writableLength === 0);
   }
 
-  /** `isClean`: the answer permits reuse of the connection. */
+  /** Ends the exchange. `isClean`: the answer permits reuse of the connection. */
   #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined, isClean = false): void {
     if (this.#settled) return;
     this.#settled = true;

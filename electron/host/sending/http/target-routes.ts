@@ -56,7 +56,7 @@ export interface TargetRoutes {
    * instead of sending without them. Errors: unknown_handle, bad_target, target_refused, port_in_use.
    */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
-  /** Like `wayOf`, for a URL that need not be the URL of a target. Makes no target. */
+  /** Like `wayOf`, for a URL that need not belong to a target. Creates no target. */
   wayOfUrl(url: string): Promise<Result<TargetWay>>;
   /** Like `wayOf`, but also resolves the host and returns the connections. `forceLookup`: looks the host name up again even if its addresses are cached. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;

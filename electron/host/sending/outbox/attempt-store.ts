@@ -27,7 +27,7 @@ export interface AttemptExtras {
   readonly exchange?: ExchangeRecord;
 }
 
-/** Attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
+/** Stores attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
 export interface AttemptStore {
   /** Adds an attempt or replaces its stored form. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: AttemptRecord, owner: string | null, more?: AttemptExtras): void;
@@ -37,7 +37,7 @@ export interface AttemptStore {
   list(key: string): readonly OwnedAttempt[];
 }
 
-/** Most attempts of one capture that are shown. */
+/** Maximum number of attempts of one capture that are shown. */
 const MAX_ATTEMPTS = 200;
 
 const recordSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));

@@ -29,7 +29,7 @@ export interface Confirmations {
 
 /** Random bytes of a number. */
 const NUMBER_BYTES = 32;
-/** Most open questions; beyond that, the oldest number becomes invalid. */
+/** Maximum number of open questions; beyond that, the oldest number becomes invalid. */
 const MAX_OPEN = 64;
 
 export function createConfirmations(): Confirmations {

@@ -57,7 +57,7 @@ export class ReportSender {
     return prepared.ok ? this.#previewOf(prepared.value) : prepared;
   }
 
-  /** Like `preview`, for a URL that need not be the URL of a target. Makes no target. */
+  /** Like `preview`, for a URL that need not belong to a target. Creates no target. */
   async previewUrl({ url, ...toSend }: Pick<ToSend, 'report' | 'options'> & { readonly url: string }): Promise<Result<SendPreview>> {
     const prepared = await prepareSend(toSend, () => this.#tools.routes.wayOfUrl(url), this.#tools);
     return prepared.ok ? this.#previewOf(prepared.value) : prepared;

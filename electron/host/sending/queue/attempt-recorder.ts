@@ -24,7 +24,7 @@ export interface Unrecorded {
   readonly ended: EndedSend;
 }
 
-/** Failures of an address that the stop rules of its targets count. */
+/** Counts of an address's failures, for the stop rules of its targets. */
 interface FailureCounts {
   readonly failuresInRow: number;
   readonly malformed: number;
@@ -107,7 +107,7 @@ export class AttemptRecorder {
     return { state: 'retry', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...used } };
   }
 
-  /** Returns why a target must be paused: by the policy table, then by the stop rules of the target. */
+  /** Counts a failure, and returns why the target must be paused: by the policy table, then by the stop rules of the target. */
   #stopAfter(sendResult: SendResult, { stops, isPaused }: DispatchTarget): TargetStop | null {
     const { pauses, isServerFailure } = POLICY[sendResult];
     let { failuresInRow, malformed } = this.counts;

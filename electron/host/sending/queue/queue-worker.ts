@@ -20,7 +20,7 @@ export interface QueueTools {
   readonly abandoned: (row: OutboxRow) => void;
   /** Identifies this process as the worker in the store. */
   readonly owner: string;
-  /** True if this process sends the queue whenever no other process does; false if only after `work`. */
+  /** True if this process sends queued reports whenever no other process does; false if only after `work`. */
   readonly works: boolean;
   readonly now: () => number;
   readonly random: () => number;
@@ -39,7 +39,7 @@ const POLL_EVERY = 500;
 
 const WHOLE_QUEUE: QueueWork = { only: null, by: null };
 
-/** Sends the queue of a data folder while no other process does. */
+/** Sends the queued reports of a data folder while no other process does. */
 export class QueueWorker {
   readonly #tools: QueueTools;
   /** The dispatchers by address. */
@@ -61,7 +61,7 @@ export class QueueWorker {
     this.#poll();
   }
 
-  /** Which process works the queue, as seen from this process. */
+  /** Which process sends queued reports, as seen from this process. */
   location(): OutboxState['worker'] {
     if (this.#isWorking) return 'here';
     const holder = this.#tools.rows.worker();
@@ -79,7 +79,7 @@ export class QueueWorker {
     this.#tools.changed();
   }
 
-  /** Starts to send the queue, or waits until no other process does. Returns whether it sends the queue now. */
+  /** Starts to send queued reports, or waits until no other process does. Returns whether this process sends them now. */
   work(how: QueueWork = this.#scope): boolean {
     const { rows, transaction, owner, changed } = this.#tools;
     this.#wantsWork = true;
@@ -123,14 +123,14 @@ export class QueueWorker {
     this.#dispatcherOf(target).forgetFailures();
   }
 
-  /** Stops working after the active attempts have ended. `work` starts it again. */
+  /** Stops sending after the active attempts have ended. `work` starts it again. */
   async rest(): Promise<void> {
     [this.#wantsWork, this.#isResting] = [false, true];
     await this.settled(null);
     if (this.#staysAtRest()) this.#release();
   }
 
-  /** Stops working for good: cancels the active attempts and records them. */
+  /** Stops sending for good: cancels the active attempts (in an app, after a short wait for answers) and records them. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;

@@ -88,7 +88,10 @@ export class Queue {
     this.#change(() => this.#tools.pauseTarget(id, 'person'));
   }
 
-  /** Errors: unknown_handle; queue_refused if the target is paused because of a wrong URL, unless the user confirms the URL (`isUrlRight`). */
+  /**
+   * Resumes a paused target. Errors: unknown_handle; queue_refused if the target is paused because of a wrong URL, unless the user confirms the URL
+   * (`isUrlRight`).
+   */
   resumeTarget(id: string, isUrlRight: boolean): Result<null> {
     const known = this.#tools.target(id);
     if (known === null) return fail(failure('unknown_handle', { what: 'target' }));

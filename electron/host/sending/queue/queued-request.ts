@@ -20,7 +20,7 @@ const requestSchema = v.pipe(
     /** Offsets in the inflated body of values that edits copied from protected bytes; null: unknown. */
     sealed: v.optional(v.nullable(v.array(count)), null),
     predicted: predictionSchema,
-    /** Scheme, host and port that the user agreed to send the report to; null: it was not to leave this machine. */
+    /** Scheme, host and port that the user agreed to send the report to; null: the report may not leave this machine. */
     agreed: v.nullable(v.string()),
     /** Maximum automatic attempts; null: the maximum of the target. */
     attempts: v.optional(v.nullable(mostAttemptsSchema), null),

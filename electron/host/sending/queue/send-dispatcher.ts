@@ -22,7 +22,7 @@ type Begun = readonly [OutboxRow, BegunSend];
 /** Delay (ms) before a failed write is retried. */
 const WRITE_AGAIN = 1_000;
 
-/** Longest timer (ms), because the clock of the machine may be set in the meantime. */
+/** Maximum delay (ms) of a timer: the clock of the machine may be set in the meantime. */
 const MAX_SLEEP = 60_000;
 
 /** Sends the reports queued for one address, within the concurrency and rate limits of its targets. */

@@ -27,7 +27,7 @@ export interface ActiveSend {
 /** The result of an attempt. */
 export interface EndedSend {
   readonly sendResult: SendResult;
-  /** True if the user chose this answer of the demo collector: it then says nothing about the target. */
+  /** True if this answer of the demo collector was chosen instead of judged. It then says nothing about the target. */
   readonly isForced: boolean;
   /** Wait (ms) that the answer asks for; null if it asks for none. */
   readonly retryAfter: number | null;

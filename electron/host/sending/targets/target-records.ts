@@ -13,7 +13,7 @@ export interface TargetRecord {
   readonly paused: PauseCause | null;
   /** Address of the target's collector, in the form of `addressOfUrl`. */
   readonly address: string;
-  /** Last use of a recent URL; null for a named target. */
+  /** Time of the last use of a recent URL; null for a named target. */
   readonly usedAt: number | null;
 }
 

@@ -30,7 +30,7 @@ export interface TargetSecrets {
   read(id: string): Promise<TargetSecret | null>;
   /** Replaces the secrets of a target. Throws the errors of the disk. */
   write(id: string, secret: TargetSecret): Promise<void>;
-  /** Throws the errors of the disk. */
+  /** Deletes the secrets of a target. Throws the errors of the disk. */
   forget(id: string): void;
   /** Where the token of a target is stored. */
   locationOf(id: string): (typeof TOKEN_LOCATIONS)[number];
