@@ -8,20 +8,23 @@ import { startRegexThread } from './regex-thread.ts';
 
 /** Limits, progress and cancellation of a search. */
 interface Search {
-  /** Most hits to find. */
+  /** Maximum number of hits. */
   readonly most: number;
   /** Throws an IoFailure if the search is cancelled. */
   readonly throwIfCancelled: () => void;
-  /** Called with the number of searched bytes of the source. */
+  /** Called with the number of bytes of the source that are already searched. */
   readonly passed: (done: number) => void;
-  /** Time limit (ms) of a regular expression for a few MiB. */
+  /** Time limit (ms) for a regular expression on one batch of windows, which has at most a few MiB. */
   readonly longestMs: number;
 }
 
-/** Milliseconds of work between two turns for other calls. */
+/** Milliseconds of searching after which other calls get a turn. */
 const TURN = 4;
 
-/** Finds the first hits in the runs of a source, in order. Other calls are answered in between, after every few milliseconds of work. */
+/**
+ * Searches the given runs of a source and returns the first hits, in order. The search pauses every few milliseconds, so that other calls are
+ * answered meanwhile.
+ */
 export function findBytes(
   source: ByteSource,
   runs: Iterable<Run>,
@@ -43,7 +46,7 @@ async function findUnits(
     for (const hit of slice.hits) found.push(hit);
     passed(slice.passed);
     throwIfCancelled();
-    // Steps can be short, so the turn for other calls depends on the clock.
+    // Steps can be short, so the clock decides when other calls get a turn, not the number of steps.
     if (performance.now() - answered < TURN) continue;
     await setImmediate();
     answered = performance.now();

@@ -8,21 +8,24 @@ import { workerUrl } from '../../platform/base/worker-url.ts';
 import { IoFailure } from '../../platform/files/io-error.ts';
 
 export interface RegexStart extends Omit<RegexPattern, 'kind'> {
-  /** Most bytes of a hit. */
+  /** Maximum length of a hit in bytes. */
   readonly longest: number;
 }
 
 export interface ToExpression {
   readonly windows: readonly RegexWindow[];
-  /** Most hits to find. */
+  /** Maximum number of hits. */
   readonly most: number;
 }
 
 export type FromExpression = RegexHits;
 
-/** A regular expression of the user, in a thread that can be terminated during a search. */
+/** A thread that runs the user's regular expression, and can be terminated during a search. */
 interface RegexThread {
-  /** Returns the hits in windows, which are transferred to the thread. Rejects with an IoFailure if the search is cancelled. */
+  /**
+   * Returns the hits in the windows, whose bytes are transferred to the thread. Rejects with an IoFailure if the search is cancelled, or ends at its
+   * limit of time or memory.
+   */
   search(asked: ToExpression): Promise<RegexHits>;
   /** Ends the thread; after a cancelled search it is already terminated. */
   end(): Promise<void>;
@@ -37,7 +40,7 @@ interface RegexLimits {
 
 /** Milliseconds between two checks for cancellation. */
 const LOOKS = 50;
-/** Heap of the thread in MiB: a window as text, and the extra memory of a greedy expression. */
+/** Heap limit of the thread in MiB: room for a window as text, and for the memory that a greedy expression needs. */
 const HEAP = 256;
 
 export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelled }: RegexLimits): RegexThread {
@@ -54,12 +57,12 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
   worker.on('error', (reason: Error) => {
     failAll(isMemory(reason) ? new IoFailure(stopped({ why: 'memory' })) : reason);
   });
-  // An exit without an error means that the whole host ends.
+  // If the thread exits without an error, the whole host is ending.
   worker.on('exit', () => {
     failAll(new IoFailure(failure('cancelled', { job: 'find' })));
   });
 
-  /** The next message of the thread. `watch`: called periodically; if it throws, the thread is terminated for that reason. */
+  /** Waits for the next message of the thread. Calls `watch` periodically; if `watch` throws, terminates the thread and rejects with that error. */
   function next(watch: () => void): Promise<unknown> {
     return new Promise((resolve, reject) => {
       const over = (): void => {
@@ -79,7 +82,7 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
         try {
           watch();
         } catch (reason) {
-          // An expression runs in one synchronous call, which receives no messages.
+          // The thread runs the expression in one synchronous call and cannot receive a message meanwhile, so it is terminated.
           void thread.force();
           fail(reason as Error);
         }
@@ -90,7 +93,7 @@ export function startRegexThread(start: RegexStart, { longestMs, throwIfCancelle
   }
 
   const ready = next(throwIfCancelled);
-  // `search` reports a failure.
+  // Only prevents an unhandled rejection: `search` waits for `ready` and reports the failure.
   ready.catch(() => undefined);
 
   return {
@@ -115,7 +118,7 @@ function stopped(facts: Parameters<typeof failure<'find_stopped'>>[1]): Failure 
   return failure('find_stopped', facts);
 }
 
-/** The heap of the thread is full, or the stack that the engine uses for backtracking. */
+/** True if the thread ran out of heap, or of the stack that the engine uses for backtracking. */
 function isMemory(reason: Error): boolean {
   return reason.name === 'RangeError' || ('code' in reason && reason.code === 'ERR_WORKER_OUT_OF_MEMORY');
 }

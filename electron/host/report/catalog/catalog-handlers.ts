@@ -9,13 +9,13 @@ import { catalogRows, catalogView } from './catalog-views.ts';
 interface CatalogTools {
   readonly list: ListInEffect;
   readonly handles: FileHandles;
-  /** Called with the path of a file that is no longer read. */
+  /** Called with the path of the chosen file once it is no longer read. A temporary copy is then deleted. */
   readonly released: (path: string) => void;
   /** Formats a path for display. */
   readonly shown: (path: string) => string;
   /** The setting `headers.shown`. */
   readonly shownHeaders: () => string;
-  /** Waits until open reports are read with the list in effect. */
+  /** Waits until all open reports have been read again with the list in effect. */
   readonly settled: () => Promise<void>;
 }
 

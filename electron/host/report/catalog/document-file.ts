@@ -8,7 +8,7 @@ import { parseDocumentText } from './parse-document.ts';
 
 const START = { line: 1, column: 1 } as const;
 
-/** Reads a hand-written file of at most `largest` bytes. `shown`: its path for display. */
+/** Reads the bytes of a hand-written file of at most `largest` bytes. `shown`: its path for display. */
 export function readDocumentFile(
   path: string,
   shown: string,
@@ -24,7 +24,7 @@ export function readDocumentFile(
   }
 }
 
-/** Parses a document from the bytes of a file: YAML or JSON in UTF-8. Returns its syntax errors. */
+/** Parses a document from the bytes of a file: YAML or JSON in UTF-8. If that fails, returns the syntax errors. */
 export function readDocumentBytes(bytes: Uint8Array): Result<DocumentValue, readonly CatalogFailure[]> {
   // The decoder removes a byte order mark.
   const text = new TextDecoder('utf-8').decode(bytes);
@@ -33,13 +33,13 @@ export function readDocumentBytes(bytes: Uint8Array): Result<DocumentValue, read
   return broken === null ? parseDocumentText(text) : fail([broken]);
 }
 
-/** Position of the first bytes that are not UTF-8: the first replacement character that the decoder wrote. */
+/** If the bytes are not UTF-8, returns a failure at the first wrong bytes: the position of the first replacement character that the decoder wrote. */
 function notUtf8(bytes: Uint8Array, text: string): CatalogFailure | null {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return null;
   } catch {
-    // The exception is the answer.
+    // The exception only says that the bytes are not UTF-8.
     const before = text.slice(0, text.indexOf('\ufffd')).split('\n');
     return failureAt({ line: before.length, column: (before.at(-1)?.length ?? 0) + 1 }, 'not_utf8');
   }

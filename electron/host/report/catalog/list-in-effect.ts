@@ -15,7 +15,7 @@ import { writeError } from '../../platform/files/io-error.ts';
 import { replaceFile } from '../../platform/files/replace-file.ts';
 import { type UnreadableCatalog, type CatalogReading, catalogFileIn, catalogFilesIn, readCatalogFile } from './own-catalog.ts';
 
-/** The user's own list as it was read. */
+/** The user's own annotation list, as it was read from its file. */
 interface OwnList extends UserCatalog {
   readonly path: string;
   readonly names: ReadonlySet<string>;
@@ -38,21 +38,24 @@ export interface CatalogState {
 
 /** The annotation list in effect, and the user's own list in the data folder. */
 export interface ListInEffect {
-  /** Always the list in effect, also after a change. */
+  /** Always answers from the list in effect, also after a change of the list. */
   readonly catalog: AnnotationCatalog;
   readonly state: CatalogState;
   /** True if the data folder has a list, whether it is in effect or not. */
   hasFile(): boolean;
   /**
-   * Copies a file into the data folder and puts it into effect; the previous list is renamed there. An unusable file changes only the state's
-   * `refused`. Errors: disk_full, cannot_write.
+   * Copies a file into the data folder and puts it into effect as the user's list; the previous list gets the suffix `.old`. If the file is unusable,
+   * only `refused` of the state changes. Errors: disk_full, cannot_write.
    */
   use(path: string, name: string): Result<void>;
-  /** Renames the user's own list, so that the built-in list is in effect. Errors: disk_full, cannot_write, and those of reading the folder. */
+  /**
+   * Appends `.old` to the name of the user's own list, so that the built-in list is in effect. Errors: disk_full, cannot_write, and those of reading
+   * the folder.
+   */
   takeAway(): Result<void>;
   /** Reads the list of the data folder again; if it is unusable, the previous list stays in effect. */
   readAgain(): void;
-  /** Calls back whenever another list comes into effect. */
+  /** Calls the listener whenever a different list comes into effect. */
   onChange(listener: () => void): void;
 }
 
@@ -67,8 +70,9 @@ interface ListTools {
 const BUILT_IN: CatalogState = { kind: 'built_in', own: null, refused: null };
 
 /**
- * Opens the list of a data folder. If it is unusable, nothing is public, because it is unknown what it should protect. `asked`: an explicitly
- * requested file, which must be usable. Errors, only for `asked`: catalog_unreadable and those of reading a file.
+ * Opens the annotation list of a data folder. If that list is unusable, no annotation is public, because it is unknown which ones the list would
+ * protect. `asked`: an explicitly requested file, which is used instead and must be usable. Errors, only for `asked`: catalog_unreadable and those of
+ * reading a file.
  */
 export function createListInEffect({ home, shown, now }: ListTools, asked: string | null): Result<ListInEffect> {
   let state = asked === null ? ownState() : listState(asked);
@@ -162,8 +166,8 @@ function catalogOf({ kind, own }: CatalogState): AnnotationCatalog {
 }
 
 /**
- * Writes a list into the data folder and returns its path. A path elsewhere is never used, because the file could change unnoticed. The folder has a
- * list at every moment; with two lists, nothing is public.
+ * Writes a list into the data folder and returns its path there. The original file is never used, because it could change unnoticed. At no moment is
+ * the data folder without a list; while it has two, nothing is public.
  */
 function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes: Uint8Array): Result<string> {
   const path = join(home, extname(name).toLowerCase() === '.json' ? 'catalog.json' : 'catalog.yaml');
@@ -182,7 +186,7 @@ function copyIntoHome({ path: home, partials }: HomeWriting, name: string, bytes
 
 const WRITTEN = { own: 'annotation_list' } as const;
 
-/** Appends `.old` to the names of lists instead of deleting them: they may be hand-written. */
+/** Appends `.old` to the file names of lists instead of deleting the files: they may be hand-written. */
 function renameToOld(files: readonly string[]): void {
   for (const file of files) renameSync(file, `${file}.old`);
 }

@@ -8,10 +8,10 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import { readError, systemCode } from '../../platform/files/io-error.ts';
 import { readDocumentBytes, readDocumentFile } from './document-file.ts';
 
-/** Most bytes of a list. The client's own list, with 180 names and descriptions, has 34 KiB. */
+/** Largest annotation list in bytes. For comparison: the client's own list, with 180 names and descriptions, has 34 KiB. */
 const MAX_CATALOG_SIZE = 1 << 20;
 
-/** Names for the user's own list in the data folder. */
+/** Possible file names of the user's own annotation list in the data folder. */
 const CATALOG_NAMES = ['catalog.json', 'catalog.yaml', 'catalog.yml'] as const;
 
 /** Why a list cannot be used, and its errors line by line; no errors if it could not be read at all. */
@@ -20,7 +20,7 @@ export interface UnreadableCatalog {
   readonly errors: readonly CatalogFailure[];
 }
 
-/** The lists in a data folder. More than one is an error, because it is unclear which of them should protect what. */
+/** Paths of the annotation lists in a data folder. It should have at most one: with more, it is unclear which of them should protect what. */
 export function catalogFilesIn(home: string): Result<readonly string[]> {
   try {
     const names: ReadonlySet<string> = new Set(readdirSync(home));

@@ -7,17 +7,17 @@ import { anchorOf } from '../../../../shared/editing/edits/provenance.ts';
 import { shownName, shownPartName } from '../../../../shared/report/parts/shown-name.ts';
 import type { JsonType } from '../../../../shared/report/json/json-reader.ts';
 
-/** The thing that an anchor names in one version of a report. */
+/** The annotation, part or header line that an anchor names in one version of a report. */
 interface Anchored {
   /** Its name for display. */
   readonly name: string;
-  /** The range of the whole thing. */
+  /** The range of all its bytes, names and headers included. */
   readonly whole: ByteRange;
   /** The range of its value or content; null for a header line. */
   readonly content: ByteRange | null;
-  /** Type of the JSON value of a member; null for anything else. */
+  /** Type of the JSON value, if the annotation is a member of a JSON object; else null. */
   readonly json: JsonType | null;
-  /** Header lines that belong to the thing. */
+  /** Anchors of the part's header lines; empty if the anchor names no part. */
   readonly lines: readonly Anchor[];
 }
 

@@ -7,16 +7,16 @@ import { type FileSource, openFileSource } from '../../platform/files/file-sourc
 import { linkInto } from '../../platform/files/link-into.ts';
 import type { ContentFile } from './edit-list.ts';
 
-/** Files whose bytes edits put into a report, by keys that the edits name. Each file stays open as long as its draft. */
+/** Files whose bytes edits insert into a report. Edits name each file by a key. The files stay open as long as the draft. */
 export interface ContentFiles {
-  /** Returns the key of a file; the same state of a file has the same key. Errors: file_*. */
+  /** Opens a file and returns its key. If the same file was added before and has not changed, returns the earlier key. Errors: file_*. */
   add(path: string, name: string): Result<string>;
-  /** Adds a saved file again. If the file is gone or has changed, `find` returns null. */
+  /** Adds a file of a saved edit list under its earlier key. If the file is gone or has changed, `find` returns null. */
   restore(key: string, saved: ContentFile): void;
   find(key: string): ByteSource | null;
-  /** The facts to save about the files that edits name. */
+  /** Returns what to save about the files that edits name, by key. */
   filesNamedBy(edits: readonly Edit[]): Readonly<Record<string, ContentFile>>;
-  /** Links files from temporary folders into a permanent folder. */
+  /** Links the files that edits name from temporary folders into a permanent folder. */
   linkInto(folder: string, edits: readonly Edit[], isTemporary: (path: string) => boolean): void;
   close(): void;
 }

@@ -14,7 +14,7 @@ interface DraftFacts {
   readonly persistFailure: Failure | null;
 }
 
-/** The edit list for display: names, never values. */
+/** The edit list for display. It has the names of annotations and parts, never their values. */
 export function draftView(draft: Draft, { report, revision, unsaved, restored, persistFailure }: DraftFacts): DraftView {
   const { coding, length } = draft.current.state;
   const level = coding.kind === 'gzip' ? coding.level : null;
@@ -36,7 +36,7 @@ export function draftView(draft: Draft, { report, revision, unsaved, restored, p
   };
 }
 
-/** Why edits are not saved, as the sentences of a failure. */
+/** The message and hint that say why edits are not saved. */
 export function persistFailureView(failure: Failure): PersistFailureView {
   const { message, hint } = failureView(failure);
   return { message, hint };

@@ -19,7 +19,7 @@ import { type PlannedStep, type StepPlanner, editRefused, isNothing } from './pl
 import { previewOf } from './preview.ts';
 import { previewedChange } from './previewed-change.ts';
 
-/** Findings `[from, from + limit)`. */
+/** A page of findings: those with an index in `[from, from + limit)`. */
 export interface FixesPage {
   readonly from: number;
   readonly limit: number;
@@ -32,7 +32,7 @@ export interface PlannerTools {
   readonly now: () => number;
 }
 
-/** Plans and tries changes to the edits of an open report; the edit list stays as it is. */
+/** Plans and tries changes to an open report without changing its edit list. */
 export class DraftPlanner {
   readonly #tools: PlannerTools;
   readonly #draft: Draft;
@@ -47,13 +47,16 @@ export class DraftPlanner {
     this.#nextId = nextId;
   }
 
-  /** Plans a change that becomes the step `id` after `before`; a change that was just previewed is not planned again. Errors: edit_refused, file_*. */
+  /**
+   * Plans a change that becomes the step `id` on top of the version `before`. Reuses the plan if the same change was just previewed. Errors:
+   * edit_refused, file_*.
+   */
   async change(change: Change, before: DraftVersion, id: string): Promise<Result<PlannedChange>> {
     const previewed = this.#previewed.find(change, { before, step: id });
     return previewed === null ? this.#plan(change, before) : ok(previewed);
   }
 
-  /** Plans and tries the next step; null if there is nothing to do. */
+  /** Plans and tries the next step; returns null if there is nothing to do. */
   async step(planner: StepPlanner): Promise<Result<PlannedStep | null>> {
     const before = this.#draft.current;
     const plan = await planner(before, this.#tryEdits);
@@ -80,7 +83,7 @@ export class DraftPlanner {
     return ok(previewOf(before, after, { sentence, edits, rules, now: now() }));
   }
 
-  /** Returns the fixes of a page of findings, best first. Cached for each reading and page, because the page asks each time it shows the findings. */
+  /** Returns the fixes of a page of findings, best first. Cached by inspection and page, because the renderer asks each time it shows the findings. */
   async fixes(rules: TargetRules, page: FixesPage): Promise<Result<FixesView>> {
     const { current } = this.#draft;
     const pages = this.#rankedPages(current.inspection(rules));
@@ -90,7 +93,7 @@ export class DraftPlanner {
     return ok(view);
   }
 
-  /** Forgets the previewed change: it was planned for another edit list. */
+  /** Forgets the previewed change: it was planned for an edit list that has changed. */
   forget(): void {
     this.#previewed.forget();
   }

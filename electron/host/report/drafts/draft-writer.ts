@@ -11,22 +11,22 @@ interface WriterOptions {
   readonly editLists: Pick<EditLists, 'create'> | null;
   readonly file: FileSource;
   readonly path: string;
-  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws the errors of the disk and of SQLite. */
+  /** If the captured file is in a temporary folder, moves it to the capture library. Returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
   /** The list to save; null if there are no edits. */
   readonly list: () => EditListContent | null;
-  /** Copies contents that are in temporary folders into the folder. */
+  /** Links the files that edits name from temporary folders into `folder`. */
   readonly importContents: (folder: string) => void;
   /** Called when a retry changed whether the list can be saved. */
   readonly onPersistFailure: () => void;
-  /** The list or the captured file has another location. */
+  /** Called when the list or the captured file has a different location. */
   readonly moved: () => void;
 }
 
-/** Larger files are not hashed while the user waits. Until they are hashed, their lists are found by path, size and time. */
+/** In bytes. Larger files are hashed in the background. Until then, their edit lists are found by path, size and modification time. */
 const HASHED_AT_ONCE = 8 << 20;
 
-/** Time (ms) until a failed write is retried: doubled each time, up to the last value. */
+/** Delay (ms) before a failed write is retried. It doubles with each failure, from the first value up to the last. */
 const FIRST_TRY = 1_000;
 const LAST_TRY = 60_000;
 
@@ -40,7 +40,7 @@ export class DraftWriter {
   #isHashing = false;
   #isClosed = false;
   #persistFailure: Failure | null = null;
-  /** The locations that `moved` announced. */
+  /** The locations of list and file when `moved` was last called. */
   #announced: { readonly slot: ListSlot | null; readonly path: string };
   #timer: NodeJS.Timeout | null = null;
   #wait = FIRST_TRY;
@@ -66,15 +66,15 @@ export class DraftWriter {
     return this.#persistFailure;
   }
 
-  /** Continues with a waiting list. */
+  /** Continues with a saved list that waited for this report. */
   adopt(slot: ListSlot): void {
     this.#slot = slot;
     this.#announced = { slot, path: this.#path };
-    // The list was claimed by this hash.
+    // The list was found by this hash, so the file is hashed already.
     this.#key = this.#options.file.sha256();
   }
 
-  /** Call when the list changed. Saves it before the caller answers. */
+  /** Saves the list. Call after each change, before the change is answered. */
   changed(): void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -86,7 +86,7 @@ export class DraftWriter {
     else this.#retryLater();
   }
 
-  /** Imports the captured file and contents from temporary folders, as the first edit does. Throws the errors of the disk and of SQLite. */
+  /** Moves the captured file and the files that edits name out of temporary folders, as the first edit does. Throws the errors of the disk and of SQLite. */
   prepare(): void {
     const { editLists, importCapture, importContents } = this.#options;
     if (editLists === null || this.#isClosed) return;
@@ -95,7 +95,7 @@ export class DraftWriter {
     this.#announceMove();
   }
 
-  /** Writes a list as part of a transaction; the caller calls the returned function after the commit. Throws the errors of SQLite. */
+  /** Writes a list (null: deletes it) as part of a transaction; the caller calls the returned function after the commit. Throws the errors of SQLite. */
   stage(list: EditListContent | null): () => void {
     const { editLists } = this.#options;
     if (editLists === null || this.#isClosed) throw new Error('a list that is not kept cannot be part of a change');
@@ -120,7 +120,7 @@ export class DraftWriter {
     return this.#persistFailure;
   }
 
-  /** Releases the list, which then waits for its report; deletes it if `keep` is false. */
+  /** Closes the list, which then waits until its report is opened again. Deletes it if `keep` is false. */
   close(keep: boolean): void {
     if (keep && this.#persistFailure !== null) this.changed();
     this.#isClosed = true;
@@ -147,13 +147,13 @@ export class DraftWriter {
     this.#slot ??= editLists.create();
     this.#path = importCapture(this.#path);
     importContents(this.#slot.folder);
-    // Imported contents have new paths.
+    // The imported files have new paths, so the content of the list is computed again.
     const content = list();
     if (content !== null) this.#slot.write({ ...content, capture: this.#path }, this.#captured());
     if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
   }
 
-  /** The file may have moved even if its list could not be written. */
+  /** Calls `moved` if the list or the captured file has moved. After a failed write too: the file may have moved even if its list could not be written. */
   #announceMove(): void {
     if (this.#announced.slot === this.#slot && this.#announced.path === this.#path) return;
     this.#announced = { slot: this.#slot, path: this.#path };
@@ -169,7 +169,7 @@ export class DraftWriter {
     this.#wait = Math.min(this.#wait * 2, LAST_TRY);
   }
 
-  /** Writes again, and reports a changed outcome. */
+  /** Writes the list again, and calls `onPersistFailure` if the outcome is different. */
   #retry(): void {
     const before = this.#persistFailure;
     this.changed();
@@ -189,7 +189,7 @@ export class DraftWriter {
   }
 }
 
-/** Returns an expected failure of the disk; rethrows a bug. */
+/** Runs `act` and returns a failure of the disk or of SQLite, or null. Rethrows any other error, which is a bug. */
 function failureOf(act: () => void): Failure | null {
   try {
     act();

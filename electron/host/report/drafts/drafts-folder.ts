@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { systemCode } from '../../platform/files/io-error.ts';
 import type { EditListRows } from '../../store/edit-list-rows.ts';
 
-/** No limit. */
+/** No limit for the number of slots to read. */
 const ALL = -1;
 
 const CONTENT_NAME = /^f\d{1,9}$/;
@@ -20,7 +20,7 @@ export function removeListFiles(folder: string, slot: string): void {
   rmSync(join(folder, slot), { recursive: true, force: true });
 }
 
-/** Deletes what a crash left: contents of reports without edits. */
+/** Deletes files that a crash of Crashlens left: copies for reports that have no edits, or that no saved step names. */
 export function sweepDrafts(folder: string, rows: EditListRows): void {
   const slots = new Set(rows.slots(ALL));
   for (const name of namesIn(folder)) {
@@ -36,7 +36,7 @@ function sweepContents(folder: string, slot: string, rows: EditListRows): void {
     if (CONTENT_NAME.test(name) && !named.has(`${slot}/${name}`)) rmSync(join(folder, slot, name), { force: true });
 }
 
-/** Names of the folders of lists; anything else in the folder is left alone. */
+/** Names of the subfolders, one for each edit list; anything else in the folder is ignored. */
 function namesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).filter((name) => FOLDER_NAME.test(name));

@@ -11,7 +11,7 @@ export interface CapturedFile {
   readonly mtimeMs: number;
 }
 
-/** A file that provides content, in its state when an edit named it. */
+/** A file whose bytes an edit inserts, in its state when the edit was made. */
 export interface ContentFile {
   readonly path: string;
   readonly name: string;
@@ -27,11 +27,11 @@ export interface EditList {
   readonly capture: string;
   /** ISO 8601. */
   readonly changedAt: string;
-  /** The report was not saved as a file since the last change. */
+  /** True if the report was not saved as a file since the last change. */
   readonly unsaved: boolean;
   /** Number of the next step; numbers are never reused. */
   readonly nextStep: number;
-  /** Files that provide content, by the keys that edits name. */
+  /** Files whose bytes edits insert, by the keys that the edits name. */
   readonly files: Readonly<Record<string, ContentFile>>;
   /** In order of ascending numbers. */
   readonly steps: readonly Step[];
@@ -39,15 +39,15 @@ export interface EditList {
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 
-/** `skipped`: indexes of omitted edits. */
+/** `skipped`: indexes of edits that are left out of the step. */
 const savedStepSchema = v.object({ edits: v.array(editSchema), skipped: v.nullable(v.array(count)) });
 
-/** The row of a step. */
+/** Returns the row that stores a step. */
 export function rowOfStep({ id, sentence, edits, skipped }: Step): StepRow {
   return { step: Number(id), sentence, edits: encodeBridgeJson(edits), skipped: skipped === undefined ? null : JSON.stringify(skipped) };
 }
 
-/** The step of a row; null if the row is invalid. */
+/** Reads a step from its row; null if the row is invalid. */
 export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | null {
   const read = v.safeParse(savedStepSchema, {
     edits: valueOf(edits),
@@ -58,7 +58,7 @@ export function stepOfRow({ step, sentence, edits, skipped }: StepRow): Step | n
   return read.output.skipped === null ? made : { ...made, skipped: read.output.skipped };
 }
 
-/** The value of a JSON text; undefined if the text is invalid. */
+/** Parses a JSON text; undefined if the text is invalid. */
 function valueOf(text: string): unknown {
   try {
     return decodeBridgeJson(text);

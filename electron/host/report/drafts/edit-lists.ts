@@ -12,13 +12,13 @@ import { EditListStorage } from './edit-list-storage.ts';
 import { type ListSlot, StoredListSlot } from './list-slot.ts';
 import { SavedLocations } from './saved-locations.ts';
 
-/** An edit list that waits for its report. */
+/** A saved edit list whose report is not open. It waits until the report is opened. */
 export interface WaitingList {
   readonly slot: string;
-  /** The opaque name of the slot. */
+  /** Opaque name of the slot, for the page. */
   readonly handle: string;
   readonly name: string;
-  /** Path of the captured file, and its SHA-256; null for a large file that was not read yet. */
+  /** Path of the captured file; `key` is its SHA-256, or null for a large file that was not hashed yet. */
   readonly path: string;
   readonly key: string | null;
   readonly steps: number;
@@ -28,13 +28,16 @@ export interface WaitingList {
 
 /** A step for a report that is not open. */
 export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
-  /** The waiting list of the report, and its `fingerprintOf` when the step was planned; null: there was no list. */
+  /** The waiting list of the report with its `fingerprintOf` when the step was planned; null if there was no list. */
   readonly planned: { readonly slot: string; readonly fingerprint: string } | null;
   readonly file: CapturedFile & { readonly key: string };
   readonly step: Step;
 }
 
-/** Claims only the list of the same path: a report that had no edits when it was open does not get the edits of another path. */
+/**
+ * For `EditLists.claim`: claims only a list that was saved for the same path. A report that had no edits when it was last open must not get the edits
+ * of a copy at another path.
+ */
 export const OF_ITS_PATH = Symbol('of its path');
 
 /** The edit lists of a data folder. */
@@ -48,23 +51,23 @@ export class EditLists {
   readonly #inUse = new Set<string>();
   readonly #names = opaqueNames();
 
-  /** The app must hold the data folder. Throws the errors of the disk and of SQLite. */
+  /** The app must hold the lock of the data folder. Throws the errors of the disk and of SQLite. */
   constructor(home: string, store: Store, library: Pick<CaptureLibrary, 'keyOf' | 'pathOf'>) {
     this.#folder = draftsFolder(home);
     this.#store = store;
     this.#rows = store.editLists;
     this.#locations = new SavedLocations(this.#folder, library);
     this.#storage = new EditListStorage(this.#rows, this.#locations);
-    // The lists of a quarantined store name files that this store does not know.
+    // A quarantined store may have lists that name files in the folder. This store does not know those lists, so nothing is deleted.
     if (!hasQuarantined(home)) sweepDrafts(this.#folder, this.#rows);
   }
 
-  /** False if no list waits, so that files need not be hashed. */
+  /** True if a list waits for its report. If none waits, opened files need not be hashed. */
   hasAny(): boolean {
     return this.#rows.slots(this.#inUse.size + 1).some((slot) => !this.#inUse.has(slot));
   }
 
-  /** Claims the waiting list of a captured file, preferably the list of the same path. `asked`: only the list of that slot; null: any list. */
+  /** Claims the waiting list of a captured file, preferably the one that was saved for the same path. `asked`: only the list in that slot; null: any list. */
   claim(
     file: CapturedFile & { readonly key: string },
     path: string,
@@ -73,7 +76,7 @@ export class EditLists {
     const isAny = asked === null || asked === OF_ITS_PATH;
     const fitting = this.#rows
       .headsOf(file)
-      // Without a SHA-256, another file may have the same size and time.
+      // A list without a SHA-256 was found by size and time, which another file may share, so its path must be the same.
       .filter(({ reportKey, capture }) => reportKey !== null || this.#locations.pathOf(capture) === path)
       .filter(({ slot }) => !this.#inUse.has(slot) && (isAny || slot === asked));
     const lists = fitting.flatMap((head) => {
@@ -103,7 +106,7 @@ export class EditLists {
     return summary === undefined ? null : this.#waitingOf(summary);
   }
 
-  /** All lists for a SHA-256 (null: not known) or a path, lists of open reports included. */
+  /** All lists for a SHA-256 (null: not known) or a path, including lists of open reports. */
   about(key: string | null, path: string): readonly { readonly slot: string; readonly steps: number }[] {
     return this.#rows.headsAbout(key, this.#locations.locationOf(path)).map(({ slot, steps }) => ({ slot, steps }));
   }
@@ -113,14 +116,14 @@ export class EditLists {
     removeListFiles(this.#folder, slot);
   }
 
-  /** Changes with every change of the list; null if no list has that name. */
+  /** Returns a text that is different after every change of the list; null if the slot has no list. */
   fingerprintOf(slot: string): string | null {
     const [summary] = this.#rows.told(slot);
     return summary === undefined ? null : JSON.stringify([this.#rows.head(slot), summary.steps]);
   }
 
   /**
-   * Adds a step to a waiting list, or makes a list with the step, as part of a transaction. Returns the name of the list. Returns null and writes
+   * Adds a step to a waiting list, or creates a list with the step, as part of a transaction. Returns the slot of the list. Returns null and writes
    * nothing if the list changed since the step was planned, or if its report is open.
    */
   addLater({ planned, file, step, ...list }: LaterStep): string | null {
@@ -136,8 +139,8 @@ export class EditLists {
   }
 
   /**
-   * Removes the newest step of a waiting list, as part of a transaction. null if another step is the newest, or the step was changed. The caller
-   * calls the returned function after the commit.
+   * Removes the newest step of a waiting list, as part of a transaction. The caller calls the returned function after the commit. Returns null if
+   * `step` is not the newest step, if some of its edits were reverted, or if the report is open.
    */
   takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null {
     const head = this.#rows.head(slot);

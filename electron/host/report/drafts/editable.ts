@@ -12,7 +12,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import type { Shown } from '../view/reveals.ts';
 import { anchoredAt } from './anchored-at.ts';
 
-/** Largest value or content that is edited as text, in bytes. */
+/** Maximum size in bytes of a value or content that is edited as text. */
 const MAX_TEXT_SIZE = 4 << 20;
 
 interface Text {
@@ -20,7 +20,10 @@ interface Text {
   readonly kind: EditableView['kind'];
 }
 
-/** Returns a value or content as text, with its captured text, and reveals both. Errors: edit_refused (gone, too large). */
+/**
+ * Returns, as text, the value or content that an anchor names, both as it is now and as captured. Reveals its bytes. Errors: edit_refused (gone, too
+ * large).
+ */
 export function editableView(report: ViewedReport, anchor: Anchor): Result<EditableView> {
   const { draft } = report;
   const now = anchoredAt(draft.current, anchor);
@@ -39,10 +42,10 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
   return ok({ anchor, text: shown.text, kind: shown.kind, original: original?.text ?? null, revealed: toEdit.length > 0 });
 }
 
-/** The bytes that were revealed for the last edit of a value, by report. */
+/** By report: the bytes that were revealed when the user last opened a value for editing. */
 const REVEALED_TO_EDIT = new WeakMap<ViewedReport, { readonly anchor: Anchor; readonly shown: readonly Shown[] }>();
 
-/** Masks a value or content again that was revealed for editing, if it was not changed. */
+/** Masks a value or content again that was revealed for editing. Call if the user leaves the editor without a change. */
 export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   const revealed = REVEALED_TO_EDIT.get(report);
   if (revealed === undefined || !isDeepStrictEqual(revealed.anchor, anchor)) return;
@@ -50,7 +53,7 @@ export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   for (const shown of revealed.shown) report.conceal(shown);
 }
 
-/** The captured text; null if the thing was added, is unchanged, or is too large for text. */
+/** The value as captured; null if the value or content was added, is unchanged, or is too large for text. */
 function originalOf(draft: Draft, anchor: Anchor, text: string): { readonly text: string; readonly content: ByteRange } | null {
   if (draft.current === draft.captured) return null;
   const first = anchoredAt(draft.captured, anchor);

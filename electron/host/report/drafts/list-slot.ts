@@ -4,20 +4,20 @@ import type { Store } from '../../store/store.ts';
 import type { CapturedFile, EditList } from './edit-list.ts';
 import type { EditListStorage } from './edit-list-storage.ts';
 
-/** The storage of the edit list of one open report in the data folder. */
+/** Stores the edit list of one open report in the data folder. */
 export interface ListSlot {
   readonly name: string;
   /** Folder for files that are copied for the list. Created with the first file. */
   readonly folder: string;
-  /** Writes the differences to the last written list, in one transaction. Throws the errors of SQLite. */
+  /** Writes only what differs from the list that was written last, in one transaction. Throws the errors of SQLite. */
   write(list: EditList, file: CapturedFile): void;
   /** Deletes the list; files that were copied for it stay until `release`. */
   clear(): void;
-  /** Writes as part of a transaction; the caller calls the returned function after the commit. */
+  /** Like `write`, but as part of the caller's transaction; the caller calls the returned function after the commit. */
   stage(list: EditList, file: CapturedFile): () => void;
   /** Deletes the list as part of a transaction, like `stage`. */
   stageClear(): () => void;
-  /** Call when the report is closed: its list waits for the next opening, and files that were copied for a deleted list are deleted. */
+  /** Call when the report is closed. Its list then waits until the report is opened again; if the list was deleted, its copied files are deleted too. */
   release(): void;
 }
 
@@ -27,7 +27,7 @@ interface SlotTools {
   readonly released: () => void;
 }
 
-/** A slot in the store of an app. */
+/** A slot whose list is stored in SQLite. */
 export class StoredListSlot implements ListSlot {
   readonly name: string;
   readonly folder: string;

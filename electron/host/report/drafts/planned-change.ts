@@ -28,7 +28,7 @@ export interface PlannedChange {
 interface ChangeTools {
   /** The version before the change. */
   readonly before: DraftVersion;
-  /** The key of a file that the page chose; the file stays open from now on. */
+  /** Opens a file that the page chose and returns its key in the draft's `ContentFiles`. */
   readonly keyOf: (handle: string) => Result<string>;
   /** Tries edits and returns the resulting version; null if they do not apply. */
   readonly attempt: (edits: readonly Edit[]) => Promise<DraftVersion | null>;
@@ -49,7 +49,7 @@ const TYPED_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'bytes',
 ]);
 
-/** Returns the edits of a change and their sentence. Errors: edit_refused, file_*. */
+/** Returns the edits of a change, and the sentence that describes them. Errors: edit_refused, file_*. */
 export async function planChange(change: Change, tools: ChangeTools): Promise<Result<PlannedChange>> {
   switch (change.kind) {
     case 'edits':

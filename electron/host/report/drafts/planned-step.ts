@@ -6,7 +6,7 @@ import { failure } from '../../../../shared/bridge/failure.ts';
 import type { TryEdits } from '../../../../shared/editing/fixes/fix-by-code.ts';
 import type { EditList } from './edit-list.ts';
 
-/** The edits of a step that is not made yet. */
+/** The edits of a step that is not in the edit list yet. */
 export interface StepPlan {
   readonly edits: readonly Edit[];
   readonly sentence: string;
@@ -19,7 +19,7 @@ export interface StepPlan {
 /** Plans a step for the current version of a report; null if there is nothing to do. */
 export type StepPlanner = (before: DraftVersion, tryEdits: TryEdits) => Promise<Result<StepPlan | null>>;
 
-/** A step that was tried on a version and is not made yet. */
+/** A step that was tried on a version but is not in the edit list yet. */
 export interface PlannedStep {
   readonly step: Step;
   readonly typed: readonly number[];
@@ -30,13 +30,13 @@ export interface PlannedStep {
 /** A locked edit list: other changes wait until it is released. */
 export interface DraftLock {
   /**
-   * Writes the list with a planned step, as part of a transaction. The caller calls the returned function after the commit, which makes the step.
-   * null if the report changed since the step was planned. Throws the errors of SQLite.
+   * Writes the edit list with a planned step added, as part of a transaction. After the commit, the caller calls the returned function, which adds
+   * the step to the open report. Returns null if the report changed since the step was planned. Throws the errors of SQLite.
    */
   add(planned: PlannedStep): (() => void) | null;
   /** Why a step cannot be removed: it is not the newest step, or the report cannot be read. null if it can be removed. */
   undoFailure(step: string): Failure | null;
-  /** As `add`, but removes the newest step. Allowed only if `undoFailure` returned null. */
+  /** Like `add`, but removes the newest step. Allowed only if `undoFailure` returned null. */
   takeBack(): () => void;
   release(): void;
 }

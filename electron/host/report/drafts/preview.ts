@@ -25,13 +25,13 @@ interface TriedStep {
   readonly sentence: string;
   readonly edits: readonly Edit[];
   readonly rules: TargetRules;
-  /** The time for throttling rules, ms since the epoch. */
+  /** The time at which throttling rules are applied, in ms since the epoch. */
   readonly now: number;
 }
 
 const MAX_REWRITES = 200;
 
-/** Describes the ranges that a step would rewrite, and its effect on the answer to the outgoing report. */
+/** Describes which ranges a step would rewrite, and how it would change the predicted answer to the outgoing report. */
 export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, edits, rules, now }: TriedStep): PreviewView {
   const spaces = (['head', 'plain'] as const).map((space) => ({
     space,
@@ -53,13 +53,13 @@ export function previewOf(before: SeenVersion, after: SeenVersion, { sentence, e
   };
 }
 
-/** The predicted answer to a version as it would go out, and the reading behind it. */
+/** The predicted answer to a version as it would be sent, and the inspection that the prediction is based on. */
 export interface ExpectedNow {
   readonly expected: Expected;
   readonly inspection: Inspection;
 }
 
-/** `now`: the time for throttling rules, ms since the epoch. */
+/** Predicts the answer to a version as it would be sent. `now`: the time at which throttling rules are applied, in ms since the epoch. */
 export function expectedNow(version: DraftVersion, rules: TargetRules, now: number): ExpectedNow {
   const inspection = version.inspection(rules);
   return { inspection, expected: expectAnswer(inspection, outgoingHead(inspection, version.state.length), now) };
@@ -86,7 +86,7 @@ function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVers
   };
 }
 
-/** The codes that the second list has fewer of, each as often as it is missing. */
+/** Returns the codes that occur more often in `codes` than in `others`, each as many times as it is missing there. */
 function lessThan(codes: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const code of others) counts.set(code, (counts.get(code) ?? 0) + 1);

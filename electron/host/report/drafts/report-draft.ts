@@ -26,15 +26,15 @@ interface ReportDraftTools extends PlannerTools {
   /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
   readonly isTemporary: (path: string) => boolean;
-  /** Moves the captured file out of a temporary folder and returns its new path; otherwise returns its path. Throws the errors of the disk and of SQLite. */
+  /** If the captured file is in a temporary folder, moves it to the capture library. Returns its path. Throws the errors of the disk and of SQLite. */
   readonly importCapture: (path: string) => string;
-  /** The title of the report changed. */
+  /** Called when the title of the report changed. */
   readonly retitled: () => void;
-  /** Called when saving the unchanged list succeeded after a failure (null), or failed. */
+  /** Called when another attempt to save the unchanged list had a different outcome: null if it succeeded, otherwise why it failed. */
   readonly persistFailureChanged: (persistFailure: Failure | null) => void;
-  /** The list or the captured file has another location. */
+  /** Called when the list or the captured file has a different location. */
   readonly moved: () => void;
-  /** The list changed. */
+  /** Called when the list changed. */
   readonly edited: () => void;
 }
 
@@ -97,8 +97,8 @@ export class ReportDraft {
   }
 
   /**
-   * Makes a change. `replaces`: the newest step, if this is its next state while the user types. Errors: edit_refused, file_*. If the list cannot be
-   * saved, the view says so.
+   * Makes a change as a new step. `replaces`: id of the newest step, if the change is its next state while the user types; the change then replaces
+   * that step. Errors: edit_refused, file_*. If the list cannot be saved, the view says so.
    */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>> {
     return this.#turns.run(() => this.#apply(change, replaces));
@@ -140,7 +140,7 @@ export class ReportDraft {
     return this.#turns.run(async () => this.#rewritten(await this.#draft.load([])));
   }
 
-  /** The report was saved as a file. */
+  /** Call after the report was saved as a file. */
   saved(): void {
     this.#unsaved = false;
     this.#revision += 1;
@@ -149,12 +149,12 @@ export class ReportDraft {
     });
   }
 
-  /** Masks the bytes that edits wrote by the current annotation list. */
+  /** Call after the annotation list changed: applies all steps again, so that the new list decides which of the bytes that they write are masked. */
   reread(): Promise<void> {
     return this.#turns.run(() => this.#draft.remake());
   }
 
-  /** The current title was announced. */
+  /** Call after the current title was announced. */
   retitled(): void {
     this.#title = this.#tools.report.summary.title;
   }
@@ -188,7 +188,7 @@ export class ReportDraft {
   }
 
   /**
-   * Makes the steps of a waiting list. A step that no longer applies is listed with the reason. Returns false without any change if the draft already
+   * Applies the steps of a saved list. A step that no longer applies is listed with the reason. Returns false without any change if the draft already
    * has edits.
    */
   restore(slot: ListSlot, list: EditList): Promise<boolean> {
@@ -200,9 +200,9 @@ export class ReportDraft {
     return this.#unsaved ? this.#writer.keep() : null;
   }
 
-  /** Saves the list for the next opening. Deletes an empty list, and a list that was saved as a file if `isOver`. */
+  /** Closes the draft. Its list is kept for the next opening, but is deleted if it is empty, or if `isOver` and the report was saved as a file. */
   close(isOver: boolean): void {
-    // The edits of a saved report are in another file now.
+    // If the report was saved as a file, that file has the edits.
     this.#writer.close(this.#unsaved || !isOver);
     this.#tools.contents.close();
     this.#planner.forget();
@@ -212,7 +212,7 @@ export class ReportDraft {
     return this.#draft.list.map(({ step }) => step);
   }
 
-  /** The data to save for a list of steps; null if there are none. */
+  /** Returns the data to save for a list of steps; null if the list is empty. */
   #content(
     steps: readonly Step[],
     next: { readonly changedAt?: number; readonly nextStep?: number; readonly unsaved?: true },
@@ -248,7 +248,7 @@ export class ReportDraft {
     return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  /** Ends a change after which the origins of a step may name other bytes. */
+  /** Ends a change after which the same origin (step and edit) may name other bytes. Therefore, bytes that edits wrote are no longer revealed. */
   #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
     if (done.ok) this.#tools.report.reveals.rewritten(null);
     return this.#answer(done);
@@ -316,7 +316,7 @@ export class ReportDraft {
   }
 
   async #restore(slot: ListSlot, list: EditList): Promise<boolean> {
-    // Step numbers would be reused.
+    // The restored steps would reuse numbers of steps that the draft has or had.
     if (this.#nextStep > 1 || this.#writer.slot !== null) return false;
     for (const [key, saved] of Object.entries(list.files)) this.#tools.contents.restore(key, saved);
     await this.#draft.restore(list.steps);
@@ -342,7 +342,7 @@ function tryOrFailure<T>(run: () => T): Result<T> {
   }
 }
 
-/** True if one list begins with the other: their common steps wrote the same bytes under the same names. */
+/** True if one list is the beginning of the other, so that their common steps wrote the same bytes with the same origins. */
 function isContinued(one: StepList, other: StepList): boolean {
   return commonBeginning(one, other) === Math.min(one.length, other.length);
 }

@@ -6,10 +6,13 @@ import { provenanceOf } from '../../../../shared/editing/edits/provenance.ts';
 import { stepSentence } from '../../../../shared/text/presenters/step-sentence.ts';
 import { anchoredAt } from './anchored-at.ts';
 
-/** Edits of the whole report: they write into many things, but belong to none of them. */
+/** Operations on the whole report. They write into many annotations and parts, but belong to none of these. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>(['form', 'boundary', 'gzip', 'normalise', 'drop_duplicates']);
 
-/** Returns the list without the edits that changed one thing; null if there are none. A step that also changed other things keeps its other edits. */
+/**
+ * Returns the edit list without the edits that changed the annotation, part or header line at `anchor`; null if there are none. A step that also
+ * changed other things keeps its other edits.
+ */
 export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
   const isOfThing = editsOfThing(draft, anchor);
   const list = draft.list.flatMap((listed) => {
@@ -19,14 +22,14 @@ export function revertedSteps(draft: Draft, anchor: Anchor): StepList | null {
     if (error !== null || skipped.length === before.size) return [listed];
     if (skipped.length === step.edits.length) return [];
     const left = step.edits.filter((_, index) => !skipped.includes(index));
-    // The sentence is built from the current version: the reading before that step no longer exists, but most of the things in it do.
+    // The sentence is built from the current version: the inspection before that step no longer exists, but most of the things that it names do.
     return [{ step: { ...step, skipped, sentence: stepSentence({ kind: 'edits', edits: left, before: draft.current }) }, error }];
   });
   const isSame = list.length === draft.list.length && commonBeginning(list, draft.list) === list.length;
   return isSame ? null : list;
 }
 
-/** Finds edits that point at the thing or at one of its header lines, or that wrote bytes of it. */
+/** Returns a test for the edits that name the thing or one of its header lines, or that wrote some of its bytes. */
 function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, index: number) => boolean {
   const now = anchoredAt(draft.current, anchor);
   const captured = anchoredAt(draft.captured, anchor);
@@ -40,7 +43,7 @@ function editsOfThing(draft: Draft, anchor: Anchor): (step: string, edit: Edit, 
   };
 }
 
-/** Steps and edits that wrote bytes of a range, as `step.edit`. */
+/** Returns which edits wrote bytes of a range, as `step.edit` (step id and edit index). */
 function writersOf(
   { capture }: DraftVersion,
   { space, offset, length }: { space: string; offset: number; length: number },

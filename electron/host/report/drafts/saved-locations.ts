@@ -3,7 +3,7 @@ import { isInside } from '../../platform/files/display-path.ts';
 import type { SavedLocation } from '../../store/edit-list-rows.ts';
 import type { CaptureLibrary } from '../library/capture-library.ts';
 
-/** Converts paths to the locations that the store saves, and back: a location inside the data folder stays right if the folder is moved. */
+/** Converts paths to the locations that the store saves, and back. A location inside the data folder is relative, so it stays right if the folder is moved. */
 export class SavedLocations {
   /** The folder of drafts. */
   readonly #folder: string;

@@ -17,8 +17,8 @@ interface PathOpener {
 
 /**
  * Opens files from a command line as reports, and shows the first report. Folders become rows of the board, and so do the files if there are more
- * than a few. Crash files that are not reports themselves, also files in a folder, are offered to the page for a new report. Other files that cannot
- * be opened are reported by the event `report.failed`.
+ * than a few. Crash files that are not reports themselves (such as a dump), also those in a folder, are offered to the page for a new report. For
+ * other files that cannot be opened, emits `report.failed`.
  */
 export async function openPaths(paths: readonly string[], { handles, call, emit }: PathOpener): Promise<void> {
   const pieces = new Map<string, FileView>();
@@ -36,25 +36,25 @@ export async function openPaths(paths: readonly string[], { handles, call, emit 
       continue;
     }
     const { code, message, hint } = opened.error;
-    // An empty dump is still a dump.
+    // An empty dump can still be a part of a new report.
     const isPiece = isCrashFileName(view.name) && (code === 'not_recognised' || code === 'file_empty');
     if (isPiece) pieces.set(resolve(path), view);
     else emit('report.failed', { name: view.name, message, hint });
   }
   const { taken, leftOut } = mostGathered([...pieces.values()]);
-  // Files of a folder that were not even opened count too.
+  // Crash files of a folder that were left out before anything was opened count too.
   const unopened = found.reduce((sum, each) => sum + each.leftOut, 0);
   if (taken.length > 0) emit('new.offered', { files: [...taken], leftOut: leftOut + unopened });
 }
 
-/** Paths that become rows: folders with files, and files if there are more than a few. */
+/** Paths that become rows of the board: folders with files, and files if there are more than a few. */
 function listedOf(paths: readonly string[]): ReadonlySet<string> {
   const folders = paths.filter((path) => isFolder(path) && holdsFiles(path));
   const files = paths.filter((path) => !isFolder(path) && !isCrashFileName(basename(path)));
   return new Set([...folders, ...(files.length > FEW_FILES ? files : [])]);
 }
 
-/** An unreadable folder may contain files: reading it reports the reason. */
+/** True if a folder has files. An unreadable folder may have some: adding it to the board reports why it is unreadable. */
 function holdsFiles(folder: string): boolean {
   return filesBelow(folder, (path) => path).next().done !== true;
 }

@@ -7,7 +7,7 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { NEXT_PREFIX } from '../view/next-request.ts';
 import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
-/** A copy of a file that the page sent, before it is a capture with a name. */
+/** The facts about a copy of a file that the page sent. Its name is given when it is imported. */
 type OwnCopy = Omit<Arrival, 'name'>;
 
 /**
@@ -19,8 +19,8 @@ export interface OwnCopies {
   /** The cached hash of the bytes at a path; null if unknown. */
   readonly hashOf: (path: string) => CachedHash | null;
   /**
-   * Moves a copy that is about to be opened as a report to the library, and returns its new path. If that fails, and for any other file, returns the
-   * path unchanged.
+   * Call before a file is opened as a report. Moves a copy to the library and returns its new path. If that fails, or if the file is not a copy,
+   * returns the path unchanged.
    */
   readonly importCopy: (path: string, name: string) => Promise<string>;
   /** Like `importCopy`, but synchronously, for an open file in any temporary folder. Throws the errors of the disk and of SQLite. */
@@ -29,13 +29,13 @@ export interface OwnCopies {
   readonly opened: (path: string, title: string) => void;
   /** Paths of imported copies that are not opened yet. */
   readonly unread: () => readonly string[];
-  /** Call when a path is no longer read. Deletes a copy; also deletes an imported capture if it turned out to be no report. */
+  /** Call when a path is no longer read. Deletes the file if it is a copy, or if it was newly imported and turned out to be no report. */
   readonly release: (path: string, isNoReport?: boolean) => void;
 }
 
 /** Prefix of the names of uploads in the temporary folder. */
 export const UPLOAD_PREFIX = 'upload-';
-/** Prefix of the names of rebuilt sent requests. */
+/** Prefix of the names of files with sent requests that were rebuilt from the history. */
 export const SENT_PREFIX = 'sent-';
 
 /** `library`: null if captures are not stored. `isTemporary`: true for a path that is deleted when Crashlens ends. */
@@ -43,7 +43,7 @@ export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, 
   const copies = new Map<string, OwnCopy>();
   /** Imports in progress, by path. */
   const running = new Map<string, Promise<string>>();
-  /** Paths that are about to be opened as reports, and whether they were imported for that. */
+  /** Paths of imported copies that are not opened yet; true if the library did not have the capture before. */
   const unread = new Map<string, boolean>();
 
   async function importFile(into: CaptureLibrary, path: string, name: string): Promise<string> {
@@ -105,7 +105,7 @@ export function ownCopies(handles: FileHandles, library: CaptureLibrary | null, 
   };
 }
 
-/** The facts of a temporary file that an earlier host of this process received; null if the file cannot be read. */
+/** Reads the facts of a temporary file that was received before the host was restarted; null if the file cannot be read. */
 async function copyAt(path: string, name: string): Promise<OwnCopy | null> {
   const file = openFileSource(path, name);
   if (!file.ok) return null;

@@ -31,7 +31,7 @@ interface CurlTools {
   readonly released: (path: string) => void;
 }
 
-/** Longest command that is read, in bytes. */
+/** Maximum length in bytes of a command that is read. */
 const MAX_COMMAND_LENGTH = 32 << 20;
 
 /** Returns the curl command in a pasted text (bytes as Latin-1); null if there is none. */
@@ -42,8 +42,9 @@ export function curlCommandIn({ path, size }: UploadedFile): string | null {
 }
 
 /**
- * Makes the request that a command would send. Nothing is run, and only the files of the given handles are read, one for each file that the command
- * names. Errors: curl_refused, unknown_handle, file_*. Throws the errors of the disk.
+ * Builds the request that a curl command would send, without running anything. Reads only the files of the given handles, one for each file that the
+ * command names. If there are too few or too many, returns the files that the command names. Errors: curl_refused, unknown_handle, file_*. Throws the
+ * errors of the disk.
  */
 export async function takeCurl(command: string, chosen: readonly string[], tools: CurlTools): Promise<Result<CurlTaken>> {
   const reading = readCurl(command);
@@ -98,7 +99,7 @@ async function writeRequest(reading: CurlReading, files: readonly ByteSource[], 
 
 const TRIES = 1_000;
 
-/** A boundary like curl's, always the same for the same command; null if the contents were made to contain all candidates. */
+/** Returns a boundary like curl's, always the same for the same command; null if the contents contain all candidates, which does not happen by chance. */
 function freeBoundary({ body }: CurlReading, files: readonly ByteSource[]): string | null {
   const texts = body?.kind === 'form' ? body.parts.flatMap(({ content }) => ('text' in content ? [content.text] : [])) : [];
   for (let attempt = 1; attempt <= TRIES; attempt += 1) {

@@ -8,15 +8,15 @@ import type { UploadedFile } from './uploads.ts';
 
 /** A pasted text that is ready to be opened. */
 interface PastedText extends UploadedFile {
-  /** The decision about its line ends; null if they are unambiguous: the text has a CR, or no LF. */
+  /** The decision about its line endings; null if they are unambiguous: the text has a CR, or no LF. */
   readonly ends: PastedEnds | null;
 }
 
 export const PASTED_NAME = 'Pasted request';
 
 /**
- * Returns a pasted text unchanged, or in another file with CRLF instead of LF if its Content-Length says so (`pastedEnds`); the first file is then
- * deleted. Throws the errors of the disk, and leaves no file then.
+ * Returns a pasted text unchanged. If its Content-Length fits only CRLF line endings (`pastedEnds`), returns a new file with CRLF instead of LF and
+ * deletes the original file. Throws the errors of the disk; no file is left then.
  */
 export function pastedText(taken: UploadedFile): PastedText {
   let descriptor: number | null = null;

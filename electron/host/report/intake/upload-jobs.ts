@@ -12,12 +12,12 @@ interface Watched {
 }
 
 /**
- * Makes each upload a job from its first byte to its last; cancelling the job drops the upload. `open`: makes the uploads, which call back for each
- * dropped upload.
+ * Shows each upload as a job, from its first byte to its last. Cancelling the job drops the upload. `open`: creates the uploads with a callback for
+ * each dropped upload.
  */
 export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: string) => void) => Uploads): Uploads {
   const watched = new Map<string, Watched>();
-  /** Cancelled uploads whose page is not informed yet. */
+  /** Uploads that the user cancelled. The page learns it from its next call. */
   const stopped = new Set<string>();
 
   function over(upload: string, reason: Failure | null): void {
@@ -25,7 +25,7 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
     watched.delete(upload);
   }
 
-  // A call that drops an upload reports its own reason first; the microtask runs after it.
+  // A call that drops an upload ends the job with its own reason first; the microtask runs after that call.
   const uploads = open((upload) => {
     queueMicrotask(() => over(upload, STOPPED));
   });

@@ -20,17 +20,17 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Files that the page is sending, in pieces, to temporary files: by calls, or written by a host client that receives them itself. */
+/** Files that the page is sending in pieces. They are written to temporary files: by calls to the host, or by a host client that receives them itself. */
 export interface Uploads {
-  /** Errors: upload_too_large, disk_full, cannot_write. */
+  /** Begins an upload and returns its id. Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
-  /** Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
+  /** Appends the next bytes of an upload. Errors: unknown_handle, upload_out_of_order (which ends the upload), disk_full, cannot_write. */
   append(upload: string, offset: number, bytes: Uint8Array): Failure | null;
   /** As `Host.uploadDestination`. */
   readonly destinationOf: (upload: string) => Result<UploadDestination>;
   /** As `Host.uploadReceived`. */
   readonly received: (upload: string, received: number, sha256: string | null) => Failure | null;
-  /** Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
+  /** Ends an upload that has all its bytes. Errors: unknown_handle, upload_out_of_order, disk_full, cannot_write. */
   end(upload: string): Result<UploadedFile>;
   /** Deletes a partial upload; does nothing if the upload is unknown. */
   cancel(upload: string): void;
@@ -41,7 +41,7 @@ interface UploadOptions {
   /** An existing temporary folder of Crashlens. */
   readonly folder: string;
   readonly now: () => number;
-  /** Most bytes of one file; read at each `begin`. */
+  /** Maximum size of a file in bytes; read at each `begin`. */
   readonly limit: number;
   /** Called with an upload that is dropped, for any reason. */
   readonly dropped?: (upload: string) => void;
@@ -52,9 +52,9 @@ interface Upload {
   readonly name: string;
   readonly size: number;
   readonly descriptor: number;
-  /** Hash of the bytes that came by calls. */
+  /** Hash of the bytes that came by calls to the host. */
   readonly hash: Hash;
-  /** SHA-256 of the bytes that a host client wrote, after it wrote all of them. */
+  /** SHA-256 of the file if a host client wrote it; null until the client has written all bytes. */
   sha256: string | null;
   writer: 'calls' | 'client' | null;
   received: number;
@@ -64,7 +64,7 @@ interface Upload {
 /** Time (ms) without new bytes after which an upload is dropped. */
 const ABANDONED_AFTER = 10 * 60_000;
 
-/** Most uploads at a time; beyond that, the upload that has been idle longest is dropped. */
+/** Maximum number of uploads at a time; beyond that, the upload that has been idle longest is dropped. */
 const MAX_UPLOADS = 16;
 
 const UNKNOWN = failure('unknown_handle', { what: 'upload' });

@@ -9,7 +9,7 @@ import type { CaptureRow } from '../../store/capture-rows.ts';
 import type { Store } from '../../store/store.ts';
 import { captureFiles, libraryFolder, captureKey, removeCopy, syncFile, syncFolder, syncNow } from './library-folder.ts';
 
-/** A capture that did not come from a file of the user. */
+/** A capture to import that is not the user's own file: it was uploaded, pasted, received or rebuilt. */
 export interface Arrival {
   readonly name: string;
   readonly source: CaptureSource;
@@ -18,7 +18,7 @@ export interface Arrival {
   readonly size: number;
 }
 
-/** Captures whose bytes are in the data folder: each content once, whatever its names. */
+/** Captures whose bytes are stored in the data folder. The same bytes are stored once, even if they arrive under several names. */
 export interface CaptureLibrary {
   /** Opaque names of the captures, by their SHA-256. */
   readonly names: OpaqueNames;
@@ -28,13 +28,13 @@ export interface CaptureLibrary {
   /** The cached hash of the bytes at a path; null if unknown. */
   cachedHash(path: string): CachedHash | null;
   /**
-   * Moves a temporary file into the library after its bytes are synced to disk. If the library has the capture already, uses that and deletes the
-   * file. `path`: its current path. Rejects with the errors of the disk and of SQLite; the file then keeps its path.
+   * Syncs a temporary file to disk, then moves it into the library. If the library already has the capture, deletes the file instead. Resolves with
+   * the path in the library. Rejects with the errors of the disk and of SQLite; the file then keeps its path.
    */
   importFile(path: string, arrival: Arrival): Promise<{ readonly path: string; readonly isNew: boolean }>;
   /** Like `importFile`, but synchronously. Throws the errors of the disk and of SQLite. */
   importNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
-  /** Notes that the capture at a path was opened, with its title (product, version, channel). Does nothing for any other path. */
+  /** Saves that the capture at a path was opened now, with its title (product, version, channel). Does nothing for a path outside the library. */
   used(path: string, title: string): void;
   /** Pinned captures, then the others, last used first; all of them if `most` is negative. */
   list(most: number): readonly CaptureRow[];
@@ -61,18 +61,18 @@ interface LibraryTools {
 
 const DAY = 86_400_000;
 
-/** No limit. */
+/** For `rows.list`: no limit. */
 const ALL = -1;
 
-/** Letters of the SHA-256 that name a capture without a known name. */
+/** If the name of a capture is unknown, this many characters of its SHA-256 are its name. */
 const NAMED_BY = 12;
 
-/** Opens the capture library of a data folder that an app holds. Throws the errors of the disk and of SQLite. */
+/** Opens the capture library of a data folder. The app must hold the lock of the folder. Throws the errors of the disk and of SQLite. */
 export function createCaptureLibrary({ home, store, setting, now, gone }: LibraryTools): CaptureLibrary {
   const folder = libraryFolder(home);
   const rows = store.captures;
   const names = opaqueNames();
-  /** Hashes of captures that came in this session. */
+  /** Hashes of captures that were imported since the host started, by SHA-256. */
   const hashes = new Map<string, CachedHash>();
 
   const pathOf = (sha256: string): string => join(folder, sha256);
@@ -81,7 +81,10 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
 
   sweep();
 
-  /** A row without a file is left from an interrupted erase. A file without a row gets a new row: its old row was in a store that is now quarantined. */
+  /**
+   * Makes rows and files match. A row without a file is left from an interrupted erase and is deleted. A file without a row gets a new row: its old
+   * row was in a store that is now quarantined.
+   */
   function sweep(): void {
     const files = new Set(captureFiles(folder));
     for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
@@ -106,7 +109,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
     return { path: lasting, isNew: known === null };
   }
 
-  /** The row is only valid with the file. If the row cannot be written, the file is moved back. */
+  /** Writes the row and moves the file in one transaction, because a row is valid only with its file. If the row cannot be written, moves the file back. */
   function link(path: string, lasting: string, row: CaptureRow): void {
     makeFolder(folder);
     try {
@@ -124,7 +127,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
   function erase(sha256: string): number | null {
     const row = rows.find(sha256);
     if (row === null) return null;
-    // The file is deleted first: a file without a row would get a new row.
+    // The file is deleted first: at the next start, a file without a row would get a new row.
     rmSync(pathOf(sha256), { force: true });
     rows.delete(sha256);
     hashes.delete(sha256);

@@ -51,7 +51,7 @@ function syncOpened(path: string, flags: string): void {
   }
 }
 
-/** Syncs the names in a folder. Systems that do not support this keep the names without it. */
+/** Syncs a folder, so that new names in it are on the disk. Ignores the error of systems that cannot sync folders: they keep the names anyway. */
 export function syncFolder(path: string): void {
   try {
     syncOpened(path, 'r');

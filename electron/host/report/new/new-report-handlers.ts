@@ -30,11 +30,11 @@ interface NewReportTools extends WritingFolder {
   readonly open: (path: string) => Promise<Result<ReportSummary>>;
   /** Called with the path of a file that is no longer read. */
   readonly released: (path: string) => void;
-  /** The list that decides what is public. */
+  /** The annotation list. It decides which values are public. */
   readonly catalog: AnnotationCatalog;
 }
 
-/** The demo collector listens on this machine; the send path puts the real target here anyway. */
+/** Host header of a new report: the demo collector's address. When the report is sent, the target's host replaces it. */
 const HOST = '127.0.0.1';
 
 /** Handlers for new reports, made from nothing or from the files of a crash. */
@@ -77,7 +77,7 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
     }
   }
   const { annotations, parts, notes } = gather(chosen, catalog);
-  // Parts are read again when the report is made; an .extra file has been read completely.
+  // Files that became parts are read again when the report is made. An .extra file has been read completely.
   for (const [file, { path }] of entries) if (!parts.some((part) => part.file === file)) released(path);
   return ok({ annotations: [...annotations], parts: [...parts], notes: gatherNotes(unreadable, notes) });
 }
@@ -112,7 +112,7 @@ async function makeReport(
   const error = await writeNewReport(report, path, { temporary, partials });
   if (error !== null) return fail(error);
   const opened = await open(path);
-  // The report is in no tab, and its files can be chosen again.
+  // If opening was cancelled, the report is in no tab, so it is deleted. Its files are still available for another attempt.
   if (!opened.ok && opened.error.code === 'cancelled') rmSync(path, { force: true });
   else for (const read of paths) released(read);
   return opened;

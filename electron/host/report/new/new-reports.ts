@@ -15,9 +15,9 @@ export interface ClosedReport {
   readonly mtimeMs: number;
 }
 
-/** New reports of one data folder. They exist nowhere else, so closed ones must be listed. */
+/** Reports that were made in Crashlens. They exist only in the data folder, so the page must list the closed ones. */
 export interface NewReports {
-  /** New reports for which `isShown` is false, newest first. The others are open, or have waiting edits. */
+  /** The new reports for which `isShown` is false, newest first. It is true for reports that are open or listed because of their waiting edits. */
   closed(isShown: (path: string) => boolean): readonly SavedDraft[];
   /** null if no report with that handle exists any more. */
   find(handle: string): ClosedReport | null;

@@ -5,8 +5,8 @@ import { type FileSource, openFileSource } from '../../platform/files/file-sourc
 /** Files whose bytes go into a report, closed together. */
 export interface PartFiles {
   /**
-   * Opens a file, which may be empty, such as dumps of broken machines. `name`: for the errors (file_missing, file_is_directory, file_not_regular,
-   * file_no_permission, file_unreadable).
+   * Opens a file. It may be empty: broken machines write empty dumps. `name`: the name that errors show. Errors: file_missing, file_is_directory,
+   * file_not_regular, file_no_permission, file_unreadable.
    */
   open(path: string, name: string): Result<ByteSource>;
   close(): void;

@@ -15,7 +15,7 @@ export interface ListedReport {
   readonly title: string;
   /** Name of its edit list; null if it has none. */
   readonly slot: string | null;
-  /** How the host ended on this report. If set, the report is not reopened automatically. */
+  /** How the host ended while it worked on this report. If set, the report is not reopened automatically. */
   readonly setAside: HostEnd | null;
 }
 
@@ -24,7 +24,7 @@ export interface AbsentReport {
   readonly listed: ListedReport;
   /** Why the report is not open; null while it waits to be opened. */
   readonly failure: Failure | null;
-  /** The opening that is in progress. */
+  /** The opening that is in progress; null if there is none. */
   readonly opening: Promise<Result<ReportSummary>> | null;
 }
 

@@ -26,16 +26,16 @@ interface DraftHandlerTools {
   /** null: there is no capture library. */
   readonly library: CaptureLibrary | null;
   readonly presentPath: PathPresenter;
-  /** Decides what is public. */
+  /** The annotation list. It decides which values are public. */
   readonly catalog: AnnotationCatalog;
 }
 
-/** Most closed captures that are listed. */
+/** Maximum number of closed captures in the list. */
 const MAX_CAPTURES = 200;
 
 /** Handlers for edits of open reports, and for waiting edit lists. */
 export function draftHandlers({ reports, editLists, newReports, library, presentPath, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
-  /** Reverting all edits reads nothing, so it works whatever happened to the file. */
+  /** For steps that do not read the file, such as discarding all edits: they work even if the file has changed or is gone. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
     const draft = reports.draftOf(id);
     return draft === null ? fail(reports.missing(id)) : step(draft);
@@ -107,7 +107,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     'draft.breakers': () => ok({ mutations: [...MUTATION_VIEWS] }),
 
     'draft.kept': () => {
-      // Prefetched reports are not shown, so their edits are listed as waiting.
+      // Prefetched reports are not visible. They are closed first, so that their edits are listed as waiting.
       reports.closePrefetched();
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));

@@ -19,7 +19,7 @@ import type { EventListener } from '../../platform/base/host.ts';
 import type { PreviewMode, OpenReport, ViewedReport } from '../view/open-report.ts';
 import { CapturedReport } from '../view/captured-report.ts';
 
-/** True if a file has the same bytes as when the report was opened: by the file's identity in the system, else by hash. */
+/** True if a file has the bytes that the report was opened with: the file has the same identity in the system, or else the same hash. */
 export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
   if (file.identity === now.identity) return true;
   return file.size === now.size && report.error() === null && report.key === now.sha256();
@@ -29,17 +29,20 @@ export function isSameFile({ file, report }: Entry, now: FileSource): boolean {
 export interface EntryOptions {
   /** An existing folder for inflated and compressed bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating one report may produce; read at each opening. */
+  /** Maximum number of bytes that inflating one report may produce; read at each opening. */
   readonly inflateLimit: number;
   readonly presentPath: PathPresenter;
-  /** Decides what is public. */
+  /** Decides which values are public. */
   readonly policy: DisclosurePolicy;
   readonly handles: FileHandles;
   /** null: edit lists are not saved. */
   readonly editLists: EditLists | null;
   /** True for a path that is deleted when Crashlens ends. */
   readonly isTemporary: (path: string) => boolean;
-  /** Returns the path of a captured file from its first edit on: a new path if the file is in a temporary folder. Throws file system and SQLite errors. */
+  /**
+   * Called at the first edit. If the captured file is in a temporary folder, moves it to the capture library. Returns its path. Throws file system
+   * and SQLite errors.
+   */
   readonly importCapture: (path: string, name: string, file: FileSource) => string;
   readonly now: () => number;
   readonly emit: EventListener;
@@ -62,7 +65,7 @@ export interface OpenRequest {
   readonly isBehind?: boolean;
 }
 
-/** Files up to this size are hashed at opening, so that a touch never counts as a change. */
+/** In bytes. Files up to this size are hashed at opening, so that a mere change of their modification time never counts as a change. */
 const HASHED_AT_OPENING = 4 << 20;
 
 /** An open report with its edit list. */
@@ -160,7 +163,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     try {
       await draft.restore(claimedList.slot, claimedList.list);
     } catch (reason) {
-      // The list goes on waiting, unchanged.
+      // The list stays unchanged and waits for the next opening.
       contents.close();
       claimedList.slot.release();
       throw reason;

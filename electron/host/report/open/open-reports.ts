@@ -17,10 +17,10 @@ interface OpenReportsOptions extends OpenerOptions {
   readonly importCopy: (path: string, name: string) => Promise<string>;
 }
 
-/** Most closed reports that can be opened again, the newest first. */
+/** Maximum number of closed reports that can be reopened; the oldest are forgotten. */
 const MAX_CLOSED = 20;
 
-/** A file as it was read earlier. */
+/** A file's path, size and hash when it was read earlier. */
 interface FileFingerprint {
   readonly path: string;
   readonly size: ByteLength;
@@ -87,8 +87,8 @@ export class OpenReports implements ReportRegistry {
   }
 
   /**
-   * The open report with the bytes of a file, preferably from the same path; null if there is none. Waits for a report of the last session with that
-   * path. Errors: why that report is not open.
+   * Finds the open report that has the bytes of a file, preferably from the same path; null if there is none. If a report of the last session has
+   * that path, opens it first. Errors: why that report is not open.
    */
   async openWith({ path, size, key }: FileFingerprint): Promise<Result<ReportWithDraft | null>> {
     const absent = this.#list.absentAt(path);
@@ -115,7 +115,7 @@ export class OpenReports implements ReportRegistry {
     this.#previews.closePrefetched();
   }
 
-  /** Runs a change to many reports, which turns no preview into a tab. */
+  /** Runs a change to many reports. Previews that it edits do not become tabs. */
   withPreviewsUnchanged(change: () => void): void {
     this.#previews.unchangedBy(change);
   }
@@ -130,7 +130,7 @@ export class OpenReports implements ReportRegistry {
     for (const report of listed) this.#list.set(report.id, absentReport(report));
   }
 
-  /** Opens a report of the last session, or waits until it is open. Returns at once if it is open or could not be opened. */
+  /** Opens a report of the last session, or waits until it is open. Returns immediately if it is open or could not be opened. */
   async arrived(id: string): Promise<void> {
     const absent = this.#list.absent(id);
     if (absent !== null && (absent.opening !== null || absent.failure === null)) await this.openAgain(id);
@@ -167,12 +167,12 @@ export class OpenReports implements ReportRegistry {
     return this.#turns.settled(path);
   }
 
-  /** All reports of the list, and previews. */
+  /** All reports of the list, including previews. */
   listedWithPreviews(): readonly Pick<ListedReport, 'id' | 'path' | 'name'>[] {
     return this.#list.map(listedEntry, ({ listed }) => listed);
   }
 
-  /** The part of the list that the session saves. */
+  /** The reports that the session saves: all except previews. */
   listed(): readonly ListedReport[] {
     return this.#list
       .map(
@@ -182,15 +182,15 @@ export class OpenReports implements ReportRegistry {
       .flat();
   }
 
-  /** Rereads every open report, because another annotation list decides what is public. */
+  /** Reads every open report again after a change of the annotation list, which decides which values are public. */
   async reread(): Promise<void> {
     const open = this.#list.entries();
     for (const { report } of open) report.reread();
-    // A file that is no longer readable keeps its versions, and every read of it reports the reason.
+    // If a file is no longer readable, its report keeps its versions, and every read of it reports the reason.
     await Promise.allSettled(open.map(({ draft }) => draft.reread()));
     if (open.length === 0 || this.#list.isClosed) return;
     for (const { draft } of open) draft.retitled();
-    // Titles consist of public values.
+    // Titles consist of public values, so they may have changed.
     this.#changed();
   }
 

@@ -25,7 +25,10 @@ export class Previews {
     return report.id === this.#shown;
   }
 
-  /** Makes an open report the preview of its mode. Earlier previews are closed, unless an edit in progress turns them into tabs. */
+  /**
+   * Makes an open report the shown or the prefetched preview, depending on `mode`. Closes earlier previews, unless an edit in progress turns them
+   * into tabs.
+   */
   async add({ report, draft }: Entry, mode: PreviewMode): Promise<void> {
     const stays = mode === 'ahead' ? this.#shown : null;
     const before = this.#list.entries().filter(({ report: { id } }) => id !== report.id && id !== stays && this.#revisions.has(id));
@@ -39,12 +42,12 @@ export class Previews {
     }
   }
 
-  /** The report is closed or has a tab now; false if it was no preview. */
+  /** Call when a report was closed or got a tab. Returns false if it was no preview. */
   delete({ report }: Entry): boolean {
     return this.#revisions.delete(report.id);
   }
 
-  /** Runs a change to many reports, which turns no preview into a tab. */
+  /** Runs a change to many reports. Previews that it edits do not become tabs. */
   unchangedBy(change: () => void): void {
     const before = this.#list.entries().filter((entry) => this.has(entry));
     change();

@@ -31,7 +31,7 @@ interface ReportTools extends SaveTools {
   readonly temporary: string;
 }
 
-/** Most bytes of a value in a page of annotations; `report.annotation` returns a longer value whole. */
+/** Maximum length in bytes of a value in a page of annotations; `report.annotation` returns a longer value whole. */
 const VALUE_PREVIEW = 1_024;
 
 const DONE = ok({ done: true as const });

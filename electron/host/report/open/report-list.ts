@@ -49,7 +49,7 @@ export class ReportList {
     return this.#reports.has(id);
   }
 
-  /** Makes an item of each report, in order. */
+  /** Maps each report to an item, in order. */
   map<T>(ofEntry: (entry: Entry) => T, ofAbsent: (absent: AbsentReport) => T): readonly T[] {
     return [...this.#reports.values()].map((found) => (isOpen(found) ? ofEntry(found) : ofAbsent(found)));
   }

@@ -19,19 +19,19 @@ export interface OpenerOptions extends EntryOptions {
   readonly released: (path: string, isNoReport: boolean) => void;
   /** The SHA-256 that was computed during the import of a file; null if there is none. */
   readonly cachedHash: (path: string) => CachedHash | null;
-  /** How often the files of open reports are checked. */
+  /** The periodic check of the files of open reports. */
   readonly poll: Poll;
-  /** Reports that are open when the host ends are opened again at the next start. */
+  /** True if reports that are open when the host ends are opened again at the next start. */
   readonly goesOn: boolean;
   /** Called when a file was opened as a report, or shown as a preview for the first time. Not called for prefetched reports. */
   readonly opened: (path: string, summary: ReportSummary, isPreview: boolean) => void;
 }
 
-/** Parts of the open reports that the opener shares. */
+/** Objects that `OpenReports` shares with its opener. */
 interface OpenerParts {
   readonly list: ReportList;
   readonly previews: Previews;
-  /** Two clicks on the same file open one report. */
+  /** Opens a path one request at a time, so that two clicks on the same file open one report. */
   readonly turns: PathTurns;
 }
 
@@ -71,7 +71,7 @@ export class ReportOpener {
   }
 
   async #useTemporary<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
-    // The file may have been prefetched meanwhile, together with its waiting edits.
+    // The file may have been prefetched meanwhile. The prefetched report then has the waiting edits, so it is closed.
     this.#previews.closePrefetched();
     const file = this.#openFileSource(path, name);
     if (!file.ok) return file;
@@ -134,7 +134,7 @@ export class ReportOpener {
     const { report } = entry;
     const { again, slot, name, previewMode, isBehind = false } = request;
     const { emit, changed, opened } = this.#options;
-    // The file of a report of the last session was opened in another way meanwhile: one of the two is enough.
+    // The file of this report of the last session was opened in another way meanwhile. One report in the list is enough.
     if (again !== undefined && this.#list.delete(again.id)) changed();
     if (slot !== null && !(await this.#restore(entry, request.path, slot)))
       return fail(failure('edit_refused', { error: { code: 'open_with_others', name } }));
@@ -151,7 +151,7 @@ export class ReportOpener {
     return ok(this.summaryOf(entry));
   }
 
-  /** Takes up the waiting edit list of a slot; false if it does not belong to the report, or the report has edits already. */
+  /** Restores the waiting edit list in a slot; false if the list does not belong to the report, or if the report has edits already. */
   async #restore({ report, draft, file }: Entry, path: string, slot: string): Promise<boolean> {
     if (draft.slot !== null) return false;
     const claimed = this.#options.editLists?.claim({ key: report.key, size: file.size, mtimeMs: file.mtimeMs }, path, slot) ?? null;
@@ -159,7 +159,7 @@ export class ReportOpener {
   }
 
   #refuse({ path, again }: OpenRequest, error: Failure): Result<never> {
-    // A report that stays in the list can be tried again.
+    // A report of the last session stays in the list and can be opened again, so its file is not released.
     if (again === undefined && !this.#list.entries().some((entry) => entry.path === path))
       this.#options.released(path, error.code === 'not_recognised' || error.code === 'file_empty');
     return fail(error);
@@ -180,7 +180,7 @@ export class ReportOpener {
   }
 }
 
-/** Restores a claimed list; if that fails, the list goes on waiting unchanged. */
+/** Restores a claimed list. If that fails, the list stays unchanged and waits for the next opening. */
 async function restored(draft: ReportDraft, { slot, list }: { readonly slot: ListSlot; readonly list: EditList }): Promise<boolean> {
   let isRestored = false;
   try {

@@ -15,7 +15,7 @@ export const pollFiles: Poll = (check) => {
 
 /**
  * Reports once when the file of an open report is no longer at its path, and once when it is written to. The first check of a file of moderate size
- * computes its SHA-256, so that a later touch does not count as a change.
+ * computes its SHA-256, so that a later change of only the modification time does not count.
  */
 export function watchSource(path: string, file: FileSource, poll: Poll, tell: (state: Exclude<FileState, 'same'>) => void): () => void {
   let told: FileState = 'same';

@@ -9,14 +9,14 @@ export type OverLimit = 'time' | 'memory';
 
 /** A pool of threads that read files. */
 export interface FilePool<A> {
-  /** Most batches that are worth having in progress. */
+  /** The number of batches that are worth having in progress at a time. */
   readonly maxInFlight: number;
   /**
    * Returns the answers in the order of the files. If a thread ends during a batch, its files are read again one by one, so that a bad file does not
    * affect others. If no thread can be started, the files are read in this thread. Rejects with IoFailure(cancelled) if the pool is closed.
    */
   read(batch: readonly FileToRead[]): Promise<readonly A[]>;
-  /** Rejects all reads at once and ends all threads: after their current file, or by force if that takes too long. */
+  /** Rejects all reads immediately and ends all threads: after their current file, or by force if that takes too long. */
   close(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ interface FilePoolOptions<A> {
   /** Starts a thread that answers batches (`answerBatches`). */
   readonly begin: () => Worker;
   readonly threads: number;
-  /** Reads a file in this thread, without limits: for a machine that has no room for another thread. */
+  /** Reads a file in this thread, without limits: used if the machine cannot start another thread. */
   readonly here: (file: FileToRead) => Promise<A>;
   /** The answer for a file that ended its thread. */
   readonly over: (file: FileToRead, why: OverLimit) => A;
@@ -52,7 +52,7 @@ interface Task<A> extends ToReader {
   readonly failed: (reason: Error) => void;
 }
 
-/** Batches that each thread has queued, so that it need not wait while this thread is busy. */
+/** Number of batches that are queued for each thread, so that a thread need not wait while this thread is busy. */
 const QUEUE_DEPTH = 2;
 
 export function createFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
@@ -60,7 +60,7 @@ export function createFilePool<A>({ begin, threads, here, over, longest }: FileP
   const running = new Set<Thread<A>>();
   let lastId = 0;
   let isClosed = false;
-  /** Threads that the machine has room for. */
+  /** Maximum number of threads. Lowered if the machine cannot start more. */
   let most = threads;
 
   function feed(): void {
@@ -148,13 +148,13 @@ interface ThreadEvents<A> {
 
 function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], { done, gone }: ThreadEvents<A>): Thread<A> {
   const thread = threadEnd(worker);
-  /** The first task is being read. */
+  /** The tasks of the thread; the first one is being read. */
   const tasks: Task<A>[] = [];
   let timer: NodeJS.Timeout | null = null;
   let why: OverLimit | 'stopped' | null = null;
   let isReady = false;
 
-  /** The time of a batch starts at the end of the batch before it; for the first batch, when the thread is ready. */
+  /** Restarts the timer for the current batch. Its time starts at the end of the previous batch, or when the thread becomes ready. */
   function watch(): void {
     if (timer !== null) clearTimeout(timer);
     const [first] = tasks;
@@ -173,7 +173,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
     watch();
     done();
   });
-  // If a thread ends without being stopped, V8's heap was full. It reports exceptions of its own code as answers.
+  // If a thread fails, V8's heap was full: the thread reports exceptions of its own code as answers.
   worker.on('error', () => {
     why ??= 'memory';
   });

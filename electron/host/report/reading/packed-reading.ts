@@ -2,7 +2,7 @@ import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 import { DIALECTS } from '../../../../shared/dialect.ts';
 import type { FileReading, ReadReport } from './read-report-file.ts';
 
-/** A reading with its facts as JSON: the stored form, which is also the cheapest to pass between threads. */
+/** The result of reading a file, with the facts as JSON. The store saves this form, and it is also the cheapest to pass between threads. */
 export interface PackedReading extends Omit<FileReading, 'reports'> {
   readonly reports: readonly PackedReport[];
 }
@@ -35,7 +35,7 @@ function holdsUntil({ answers }: ReadReport['facts']): number | null {
   return firstEnd(DIALECTS.map((dialect) => answers[dialect].predicted));
 }
 
-/** When the first of some predictions changes, ms since the epoch; null: never. */
+/** Returns when the first of the given predictions changes, in ms since the epoch; null: never. */
 export function firstEnd(forecasts: readonly { readonly until: number | null }[]): number | null {
   const first = Math.min(...forecasts.map(({ until }) => until ?? Number.POSITIVE_INFINITY));
   return Number.isFinite(first) ? first : null;

@@ -15,14 +15,14 @@ import { type DisclosurePolicy, disclosurePolicy } from '../../../../shared/repo
 /** An annotation list as data: the built-in list, no usable list (`closed`), or the user's list. */
 export type ListData = { readonly kind: 'built_in' | 'closed' } | { readonly kind: 'own'; readonly list: UserCatalog };
 
-/** The inputs of report facts, besides our own rules: plain data, so that it can be passed to other threads. */
+/** The inputs that the facts of a report depend on, besides Crashlens's own rules. Plain data, so that it can be passed to other threads. */
 export interface ReadBy {
   readonly list: ListData;
   /** The value of the setting `headers.shown`. */
   readonly shownHeaders: string;
-  /** For both dialects. */
+  /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Most bytes that inflating one report may produce. */
+  /** Maximum number of bytes that inflating one report may produce. */
   readonly inflateLimit: ByteLength;
 }
 
@@ -45,14 +45,14 @@ function usualRules(setting: ReadSetting): ReadBy['rules'] {
   return { maxBody: setting('target.maxBody'), ingress: setting('target.ingress'), throttling: setting('target.throttling') };
 }
 
-/** A short name of the inputs: facts from different inputs have different names. */
+/** Returns a short hash of the inputs. Different inputs have different hashes. */
 export function nameOfReadBy({ list, shownHeaders, rules, inflateLimit }: ReadBy): string {
   const own = list.kind === 'own' ? [list.list.mode, list.list.rows] : [];
   const text = JSON.stringify([list.kind, own, shownHeaders, rules.maxBody, rules.ingress, rules.throttling, inflateLimit]);
   return createHash('sha256').update(text).digest('hex').slice(0, 16);
 }
 
-/** Decides what is public. */
+/** Returns the policy that decides which values are public. */
 export function policyOfReadBy({ list, shownHeaders }: Pick<ReadBy, 'list' | 'shownHeaders'>): DisclosurePolicy {
   return disclosurePolicy(catalogOfList(list), () => shownHeaders);
 }

@@ -26,11 +26,11 @@ type Inspections = Readonly<Record<Dialect, Inspection>>;
 
 /** Dependencies of reading files. */
 export interface ReadTools {
-  /** Decides what is public. */
+  /** Decides which values are public. */
   readonly policy: DisclosurePolicy;
-  /** For both dialects. */
+  /** The rules of a target, for both dialects. */
   readonly rules: Omit<TargetRules, 'dialect'>;
-  /** Most bytes that inflating one report may produce. */
+  /** Maximum number of bytes that inflating one report may produce. */
   readonly inflateLimit: ByteLength;
   /** An existing folder for large inflated bodies. */
   readonly temporary: string;
@@ -60,12 +60,12 @@ export interface FileReading {
   readonly failure: Failure | null;
 }
 
-/** Called for each report of the file while its bytes can be read, for callers that need more than facts. */
+/** Called for each report of a file while the file is open, for callers that need more than facts. */
 type EachReport = (inspections: Inspections, report: ReadReport) => void;
 
 /**
- * Reads a file to the facts of its reports, in both dialects. `name`: its name for display. A file that cannot be read or parsed gives a result too.
- * Throws IoFailure(cancelled) if the current work is cancelled; any other exception is a bug.
+ * Reads a file to the facts of its reports, in both dialects. `name`: its name for display. If the file cannot be read or parsed, the result has a
+ * `failure`. Throws IoFailure(cancelled) if the current work is cancelled; any other exception is a bug.
  */
 export async function readReportFile(path: string, name: string, tools: ReadTools, each?: EachReport): Promise<FileReading> {
   const opened = openFileSource(path, name);
@@ -89,7 +89,7 @@ export async function readReportFile(path: string, name: string, tools: ReadTool
   }
 }
 
-/** The reading of a file that could not be read. */
+/** The result for a file that could not be read. */
 export function unreadFile(path: string, why: Failure): FileReading {
   return { ...statOf(path), sha256: null, reports: [], failure: why };
 }
@@ -129,7 +129,7 @@ function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { n
     return head;
   };
   return factsOf(inspections, {
-    // A bare body is the file itself.
+    // If the file is a body without a head and coding, its bytes are the plain body.
     sha256: (plain) => (plain === file ? sha256 : plain.size <= MAX_TEXTUAL_SIZE ? hashOf(plain) : sha256Hex(plain)),
     outgoing,
     now: now(),

@@ -13,7 +13,7 @@ import type { FileToRead } from './packed-reading.ts';
 
 /** Reads files: the first few in this thread, the rest in a pool of threads. */
 export type FileReader<A> = Pick<FilePool<A>, 'read' | 'close'> & {
-  /** Most batches that are worth having in progress now. */
+  /** The number of batches that are worth having in progress now. */
   readonly maxInFlight: () => number;
 };
 
@@ -21,7 +21,7 @@ export type FileReader<A> = Pick<FilePool<A>, 'read' | 'close'> & {
 interface ReadsFiles<A> {
   /** Reads a file in this thread. */
   readonly here: (file: FileToRead) => Promise<A>;
-  /** Entry file of a thread that does the same (`answerBatches`), relative to `electron/`, without extension. */
+  /** Entry file of a thread that answers batches of the same kind (`answerBatches`), relative to `electron/`, without extension. */
   readonly entry: string;
   /** The thread's start parameters: plain data. `temporary`: the folder for inflated bodies. */
   readonly start: (temporary: string) => object;
@@ -32,10 +32,10 @@ interface ReadsFiles<A> {
 export interface FileReaderOptions {
   /** An existing folder for temporary files. */
   readonly temporary: string;
-  /** Most threads besides this one. */
+  /** Maximum number of threads besides this one. */
   readonly threads?: number;
   readonly limits?: FileLimits;
-  /** The amount that is read before a thread is started: less is not worth a thread. */
+  /** The amount that this thread reads before it starts another thread: less is not worth a thread. */
   readonly few?: BatchSize;
 }
 
@@ -56,16 +56,22 @@ export interface FileLimits {
 /** More threads than this would wait for the disk, and for the thread that stores their results. */
 const MAX_THREADS = 8;
 
-/** Most bytes of files that are read together. */
+/** Maximum total size in bytes of the files in a batch. A larger file is a batch of its own. */
 const TOGETHER: ByteLength = 1 << 20;
 
-/** The amount that a host reads in its own thread, which also has to answer calls. */
+/** The amount that a host reads in its own thread before it starts others. That thread also has to answer calls. */
 const FEW: BatchSize = { files: 24, bytes: TOGETHER };
 
-/** When the young generation is full, its objects are promoted at once. A small one keeps a burst below the limit, at which V8 ends the whole process. */
+/**
+ * Size of V8's young generation in MiB. When it is full, V8 promotes its objects at once. With a small one, a burst of allocations stays below the
+ * limit at which V8 ends the whole process.
+ */
 const YOUNG_MIB = 32;
 
-/** Minimum time (ms) for any file, and lowest reading speed (bytes per ms): an inflated body can be a hundred times as large as its file. */
+/**
+ * The time limit of a batch is MIN_TIME (ms) plus its size divided by BYTES_A_MS, and at most MAX_TIME (ms). It is generous, because an inflated body
+ * can be a hundred times as large as its file.
+ */
 const MIN_TIME = 30_000;
 const BYTES_A_MS = 1_024;
 const MAX_TIME = 600_000;
@@ -79,7 +85,7 @@ export function threadsToRead(): number {
   return Math.min(cpus().length, MAX_THREADS);
 }
 
-/** Returns the next files to read together, at most `most`; a large file is read alone. `files`: the waiting files, starting at `from`. */
+/** Returns the next batch: at most `most` of `files`, starting at index `from`. A large file is a batch of its own. */
 export function nextTogether<F extends Pick<FileToRead, 'size'>>(files: readonly F[], from: number, most: number): readonly F[] {
   const batch: F[] = [];
   let size = 0;
@@ -100,7 +106,7 @@ export function createFileReader<A>(
   let isClosed = false;
 
   function createPool(): FilePool<A> {
-    // A thread that is ended by force leaves its inflated files behind.
+    // A thread that is ended by force leaves its inflated files behind, so they get a folder that `close` deletes.
     const folder = mkdtempSync(join(temporary, 'reading-'));
     const begin = (): Worker =>
       new Worker(workerUrl(entry), {
@@ -122,7 +128,7 @@ export function createFileReader<A>(
       const answers: A[] = [];
       for (const file of batch) {
         answers.push(await here(file));
-        // The first files take longest; calls are answered between them.
+        // The first files take longest, so other calls are answered between them.
         await yieldToEventLoop();
       }
       return answers;

@@ -20,7 +20,7 @@ export function samplesFolder(home: string): string {
   return join(home, 'samples');
 }
 
-/** One sample per outcome. `now`: ms since 1970; determines their dates. */
+/** Makes one sample report for each outcome. `now`: ms since 1970; determines the dates in the samples. */
 export function samplesOf({ now, version }: { readonly now: number; readonly version: string }): readonly Sample[] {
   return makeSamples({ now: startOfDay(now), version, gzip: (bytes) => gzipSync(bytes) });
 }
@@ -55,7 +55,7 @@ function holds(path: string, bytes: Uint8Array): boolean {
   }
 }
 
-/** Samples of the same day are identical. */
+/** Makes samples of the same day identical. */
 function startOfDay(now: number): number {
   return now - (now % 86_400_000);
 }

@@ -1,4 +1,4 @@
-/** Switch to start with nothing open. The open reports of the last session are forgotten; their edits wait on the start screen. */
+/** Command-line switch: Crashlens starts with nothing open. The open reports of the last session are forgotten; their edits wait on the start screen. */
 export const CLEAN_START = '--clean';
 
 export function isCleanStart(argv: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import type { PathPresenter } from '../../platform/files/display-path.ts';
 import { type FileEntry, opaqueId } from '../../platform/files/handles.ts';
 import type { SavedValue } from './saved-session.ts';
 
-/** Most files that are remembered. */
+/** Maximum number of files that are remembered. */
 const MAX_RECENT = 30;
 
 interface Recent {
@@ -34,7 +34,7 @@ interface RecentTools {
 
 export function recentFiles({ list, presentPath, now }: RecentTools): RecentFiles {
   let files: readonly Recent[] = list.load() ?? [];
-  /** By path. */
+  /** The handles of files by path. */
   const handles = new Map<string, string>();
 
   function handleOf(path: string): string {

@@ -8,7 +8,7 @@ import type { SessionValues } from './session-values.ts';
 
 const text = v.string();
 
-/** The listed reports, in order. */
+/** The reports of the session, in the order of their tabs. */
 export const listedSchema = v.array(
   v.strictObject({
     id: handle,
@@ -20,7 +20,7 @@ export const listedSchema = v.array(
   }),
 );
 
-/** The state of the page, and the files that it has handles of. */
+/** The state of the page, and the files whose handles are in that state. */
 export const savedPageSchema = v.strictObject({
   page: pageStateSchema,
   files: v.array(v.strictObject({ handle, path: text, name: text })),

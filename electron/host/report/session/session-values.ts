@@ -1,4 +1,4 @@
-/** Storage of small texts by key, such as the values of the store. Both methods throw the errors of the disk or of the database. */
+/** Stores small texts by key, usually in SQLite. Both methods throw the errors of the disk or of the database. */
 export interface SessionValues {
   /** null if there is no text. */
   get(key: string): string | null;

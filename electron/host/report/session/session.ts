@@ -15,7 +15,7 @@ const MAX_ENDS_ON_OPENING = 2;
 
 /** The open reports and the state of the page. Saved with every change, so that they survive any end of Crashlens. */
 export interface Session {
-  /** Files of the last session that the page has handles of. */
+  /** The files whose handles are in the page state of the last session. */
   readonly files: readonly TrackedFile[];
   /** The state of the page; null if unknown. */
   page(): PageState | null;
@@ -41,7 +41,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   const opening = savedValue('session.opening', openingSchema, sessionValues, log);
   const savedPage = use === 'restore' ? page.load() : null;
   let shown: PageState | null = savedPage?.page ?? null;
-  /** Saved values must be read before they are replaced. */
+  /** False until the list of the last session was read. Until then, it must not be overwritten. */
   let isRestored = use !== 'restore';
   let isClosed = false;
 
@@ -50,7 +50,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
     return (list.load() ?? []).map((one) => ({ ...one, setAside: one.setAside ?? endedOn(one.id, last) }));
   }
 
-  /** How the host ended on that report, as far as is known. */
+  /** How the host ended while it worked on a report; null if it did not, as far as is known. */
   function endedOn(id: string, last: ReturnType<typeof opening.load>): HostEnd | null {
     if (restartContext.before?.culprit === id) return restartContext.before.why;
     return last?.report === id && last.times >= MAX_ENDS_ON_OPENING ? 'gone' : null;
@@ -59,7 +59,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   async function openAll(reports: OpenReports, wanted: readonly ListedReport[]): Promise<void> {
     const before = opening.load();
     for (const { id, name } of wanted) {
-      // Pending calls are answered in between.
+      // Answers pending calls before the next report is opened.
       await new Promise((resolve) => setImmediate(resolve));
       if (isClosed) return;
       opening.save({ report: id, times: before?.report === id ? before.times + 1 : 1 });

@@ -31,11 +31,11 @@ interface Origin {
 }
 
 interface ReportTools extends DraftTools {
-  /** The exact compressed size of a report was measured. */
+  /** Called when the exact compressed size of a report was measured. */
   readonly measured?: (report: string) => void;
 }
 
-/** A capture with its edits, its readings and its masks. Each reading is made when it is first used. */
+/** A capture with its edits, inspections and masks. Each inspection is made when it is first used. */
 export class CapturedReport implements ViewedReport {
   readonly id: string;
   readonly name: string;
@@ -49,7 +49,7 @@ export class CapturedReport implements ViewedReport {
   readonly #policy: DraftTools['policy'];
   readonly #outgoing: OutgoingVersions;
   readonly #compressed: ReturnType<typeof compressedSizes>;
-  /** The readings of the report as captured. */
+  /** The inspections of the report as captured. */
   #read: OpenReport['inspection'];
   #rules: TargetRules = DEFAULT_RULES;
 

@@ -17,14 +17,14 @@ const LEVEL = constants.Z_BEST_COMPRESSION;
 interface Measured {
   readonly body: ByteSource;
   size: CompressedSize;
-  /** The whole body is being compressed, or was compressed. */
+  /** True once compressing the whole body has begun. */
   isBegun: boolean;
 }
 
 /**
- * Measures the gzip size of the body of one report. The size is estimated from a sample at once, and again after edits that change the size of the
- * body considerably. Typing does not wait for this: after smaller edits, the size is only approximate. `exact`: the whole body is compressed in the
- * background, once; `told` is called at the end, and `isOpen` says whether the body can still be read.
+ * Measures the gzip size of the body of one report. The size is estimated from a sample, and again after edits that change the size of the body
+ * considerably. After smaller edits, the last size is scaled, so that typing does not wait. `exact`: also compresses the whole body in the
+ * background, once. `told` is called when that is done; `isOpen` says whether the body can still be read.
  */
 export function compressedSizes(told: () => void, isOpen: () => boolean): (body: ByteSource, exact: boolean) => CompressedSize {
   let last: Measured | null = null;
@@ -62,7 +62,7 @@ async function wholeLength(body: ByteSource, isWanted: () => boolean): Promise<B
   try {
     for (let offset = 0; offset < body.size; offset += WINDOW) {
       if (!isWanted()) return null;
-      // The bytes may be overwritten before they are compressed.
+      // A copy: the memory of the window may be overwritten before it is compressed.
       const window = Uint8Array.from(body.read(offset, Math.min(WINDOW, body.size - offset)));
       if (!gzip.write(window)) await once(gzip, 'drain');
     }

@@ -10,15 +10,15 @@ import type { Capture } from '../../../../shared/report/wire/capture.ts';
 import { writeSource } from '../../platform/files/copy-source.ts';
 import { onlyExpected, writeError } from '../../platform/files/io-error.ts';
 
-/** Prefix of the names of these files in the temporary folder. */
+/** Prefix of the names of temporary files with the next request of a capture. */
 export const NEXT_PREFIX = 'next-';
 
-/** Most bytes of empty lines that recorders write between two messages. */
+/** Maximum number of bytes of empty lines that recorders write between two messages. */
 const MAX_BLANK = 8;
 
 /**
- * Writes the request after the body of a capture, with all later bytes, to a new temporary file and returns its path. Errors: unknown_handle if no
- * request follows, disk_full, cannot_write, and those of reading the capture.
+ * If another request follows the body of a capture, writes that request with all later bytes to a new temporary file and returns its path. Errors:
+ * unknown_handle if no request follows, disk_full, cannot_write, and those of reading the capture.
  */
 export async function writeNextRequest(capture: Capture, folder: string): Promise<Result<string>> {
   const { content, bodySize } = capture;

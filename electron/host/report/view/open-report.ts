@@ -41,18 +41,18 @@ export interface OpenReport {
   error(): Failure | null;
 }
 
-/** An open report with the view state of its user. */
+/** An open report with its view state: the rules that the page chose, the masks, and what the user revealed. */
 export interface ViewedReport extends OpenReport {
   readonly summary: ReportSummary;
-  /** The rules of the last inspection: bytes, values and parts are from that reading. */
+  /** The rules that the page last inspected the report by. The bytes, values and parts on the page come from that inspection. */
   readonly rules: TargetRules;
   show(rules: TargetRules): void;
   readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;
-  /** The masks of that reading. */
+  /** The masks of the current version in the dialect of `rules`. */
   masks(): MaskSet;
   /** The masks of a version in a dialect. `tried`: edits that the user typed just now. */
   masksOf(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;
-  /** Unmasks the masks that overlap the range, or everything if the range is null. Returns the bytes that this revealed. */
+  /** Removes the masks that overlap the range, or all masks if the range is null. Returns the bytes that this revealed. */
   reveal(range: ByteRange | null): Shown;
   /** As `reveal`, for a range of the report as captured; null if the range was not masked. */
   revealCaptured(range: ByteRange): Shown | null;
@@ -79,7 +79,7 @@ export interface ReportRegistry {
    */
   openPath(path: string, name?: string, isBehind?: boolean): Promise<Result<ReportSummary>>;
   /**
-   * Opens a file without a tab. It replaces the earlier preview unless that preview was edited; a prefetched report stays open beside the shown
+   * Opens a file as a preview, without a tab. Closes the earlier preview unless that was edited; a prefetched report is opened beside the shown
    * preview. Errors: as openPath.
    */
   openPreview(path: string, name: string, previewMode: PreviewMode): Promise<Result<ReportSummary>>;

@@ -10,7 +10,7 @@ import { type HeadPlan, type PlanTarget, headOfPlan, planHead } from './plan-hea
 /** A stand-in target, for checks that give the same result for every target. */
 const ANYWHERE: PlanTarget = { host: 'localhost', path: SUBMIT_PATH };
 
-/** Returns the head that is sent with the body of an inspection, planned with the default send options. */
+/** Returns the head that would be sent with an inspected report, planned with the default send options. */
 export function outgoingHead(inspection: Inspection, length: LengthRule): RequestHead {
   return headOfPlan(planFor(inspection, length));
 }

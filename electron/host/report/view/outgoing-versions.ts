@@ -15,7 +15,7 @@ export class OutgoingVersions {
   readonly #draft: Draft;
   readonly #masks: ReportMasks;
   readonly #policy: DraftTools['policy'];
-  /** By reading of the version. */
+  /** The outgoing form of each version, by the version's inspection. */
   readonly #settled = new WeakMap<Inspection, Promise<Outgoing>>();
   readonly #sent = memoize((outgoing: Outgoing) => this.#withoutBytesAfter(outgoing));
 
@@ -43,9 +43,9 @@ export class OutgoingVersions {
     try {
       return await outgoing;
     } catch (reason) {
-      // A full disk may have space next time.
+      // Failures are not cached: a full disk may have space next time.
       if (this.#settled.get(reading) === outgoing) this.#settled.delete(reading);
-      // The job that started this was cancelled. That must not cancel the jobs that waited for it.
+      // If the job that started this was cancelled, the jobs that waited for it must not be cancelled too: they start again.
       if (begun === undefined || !isStopped(reason)) throw reason;
       throwIfCancelled();
       return this.#savedOf(version);
@@ -55,7 +55,7 @@ export class OutgoingVersions {
   async #settle(version: DraftVersion): Promise<Outgoing> {
     const capture = await this.#draft.outgoing();
     const masks = this.#masks;
-    // Compressing changes no value, so the values of the version are the right ones to search for.
+    // Compressing changes no value, so the protected values of the version are the right ones.
     const values = (by: Dialect): Iterable<Uint8Array> => ({
       *[Symbol.iterator]() {
         yield* protectedValues(version.inspection(by), masks.closed(version, by));

@@ -32,7 +32,7 @@ export interface HeadPlan {
   readonly changes: readonly HeaderChange[];
   /** Names of captured headers that HTTP cannot carry; `headers` does not have them. */
   readonly unsendable: readonly string[];
-  /** The head does not give the length of the body; the end of the connection marks its end. */
+  /** True if the head does not give the right length of the body. The end of the connection then marks the end of the body. */
   readonly endsWithConnection: boolean;
 }
 
@@ -45,7 +45,7 @@ export interface PlanTarget {
   readonly headers?: readonly PlannedHeader[];
 }
 
-/** The facts about the sent body that the head must state. */
+/** What the head must state about the sent body. */
 interface PlannedBody {
   readonly bytes: number;
   /** An edit set the Content-Length on purpose, to a true or a false value. */
@@ -64,8 +64,8 @@ const VALUE = /^[\t\x20-\x7e\x80-\xff]*$/;
 const HOP_BY_HOP: ReadonlySet<string> = new Set(['keep-alive', 'te', 'upgrade', 'proxy-connection', 'trailer']);
 
 /**
- * Plans the head for a target. Host, Connection and framing are always ours, Content-Length follows the options, and credentials are included only if
- * the options say so. Every other header goes out as captured: order, case, repeats and bytes.
+ * Plans the head for a target. Crashlens always sets Host, Connection and framing. Content-Length follows the options, and credentials are included
+ * only if the options say so. Every other header goes out as captured: order, case, repeats and bytes.
  */
 export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody, target: PlanTarget, options: SendOptions): HeadPlan {
   const bodyBytes = body.bytes;
@@ -79,7 +79,7 @@ export function planHead({ request, isMasked }: CapturedHead, body: PlannedBody,
     changes.push(headerChange({ name, captured: null, sent: value }, why, bodyBytes));
   };
 
-  // If the Content-Length may be false or is absent, the end of the connection marks the end of the body.
+  // A connection can be reused only if the Content-Length is right. Otherwise, the end of the connection marks the end of the body.
   const reuse = target.reuse === true && options.contentLength === 'computed' && !body.pinned;
   const always = new Map((target.headers ?? []).map((header) => [keyOf(header), header]));
   if (!request.headers.some((line) => keyOf(line) === 'host')) add('Host', target.host, 'host');
@@ -139,7 +139,7 @@ function wantedFate(line: CapturedLine, { body, host, reuse, always, options, is
   return key === 'content-type' ? decidingWords(line) : { sent: null, why: 'credential' };
 }
 
-/** The collector decides by the media type and its boundary, so these are always sent. */
+/** Sends a masked Content-Type without its unknown words. Media type and boundary are always sent, because the collector's answer depends on them. */
 function decidingWords({ name, value }: CapturedLine): Fate {
   const known = knownWords(value);
   if (known === value) return { sent: { name, value, isMasked: false }, why: null };

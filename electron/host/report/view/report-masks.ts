@@ -6,11 +6,11 @@ import { type MaskSet, masksOf } from '../../../../shared/masking/masks.ts';
 import type { Revealed, Reveals, TypedEdits } from './reveals.ts';
 
 /**
- * The masks of one open report. They are computed once for each reading (a version has one for each dialect and list of annotations) and, if bytes
- * are revealed, once for each state of the reveals. They are dropped with the reading.
+ * The masks of one open report. They are computed once for each inspection (a version has one for each dialect and annotation list) and, if bytes are
+ * revealed, once for each state of the reveals. They are dropped with the inspection.
  */
 export interface ReportMasks {
-  /** The masks with nothing revealed. A value that was secret when it was captured stays secret under any name. */
+  /** The masks with nothing revealed. A value that was secret when it was captured stays masked even if an edit renames it. */
   closed(version: DraftVersion, dialect: Dialect): MaskSet;
   /** The masks as the user sees them. `tried`: edits of the version that the user typed just now. */
   shown(version: DraftVersion, dialect: Dialect, tried?: TypedEdits): MaskSet;

@@ -16,7 +16,7 @@ export type TitlePieces = Readonly<Record<'product' | 'version' | 'channel', str
 export const NO_TITLE: TitlePieces = { product: null, version: null, channel: null };
 
 const MAX_PIECE_LENGTH = 40;
-/** Most annotations that are searched for a title. Titles are computed often, so only cached rows are searched. */
+/** Maximum number of annotations that are searched for a title. Titles are computed often, so only cached rows are searched. */
 const MAX_SCANNED = CACHED_ROWS;
 
 /** Returns product, version and channel for display (`Firefox 148.0a1 nightly`), only from annotations that are never masked; empty if there are none. */

@@ -21,7 +21,7 @@ export interface Reveals {
   reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): Shown;
   /** Hides revealed bytes again, unless everything is revealed. */
   conceal(shown: Shown): void;
-  /** Reveals the bytes that these edits of a step write, because the user typed them. Earlier reveals of typed bytes of that step end. */
+  /** Reveals the bytes that these edits of a step write, because the user typed them. Replaces the edits that were passed earlier for that step. */
   typed(step: string, edits: readonly number[]): void;
   /** Forgets that the coded body is revealed: an edit changes its bytes. */
   edited(): void;
@@ -143,7 +143,7 @@ function isCaptured(origin: string): boolean {
   return origin === HEAD_ORIGIN || origin === PLAIN_ORIGIN;
 }
 
-/** True if a step wrote or recomputed the bytes of an origin: a letter, the step's id, then a suffix that tells its bytes apart. */
+/** True if a step wrote or recomputed the bytes of an origin. Such an origin has letters, the step's id, then a suffix that tells the step's bytes apart. */
 function isOfStep(origin: string, step: string): boolean {
   const rest = origin.replace(/^[a-z]+/, '');
   return rest === step || rest.startsWith(`${step}.`);
@@ -153,7 +153,7 @@ function allHidden(masks: MaskSet, space: Space, source: ByteSource): readonly M
   return masks.hidden(range(space, 0, source.size));
 }
 
-/** Masks without the revealed ranges; both are in order. If only a line end is left of a mask, it is not masked. */
+/** Removes the revealed ranges from the masks; both are in order. If only the line end of a mask is left, that is not masked either. */
 function without(masks: readonly MaskedRange[], revealed: readonly MaskedRange[], source: ByteSource): readonly MaskedRange[] {
   const left: MaskedRange[] = [];
   let next = 0;

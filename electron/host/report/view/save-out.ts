@@ -33,7 +33,7 @@ export async function chooseSaveDestination(suggested: string, { chooseSavePath 
   return path === null ? null : { suggested, path };
 }
 
-/** The saved thing, for errors, and the actions to take when it is in a file of the user: at once, or after a download was fetched completely. */
+/** `what`: names the saved thing in errors. `written` is called when the thing is in the user's file: at once, or after a download was fetched completely. */
 interface SavedThing extends Omit<DownloadOffer, 'name'> {
   readonly what: WrittenThing;
 }

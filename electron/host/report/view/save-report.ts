@@ -21,9 +21,9 @@ export const ENDINGS = { request: 'http', body: 'body' } as const;
 type Form = RequestOf<'report.saveAs'>['as'];
 
 /**
- * Saves a report as it goes out to a path that the user chooses. If the shell has no dialogs, offers it as a download; its edits count as saved after
- * the download was fetched completely. If the report is edited before that, nothing counts as saved. Errors: capture_protected, disk_full,
- * cannot_write, file_changed.
+ * Saves a report, in its outgoing form, to a path that the user chooses. If the shell has no dialogs, offers it as a download; the edits count as
+ * saved once the download was fetched completely, unless the report is edited before that. Errors: capture_protected, disk_full, cannot_write,
+ * file_changed.
  */
 export async function saveReport(report: ViewedReport, form: Form, tools: SaveReportTools): Promise<Result<Saved>> {
   const destination = await chooseSaveDestination(suggestedName(report, form), tools.ports);
@@ -35,7 +35,7 @@ export async function saveReport(report: ViewedReport, form: Form, tools: SaveRe
   return saveTo(destination, bytesOf(capture, form), { what: { own: 'report' }, report: report.id, content: 'report', written }, tools);
 }
 
-/** The bytes to save: a request with the framing that its head declares, a body without framing. */
+/** Returns the bytes to save: a request with the framing that its head declares, or a body without framing. */
 export function bytesOf({ head, sent, content }: Capture, form: Form): ByteSource {
   return form === 'body' ? content : sourceOfPieces([pieceOf('head', head), pieceOf('sent', sent)]);
 }

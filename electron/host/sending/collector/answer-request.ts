@@ -28,33 +28,33 @@ import { withReceived } from './received-capture.ts';
 interface AnswerTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating a body may produce. */
+  /** Maximum number of bytes that inflating a body may produce. */
   readonly inflateLimit: number;
   /** ms since 1970. */
   readonly now: number;
-  /** The random roll of sampling rules, 0 <= roll < 1. */
+  /** The sample roll: the random number by which sampling rules decide, 0 <= roll < 1. */
   readonly roll: number;
   readonly rules: TargetRules;
-  /** Decides what is public. */
+  /** Decides which values are public. */
   readonly policy: DisclosurePolicy;
 }
 
 export interface AnsweredRequest {
   readonly reply: DemoReply;
   readonly decided: DecidedView;
-  /** The public values of the received report. */
+  /** Product, version and channel of the received report, if they are public. */
   readonly title: TitlePieces;
 }
 
-/** True if the answer was chosen, not judged. */
+/** True if the user or the request chose the answer; false if a check decided it. */
 export function isForced({ by }: DecidedView): boolean {
   return by === 'choice' || by === 'request';
 }
 
 /**
- * Answers a request to the demo collector. These decide, in this order: the HTTP server and framework by the head, then by how the body arrived, then
- * a requested or chosen answer, then the verdict. `takeChosen`: the answer that the user chose for this request; called at most once, and only if
- * nothing before it decides.
+ * Answers a request to the demo collector. The first of these that has an answer decides: the HTTP server and framework by the head, then by how the
+ * body arrived; the answer that the request or the user chose; the verdict. `takeChosen`: returns the user's choice for this request; called at most
+ * once, and only if nothing before it decides.
  */
 export async function answerRequest(request: ReceivedRequest, takeChosen: () => DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
   const byServer = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
@@ -72,11 +72,11 @@ function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
   return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
 }
 
-/** The range does not matter here. */
+/** Marks bad chunks. Their range does not matter here. */
 const WHOLE_BODY = range('sent', 0, 0);
 
 function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: TargetRules): AnsweredRequest | null {
-  // The receiver knows that the body is too large, but read only as much as it needed to find out.
+  // The exact size is unknown: the receiver stopped reading as soon as it knew that the body is too large.
   const sentSize = end === 'too_large' ? Number.POSITIVE_INFINITY : null;
   const facts: IngressFacts = { request: head, sentSize, maxBody, badChunks: end === 'bad_framing' ? WHOLE_BODY : null };
   const decision = judgeIngress(facts, ingress) ?? judgeRoute(head, joinedHeader(head, 'Accept'));
@@ -97,7 +97,7 @@ function replyToEnd(end: RequestEnd): AnsweredRequest | null {
       return serverReply(pageReply(413), null);
     case 'timeout':
       return serverReply(pageReply(408), null);
-    // A proxy has already refused it; without a proxy, nothing reads the chunks.
+    // For bad chunk framing, `replyToHead` has already answered as the proxy; without a proxy, nothing reads the chunks.
     case 'bad_framing':
     case 'whole':
     case 'cut':
@@ -107,7 +107,7 @@ function replyToEnd(end: RequestEnd): AnsweredRequest | null {
   }
 }
 
-/** The answer that the request itself asks for: samples do this, so that each outcome can be seen. */
+/** The answer that a header of the request asks for. Samples have this header, so that the user can see each outcome. */
 function wantedAnswer(head: RequestHead): DemoAnswer | null {
   const asked = headerValues(head, DEMO_ANSWER_HEADER).at(-1)?.value;
   return DEMO_ANSWERS.find((answer) => answer === asked) ?? null;
@@ -119,7 +119,7 @@ async function judgedReply(spool: string, tools: AnswerTools): Promise<AnsweredR
   return judged === 'unread' ? serverReply(pageReply(400), null) : judged.made;
 }
 
-/** The title of a request that is not judged. */
+/** Reads the title of a received report that is not judged. */
 async function titleOfReceived(spool: string, tools: AnswerTools): Promise<TitlePieces> {
   try {
     const read = await withReceived(spool, tools, (capture) => {
@@ -151,17 +151,17 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
   return { reply, decided, title: titleIn(capture, readings) };
 }
 
-/** The rule that decides: the throttler's where it was that one's to say, and the draw where it samples. */
+/** Returns what decided the answer. If the throttler accepted or throttled the report, that is its throttling rule, or the draw if that rule samples. */
 function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boolean): DecidedView {
   if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
   const isSampled = throttling.rate > 0 && throttling.rate < 100;
   return { by: isSampled ? 'draw' : 'rule', rule: `rule_${throttling.rule}`, chance: isSampled ? throttling.rate : null, askedRules };
 }
 
-/** Pages of the HTTP server are written here: only the status of such an answer is known. */
+/** Returns the reply for an answer of the verdict. For a page of the HTTP server, the verdict has only the status, so the page is made here. */
 function replyWith(answer: Answer): DemoReply {
   return answer.contentType === 'text/html' ? pageReply(answer.status) : answer;
 }
 
-/** A generated crash id, with the digit that shows how the report was throttled. */
+/** The placeholder for a crash id in the verdict's answer. It has the digit that shows how the report was throttled. */
 const CHOSEN_ID = /^CrashID=bp-<id>(\d)<yymmdd>\n$/;

@@ -4,7 +4,7 @@ import type { ByteLength } from '../../../../shared/bytes/byte-source.ts';
 interface ChunkCounter {
   /** Bytes of chunk data so far. */
   readonly contentBytes: ByteLength;
-  /** Returns how many of these bytes belong to the body; `ended` if the last one ends it, `broken` if they are not chunk framing. */
+  /** Returns how many of these bytes belong to the body. `ended`: the last of them ends the body; `broken`: they are not chunk framing. */
   take(bytes: Uint8Array): { readonly taken: ByteLength; readonly state: 'open' | 'ended' | 'broken' };
 }
 

@@ -40,13 +40,13 @@ export interface CollectorModule extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }
 
-/** `rules`: the rules of the collector at first. */
+/** `rules`: the collector's initial rules. */
 export function createCollectorModule(tools: CollectorTools, rules: TargetRules): CollectorModule {
   const { setting, library, restartContext } = tools;
 
   /**
-   * Stores a request in the capture library and returns its path. null for a request without a body, which is no report, and for a request that
-   * cannot be stored: it is in the log until the collector is closed.
+   * Stores a request in the capture library and returns its path. Returns null for a request without a body, which is no report, and if the request
+   * cannot be stored; it is then only in the log, until the collector is closed.
    */
   async function saveRequest({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
     if (library === null || bodyBytes === 0) return null;
@@ -81,7 +81,7 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
       tools.emit('collector.changed', view);
     },
   });
-  /** A request that could not be stored at first may have been stored since; its spool file then no longer exists. */
+  /** The current path of a logged request. If it could not be stored at first, it may have been stored since, and its spool file no longer exists. */
   function pathOf({ sha256, spool }: LogEntry): string {
     return library?.find(sha256) ? library.pathOf(sha256) : spool;
   }
@@ -123,7 +123,10 @@ function unknownRequest(): Result<never> {
   return fail(failure('unknown_handle', { what: 'request' }));
 }
 
-/** Restores the state of the collector in the host before. If another program has taken the port, the collector stays stopped, which the user sees. */
+/**
+ * Restores the state that the collector had before the host was restarted. If another program has taken the port, the collector stays stopped, which
+ * the user sees.
+ */
 function goOn(demo: DemoCollector, { port, rules, next, always }: DemoRun, log: LogSink): void {
   demo.judgeBy(rules);
   demo.answerAlways(always);

@@ -26,20 +26,20 @@ import { type TaintedSend, createSentTaints } from './sent-taint.ts';
 const FIRST_ROLL = 0.999_999;
 
 export interface DemoOptions {
-  /** An existing folder for temporary files; requests are stored in a folder in it. */
+  /** An existing folder for temporary files. A subfolder stores requests. */
   readonly temporary: string;
   /** Maximum bytes of an inflated body; read for each request. */
   readonly inflateLimit: number;
-  /** The port that `ensureRunning` tries first; read at each start. Default: the default of the setting. */
+  /** The port that `ensureRunning` tries first; read at each start. Default: the default of the setting `demo.port`. */
   readonly usualPort?: number;
   /** Limits of the log; called for each request. Default: the defaults of the settings. */
   readonly logLimits?: () => LogLimits;
   readonly now: () => number;
-  /** The sample roll of sampling rules, 0 <= roll < 1. */
+  /** Returns a sample roll: the random number by which sampling rules decide, 0 <= roll < 1. */
   readonly roll: () => number;
-  /** The rules at first. */
+  /** The initial rules. Default: DEMO_RULES. */
   readonly rules?: TargetRules;
-  /** Says which annotations are public. Default: the built-in one. */
+  /** Decides which annotations are public. Default: the built-in policy. */
   readonly policy?: DisclosurePolicy;
   readonly limits?: Partial<Omit<ReceiveLimits, 'body'>>;
   /** Stores a received request and returns the path of its file; null if the request is only in the log. */
@@ -55,7 +55,7 @@ export class DemoCollector {
   readonly #folder: string;
   readonly #logLimits: () => LogLimits;
   readonly #log: RequestLog;
-  /** Coalesced because each sent report gets a name, and there can be many in a second. */
+  /** Emits the view after reports got names. Coalesced, because many reports can be sent in a second, and each gets a name. */
   readonly #named = coalescedEmitter(() => void this.#changed());
   readonly #taints = createSentTaints();
   readonly #server: DemoServer;
@@ -76,7 +76,7 @@ export class DemoCollector {
     this.#rules = options.rules ?? DEMO_RULES;
     this.#server = new DemoServer((socket) => {
       this.#serve(socket).catch(() => {
-        // The disk cannot store the request, or there is a bug: the client gets a 500, as from a real collector, and the app goes on.
+        // The disk cannot store the request, or there is a bug: the client gets a 500, as from a real collector, and the app keeps running.
         endWith(socket, replyBytes(jsonReply(500), options.now()));
       });
     });
@@ -119,26 +119,26 @@ export class DemoCollector {
     });
   }
 
-  /** Sets the answer to the next request that no earlier check decides; null: the answer to every request applies. */
+  /** Chooses the answer to the next request that no earlier check answers (see `answerRequest`). null: that request gets the answer of `answerAlways`. */
   answerNext(answer: DemoAnswer | null): CollectorView {
     this.#next = answer;
     return this.#changed();
   }
 
-  /** Sets the answer to every request. */
+  /** Sets the answer to every request that no earlier check answers. */
   answerAlways(answer: DemoAnswer): CollectorView {
     this.#always = answer;
     return this.#changed();
   }
 
-  /** Sets the rules, with the maximum size of a body. */
+  /** Sets the rules by which requests are judged, including the maximum size of a body. */
   judgeBy(rules: TargetRules): CollectorView {
     if (areSameRules(rules, this.#rules)) return this.view();
     this.#rules = rules;
     return this.#changed();
   }
 
-  /** A logged request whose file stays until the collector is closed; null if it is no longer in the log. */
+  /** Returns a logged request and keeps its file until the collector is closed; null if the request is no longer in the log. */
   take(id: string): LogEntry | null {
     return this.#log.take(id);
   }
@@ -153,22 +153,22 @@ export class DemoCollector {
     this.#changed();
   }
 
-  /** Names the logged requests with the body of a sent report. `bodySha256`: SHA-256 of the body. */
+  /** Gives the name of a sent report to the logged requests with the report's body. `bodySha256`: SHA-256 of that body. */
   nameSent(bodySha256: string, name: string): void {
     if (this.#log.name(bodySha256, name)) this.#named.changed();
   }
 
-  /** Call before sending a report with a taint that its bytes do not show, so that the log masks the tainted values. */
+  /** Call before a report is sent whose taint cannot be read from its bytes, so that the log masks the tainted values. */
   noteSentTaint(send: TaintedSend): void {
     this.#taints.add(send);
   }
 
-  /** How many logged requests have these bytes. */
+  /** Returns the number of logged requests whose bytes have this SHA-256. */
   countOf(sha256: string): number {
     return this.#log.countOf(sha256);
   }
 
-  /** Removes the requests with these bytes from the log. */
+  /** Removes the requests whose bytes have this SHA-256 from the log. */
   forget(sha256: string): void {
     if (this.#log.countOf(sha256) === 0) return;
     this.#log.forget(sha256);
@@ -248,12 +248,12 @@ export class DemoCollector {
     }
   }
 
-  /** Returns the bytes of the answer. */
+  /** Adds a request to the log. Returns the bytes of the answer. */
   async #logRequest(id: string, request: ReceivedRequest, answered: AnsweredRequest): Promise<Uint8Array> {
     const { now, saveRequest } = this.#options;
     const at = new Date(now());
     const taint = this.#taints.of(request);
-    // The capture library reads its files again, and would show the tainted values.
+    // A request with tainted values is not stored in the capture library, which reads its files again and would show these values.
     const libraryPath = taint.title ? null : ((await saveRequest?.(request, at)) ?? null);
     const answer = replyBytes(answered.reply, now(), isForced(answered.decided));
     this.#log.add({
@@ -269,14 +269,14 @@ export class DemoCollector {
     return answer;
   }
 
-  /** If a report asks for Mozilla's rules, a sampling rule rejects it the first time. */
+  /** Returns the sample roll for a request. If a report asks for Mozilla's rules, its first roll is one that every sampling rule rejects. */
   #rollFor({ head, bodySha256 }: ReceivedRequest): number {
     const isFirst = bodySha256 !== null && asksForRules(head) && !this.#rolled.has(bodySha256);
     if (isFirst) this.#rolled.add(bodySha256);
     return isFirst ? FIRST_ROLL : this.#options.roll();
   }
 
-  /** The answer that the user chose for this request. Uses up the answer to the next one. */
+  /** Returns the answer that the user chose for this request. A choice that was only for the next request is then cleared. */
   #takeChosen(): DemoAnswer {
     const chosen = this.#next ?? this.#always;
     this.#next = null;

@@ -20,7 +20,7 @@ export function jsonReply(status: number): DemoReply {
   return { status, contentType: 'application/json', body: JSON.stringify({ title: titleOf(status) }) };
 }
 
-/** The same error, as the proxy in front of the collector writes it. */
+/** An error page with this status, as the proxy in front of the collector writes it. */
 export function pageReply(status: number): DemoReply {
   const title = titleOf(status);
   return { status, contentType: 'text/html', body: `<html><head><title>${title}</title></head><body><h1>${title}</h1></body></html>\r\n` };
@@ -42,7 +42,7 @@ function crashId(now: number, digit: ThrottleDigit): string {
   return `${randomUUID().slice(0, -7)}${digit}${new Date(now).toISOString().slice(2, 10).replaceAll('-', '')}`;
 }
 
-/** The chosen answer, whatever the request; null if the collector should judge. */
+/** Returns the reply for a chosen answer, which does not depend on the request; null if the collector should judge the request. */
 export function forcedReply(answer: DemoAnswer, now: number): DemoReply | null {
   switch (answer) {
     case 'judge':

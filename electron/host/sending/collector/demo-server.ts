@@ -2,10 +2,13 @@ import { type Server, type Socket, createServer } from 'node:net';
 
 const ADDRESS = '127.0.0.1';
 
-/** Connections at a time; further ones are closed at once. */
+/** Maximum number of open connections; further ones are closed immediately. */
 const MAX_CONNECTIONS = 64;
 
-/** After an answer, the rest of the request is read and dropped: a client that is still sending would lose the answer. ms without a byte, and in total. */
+/**
+ * After an answer, the rest of the request is read and dropped, because a client that is still sending could lose the answer. Time limits (ms) for
+ * this: without a byte, and in total.
+ */
 const LINGER_IDLE = 2_000;
 const LINGER_WHOLE = 30_000;
 
@@ -25,12 +28,12 @@ export class DemoServer {
     this.#serve = serve;
   }
 
-  /** null if it does not listen. */
+  /** null if the server does not listen. */
   get port(): number | null {
     return this.#listening?.port ?? null;
   }
 
-  /** Listens on another port; 0 for any free one. Returns the port, or null, and changes nothing, if the port is in use. */
+  /** Listens on this port instead of the current one; 0 for any free port. Returns the port. If the port is in use, returns null and changes nothing. */
   async listen(port: number): Promise<number | null> {
     const server = createServer({ allowHalfOpen: true }, (socket) => {
       this.#sockets.add(socket);

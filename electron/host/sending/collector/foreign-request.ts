@@ -2,9 +2,9 @@ import { type RequestHead, headerValues } from '../../../../shared/report/wire/r
 import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/base/loopback.ts';
 
 /**
- * Returns why the demo collector refuses to read a request. 421: the request names another host, as from a page whose name was pointed at this
- * machine. 403: a page of another site sent it. null: it may be read. Crash reporters name the host of their URL, and no origin. Browsers cannot send
- * a request without a host, or with a host that is invalid in URLs, so such a request is judged like any other.
+ * Returns why the demo collector refuses to read a request. 421: the request names another host, as from a page whose host name was pointed at this
+ * machine (DNS rebinding). 403: a page of another site sent it. null: it may be read. Crash reporters name the host of their URL, and no origin.
+ * Browsers cannot send a request without a host, or with a host that is invalid in URLs, so such a request is judged like any other.
  */
 export function refuseForeign(head: RequestHead): 421 | 403 | null {
   const asked = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(head.target)?.[1];

@@ -11,7 +11,7 @@ import { type AnsweredRequest, isForced } from './answer-request.ts';
 import type { ReceivedRequest } from './receive-request.ts';
 import type { SentTaint } from './sent-taint.ts';
 
-/** Longest text of a logged request. */
+/** Maximum length in characters of each text in a logged request. */
 const MAX_TEXT = 200;
 
 interface ToLog {

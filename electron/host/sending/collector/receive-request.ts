@@ -16,13 +16,13 @@ import { chunkCounter } from './chunk-counter.ts';
 import { refuseForeign } from './foreign-request.ts';
 
 export interface ReceiveLimits {
-  /** Most bytes of a head. */
+  /** Maximum size of a head in bytes. */
   readonly head: ByteLength;
-  /** Most bytes of a body, without chunk framing; null: any number. */
+  /** Maximum size of a body in bytes, without chunk framing; null: no limit. */
   readonly body: ByteLength | null;
-  /** Most bytes of one request that are read, whatever its head says. */
+  /** Maximum number of bytes that are read of one request, whatever its head says. */
   readonly room: ByteLength;
-  /** Most ms until the head is complete, without a byte of the body, and until the whole request is complete. */
+  /** Time limits (ms): until the head is complete; without a byte of the body; until the whole request is complete. */
   readonly headTime: number;
   readonly bodyIdle: number;
   readonly wholeTime: number;
@@ -51,7 +51,7 @@ export interface ReceivedRequest {
   readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
-  /** SHA-256 of these bytes, lower-case hex; null for a chunked body, whose framing is among them. */
+  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length, or for a chunked body, because the spool has its framing too. */
   readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }

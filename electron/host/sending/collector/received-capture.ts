@@ -9,7 +9,7 @@ import { spillSinks } from '../../platform/files/spill-sink.ts';
 export interface SpoolTools {
   /** An existing folder for inflated bodies. */
   readonly temporary: string;
-  /** Most bytes that inflating a body may produce. */
+  /** Maximum number of bytes that inflating a body may produce. */
   readonly inflateLimit: ByteLength;
 }
 

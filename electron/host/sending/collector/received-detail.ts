@@ -12,11 +12,11 @@ import { type SpoolTools, withReceived } from './received-capture.ts';
 import type { LogEntry } from './request-log.ts';
 
 interface DetailTools extends SpoolTools {
-  /** Decides what is public. */
+  /** Decides which values are public. */
   readonly policy: DisclosurePolicy;
 }
 
-/** Returns the details of a logged request with its bytes at `spool`; null if the file no longer exists. Rejects with the errors of the disk. */
+/** Returns the details of a logged request whose bytes are in the file `spool`; null if the file no longer exists. Rejects with the errors of the disk. */
 export async function receivedDetail(
   { shown, answer, taintedHeaders }: LogEntry,
   spool: string,
@@ -32,7 +32,7 @@ export async function receivedDetail(
   return { id: shown.id, ...known, answer: textsOf(answer) };
 }
 
-/** Lines of the head that are not headers are left out, because their meaning is unknown. */
+/** Returns the masked head as text. Lines of the head that are not headers are left out, because their meaning is unknown. */
 function headUnder(masks: MaskSet, capture: Capture, tainted: LogEntry['taintedHeaders']): string {
   const { method, version, headers } = capture.request;
   const lines = headers.map((line) => {
@@ -51,7 +51,7 @@ function contentOf({ annotations, parts }: CrashReport, masks: MaskSet): Receive
   };
 }
 
-/** Answers of this collector hold nothing of a report. */
+/** Returns head and body of an answer as text, unmasked: answers of the demo collector contain nothing from a report. */
 function textsOf(answer: Uint8Array): ReceivedDetail['answer'] {
   const head = headLength(answer);
   return { head: decodeLatin1(answer.subarray(0, head - 2)), text: decodeLatin1(answer.subarray(head)) };

@@ -10,7 +10,7 @@ import type { Completion } from '../../../../shared/bridge/view/board-view.ts';
 import type { LoggedRequest, ReceivedMatch } from '../../../../shared/bridge/view/collector-view.ts';
 import { localZone } from '../../platform/base/local-zone.ts';
 
-/** A logged request under the current annotation list: values that the list does not make public are removed. */
+/** Returns a logged request without the values that the current annotation list does not make public. */
 export function maskedRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
   const told = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
   return {

@@ -5,7 +5,7 @@ import { systemCode } from '../../platform/files/io-error.ts';
 
 /** A logged request with the file that holds its bytes. */
 export interface LogEntry {
-  /** Its name may become known later. */
+  /** Replaced when the name of the request becomes known. */
   shown: LoggedRequest;
   readonly spool: string;
   readonly spoolBytes: ByteLength;
@@ -13,7 +13,7 @@ export interface LogEntry {
   readonly sha256: string;
   /** The file is in the capture library, so the log must not delete it. */
   readonly isInLibrary: boolean;
-  /** SHA-256 of the body; null if it was chunked. */
+  /** SHA-256 of the body; null if it was chunked or had no Content-Length. */
   readonly bodySha256: string | null;
   /** Names, in lower case, of headers whose values are masked even if such headers are public. */
   readonly taintedHeaders: ReadonlySet<string>;
@@ -27,13 +27,13 @@ export interface RequestLog {
   shown(): LoggedRequest[];
   /** The entry; null if it was dropped. */
   find(id: string): LogEntry | null;
-  /** Names the unnamed entries with that body (its SHA-256). False if there are none. */
+  /** Gives a name to the unnamed entries whose body has this SHA-256; false if there are none. */
   name(bodySha256: string, name: string): boolean;
-  /** Number of entries with the same bytes. */
+  /** Number of entries whose file has this SHA-256. */
   countOf(sha256: string): number;
-  /** Removes entries, and deletes their files if the log owns them. */
+  /** Removes the entries whose file has this SHA-256, and deletes the files that the log owns. */
   forget(sha256: string): void;
-  /** The entry, which is now in use: its file is not deleted before the log is closed. */
+  /** Returns an entry and keeps its file until the log is closed; null if the entry was dropped. */
   take(id: string): LogEntry | null;
   close(): void;
 }
@@ -87,7 +87,7 @@ export function requestLog(limits: () => LogLimits): RequestLog {
   };
 }
 
-/** A file that cannot be deleted now is deleted with the folder of temporary files. */
+/** Deletes the file of an entry, unless the file is in the library. If that fails, the file is deleted later with the temporary folder. */
 function remove({ spool, isInLibrary }: LogEntry): void {
   if (isInLibrary) return;
   try {

@@ -3,9 +3,9 @@ import { sha256Hex } from '../../platform/files/hash.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { ReceivedRequest } from './receive-request.ts';
 
-/** The parts of a sent report that are masked only because of their provenance: a new reading of the bytes would take them for public. */
+/** The parts of a sent report that are masked only because of their provenance: judged only by its bytes, they would be public. */
 export interface SentTaint {
-  /** Some values of annotations are tainted. */
+  /** True if some values of annotations are tainted. */
   readonly title: boolean;
   /** Names of tainted request headers, in lower case. */
   readonly headers: ReadonlySet<string>;
@@ -16,13 +16,13 @@ export interface TaintedSend extends SentTaint {
   readonly bodies: readonly string[];
 }
 
-/** The edits of a report that is being sent. `tainted`: offsets as in a queued request (`sealed`). */
+/** The edits of a report that is being sent. `edits`: their number. `tainted`: offsets of tainted values, as `sealed` in a queued request; null if unknown. */
 interface SentEdits {
   readonly edits: number;
   readonly tainted: readonly number[] | null;
 }
 
-/** Taints of reports that were sent from here, for the collector that receives them. */
+/** Remembers the taints of reports that this app sent, for the demo collector that receives them. */
 interface SentTaints {
   add(send: TaintedSend): void;
   /** The taint of a received request. */
@@ -31,7 +31,7 @@ interface SentTaints {
 
 const NO_TAINT: SentTaint = { title: false, headers: new Set() };
 
-/** Returns the taint of a request; null if a new reading of its bytes masks the same values. Reads the body only if something is tainted. */
+/** Returns the taint of a request; null if an inspection of its bytes masks the same values. Reads the body only if something is tainted. */
 export function sentTaintOf({ headers }: HeadPlan, body: ByteSource, { edits, tainted }: SentEdits): TaintedSend | null {
   if (edits === 0) return null;
   const title = tainted === null || tainted.length > 0;
@@ -51,7 +51,7 @@ export function createSentTaints(): SentTaints {
       for (const body of bodies) known.set(body, both(known.get(body) ?? NO_TAINT, taint));
       all = both(all, taint);
     },
-    // An incomplete or chunked request may be any of these reports.
+    // An incomplete or chunked request cannot be found by hash and may be any of the sent reports, so it gets all their taints.
     of: ({ bodySha256, end }) => (end === 'whole' && bodySha256 !== null ? (known.get(bodySha256) ?? NO_TAINT) : all),
   };
 }

@@ -3,7 +3,7 @@ import { type AttemptFacts, ATTEMPT_STATES } from '../../../../shared/bridge/vie
 import { isAlive } from '../outbox/attempt-owner.ts';
 import type { HistoryRow, HistoryRows } from '../../store/history-rows.ts';
 
-/** The facts of all attempts that the history filters by. */
+/** The facts about all attempts, by which the history is filtered. */
 export interface AttemptList {
   /** Newest first. The same array until something changes. */
   all(): readonly AttemptFacts[];
@@ -13,7 +13,7 @@ export interface AttemptList {
 export function attemptList(rows: HistoryRows, nameOf: (target: string) => string | null): AttemptList {
   /** By number. Numbers only increase, so they give the order. */
   const known = new Map<number, AttemptFacts>();
-  /** Attempts that were being sent at the last poll, and the targets of all attempts. */
+  /** Numbers of the attempts that were being sent at the last poll, and the targets of all attempts by number. */
   const running = new Set<number>();
   const targets = new Map<number, string>();
   let names: ReadonlyMap<string, string | null> = new Map();
@@ -85,7 +85,7 @@ function factsOf(row: HistoryRow, target: string | null): AttemptFacts {
   };
 }
 
-/** A newer version may have written unknown words. */
+/** Returns a word if it is known, else null: a newer version of Crashlens may have written words that this version does not know. */
 function asKnownWord<T extends string>(words: readonly T[], word: string | null): T | null {
   return words.find((one) => one === word) ?? null;
 }

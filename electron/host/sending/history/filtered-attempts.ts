@@ -68,14 +68,14 @@ export class FilteredAttempts {
     };
   }
 
-  /** Attempts that offer values to complete a filter. */
+  /** The attempts whose values are offered to complete a filter. */
   completed(): CompletedRows<AttemptField> {
     return completedRows(ATTEMPT_TABLE, this.#list.all(), this.#context());
   }
 
   #rows(all: readonly AttemptFacts[], text: string, filter: ReadFilter<AttemptField>['filter']): readonly AttemptFacts[] {
     if (filter.tokens.length === 0) return all;
-    // Times such as "today" match other attempts later.
+    // A result with a time such as "today" is not cached: the filter matches other attempts later.
     const hasTime = filter.tokens.some((token) => token.kind === 'field' && ATTEMPT_TABLE.fields[token.field].kind === 'time');
     if (!hasTime && this.#last?.all === all && this.#last.text === text) return this.#last.rows;
     const rows = all.filter(rowTest(ATTEMPT_TABLE, filter, this.#context()));

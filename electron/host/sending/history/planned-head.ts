@@ -15,8 +15,8 @@ export interface PlannedHeadTools {
 }
 
 /**
- * Rebuilds the masked head of an attempt from its queued request and the current target, for an attempt whose end could not be stored. null if this
- * fails, or if the target has another URL by now.
+ * Rebuilds the masked head of an attempt whose end could not be stored, from its queued request and the current target. Returns null if this fails,
+ * or if the URL of the target has changed.
  */
 export async function plannedHead(
   row: OutboxRow,
@@ -38,7 +38,7 @@ export async function plannedHead(
   }
 }
 
-/** True if two displayed URLs are the same apart from masked parts. An empty URL matches any: the demo collector has none before it is reached. */
+/** True if two displayed URLs are the same apart from masked parts. An empty `begun` matches any URL: the demo collector has no URL before it is reached. */
 function isSameAddress(begun: string, now: string): boolean {
   const [one, other] = [URL.parse(begun), URL.parse(now)];
   return begun === '' || (one?.origin === other?.origin && one?.pathname === other?.pathname);

@@ -41,7 +41,7 @@ export class SentAttempts {
     this.#tools = tools;
   }
 
-  /** null if there is no such attempt. */
+  /** Returns an attempt with its request and answer; null if there is no such attempt. */
   async detailOf(id: string): Promise<AttemptDetail | null> {
     const { attempts, store } = this.#tools;
     const owned = attempts.find(id);
@@ -83,7 +83,7 @@ export class SentAttempts {
     return [...new Set([...queued, ...libraryPaths, ...openPaths, ...paths])];
   }
 
-  /** null if no file contains the body any more. */
+  /** Reads the facts of an attempt's body; null if no file contains the body any more. */
   async bodyOf({ attempt: { id, body, about } }: AttemptDetail): Promise<BodyFacts | null> {
     if (body === null) return null;
     const { store, readBy, policy, temporary, now } = this.#tools;
@@ -93,7 +93,7 @@ export class SentAttempts {
     return readSentBody({ body, files: this.filesOf(id, body), name, tainted }, { policy, rules, inflateLimit, temporary, now });
   }
 
-  /** The head of an attempt that was not stored because its process ended; null if its queued report is gone. */
+  /** Rebuilds the head of an attempt whose process ended before the head was stored; null if the queued report is gone. */
   async #plannedHead({ item, target }: Pick<AttemptView, 'item' | 'target'>): Promise<string | null> {
     const row = item === null ? null : this.#tools.store.outbox.find(item);
     return row === null ? null : plannedHead(row, target, this.#tools.queue);

@@ -11,7 +11,7 @@ interface SentBody {
   /** Files that may contain the body as the body of a request, likely ones first. */
   readonly files: readonly string[];
   readonly name: string;
-  /** As in `BodyReading`. */
+  /** Offsets in the inflated body of values that are masked whatever their names; null: all values are masked. */
   readonly tainted: ReadonlySet<number> | null;
 }
 
@@ -32,8 +32,9 @@ export async function readSentBody({ body, files, name, tainted }: SentBody, too
 }
 
 /**
- * Offsets in a body of values that edits moved there from protected bytes, by the requests that were queued with that body; null if an edited request
- * has no such record. A body that was never queued is judged only by its bytes, like its file when it is opened.
+ * Returns the offsets of tainted values in a body: values that edits copied from protected bytes. The requests that were queued with that body record
+ * the offsets; null if the record of an edited request is missing. A body that was never queued is judged only by its bytes, like its file when it is
+ * opened.
  */
 export function taintedIn(requests: readonly string[]): ReadonlySet<number> | null {
   const tainted = new Set<number>();

@@ -53,7 +53,7 @@ function bodiesOf({ content, bodySize }: Pick<Capture, 'content' | 'bodySize'>):
   return bodySize < content.size ? [sliceSource(content, 0, bodySize), content] : [content];
 }
 
-/** The unmasked lines of a stored head. The path is cut before its query if that is masked. */
+/** Returns the unmasked lines of a stored head. If the query of the path is masked, the path is cut before it. */
 function headToSend(head: string): string {
   const [first = '', ...lines] = head.split('\r\n');
   const address = first.includes(MASK) ? first.replace(/[?#]\S*/, '') : first;

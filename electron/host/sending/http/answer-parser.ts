@@ -19,7 +19,7 @@ interface AnswerTaker {
 /** Progress of an answer: in its head, in its body, complete, or so broken that the rest cannot be read. */
 export type AnswerState = 'head' | 'body' | 'whole' | 'broken';
 
-/** Most bytes of a head, and of a line of chunk framing or of the trailer. */
+/** Maximum size in bytes of a head, and of a line of chunk framing or of the trailer. */
 const MAX_HEAD = 64 * 1024;
 
 const NOTHING = new Uint8Array(0);
@@ -42,7 +42,7 @@ export class AnswerParser {
   #state: AnswerState = 'head';
   /** Bytes of an incomplete head or line. */
   #held: Uint8Array = NOTHING;
-  /** Missing bytes of the body or of the current chunk. */
+  /** Number of missing bytes of the body, or of the current chunk. */
   #left = 0;
   #endsWithConnection = false;
   #keepsConnection = false;
@@ -219,7 +219,7 @@ function valuesOf({ headers }: AnswerHead, name: string): readonly string[] {
   return values;
 }
 
-/** null if the head does not give a length. */
+/** Returns the Content-Length: null if there is none, `none_known` if it is invalid or contradictory. */
 function lengthOf(head: AnswerHead): number | null | 'none_known' {
   let length: string | null = null;
   for (const value of valuesOf(head, 'content-length')) {

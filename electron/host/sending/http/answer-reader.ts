@@ -5,9 +5,9 @@ import type { Answer } from '../../../../shared/sending/outcome/read-answer.ts';
 import { type AnswerHead, headerOf } from './answer-parser.ts';
 import { decodeAnswer } from './decode-answer.ts';
 
-/** Most stored bytes of an answer, before it is cut to its first 64 KiB. */
+/** Maximum number of bytes of an answer that the reader stores. Later, the answer is cut to its first 64 KiB. */
 const MAX_SAVED_ANSWER = 64 * 1024 + CUT_MARGIN;
-/** Most bytes of an answer that are read; the reader does not wait for the rest. */
+/** Maximum number of bytes that are read of an answer; the reader does not wait for the rest. */
 export const MAX_ANSWER = 64 << 20;
 
 /** Reads an answer of any length in bounded memory. */

@@ -1,10 +1,10 @@
 import type { Socket } from 'node:net';
 import { type Route, dial } from './dial.ts';
 
-/** Idle time (ms) after which a connection is closed: a report would be lost if the server closes the connection just before it is sent. */
+/** Idle time (ms) after which a connection is closed. If the server closed the connection just before a report is sent on it, the report would be lost. */
 const IDLE = 1_000;
 
-/** Most idle connections. */
+/** Maximum number of idle connections. */
 const MAX_IDLE = 64;
 
 /** Listener of a connection during a request. */
@@ -68,7 +68,7 @@ export class Connections {
     return new Connection(await dial(route, signal));
   }
 
-  /** Returns a connection after its request. `isClean`: this request permits its reuse. */
+  /** Gives a connection back after its request. `isClean`: this request permits reusing the connection. */
   give(connection: Connection, isClean: boolean): void {
     connection.user = null;
     connection.isReused = true;

@@ -1,13 +1,13 @@
 import { brotliDecompressSync, constants, gunzipSync, inflateRawSync, inflateSync } from 'node:zlib';
 
-/** Most bytes that decoding an answer may produce. */
+/** Maximum number of bytes that decoding an answer may produce. */
 const MAX_DECODED = 64 << 20;
 
-/** The sender or the reader may have truncated the answer: the part that can be decoded is worth reading. */
+/** Options that decode as much as possible: the sender or the reader may have truncated the answer. */
 const CUT = { finishFlush: constants.Z_SYNC_FLUSH, maxOutputLength: MAX_DECODED } as const;
 const CUT_BROTLI = { finishFlush: constants.BROTLI_OPERATION_FLUSH, maxOutputLength: MAX_DECODED } as const;
 
-/** Most codings of one answer: a hostile server could name thousands. */
+/** Maximum number of codings of one answer: a hostile server could name thousands. */
 const MAX_CODINGS = 3;
 
 type Decode = (bytes: Uint8Array) => Uint8Array;

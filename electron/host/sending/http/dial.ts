@@ -43,7 +43,7 @@ type DialStep = 'connect' | 'proxy' | 'tls';
 export class DialFailure extends Error {
   readonly step: DialStep;
   readonly code: string;
-  /** The certificate of the other side if it is not the accepted one; null: unknown. */
+  /** The certificate that the other side presented instead of the accepted one; null if it is unknown. */
   readonly certificate: PeerCertificate | null;
 
   constructor(step: DialStep, code: string, certificate: PeerCertificate | null = null) {
@@ -65,8 +65,8 @@ export function dialTimesOf(socket: Socket): DialTimes | null {
 }
 
 /**
- * Opens a connection to a target, through its proxy if it has one, that is ready for requests. The certificate is checked before any byte of a
- * request is sent. Rejects with a `DialFailure`.
+ * Opens a connection that is ready for requests to a target, through the target's proxy if it has one. The certificate is checked before any byte of
+ * a request is sent. Rejects with a `DialFailure`.
  */
 export async function dial(route: Route, signal: AbortSignal): Promise<Socket> {
   const begun = performance.now();
@@ -84,7 +84,7 @@ export function reach(route: Route, signal: AbortSignal): Promise<Socket> {
   return route.proxy === null || !isTls ? connected(route, signal) : tunnelled(route, route.proxy, signal);
 }
 
-/** Most bytes of one read from a connection. */
+/** Maximum number of bytes that one read from a connection returns. */
 const READ_BYTES = 64 * 1024;
 
 /**
@@ -154,7 +154,7 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
     signal,
   });
   request.once('connect', (answer, socket, early) => {
-    // Bytes that the target sends before the handshake belong to nothing.
+    // No byte may arrive from the target before the TLS handshake.
     if (answer.statusCode === 200 && early.length === 0) resolve(socket);
     else {
       socket.destroy();
@@ -170,7 +170,7 @@ function tunnelled(route: Route, proxy: ProxyRoute, signal: AbortSignal): Promis
   return promise;
 }
 
-/** Second step: starts TLS over an open connection. An accepted certificate is compared before anything is written. */
+/** Second step: starts TLS over an open connection. If the user accepted a certificate, it is compared before anything is written. */
 export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 'trust'>, signal: AbortSignal): Promise<TLSSocket> {
   const host = bareHost(url.hostname);
   const isPinned = trust.pinned !== null;
@@ -193,7 +193,7 @@ export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 't
   return socket;
 }
 
-/** A fingerprint that no certificate has. */
+/** A fingerprint that no certificate has, so that `secure` fails with the presented certificate. */
 const NONE = '';
 
 /** Returns the certificate that the other side presents, trusted or not, over a separate connection to which nothing is written. null if it presents none. */

@@ -4,7 +4,7 @@ import type { DialTimes } from './dial.ts';
 
 /** Records when an exchange reached each phase. */
 interface PhaseClock {
-  /** The connection is open. `dialled`: how long that took; null if an earlier request opened it. */
+  /** Call when the connection is open. `dialled`: how long opening it took; null if an earlier request opened it. */
   connected(dialled: DialTimes | null): void;
   sent(): void;
   answerBegan(): void;

@@ -51,7 +51,7 @@ export interface ReceivedAnswer extends Answer {
   readonly notDecoded: string | null;
 }
 
-/** The answer ends inside the line that begins with `CrashID=`. */
+/** True if the answer ends inside the line that begins with `CrashID=`. */
 function isCrashIdCut(body: Uint8Array): boolean {
   const line = readAnswerLine(body);
   return line?.form === 'crash_id' && !body.includes(LINE_FEED, line.offset);
@@ -84,12 +84,12 @@ class Exchange implements ConnectionUser {
   #connection: Connection | null = null;
   #answer: AnswerReader | null = null;
   #timer: NodeJS.Timeout | undefined;
-  /** Its timeout in ms. */
+  /** The timeout of `#timer` in ms. */
   #within = 0;
-  /** How often a wait has begun. */
+  /** How often a wait for the other side has begun. */
   #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
-  /** The last byte was handed to the socket. */
+  /** True after the last byte was handed to the socket. */
   #isGivenOut = false;
   #sentWhole = false;
   #isTrusted = true;
@@ -123,7 +123,7 @@ class Exchange implements ConnectionUser {
     else this.#begin(waiting, head);
   }
 
-  /** Opens a connection, if no idle one is available. */
+  /** Opens a new connection. Called if no idle connection is available. */
   async #dial(head: Uint8Array): Promise<void> {
     const { connections, route, timeouts } = this.#send;
     const dialling = new AbortController();
@@ -177,13 +177,13 @@ class Exchange implements ConnectionUser {
   #isSent(socket: Socket): void {
     this.#sentWhole = true;
     this.#clock.sent();
-    // The collector waits for more bytes than there are, or cannot find the end of the body: closing our side marks it.
+    // If the collector waits for more bytes than there are, or cannot find the end of the body, closing our side marks the end.
     if (this.#send.plan.endsWithConnection) socket.end();
   }
 
   /**
-   * Lets an early answer be read before the next write: if that write fails because the server closed at once, unread bytes are lost. The second turn
-   * of the event loop polls after all effects of the last write.
+   * Lets an early answer be read before the next write: if the server has closed the connection, that write fails and unread bytes are lost. Waits
+   * for two turns of the event loop, because the second turn polls after all effects of the last write.
    */
   async #readFirst(): Promise<void> {
     await yieldToEventLoop();
@@ -259,7 +259,7 @@ class Exchange implements ConnectionUser {
     else this.#settle(ok({ ...answer, brokeOff, early }), undefined, !brokeOff);
   }
 
-  /** The connection is closed, or could not be opened. An answer that had begun counts as far as it was received. */
+  /** Called when the connection is closed or could not be opened. If an answer had begun, its received part counts. */
   broke(reason: Error | null): void {
     if (this.#settled) return;
     if (this.#answer !== null) {
@@ -304,7 +304,7 @@ class Exchange implements ConnectionUser {
     return this.#sentWhole || (this.#isGivenOut && this.#connection?.socket.writableLength === 0);
   }
 
-  /** `isClean`: the answer permits reuse of the connection. */
+  /** Ends the exchange. `isClean`: the answer permits reuse of the connection. */
   #settle(result: Result<ReceivedAnswer> | null, act: () => void = () => undefined, isClean = false): void {
     if (this.#settled) return;
     this.#settled = true;

@@ -19,7 +19,7 @@ function credentialPieces(value: PlannedHeader['value']): readonly string[] {
   return [value, ...basicPieces(value), ...pieces, ...pieces.flatMap((piece) => /^[\w.-]+=([^=].*)$/.exec(piece)?.[1] ?? [])];
 }
 
-/** `user:password` of Basic (RFC 7617) as Latin-1, and each of them. */
+/** The decoded `user:password` of a Basic value (RFC 7617, as Latin-1), then the user and the password. */
 function basicPieces(value: PlannedHeader['value']): readonly string[] {
   const [, coded = ''] = /^basic\s+([\w+/-]+=*)\s*$/i.exec(value) ?? [];
   const pair = Buffer.from(coded, 'base64').toString('latin1');

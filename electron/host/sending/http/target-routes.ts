@@ -34,7 +34,7 @@ export interface TargetWay {
 export interface TargetRoute extends TargetWay {
   readonly route: Route;
   readonly connections: Connections;
-  /** Everything that is sent to the target stays on this machine. */
+  /** True if everything that is sent to the target stays on this machine. */
   readonly isHere: boolean;
   /** Duration (ms) of the DNS lookup; null if the address was cached. */
   readonly dns: number | null;
@@ -52,17 +52,17 @@ interface RouteTools {
 /** The routes to targets. Connections of a target are reused until the target changes. */
 export interface TargetRoutes {
   /**
-   * `start`: starts the demo collector if needed. Fails rather than send without the secrets of the target or past its proxy. Errors: unknown_handle,
-   * bad_target, target_refused, port_in_use.
+   * Returns the way to a target. `start`: starts the demo collector if needed. If secrets of the target are missing or its proxy is unusable, fails
+   * instead of sending without them. Errors: unknown_handle, bad_target, target_refused, port_in_use.
    */
   wayOf(id: string, start: boolean): Promise<Result<TargetWay>>;
-  /** The same for a URL that need not be a target: one of which nothing is known but the URL. No target is made. */
+  /** Like `wayOf`, for a URL that need not belong to a target. Creates no target. */
   wayOfUrl(url: string): Promise<Result<TargetWay>>;
-  /** The same as `wayOf` with where it leads. `forceLookup`: its name is looked up once more, whatever is known of it. */
+  /** Like `wayOf`, but also resolves the host and returns the connections. `forceLookup`: looks the host name up again even if its addresses are cached. */
   routeOf(id: string, start: boolean, forceLookup?: boolean): Promise<Result<TargetRoute>>;
-  /** Applies a change of a target from now on. */
+  /** Call after a target changed: later requests use its new settings. */
   changed(id: string): void;
-  /** Applies changed settings for all targets from now on. */
+  /** Call after settings changed: later requests to all targets use them. */
   settingsChanged(): void;
   close(): void;
 }
@@ -169,7 +169,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
       const { connections, context } = madeFor(preset);
       const route = { url: target.url, resolved, proxy, trust: { context, pinned: preset.pinned } };
       const found: TargetRoute = { ...way.value, route, connections, isHere: proxy === null && resolved.isHere, dns };
-      // The demo collector may stop, or listen on another port, at any time.
+      // The route to the demo collector is not cached: it may stop, or listen on another port, at any time.
       if (preset.url !== null && begun === generation) ways.set(id, { at: performance.now(), way: found });
       return ok(found);
     },
@@ -184,7 +184,7 @@ export function targetRoutes({ targets, demo, lookup, setting, env, now }: Route
   };
 }
 
-/** A target as attempts name it. */
+/** Returns a target in the form in which attempts store and show it. */
 export function shownTarget({ preset, target }: TargetWay): AttemptView['target'] {
   const kind = preset.url === null ? 'demo' : 'url';
   return { kind, host: target.host, url: maskedUrl(target.url.href), id: preset.id, name: preset.name };

@@ -12,7 +12,7 @@ import { type Lookup, resolveHost } from './resolve-host.ts';
 import { sendFailure } from './send-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 
-/** Most text (UTF-16 code units) of a name or issuer of a certificate that is shown, and most names. */
+/** Limits of a shown certificate: UTF-16 code units of each name and of the issuer, and number of names. */
 const TOLD = { text: 200, names: 20 } as const;
 
 /** The results so far. */
@@ -148,7 +148,7 @@ function certificateView(shown: PeerCertificate): CertificateView {
   };
 }
 
-/** A certificate contains arbitrary text. */
+/** Returns a text of a certificate for display, cut and without control characters: a certificate can contain any text. */
 function textOf(value: string | string[] | undefined): string {
   const text = Array.isArray(value) ? value.join(' ') : (value ?? '');
   return text.replace(/\p{C}/gu, '�').slice(0, TOLD.text);

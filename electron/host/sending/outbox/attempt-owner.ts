@@ -4,7 +4,7 @@ import { isRunning, startMark } from '../../platform/data-folder/process-mark.ts
 
 const ownerSchema = v.object({ pid: v.pipe(v.number(), v.integer(), v.minValue(1)), started: v.nullable(v.string()), token: v.string() });
 
-/** Open owners in this process. The process id is not enough: an earlier process may have had the same id. */
+/** Tokens of the owners in this process that are not closed. The process id is not enough: an earlier process may have had the same id. */
 const openHere = new Set<string>();
 
 /** Identifies the process that runs attempts. It is stored with each active attempt, so that attempts of a dead process are recognised as ended. */

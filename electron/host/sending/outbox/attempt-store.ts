@@ -13,7 +13,7 @@ export function recordOf({ report: _, ...record }: AttemptView): AttemptRecord {
   return record;
 }
 
-/** A stored attempt with its owner; null after it has ended. */
+/** A stored attempt. `owner`: identifies the process that runs it (`AttemptOwner`); null after the attempt has ended. */
 export interface OwnedAttempt {
   readonly attempt: AttemptRecord;
   readonly owner: string | null;
@@ -27,7 +27,7 @@ export interface AttemptExtras {
   readonly exchange?: ExchangeRecord;
 }
 
-/** Attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
+/** Stores attempts by their capture, so that reopening a capture shows them. Answers in them are masked. */
 export interface AttemptStore {
   /** Adds an attempt or replaces its stored form. `key`: SHA-256 of the capture's file. */
   save(key: string, attempt: AttemptRecord, owner: string | null, more?: AttemptExtras): void;
@@ -37,12 +37,12 @@ export interface AttemptStore {
   list(key: string): readonly OwnedAttempt[];
 }
 
-/** Most attempts of one capture that are shown. */
+/** Maximum number of attempts of one capture that are shown. */
 const MAX_ATTEMPTS = 200;
 
 const recordSchema = v.pipe(v.string(), v.parseJson(), v.omit(attemptViewSchema, ['report']));
 
-/** Throws the errors of SQLite; the result of an attempt is then stored whole or not at all. */
+/** Creates the attempt store. Its methods throw the errors of SQLite. An attempt and its exchange are stored together or not at all. */
 export function attemptStore({
   attempts: rows,
   exchanges,

@@ -14,7 +14,7 @@ import { begunAttempt } from './begun-attempt.ts';
 import { type JudgedAnswer, outcomeOfAnswer } from './outcome-of-answer.ts';
 import type { ReceivedAnswer } from '../http/send-request.ts';
 
-/** Shortest time (ms) between two progress events. */
+/** Minimum time (ms) between two progress events. */
 const PROGRESS_EVERY = 100;
 
 /** Facts about an attempt that begins. */
@@ -36,14 +36,14 @@ interface NewAttempt {
   readonly values: Iterable<Uint8Array>;
   /** Throttling rules that the user wrote for the target. */
   readonly own: OwnRules | null;
-  /** Treatment of each of its rules. */
+  /** The user's treatments of the target's rules. */
   readonly treats: Treatments;
 }
 
 /** The facts that decide how an answer is read. */
 type ReadBy = Pick<NewAttempt, 'values' | 'own' | 'treats'>;
 
-/** Sends; called once, with a cancel signal and a progress callback (bytes of the body). */
+/** Sends the request of an attempt. Called once, with a cancel signal and a progress callback (bytes of the body). */
 type Sending = (signal: AbortSignal, onProgress: (sentBytes: number) => void) => Promise<Sent>;
 
 /** The result of sending. `trace`: null if nothing is known about the wire. */
@@ -56,7 +56,7 @@ export interface Sent {
 
 /** Active and stored attempts. */
 export interface Attempts {
-  /** Begins an attempt and returns at once; `attempt.changed` events report its progress. */
+  /** Begins an attempt and returns immediately; `attempt.changed` events report its progress. */
   begin(attempt: NewAttempt, sending: Sending): AttemptView;
   /** Returns false if no active attempt has that id. */
   cancel(id: string): boolean;
@@ -153,7 +153,7 @@ async function stopped(attempts: readonly Running[]): Promise<void> {
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
-/** A forced answer is believed only from the demo collector. */
+/** Interprets an answer. Only the demo collector is believed that its answer is forced (chosen instead of judged). */
 function judgedAnswer(answer: ReceivedAnswer, { values, own, treats }: ReadBy, kind: AttemptView['target']['kind']): JudgedAnswer {
   return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own, treats);
 }

@@ -4,7 +4,7 @@ import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts
 /** Facts about an attempt that begins. */
 type BegunWith = Pick<AttemptView, 'report' | 'target' | 'totalBytes' | 'predicted' | 'item' | 'body' | 'about'>;
 
-/** Makes an attempt of which no byte is sent yet. `now`: ms since 1970. */
+/** Makes an attempt that has not sent any byte yet. `now`: ms since 1970. */
 export function begunAttempt(begun: BegunWith, now: number): AttemptView {
   return {
     ...begun,

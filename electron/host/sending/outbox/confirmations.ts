@@ -13,20 +13,23 @@ export interface Leaving {
  * for many reports at once: a number is issued for a question, is valid once, and only for the contents that the question named.
  */
 export interface Confirmations {
-  /** True if the user agreed to all of it. Another scheme, host or port is another origin; a kind that was not named needs a new question. */
+  /**
+   * True if the user agreed to send all these kinds to that origin. A different scheme, host or port needs a new question, and so does a kind that no
+   * question named.
+   */
   covers(leaving: Leaving): boolean;
   /** Issues a number for a question that is being asked. The number has no effect until `redeem`. */
   numberFor(leaving: Leaving): string;
   /**
    * Redeems a number. Returns true if it was issued for that origin and for every kind in `leaving`; all kinds of its question are then agreed to.
-   * Valid or not, the number is worthless afterwards.
+   * Valid or not, the number cannot be used again.
    */
   redeem(number: string, leaving: Leaving): boolean;
 }
 
 /** Random bytes of a number. */
 const NUMBER_BYTES = 32;
-/** Most open questions; beyond that, the oldest number becomes invalid. */
+/** Maximum number of open questions; beyond that, the oldest number becomes invalid. */
 const MAX_OPEN = 64;
 
 export function createConfirmations(): Confirmations {

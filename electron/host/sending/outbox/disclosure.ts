@@ -5,7 +5,7 @@ import { masksOf, secretsOf } from '../../../../shared/masking/masks.ts';
 import type { Disclosure } from '../../../../shared/bridge/view/send-question.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 
-/** Lists the protected contents of a request. `inspection`: of the report as it goes out; `plan`: its head. */
+/** Lists the protected contents of a request. `inspection`: of the outgoing report; `plan`: its head. */
 export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'headers'>): Disclosure {
   const { parts } = inspection.report;
   let minidumps = 0;

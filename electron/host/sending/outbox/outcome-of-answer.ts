@@ -21,8 +21,9 @@ export interface JudgedAnswer {
 }
 
 /**
- * Interprets an answer and adds the notes that only the exchange itself can give. Every stored, displayed or printed answer comes from here, with
- * masks where it repeats protected `values` of the report. If the values cannot be read (null), everything is masked except the parts that decide.
+ * Interprets an answer, and adds the notes that only the exchange itself can give. Every stored, displayed or printed answer comes from here. Parts
+ * that repeat protected `values` of the report are masked. If the values cannot be read (null), everything is masked except the parts that decide the
+ * outcome.
  */
 export function outcomeOfAnswer(
   answer: ReceivedAnswer,

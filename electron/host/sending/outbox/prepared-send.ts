@@ -54,7 +54,7 @@ interface PrepareTools {
   readonly now: () => number;
 }
 
-/** `find`: finds the route to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
+/** Prepares a report for sending. `find`: finds the route to the target. Errors: unknown_handle, those of the report's file and those of `find`. */
 export async function prepareSend<W extends TargetWay>(
   toSend: Omit<ToSend, 'target'>,
   find: () => Promise<Result<W>>,

@@ -57,7 +57,7 @@ export class ReportSender {
     return prepared.ok ? this.#previewOf(prepared.value) : prepared;
   }
 
-  /** The preview for a URL that need not be a target. No target is made of it. */
+  /** Like `preview`, for a URL that need not belong to a target. Creates no target. */
   async previewUrl({ url, ...toSend }: Pick<ToSend, 'report' | 'options'> & { readonly url: string }): Promise<Result<SendPreview>> {
     const prepared = await prepareSend(toSend, () => this.#tools.routes.wayOfUrl(url), this.#tools);
     return prepared.ok ? this.#previewOf(prepared.value) : prepared;
@@ -118,7 +118,7 @@ export class ReportSender {
     return ok(await consent.ask(leaving, sendQuestion(way.target.host, way.target.url.protocol, along)));
   }
 
-  /** Begins an attempt. `confirmed`: the number of a confirmation; `again`: sends bytes that the target refused before. */
+  /** Begins an attempt. `confirmed`: the number of a confirmation; `again`: sends even bytes that the target refused before. */
   async start(toSend: ToSend, confirmed: string | null, again: boolean): Promise<Result<{ attempt: string }>> {
     const { routes, consent, reports, demo } = this.#tools;
     const { confirmations } = consent;
@@ -129,10 +129,10 @@ export class ReportSender {
     const refused = again ? ok(false) : this.#wasRefusedBefore(prepared.value);
     if (!refused.ok) return refused;
     if (refused.value) return fail(failure('queue_refused', { why: 'refused_before', name: way.preset.name }));
-    // A number is redeemed first, so that it is worthless afterwards even if this report needs no confirmation.
+    // A number is redeemed first, so that it cannot be used again even if this report needs no confirmation.
     const isAgreed = (confirmed !== null && confirmations.redeem(confirmed, leaving)) || way.isHere || confirmations.covers(leaving);
     if (!isAgreed) return fail(failure('confirmation_needed', { host: way.target.host }));
-    // The report was closed or erased in the meantime.
+    // The report may have been closed or erased in the meantime.
     if (reports.find(toSend.report) === null) return fail(failure('unknown_handle', { what: 'report' }));
     const taint = sentTaintOf(plan, outgoing.capture.content, prepared.value);
     if (taint !== null) demo.noteSentTaint(taint);
@@ -149,7 +149,7 @@ export class ReportSender {
     }
   }
 
-  /** Without a DNS lookup, and without starting the demo collector. */
+  /** Prepares a report without a DNS lookup, and without starting the demo collector. */
   #prepareOffline(toSend: ToSend): Promise<Result<PreparedSend<TargetWay>>> {
     return prepareSend(toSend, () => this.#tools.routes.wayOf(toSend.target, false), this.#tools);
   }

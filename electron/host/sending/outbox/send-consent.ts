@@ -5,7 +5,7 @@ import { type Confirmations, type Leaving, createConfirmations } from './confirm
 /** The rule for data that leaves this machine, and the way to ask the user. */
 export interface SendConsent {
   readonly confirmations: Confirmations;
-  /** The shell asks if it has dialogs, so that a page cannot influence the answer. */
+  /** Asks the user. If the shell has dialogs, it asks itself, so that the page cannot influence the answer. */
   readonly ask: (leaving: Leaving, question: SendQuestion) => Promise<Confirmation>;
 }
 

@@ -19,7 +19,7 @@ export interface SentBeforeRows {
 
 /**
  * Returns why some bytes must not be sent to an address automatically; null if nothing prevents it. The demo collector accepts the same bytes any
- * number of times. `body`: SHA-256 of the bytes; `reportKey`: of their capture. Throws the errors of SQLite.
+ * number of times. `body`: SHA-256 of the bytes; `reportKey`: SHA-256 of their capture's file. Throws the errors of SQLite.
  */
 export function notAgain(address: string, { body, reportKey }: SentBytes, { attempts, outbox }: SentBeforeRows): NotAgain | null {
   if (outbox.isQueued(address, body)) return 'queued_already';

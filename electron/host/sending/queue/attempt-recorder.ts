@@ -6,11 +6,11 @@ import type { ActiveSend, EndedSend } from './send-stages.ts';
 
 export interface RecorderTools {
   readonly rows: OutboxRows;
-  /** The targets of the address, in their present state. */
+  /** The targets of the address, in their current state. */
   readonly targets: () => readonly DispatchTarget[];
   /** null if the target was removed. */
   readonly target: (id: string) => DispatchTarget | null;
-  /** Pauses a target; within a transaction. */
+  /** Pauses a target; called within a transaction. */
   readonly pause: (target: string, why: TargetStop) => void;
   /** ms since 1970. */
   readonly now: () => number;
@@ -24,7 +24,7 @@ export interface Unrecorded {
   readonly ended: EndedSend;
 }
 
-/** Failures of an address that the stop rules of its targets count. */
+/** Counts of an address's failures, for the stop rules of its targets. */
 interface FailureCounts {
   readonly failuresInRow: number;
   readonly malformed: number;
@@ -52,14 +52,14 @@ const CAUSES: Readonly<Record<PolicyReason, TransitionCause>> = {
 /** Records the ended attempts of one address, with the changes that they cause to reports and targets. */
 export class AttemptRecorder {
   readonly #tools: RecorderTools;
-  /** To be restored if the transaction of `record` fails. */
+  /** The failures so far. The caller restores the earlier value if the transaction of `record` fails. */
   counts = NO_FAILURES;
 
   constructor(tools: RecorderTools) {
     this.#tools = tools;
   }
 
-  /** Within a transaction. Throws the errors of SQLite. */
+  /** Records a batch of attempts. Call within a transaction. Throws the errors of SQLite. */
   record(batch: readonly Unrecorded[]): void {
     const stops = batch.map(({ active, ended }) => this.#recordOne(active, ended));
     if (stops.some((stop) => stop !== null)) this.forgetFailures();
@@ -69,7 +69,7 @@ export class AttemptRecorder {
     this.counts = NO_FAILURES;
   }
 
-  /** Returns why the target stops; null if it does not. */
+  /** Records one attempt. Returns why its target must be paused; null if it need not be. */
   #recordOne(active: ActiveSend, ended: EndedSend): TargetStop | null {
     const { rows, now } = this.#tools;
     const { row } = active;
@@ -82,7 +82,7 @@ export class AttemptRecorder {
     }
     const { state, cause, changes } = this.#endOf(ended, active, target);
     rows.transitionOne(row, state, cause, now(), { status, value, ...changes });
-    // The target was paused during the attempt: the report waits with all others.
+    // The target was paused during the attempt, so the report is held like the target's other reports.
     if (target.isPaused && state === 'retry') rows.transition({ ids: [row.id] }, 'hold', 'target_paused', now(), { heldBy: 'target' });
     const stop = ended.isForced ? null : this.#stopAfter(ended.sendResult, target);
     if (stop !== null) this.#pauseTargets(stop, target);
@@ -91,7 +91,7 @@ export class AttemptRecorder {
 
   #endOf({ sendResult, retryAfter }: EndedSend, { row, stoppedBy, mostAttempts }: ActiveSend, { policy }: DispatchTarget): End {
     const { now, random } = this.#tools;
-    // Crashlens closes and the collector cannot have accepted the report: it stays in the queue.
+    // If Crashlens is closing and the collector cannot have accepted the report, the report stays in the queue.
     if (stoppedBy === 'closed' && (sendResult === 'stopped' || sendResult === 'not_sent'))
       return { state: 'retry', cause: 'closed', changes: { due: now(), attempts: row.attempts - 1 } };
     const { drawsLeft, attempts } = row;
@@ -107,7 +107,7 @@ export class AttemptRecorder {
     return { state: 'retry', cause: CAUSES[decision.because], changes: { due: now() + decision.wait, ...used } };
   }
 
-  /** Applies the policy table, then the stop rules of the target. */
+  /** Counts a failure, and returns why the target must be paused: by the policy table, then by the stop rules of the target. */
   #stopAfter(sendResult: SendResult, { stops, isPaused }: DispatchTarget): TargetStop | null {
     const { pauses, isServerFailure } = POLICY[sendResult];
     let { failuresInRow, malformed } = this.counts;

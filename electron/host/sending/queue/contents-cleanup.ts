@@ -23,7 +23,7 @@ export class ContentsCleanup {
     this.#mark = storeMark(tools.home, tools.store.values);
   }
 
-  /** Queues requests again whose rows were lost with another store, then deletes unneeded files. */
+  /** If the store was replaced, puts the requests whose rows were lost back into the queue. Then deletes unneeded files. */
   run(): void {
     // A file that cannot be read now may be readable at the next start; nothing is deleted until then.
     if (this.#mark.isOther && !this.#restoreRows()) return;
@@ -49,7 +49,7 @@ export class ContentsCleanup {
       const ids = store.outbox.add(found, now(), 'waiting', 'store_lost', 0);
       store.outbox.transition({ ids }, 'hold', 'store_lost', now(), { heldBy: 'item' });
     });
-    // There is a notice about a damaged store already.
+    // A damaged store already has a notice.
     const hasNotice = store.notices().some(({ code }) => code === 'kept_set_aside');
     if (found.length > 0 || !hasNotice) store.tell(failure('store_lost', { file: STORE_FILE, reports: found.length }));
     return found.length === read.length;

@@ -29,7 +29,7 @@ interface Cached {
   readonly rows: readonly NamedQueued[];
 }
 
-/** Filters and sorts queued reports in memory. Both results are cached until a queued report or the query changes. */
+/** Filters and sorts queued reports in memory. All reports and the matching ones are cached until a queued report or the query changes. */
 export class FilteredQueue {
   readonly #tools: FilteredQueueTools;
   #all: Cached | null = null;
@@ -46,7 +46,7 @@ export class FilteredQueue {
   } {
     const { filter, errors } = readFilterOf(QUEUED_TABLE.fields, text);
     const all = this.#rowsOf(run);
-    // Times such as "today" match other reports later.
+    // A result with a time such as "today" is not cached: the filter matches other reports later.
     const hasTime = filter.tokens.some((token) => token.kind === 'field' && QUEUED_TABLE.fields[token.field].kind === 'time');
     const key = JSON.stringify([all.key, text, sort]);
     if (hasTime || this.#matching?.key !== key) {
@@ -56,7 +56,7 @@ export class FilteredQueue {
     return { rows: this.#matching.rows, errors };
   }
 
-  /** Reports that offer values to complete a filter. */
+  /** The reports whose values are offered to complete a filter. */
   completed(run: number | null): CompletedRows<QueuedField> {
     return completedRows(QUEUED_TABLE, this.#rowsOf(run).rows, this.#context());
   }

@@ -7,7 +7,7 @@ import type { NewOutboxRow } from '../../store/outbox-rows.ts';
 import type { QueuedContents } from './queued-contents.ts';
 import { NOTHING_PREDICTED, writeQueuedRequest } from './queued-request.ts';
 
-/** Letters of a SHA-256 that are enough to tell reports apart. */
+/** Number of characters of a SHA-256 that are enough to tell reports apart. */
 const NAMED_BY = 8;
 
 /**

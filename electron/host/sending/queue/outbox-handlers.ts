@@ -28,7 +28,7 @@ interface OutboxHandlersTools {
   readonly state: () => OutboxState;
   /** Deletes files of queued requests that no row needs. */
   readonly sweep: () => void;
-  /** The queue works whenever no other process does; if false, only when a command asks for it. */
+  /** True if this process sends queued reports whenever no other process does; false if only when a command asks for it. */
   readonly works: boolean;
 }
 
@@ -71,7 +71,7 @@ export function outboxHandlers(tools: OutboxHandlersTools): Pick<Handlers, Queue
   };
 }
 
-/** Returns how many reports it changed. */
+/** Runs an action on the chosen reports. Returns how many of them it changed. */
 function runAct({ queue, sweep }: OutboxHandlersTools, choice: OutboxChoice, act: QueueAct, resends: number): number {
   switch (act) {
     case 'pause':

@@ -42,7 +42,7 @@ interface OutboxQueueTools extends SaveTools {
   readonly openAs: (key: string) => string;
   readonly emit: EventListener;
   readonly log: LogSink;
-  /** Sends the queue whenever no other process does, as an app; if false, only when a command asks for it. */
+  /** True for an app: it sends queued reports whenever no other process does. False: only when a command asks for it. */
   readonly works: boolean;
 }
 
@@ -58,7 +58,7 @@ export class OutboxQueue {
   readonly #failures: WriteFailures;
   readonly #underWay = new RunsUnderWay();
 
-  /** Throws what the disk and SQLite throw. */
+  /** Throws the errors of the disk and of SQLite. */
   constructor(tools: OutboxQueueTools) {
     const { home, store, attempts, targets, now, emit, works } = tools;
     this.#rows = store.outbox;
@@ -86,7 +86,7 @@ export class OutboxQueue {
     };
   }
 
-  /** Stops and deletes all queued requests of a capture. `key`: SHA-256 of its file. Throws what the disk and SQLite throw. */
+  /** Stops and deletes all queued requests of a capture. `key`: SHA-256 of its file. Throws the errors of the disk and of SQLite. */
   async erase(key: string): Promise<void> {
     const ids = this.#rows.ofReport(key).map(({ id }) => id);
     const freed = new Set(this.#rows.ofReport(key).map(({ content }) => content));

@@ -64,7 +64,7 @@ export class QueueBatch {
   readonly #bodies = new Set<string>();
   #taken: { readonly name: string; readonly row: NewOutboxRow }[] = [];
   readonly #putContents: PutContent[] = [];
-  /** SHA-256s of the bodies of rows that were taken out. */
+  /** SHA-256s of the bodies of rows that `takeOut` returned. */
   readonly #takenOut = new Set<string>();
 
   constructor(request: QueueRequest, tools: QueueBatchTools) {
@@ -78,7 +78,10 @@ export class QueueBatch {
     return typeof checked === 'string' ? checked : null;
   }
 
-  /** Like `check`, and stores the report in its present state. Errors: confirmation_needed, disk_full, cannot_write, file_*. */
+  /**
+   * Like `check`, but also stores the report in its current state. `agreed`: the origin that the user agreed to send it to, or null; `mayGo`: whether
+   * these kinds of contents may be sent. Errors: confirmation_needed, disk_full, cannot_write, file_*.
+   */
   async take(
     report: OpenReport,
     agreed: string | null,
@@ -116,18 +119,18 @@ export class QueueBatch {
     this.#summary.leaveOut(name, 'unreadable', failureView(why).message);
   }
 
-  /** The content of the batch so far. */
+  /** Summarises the batch so far. */
   plan(needsConfirmation: boolean): QueuePlan {
     const { way } = this.#request;
     return { host: way.target.host, isHere: way.isHere, needsConfirmation, ...this.#summary.counts() };
   }
 
-  /** How many reports were taken and not taken out yet. */
+  /** The number of reports that `take` stored and `takeOut` did not return yet. */
   taken(): number {
     return this.#taken.length;
   }
 
-  /** Returns the taken reports to be queued, except those that were queued or sent elsewhere since they were checked. */
+  /** Returns the rows of the reports that `take` stored, except reports that were queued or sent elsewhere since they were checked. */
   readonly takeOut = (): readonly NewOutboxRow[] => {
     const { way, include } = this.#request;
     const rows = this.#taken.flatMap(({ name, row }) => {
@@ -141,12 +144,12 @@ export class QueueBatch {
     return rows;
   };
 
-  /** Deletes the stored files that could not be queued. `isNeeded`: a queued report has these bytes. Throws the errors of the disk. */
+  /** Deletes the files of stored reports that could not be queued. `isNeeded`: true if a queued report has these bytes. Throws the errors of the disk. */
   takeBack(isNeeded: (content: string) => boolean): void {
     for (const { content, takeBack } of this.#putContents.splice(0)) if (!isNeeded(content)) takeBack();
   }
 
-  /** What the reports disclose. */
+  /** The protected contents of all reports in the batch. */
   along(): Disclosure {
     return this.#summary.along;
   }
@@ -181,7 +184,7 @@ export class QueueBatch {
     return this.#bodies.has(bytes.body) ? 'same_bytes' : notAgain(this.#request.way.address, bytes, this.#tools.before);
   }
 
-  /** The JSON of a row. */
+  /** Returns the facts about a report that its row stores as JSON. */
   #queuedRequest({ report, outgoing, edits, masked, predicted }: CheckedReport, agreed: string | null): string {
     const { options, attempts, rules } = this.#request;
     const inspection = this.#inspection(outgoing);

@@ -29,7 +29,7 @@ export class QueuePlanSummary {
   #reports = 0;
   #bytes = 0;
 
-  /** What all planned reports disclose. */
+  /** The protected contents of all planned reports. */
   get along(): Disclosure {
     return this.#along;
   }

@@ -12,32 +12,35 @@ function byTime(counts: readonly OutboxRunCount[]): ReadonlyMap<number, readonly
   return Map.groupBy(counts, ({ queuedAt }) => queuedAt);
 }
 
-/** The runs, the newest first. */
+/** Returns the newest runs, newest first. A run is the reports that one request queued, identified by the time of that request. */
 export function newestRuns(counts: readonly OutboxRunCount[]): QueueRunView[] {
   const runs = [...byTime(counts)].toSorted(([one], [other]) => other - one);
   return runs.slice(0, MAX_RUNS).map(([at, of]) => runOf(at, of));
 }
 
-/** null: nothing of it is in the outbox. */
+/** Returns the run that was queued at a time; null if the outbox has no report of it. */
 export function runAt(counts: readonly OutboxRunCount[], at: number): QueueRunView | null {
   const of = counts.filter(({ queuedAt }) => queuedAt === at);
   return of.length === 0 ? null : runOf(at, of);
 }
 
-/** What was queued last; null: nothing is in the outbox. */
+/** Returns the newest run; null if the outbox is empty. */
 export function lastRun(counts: readonly OutboxRunCount[]): QueueRunView | null {
   const last = counts.reduce<number | null>((newest, { queuedAt }) => Math.max(newest ?? queuedAt, queuedAt), null);
   return last === null ? null : runAt(counts, last);
 }
 
-/** Remembers the runs that are under way since the outbox was last idle: reports of runs that ended before do not weigh in a progress. */
+/** Keeps the runs that have been in progress since the outbox was last idle. Reports of runs that ended before that do not count in the progress. */
 export class RunsUnderWay {
-  /** By the times when they were queued. */
+  /** The times at which the runs were queued. */
   #runs: ReadonlySet<number> = new Set();
-  /** Nothing is left to be sent, or all of it is held. */
+  /** True if nothing is left to send, or everything that is left is held. */
   #isIdle = true;
 
-  /** The groups of these runs. While the outbox is idle they stay the same, so that what is said at the end counts all of them. */
+  /**
+   * Returns the reports of these runs, grouped by state. While the outbox is idle, the runs stay the same, so that the final message counts all their
+   * reports.
+   */
   groups(counts: readonly OutboxRunCount[]): QueueGroup[] {
     const left = counts.filter(({ state }) => !isSettled(state));
     const runs = left.map(({ queuedAt }) => queuedAt);

@@ -20,7 +20,7 @@ export interface QueueTools {
   readonly abandoned: (row: OutboxRow) => void;
   /** Identifies this process as the worker in the store. */
   readonly owner: string;
-  /** Works whenever no other process does; if false, only after `work`. */
+  /** True if this process sends queued reports whenever no other process does; false if only after `work`. */
   readonly works: boolean;
   readonly now: () => number;
   readonly random: () => number;
@@ -39,10 +39,10 @@ const POLL_EVERY = 500;
 
 const WHOLE_QUEUE: QueueWork = { only: null, by: null };
 
-/** Sends the queue of a data folder while no other process does. */
+/** Sends the queued reports of a data folder while no other process does. */
 export class QueueWorker {
   readonly #tools: QueueTools;
-  /** By address. */
+  /** The dispatchers by address. */
   readonly #dispatchers = new Map<string, SendDispatcher>();
   readonly #sentBytes = new Map<number, number>();
   #isWorking = false;
@@ -61,7 +61,7 @@ export class QueueWorker {
     this.#poll();
   }
 
-  /** Which process works the queue, as seen from this process. */
+  /** Which process sends queued reports, as seen from this process. */
   location(): OutboxState['worker'] {
     if (this.#isWorking) return 'here';
     const holder = this.#tools.rows.worker();
@@ -79,7 +79,7 @@ export class QueueWorker {
     this.#tools.changed();
   }
 
-  /** Starts to work the queue, or waits until no other process does. Returns whether it works now. */
+  /** Starts to send queued reports, or waits until no other process does. Returns whether this process sends them now. */
   work(how: QueueWork = this.#scope): boolean {
     const { rows, transaction, owner, changed } = this.#tools;
     this.#wantsWork = true;
@@ -108,7 +108,7 @@ export class QueueWorker {
     for (const id of targets) if (only === null || id === only) this.#dispatcherOf(id).pump();
   }
 
-  /** Cancels attempts as the user asked. */
+  /** Cancels the active attempts of these reports, because the user asked for it. */
   stop(ids: ReadonlySet<number>): void {
     for (const dispatcher of this.#dispatchers.values()) dispatcher.stop(ids, 'person');
   }
@@ -123,14 +123,14 @@ export class QueueWorker {
     this.#dispatcherOf(target).forgetFailures();
   }
 
-  /** Stops working after the active attempts have ended. `work` starts it again. */
+  /** Stops sending after the active attempts have ended. `work` starts it again. */
   async rest(): Promise<void> {
     [this.#wantsWork, this.#isResting] = [false, true];
     await this.settled(null);
     if (this.#staysAtRest()) this.#release();
   }
 
-  /** Stops working for good: cancels the active attempts and records them. */
+  /** Stops sending for good: cancels the active attempts (in an app, after a short wait for answers) and records them. */
   async close(): Promise<void> {
     if (this.#isClosed) return;
     this.#isClosed = true;
@@ -150,7 +150,7 @@ export class QueueWorker {
     this.#isWorking = false;
   }
 
-  /** The collector may have accepted a report that was being sent when its process ended, so only the user can send it again. */
+  /** Ends the attempts of a process that is gone. The collector may have accepted their reports, so only the user can send these again. */
   #recover(): void {
     const { rows, abandoned, now } = this.#tools;
     for (;;) {
@@ -181,7 +181,7 @@ export class QueueWorker {
     });
   }
 
-  /** The dispatcher of the address of a target, which all targets of that address share. */
+  /** Returns the dispatcher for the address of a target. Targets with the same address share one dispatcher. */
   #dispatcherOf(id: string): SendDispatcher {
     const address = this.#tools.target(id)?.address ?? id;
     const existing = this.#dispatchers.get(address);
@@ -195,7 +195,7 @@ export class QueueWorker {
         return record === null ? null : this.#dispatchTarget(record);
       },
       pause: tools.pauseTarget,
-      // A command that the user stops ends at once.
+      // A command does not wait: if the user stops it, it ends immediately.
       grace: tools.works ? GRACE : 0,
       moved: () => this.#moved(),
     });

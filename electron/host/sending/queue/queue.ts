@@ -56,13 +56,16 @@ export class Queue {
     return stopped + cancelled.size;
   }
 
-  /** Resolves when the cancelled attempts are recorded. */
+  /** Like `stop`, but resolves after the cancelled attempts are recorded. */
   async stopAndWait(choice: OutboxChoice): Promise<void> {
     this.stop(choice);
     await this.worker.settled(choice.ids === undefined ? null : new Set(choice.ids));
   }
 
-  /** Queues reports again if that is permitted, except overtaken ones. `refused`: also reports that were rejected as malformed or too large. */
+  /**
+   * Queues reports again if their state permits it, except overtaken ones: their bytes were accepted or queued again since. `refused`: also reports
+   * that were rejected as malformed or too large.
+   */
   resend(choice: OutboxChoice, resends: number, refused: boolean): number {
     const { rows, now } = this.#tools;
     return this.#change(() => {
@@ -85,7 +88,10 @@ export class Queue {
     this.#change(() => this.#tools.pauseTarget(id, 'person'));
   }
 
-  /** Errors: unknown_handle; queue_refused if the target is paused because of a wrong URL, unless the user confirms the URL (`isUrlRight`). */
+  /**
+   * Resumes a paused target. Errors: unknown_handle; queue_refused if the target is paused because of a wrong URL, unless the user confirms the URL
+   * (`isUrlRight`).
+   */
   resumeTarget(id: string, isUrlRight: boolean): Result<null> {
     const known = this.#tools.target(id);
     if (known === null) return fail(failure('unknown_handle', { what: 'target' }));

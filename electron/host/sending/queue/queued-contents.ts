@@ -11,9 +11,9 @@ import { ensureHome } from '../../platform/data-folder/claim-home.ts';
 import type { HomeWriting } from '../../platform/data-folder/data-home.ts';
 import { bytesOf } from '../../report/view/save-report.ts';
 
-/** Requests as they were queued, in files of the data folder named by SHA-256. Later changes to a captured file do not affect them. */
+/** Stores requests as they were queued, in files of the data folder named by SHA-256. Later changes to a captured file do not affect them. */
 export interface QueuedContents {
-  /** Stores a report as it goes out. Rejects with the errors of the disk, and when cancelled. */
+  /** Stores a report in its outgoing form. Rejects with the errors of the disk, and when cancelled. */
   put(capture: Capture): Promise<PutContent>;
   pathOf(content: string): string;
   /** SHA-256 of every stored request. Throws the errors of the disk. */

@@ -20,7 +20,7 @@ const requestSchema = v.pipe(
     /** Offsets in the inflated body of values that edits copied from protected bytes; null: unknown. */
     sealed: v.optional(v.nullable(v.array(count)), null),
     predicted: predictionSchema,
-    /** Scheme, host and port that the user agreed to send the report to; null: it was not to leave this machine. */
+    /** Scheme, host and port that the user agreed to send the report to; null: the report may not leave this machine. */
     agreed: v.nullable(v.string()),
     /** Maximum automatic attempts; null: the maximum of the target. */
     attempts: v.optional(v.nullable(mostAttemptsSchema), null),
@@ -42,5 +42,5 @@ export function readQueuedRequest(text: string): QueuedRequest | null {
   return read.success ? read.output : null;
 }
 
-/** The prediction for a request of which only the bytes are known. */
+/** Stands for the prediction of a request if only the bytes of the request are known. */
 export const NOTHING_PREDICTED = v.parse(predictionSchema, { status: 0, body: '', malformed: null, sentence: '' });

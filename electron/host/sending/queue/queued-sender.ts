@@ -32,7 +32,7 @@ interface QueuedSenderTools {
   readonly routes: TargetRoutes;
   readonly demo: Pick<DemoCollector, 'noteSentTaint'>;
   readonly contents: Pick<QueuedContents, 'pathOf'>;
-  /** A target as attempts name it before it is reached. */
+  /** Returns a target in the form in which attempts store it before the target is reached. */
   readonly targetOf: (id: string) => AttemptView['target'];
   /** Address of a target; null if the target does not exist. */
   readonly addressOf: (id: string) => string | null;
@@ -46,7 +46,7 @@ interface QueuedSenderTools {
   readonly progress: (item: number, sentBytes: number) => void;
 }
 
-/** An exchange, or an attempt that could not be started. */
+/** The result of an exchange, or of an attempt that could not be started. */
 interface Made {
   readonly result: Result<ReceivedAnswer>;
   readonly trace: ExchangeTrace | null;
@@ -54,9 +54,9 @@ interface Made {
   readonly plan: HeadPlan | null;
 }
 
-/** Makes attempts of queued reports. */
+/** Makes attempts to send queued reports. */
 export interface QueuedSender {
-  /** Begins an attempt. Its journal is the transition that begins it; the attempt gets a row when it has ended. */
+  /** Begins an attempt. The transition of its report is its journal entry; the attempt gets its own row when it has ended. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** Stores the attempt of a report that was being sent when its process ended; the outcome is unknown. Throws the errors of SQLite. */
   readonly abandoned: (row: OutboxRow) => void;
@@ -148,7 +148,7 @@ export function queuedSender(tools: QueuedSenderTools): QueuedSender {
     );
     const isForced = view.outcome?.forced === true;
     return {
-      // The URL is right: the report waits for the user, and no other report waits with it.
+      // A forced answer does not show that the URL is wrong: only this report waits for the user, and the target's other reports go on.
       sendResult: isForced && sendResult === 'wrong_url' ? 'other' : sendResult,
       isForced,
       retryAfter: result.ok ? readRetryAfter(result.value.retryAfter ?? null, now()) : null,

@@ -10,9 +10,9 @@ type RequestFacts = Pick<QueuedRequest, 'about' | 'edits'>;
 
 const UNKNOWN: RequestFacts = { about: { name: '', product: null, version: null, channel: null }, edits: 0 };
 
-/** Requests that are read in one query. */
+/** Number of requests that are read in one query. */
 const READ_AT_ONCE = 500;
-/** Most reports whose facts are cached. */
+/** Maximum number of reports whose facts are cached. */
 const MAX_REMEMBERED = 100_000;
 
 interface QueuedViewsTools {

@@ -13,7 +13,7 @@ export interface DispatcherTools extends RecorderTools {
   readonly grace: number;
   /** Called after reports changed their state. */
   readonly moved: () => void;
-  /** Called when a write failed, which is retried. */
+  /** Called when a write failed. The write is retried. */
   readonly failed: (reason: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ type Begun = readonly [OutboxRow, BegunSend];
 /** Delay (ms) before a failed write is retried. */
 const WRITE_AGAIN = 1_000;
 
-/** Longest timer (ms), because the clock of the machine may be set in the meantime. */
+/** Maximum delay (ms) of a timer: the clock of the machine may be set in the meantime. */
 const MAX_SLEEP = 60_000;
 
 /** Sends the reports queued for one address, within the concurrency and rate limits of its targets. */
@@ -166,7 +166,7 @@ export class SendDispatcher {
     });
   }
 
-  /** Sets the timer, unless the end of an active attempt is the next occasion. */
+  /** Sets the timer for the next attempt. If the concurrency limit is reached, no timer is needed: the end of an active attempt begins the next one. */
   #planNext(targets: readonly DispatchTarget[], hasBegun: boolean): void {
     const { rows, now } = this.#tools;
     const { pace, concurrency } = limitsOf(this.#tools.targets());
@@ -179,7 +179,7 @@ export class SendDispatcher {
     if (waits.length > 0) this.#schedule(Math.min(...waits));
   }
 
-  /** Attempts that end together are recorded together. */
+  /** Records ended attempts in the next turn of the event loop, so that attempts that end together are recorded together. */
   #scheduleFlush(): void {
     if (this.#isFlushScheduled) return;
     this.#isFlushScheduled = true;
@@ -202,7 +202,7 @@ export class SendDispatcher {
       });
     } catch (reason) {
       this.#tools.failed(reason);
-      // The retry counts the batch again.
+      // The counts are restored, because the retry counts the batch again.
       this.#recorder.counts = counts;
       // Nothing is sent before these attempts are recorded, but `close` does not wait for a disk that cannot be written.
       if (this.#isClosed) this.#active.clear();
@@ -223,7 +223,7 @@ export class SendDispatcher {
   }
 }
 
-/** Deferred reports before waiting ones, each in their order. */
+/** Orders deferred reports by due time before waiting reports by position. */
 function byTurn(a: OutboxRow, b: OutboxRow): number {
   const [first, second] = [a.due ?? Number.POSITIVE_INFINITY, b.due ?? Number.POSITIVE_INFINITY];
   return first === second ? a.position - b.position || a.id - b.id : first - second;

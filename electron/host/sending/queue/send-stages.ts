@@ -27,12 +27,12 @@ export interface ActiveSend {
 /** The result of an attempt. */
 export interface EndedSend {
   readonly sendResult: SendResult;
-  /** The user chose this answer of the demo collector, so the answer says nothing about the target. */
+  /** True if this answer of the demo collector was chosen instead of judged. It then says nothing about the target. */
   readonly isForced: boolean;
   /** Wait (ms) that the answer asks for; null if it asks for none. */
   readonly retryAfter: number | null;
   readonly status: number | null;
-  /** Crash id, rule or reason. */
+  /** The crash id, rule or reason in the answer. */
   readonly value: string | null;
   /** Stores the attempt; called within the transaction that changes the state of its report. Throws the errors of SQLite. */
   readonly record: () => void;

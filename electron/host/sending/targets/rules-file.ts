@@ -6,7 +6,7 @@ import { readOwnRules } from '../../../../shared/verdict/throttling/read-own-rul
 import type { RuleFailure } from '../../../../shared/verdict/throttling/rule-failures.ts';
 import { readDocumentBytes, readDocumentFile } from '../../report/catalog/document-file.ts';
 
-/** Most bytes of a rules file: room for comments and whitespace beside the rules. */
+/** Maximum size of a rules file in bytes: room for comments and whitespace beside the rules. */
 const MAX_RULES_SIZE = 256 * 1024;
 
 /**

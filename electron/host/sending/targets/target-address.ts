@@ -11,8 +11,8 @@ export function portOf({ port, protocol }: Pick<URL, 'port' | 'protocol'>): numb
 }
 
 /**
- * Scheme, host, port, path and the SHA-256 of the query of a submission URL. The query is hashed because it can be a secret. Targets with the same
- * address are one collector, so earlier sends and rate limits go by the address, never by the id of a target.
+ * Returns the address of a submission URL: scheme, host, port, path and the SHA-256 of the query, which can be a secret. Targets with the same
+ * address are one collector, so records of earlier sends and rate limits use the address, never the id of a target.
  */
 export function addressOfUrl(url: URL): string {
   const query = url.search.slice(1);

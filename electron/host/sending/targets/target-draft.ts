@@ -16,7 +16,10 @@ import { DEMO_ADDRESS, addressOfUrl } from './target-address.ts';
 
 // Reads target settings as the user enters them. Masks stand for stored secrets.
 
-/** Replaces masks by the values that they stand for, if `before` has a header of that name, preferably at the same index. */
+/**
+ * Replaces each mask by the stored value that it stands for, if `before` has a header of that name, preferably at the same index. `values`: the
+ * stored values of `before`.
+ */
 export function withValues(
   headers: readonly TargetHeader[],
   before: readonly TargetHeader[],
@@ -41,11 +44,11 @@ interface ReadAddress {
   readonly query: string | null;
   /** The address of the target; null: unknown, because the query cannot be read here. */
   readonly address: string | null;
-  /** The URL is unchanged: its mask stands for the stored query. */
+  /** True if the URL is unchanged: its mask then stands for the stored query. */
   readonly isSameUrl: boolean;
 }
 
-/** `known`: the address before the change. */
+/** Reads the URL of a draft. `known`: the address before the change. Error: bad_target. */
 export function readAddress({ url }: TargetDraft, before: TargetPreset | null, known: string | null): Result<ReadAddress> {
   if (url === null) return ok({ url: null, query: null, address: DEMO_ADDRESS, isSameUrl: true });
   const text = url.trim();
@@ -77,7 +80,7 @@ interface ReadProxy {
   readonly isMasked: boolean;
 }
 
-/** null if the proxy URL is not usable. */
+/** Reads the proxy of a draft; null if the proxy URL is not usable. */
 export function readProxy(choice: TargetDraft['proxy']): ReadProxy | null {
   if (choice.kind !== 'url') return { choice, user: null, isMasked: false };
   const isMasked = isMaskedUrl(choice.url);
@@ -102,12 +105,12 @@ export function withoutUser(choice: TargetPreset['proxy']): TargetPreset['proxy'
   return choice.kind === 'url' ? { kind: 'url', url: choice.url.replace(/\/\/[^@]*@/, '//') } : choice;
 }
 
-/** Credentials for one proxy are never sent to another proxy. */
+/** True if both choices are the same proxy. Credentials for one proxy are never sent to another. */
 export function isSameProxy(choice: TargetPreset['proxy'], before: TargetPreset['proxy'] | undefined): boolean {
   return choice.kind === 'url' && before?.kind === 'url' && before.url === choice.url;
 }
 
-/** Why a draft cannot become the target `id` beside `targets`; null if it can. */
+/** Returns why a draft cannot be saved as the target `id` among `targets`; null if it can. */
 export function draftFailure(
   draft: TargetDraft,
   id: string,

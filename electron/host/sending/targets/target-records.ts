@@ -13,7 +13,7 @@ export interface TargetRecord {
   readonly paused: PauseCause | null;
   /** Address of the target's collector, in the form of `addressOfUrl`. */
   readonly address: string;
-  /** Last use of a recent URL; null for a named target. */
+  /** Time of the last use of a recent URL; null for a named target. */
   readonly usedAt: number | null;
 }
 
@@ -36,7 +36,7 @@ export class TargetRecords {
   readonly #presets = new Map<string, TargetPreset | null>();
   readonly unsaved = new Map<string, UnsavedTarget>();
 
-  /** `demoRules`: override the saved rules of the demo collector; null: no override. */
+  /** `demoRules`: rules that override the saved rules of the demo collector; null: no override. */
   constructor(rows: TargetRows, demoRules: TargetRules | null) {
     this.#rows = rows;
     this.#demoRules = demoRules;

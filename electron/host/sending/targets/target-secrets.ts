@@ -30,7 +30,7 @@ export interface TargetSecrets {
   read(id: string): Promise<TargetSecret | null>;
   /** Replaces the secrets of a target. Throws the errors of the disk. */
   write(id: string, secret: TargetSecret): Promise<void>;
-  /** Throws the errors of the disk. */
+  /** Deletes the secrets of a target. Throws the errors of the disk. */
   forget(id: string): void;
   /** Where the token of a target is stored. */
   locationOf(id: string): (typeof TOKEN_LOCATIONS)[number];
@@ -76,7 +76,7 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
   const entries = (): Readonly<Record<string, Entry>> => readFile() ?? {};
 
   function writeEntries(targets: Readonly<Record<string, Entry>>): void {
-    // A damaged file may be repaired by hand.
+    // A damaged file is renamed, because it may be repaired by hand.
     if (readFile() === null) renameSync(path, `${path}.damaged`);
     if (Object.keys(targets).length === 0) {
       rmSync(path, { force: true });

@@ -27,14 +27,14 @@ import { type TargetRecord, type UnsavedTarget, TargetRecords, namedFirst } from
 import { type TargetSecret, type TargetSecrets, NO_SECRET } from './target-secrets.ts';
 import { updateOldTargets } from './update-old-targets.ts';
 
-/** What a URL is as a target. */
+/** The target of a URL, or the target that would be made for it. */
 interface TargetOfUrl {
   readonly preset: TargetPreset;
   /** False if there is no such target yet. */
   readonly isKnown: boolean;
   /** In the form of `addressOfUrl`. */
   readonly address: string;
-  /** The secrets of a target that there is not yet. */
+  /** The secrets of the target if it does not exist yet. */
   readonly secret: TargetSecret;
 }
 
@@ -45,11 +45,11 @@ interface TargetsTools {
   readonly secrets: TargetSecrets;
   /** The assumed rules of a new target. */
   readonly usualRules: () => TargetRules;
-  /** Override the saved rules of the demo collector; null: no override. */
+  /** Rules that override the saved rules of the demo collector; null: no override. */
   readonly demoRules: TargetRules | null;
-  /** Reports are queued for the target. */
+  /** True if the outbox has reports for the target that are not settled. */
   readonly isBusy: (id: string) => boolean;
-  /** The outbox has reports for the target, in any state. */
+  /** True if the outbox has reports for the target, in any state. */
   readonly isInOutbox: (id: string) => boolean;
   readonly now: () => number;
 }
@@ -62,7 +62,7 @@ export class Targets {
   readonly #lentTokens = new Map<string, string>();
   readonly #changed = new Emitter<TargetChange>();
 
-  /** Called after a target was made, changed, paused or removed. `url`: its URL changed. */
+  /** Adds a listener, which is called after a target was made, changed, paused or removed. `url`: its URL changed. */
   readonly onChange = this.#changed.listen;
 
   constructor(tools: TargetsTools) {
@@ -80,7 +80,7 @@ export class Targets {
     return this.#records.at(address);
   }
 
-  /** null if the target is unknown. */
+  /** Returns the address of a target with its secrets; null if the target is unknown. */
   async addressOf(id: string): Promise<TargetAddress | null> {
     const known = this.find(id);
     if (known === null) return null;
@@ -100,8 +100,8 @@ export class Targets {
   }
 
   /**
-   * The target of a URL; if there is none, the URL becomes a recent one. It stays in memory unless `shouldSave`. Errors: bad_target, target_refused, and
-   * those of writing.
+   * Returns the target of a URL. If there is none, makes the URL a recent URL, which stays in memory unless `shouldSave`. Errors: bad_target,
+   * target_refused, and those of writing.
    */
   async useUrl(url: string, shouldSave: boolean): Promise<Result<TargetPreset>> {
     const found = await this.ofUrl(url);
@@ -119,7 +119,7 @@ export class Targets {
     return saved;
   }
 
-  /** The target of a URL, or the one that `useUrl` would make of it. Nothing is made or noted. Errors: bad_target. */
+  /** Returns the target of a URL, or the target that `useUrl` would make for it. Changes nothing. Errors: bad_target. */
   async ofUrl(url: string): Promise<Result<TargetOfUrl>> {
     const text = url.trim();
     const parsed = URL.parse(text);
@@ -153,7 +153,7 @@ export class Targets {
   }
 
   /**
-   * Makes or changes a target. `named`: a recent URL becomes a named target, as it also does when it is renamed. Errors: bad_target, target_refused,
+   * Makes or changes a target. `named`: a recent URL becomes a named target; renaming it has the same effect. Errors: bad_target, target_refused,
    * unknown_handle, and those of writing.
    */
   async save(draft: TargetDraft, named: boolean): Promise<Result<TargetPreset>> {
@@ -171,7 +171,7 @@ export class Targets {
     const proxy = readProxy(draft.proxy);
     if (proxy === null) return refused('proxy_url');
     const headers = withValues(draft.headers, before?.headers ?? [], known.headers);
-    // A mask for which no value is stored.
+    // The header has a mask, but no value is stored for it.
     if (headers.some(({ value }) => value === MASK)) return refused('header_value');
     // A named target may take the name of a recent URL.
     const namedTargets = this.#records.list().filter(({ usedAt }) => usedAt === null);
@@ -201,13 +201,13 @@ export class Targets {
     return ok(preset);
   }
 
-  /** Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
+  /** Removes a target. Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
   remove(id: string): Result<null> {
     if (id === DEMO_TARGET) return refused('demo');
     const known = this.find(id);
     if (known === null) return unknownTarget();
     if (this.#tools.isBusy(id)) return refused('still_queued');
-    // The outbox names a recent URL, so the URL stays as long as the outbox has reports for it.
+    // The outbox shows the name of a recent URL, so the URL stays as long as the outbox has reports for it.
     if (known.usedAt !== null && this.#tools.isInOutbox(id)) return refused('in_outbox');
     this.#delete(id);
     return ok(null);
@@ -221,7 +221,7 @@ export class Targets {
     return recent.length - unneeded.length;
   }
 
-  /** Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
+  /** Stores a token for a target; null removes the stored token. Errors: target_refused, unknown_handle. Throws the errors of the disk and of SQLite. */
   async setToken(id: string, token: string | null): Promise<Result<null>> {
     const { secrets } = this.#tools;
     if (this.find(id) === null) return unknownTarget();
@@ -259,13 +259,13 @@ export class Targets {
     return updateOldTargets(this.#rows, this.#tools.secrets, (json) => this.#records.presetOf(json));
   }
 
-  /** In a transaction: another process may have saved a target of the same address or name. */
+  /** Saves a new target. In a transaction, because another process may have saved a target of the same address or name. */
   #insert({ preset, address }: UnsavedTarget): Result<string> {
     return this.#tools.store.transaction((): Result<string> => {
       const [other] = this.at(address);
       if (other !== undefined) return ok(other.preset.id);
       const named = { ...preset, name: this.#freeName(preset.name) };
-      // Its name is free, and recent URLs have a limit of their own.
+      // Checked without other targets: its name is free, and recent URLs have a limit of their own.
       const error = draftFailure(writable(named), preset.id, []);
       if (error !== null) return refused(error);
       this.#rows.save(preset.id, JSON.stringify(named), address, this.#useTime());
@@ -302,13 +302,13 @@ export class Targets {
     this.#changed.emit(id, 'other');
   }
 
-  /** Removes the recent URLs beyond the newest ones that the outbox has no reports for. */
+  /** Removes the oldest recent URLs beyond the limit, except those that the outbox has reports for. */
   #forgetOldest(): void {
     const saved = this.#recent().filter((id) => !this.#records.unsaved.has(id));
     for (const id of saved.slice(TARGET_LIMITS.recent)) if (!this.#tools.isInOutbox(id)) this.#delete(id);
   }
 
-  /** Removes recent URLs with the address of a named target, except those in the outbox, and renames a recent URL with the same name. */
+  /** Makes room for a named target: removes recent URLs with its address, except those in the outbox, and renames a recent URL that has its name. */
   #makeWay({ id, name }: TargetPreset, address: string | null): void {
     for (const { preset, address: other, usedAt } of this.#records.list()) {
       if (usedAt === null || preset.id === id) continue;
@@ -325,7 +325,7 @@ export class Targets {
     if (id === DEMO_TARGET && this.#rows.find(id) === null) this.#rows.save(id, JSON.stringify(demoPreset()), DEMO_ADDRESS, null);
   }
 
-  /** A preset with the name of its host and path: these tell the URLs of one machine apart. */
+  /** Makes a preset whose name is its host and path, because these tell the URLs of one machine apart. */
   #newPreset({ host, pathname }: URL, url: string): TargetPreset {
     const name = `${host}${pathname.replace(/\/$/, '')}`;
     const most = TARGET_LIMITS.name - 4;
