@@ -12,7 +12,7 @@ export const RULE_SETS = ['mozilla', 'accept_all'] as const;
 
 export type RuleSet = (typeof RULE_SETS)[number];
 
-/** Throttling of a target: named rules, or the rules in a person's file. */
+/** Throttling of a target: named rules, or the user's own rules from a file. */
 export type Throttling = RuleSet | OwnRules;
 
 /** Rules by which a target judges reports. */
