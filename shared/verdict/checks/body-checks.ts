@@ -83,7 +83,7 @@ const HEADER_CHECKS: readonly PartCheck[] = [
   },
 ];
 
-/** Checks after `HEADER_CHECKS`, in order (measured): reserved dump name, line end that the interface requires between parts (spec rule missing_eol), content. */
+/** Checks after `HEADER_CHECKS`, in order (measured): reserved dump name, the line end that the interface requires (spec rule missing_eol), content. */
 const PART_CHECKS: readonly PartCheck[] = [
   ({ part }) => {
     const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');

@@ -20,7 +20,7 @@ function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
   return range('plain', headers, content - headers);
 }
 
-/** Annotations that are sent as binary parts: with a filename or Content-Type, but no name of a binary part. Empty for one or two, unless one is ProductName. */
+/** Annotations sent as binary parts: with a filename or Content-Type, but no name of a binary part. Empty for one or two, unless one is ProductName. */
 export const annotationsAsBinary = memoize((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
   return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
@@ -60,9 +60,7 @@ function isNoExtra(name: string | null): boolean {
   return name !== null && !/^extra/i.test(name);
 }
 
-/**
- * Returns true if a range starts in the content of the attachment, or directly after it: the error of JSON that ends too early is reported there.
- */
+/** Returns true if a range starts in the content of the attachment, or directly after it: the error of JSON that ends too early is reported there. */
 export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
   const attachment = attachmentAsJson(report);
   if (attachment === null || where?.space !== 'plain') return false;
