@@ -12,7 +12,7 @@ export function writtenOrigin(step: string, edit: number, number: number): strin
   return `e${step}.${String(edit)}.${String(number)}`;
 }
 
-/** Returns true for bytes that an edit inserted. Bytes of a body that was inflated or compressed again derive from captured bytes and do not count. */
+/** Returns true for bytes that an edit inserted. Bytes of a body that was decompressed or compressed again derive from captured bytes and do not count. */
 export function isWritten(origin: string): boolean {
   return origin.startsWith('e');
 }

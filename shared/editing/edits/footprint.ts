@@ -24,8 +24,8 @@ export interface Footprint {
 }
 
 /**
- * Positions of delimiters and ends of header blocks. Typed text can change them. Every plan depends on them (`withStructureRead`), except for plans of raw
- * bytes.
+ * The positions of delimiters and of the ends of header blocks. Typed text can change these positions. Every plan depends on them (`withStructureRead`), except
+ * plans of raw bytes.
  */
 export const STRUCTURE: Aspect = 'structure';
 
@@ -98,12 +98,12 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   });
 }
 
-/** Header lines whose values can be rewritten in one run. */
+/** Header lines of a part whose values can be rewritten in one run, both from the same reading (plan-run.ts). */
 export type ValueLine = 'content-disposition' | 'content-type';
 
-/** Returns the footprint of splices within the last line of a name that remains one line. The other value line can be rewritten in the same run. */
+/** Returns the footprint of splices within a part's last header line with this name, which stays one line. The other `ValueLine` can be in the same run. */
 export function lineFootprint(part: PartReading, name: ValueLine, splices: readonly Splice[]): Footprint {
-  // Half of the limit, so that both lines fit.
+  // Each of the two lines may use half of the limit, so that both fit.
   if (lengthBehind(part, splices) > MAX_HEADER_BLOCK_SIZE / 2) return headersFootprint(part, splices);
   const side = `${name} ${String(part.wire.index)}`;
   return withStructureRead({ reads: [headerBlockAspect(part), side], writes: [headerLinesAspect(part), side, KINDS] });
