@@ -27,7 +27,7 @@ export const BINARY_MUTATIONS = {
   no_type: mutation('binary_type_missing', (context) =>
     ofPart(
       context,
-      // Without a type, the filename makes it a binary part.
+      // Without a Content-Type, only the filename makes the part binary.
       ({ filename }) => (filename ?? '') !== '',
       (at) => ({ op: 'type', at, contentType: null }),
     ),
