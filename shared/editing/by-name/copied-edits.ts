@@ -7,7 +7,7 @@ import { type MissingName, type NamedAnchor, type ThingName, anchorByName, named
 export interface CopiedEdit {
   readonly edit: Edit;
   readonly at?: NamedAnchor;
-  /** null: to the end. */
+  /** null: the edit adds or moves its target to the end. */
   readonly before?: NamedAnchor | null;
   /** The part that gets an added header line; null: the request gets it. */
   readonly part?: ThingName | null;

@@ -23,7 +23,7 @@ const name = v.pipe(v.string(), v.maxLength(8_192));
  */
 const editableText = text;
 
-/** A part's new content: typed text, or a file (a handle of the bridge, or the key of a kept file). */
+/** A part's new content: typed text, or a file (a handle of the bridge, or the key of a stored file). */
 const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: editableText }),
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
@@ -96,7 +96,7 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('drop_duplicates') }),
 
   v.strictObject({ op: v.literal('request_line'), line: name }),
-  /** Replaces a header line of the request or of a part: the exact text to write (Latin-1), without its line end. */
+  /** Replaces a header line: the exact text to write, without its line end. Written as Latin-1 in the request, as UTF-8 in a part. */
   v.strictObject({ op: v.literal('header'), at: anchorSchema, line: text }),
   /** Adds a header to `part`, or to the request if `part` is null. `before` null: after the other headers. */
   v.strictObject({ op: v.literal('add_header'), part: v.nullable(anchorSchema), line: text, before }),

@@ -223,7 +223,7 @@ function moveMember(moved: Annotation, before: Annotation | null, tools: PlanToo
 function movedFootprint(taken: Footprint, before: Annotation | null, part: PartReading, { firstRemaining }: PlanTools): Footprint {
   const members = part.json?.members.length ?? 0;
   const index = before === null ? members : memberIndex(before);
-  // The members on both sides of the insertion point must still exist, because the insertion does not move them.
+  // The plan depends on the members on both sides of the insertion point: they must still exist.
   const there = [index - 1, index].filter((at) => at >= 0 && at < members).map((at) => memberAspect('there', part, at));
   const inserted = before === null ? [behindMembers(part)] : index === firstRemaining.member(part.wire.index) ? [beforeMembers(part)] : [];
   return { ...taken, reads: [...taken.reads, ...there], writes: [...taken.writes, ...inserted], room: jsonRoom(part) };

@@ -90,7 +90,7 @@ function insertedBy(splices: readonly Splice[]): ByteLength {
   return splices.reduce((sum, { insert }) => insert.reduce((length, piece) => length + piece.length, sum), 0);
 }
 
-/** Boundaries that cannot begin in the syntax that plans write around values. A delimiter is then written in one piece, or not at all. */
+/** Boundaries that cannot be split between a value and the syntax that plans write around it: a delimiter is written in one piece, or not at all. */
 const TELLABLE = /^[\w'()+./=?-]+$/;
 
 /** Returns true if written text may be read as a delimiter other than the intended one. */

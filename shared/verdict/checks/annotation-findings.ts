@@ -71,7 +71,7 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
   else if (bom > 0) found.put(finding('json_bom', 'violation', { range: range('plain', wire.content, bom) }));
 }
 
-/** Text annotations are shorter than this. */
+/** Largest value that is certainly text, in bytes: text annotations are shorter. */
 const MAX_TEXT_LENGTH: ByteLength = 1 << 16;
 
 /** Reports that the value, or the headers before it, may include bytes that belong elsewhere: headers and content that are not separated, or another part. */

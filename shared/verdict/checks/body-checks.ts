@@ -16,7 +16,7 @@ import { internalErrorAnswer } from './error-answer.ts';
 import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { isReservedDumpName } from '../../report/wire/dump-name.ts';
 
-/** Input for the rules of a part. */
+/** Input for the checks of a part. */
 interface PartFacts {
   readonly rulebook: Rulebook;
   /** The Accept header, which decides the form of the framework's errors. */

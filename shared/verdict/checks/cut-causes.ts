@@ -11,7 +11,7 @@ interface CutFacts {
   readonly plain: ByteSource;
   readonly wire: WireMap;
   readonly report: CrashReport;
-  /** Number of bytes that the head declares beyond the present ones; null if unknown. */
+  /** Number of bytes that the head declares but that are missing; null if unknown. */
   readonly missing: ByteLength | null;
 }
 

@@ -11,7 +11,7 @@ import { type Decision, type RuleName, malformedAnswer } from './decision.ts';
 import { type FrameworkError, internalErrorAnswer, errorAnswer } from './error-answer.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
-/** Input for the rules of the head. */
+/** Input for the checks of the request head. */
 export interface HeadFacts {
   readonly rulebook: Rulebook;
   readonly method: string;
@@ -19,7 +19,7 @@ export interface HeadFacts {
   /** The boundary in the Content-Type, read as the collector reads it; empty if there is none. */
   readonly boundary: string;
   readonly contentLength: HeaderLine | null;
-  /** The length that the ingress passes on; null if the head declares none. */
+  /** The Content-Length that the ingress passes on to the collector; null if the head declares none. */
   readonly declared: string | null;
   readonly chunked: boolean;
   /** The Accept header, which decides the form of the framework's errors. */
@@ -181,7 +181,7 @@ function decisionOf(hit: Hit, section: Section): Decision {
   return { by: 'collector', answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
 }
 
-/** Returns the declared length: the collector reads at most so many bytes of the body. null if the head declares none, or chunks. */
+/** Returns the declared length: the collector reads at most this many bytes of the body. null if the head declares none, or chunks. */
 export function declaredLength(facts: HeadFacts): number | null {
   const digits = strip(facts.declared ?? '');
   return facts.chunked || !/^\d+$/.test(digits) ? null : Number(digits);

@@ -173,7 +173,7 @@ function textOfString(plain: ByteSource, { part, offset, length }: Annotation): 
   const bytes = plain.read(offset, length);
   if (indexOfInvalidUtf8(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
   const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
-  // UTF-8 would turn half a surrogate pair into U+FFFD, which would then count as a replaced character.
+  // A string with half a surrogate pair has a finding of its own, and is not searched for this damage.
   return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
 }
 

@@ -34,7 +34,7 @@ export interface Decided {
   readonly read: ReadReport | null;
   /** null if the collector did not reach the body. */
   readonly body: JudgedBody | null;
-  /** Values of the report, at least the deciding ones; empty if the report was not read. */
+  /** Values of the report, at least those that the answer depends on (`decidingValues`); empty if the report was not read. */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   /** True if the report is saved; otherwise it was read and discarded. */
   readonly stored: boolean;
@@ -45,7 +45,7 @@ export interface Decided {
 /** Data that a caller has read already. */
 interface DecideCache {
   readonly body?: JudgedBody | null;
-  /** Returns the values of a report that was read, at least the deciding ones. */
+  /** Returns the values of a report that was read, at least those that the answer depends on (`decidingValues`). */
   readonly values?: (read: ReadReport, body: JudgedBody) => ReadonlyMap<string, AnnotationValue>;
 }
 

@@ -7,7 +7,7 @@ import { annotationsOfRules } from '../throttling/throttle.ts';
 import type { Throttling } from '../rules/target-rules.ts';
 import type { JudgedBody } from './judge.ts';
 
-/** Nesting of JSON, including the object of all annotations, below which every value can be stored. */
+/** JSON nesting depth, including the object of all annotations, below which every value can be stored. */
 const DEEP = 960;
 
 const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);

@@ -18,7 +18,7 @@ export interface Expected {
   readonly label: ExpectedLabel;
   /** For a rejection: `soft` if a sample roll decided, so that another attempt may pass. */
   readonly rejection: 'soft' | 'hard' | null;
-  /** Percentage of such requests with this answer; 100 without sampling. */
+  /** Percentage of sample rolls that lead to this answer; 100 without sampling. */
   readonly chance: number;
   /** null if the throttler does not run. */
   readonly throttling: Throttled | null;

@@ -43,7 +43,7 @@ export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
   return typeof by === 'object' ? by : { ...DEFAULT_RULES, dialect: by };
 }
 
-/** Returns only the rules from an object with other properties. */
+/** Returns only the rules of an object that also has other properties. */
 export function rulesAlone({ dialect, maxBody, ingress, throttling }: TargetRules): TargetRules {
   return { dialect, maxBody, ingress, throttling };
 }

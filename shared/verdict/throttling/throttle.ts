@@ -19,7 +19,7 @@ interface RulesOfThrottler {
   readonly rules: RulesOfTarget;
 }
 
-/** `rate`: percentage of the deciding rule's sample; 100 without sampling, 0 if no rule matched. `error`: the throttler failed; status of the answer. */
+/** `rate`: percentage of the deciding rule's sample; 100 without sampling, 0 if no rule matched. `error`: the throttler failed; the answer's status. */
 export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
 
 /** Applies the throttling rules to a report's parsed annotations; the first rule that decides wins. */
