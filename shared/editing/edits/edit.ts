@@ -23,7 +23,7 @@ const name = v.pipe(v.string(), v.maxLength(8_192));
  */
 const editableText = text;
 
-/** A part's new content: typed text, or a file (a handle of the bridge, or the key of a stored file). */
+/** A part's new content: typed text, or a file (by a handle of the bridge, or by the draft's own key for it). */
 const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: editableText }),
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
