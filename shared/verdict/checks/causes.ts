@@ -65,11 +65,7 @@ export type Cause = { readonly range: ByteRange } & (
     }
   | { readonly code: 'values_as_json'; /** Number of such annotations. */ readonly count: number }
   | { readonly code: 'extra_as_binary' | 'attachment_as_json' }
-  | {
-      readonly code: 're_encoded';
-      readonly as: ReEncoding;
-      /** True if the original bytes can be restored exactly. */ readonly undone: boolean;
-    }
+  | { readonly code: 're_encoded'; readonly as: ReEncoding; /** The original can be restored exactly. */ readonly undone: boolean }
 );
 
 /** The cause with the given code. */
