@@ -3,25 +3,25 @@ import type { Anchor, Edit, EditOp, Step } from '../edits/edit.ts';
 import { type Result, fail, ok } from '../../errors.ts';
 import { type MissingName, type NamedAnchor, type ThingName, anchorByName, namedAnchorOf, thingNameOf } from './name-index.ts';
 
-/** An edit from another report, with the names of the things its anchors pointed at. An omitted field is not an anchor of the edit. */
+/** An edit from another report, with the names of its targets in place of its anchors. A field is omitted if the edit has no such anchor. */
 export interface CopiedEdit {
   readonly edit: Edit;
   readonly at?: NamedAnchor;
-  /** null: to the end. */
+  /** null: the edit adds or moves its target to the end. */
   readonly before?: NamedAnchor | null;
-  /** For an added header line; null: of the request. */
+  /** The part that gets an added header line; null: the request gets it. */
   readonly part?: ThingName | null;
 }
 
 /**
- * Why a step cannot be copied to another report: it writes bytes at an offset; its contents come from a file; its target has no name; its target was made by
- * the step itself; or the step does not apply in its own report.
+ * Why a step cannot be copied to another report. `bytes`: it writes bytes at an offset. `file`: its contents come from a file. `nameless`: its target has no
+ * name, or was made by the step itself. `faulty`: it does not apply in its own report.
  */
 export const NOT_COPIED = ['bytes', 'file', 'nameless', 'faulty'] as const;
 
 export type NotCopied = (typeof NOT_COPIED)[number];
 
-/** Returns the edits of a step with the names of their targets in the report before the step, for use on another report. */
+/** Returns the edits of a step for use on another report: with the names that their targets have in `before`, the version before the step. */
 export function copiedEdits(
   { edits, skipped = [] }: Pick<Step, 'edits' | 'skipped'>,
   before: DraftVersion,
@@ -50,7 +50,7 @@ function namedOrNone<P>(anchor: Anchor | null, named: (anchor: Anchor) => P | nu
   return anchor === null ? null : (named(anchor) ?? 'nameless');
 }
 
-/** Returns the same edits for the things of these names in another report. */
+/** Returns copied edits as edits of another report, whose targets are its annotations, parts and headers with the same names. */
 export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): Result<readonly Edit[], MissingName> {
   const edits: Edit[] = [];
   const freed = new Set<string>();
@@ -63,10 +63,10 @@ export function copiedTo(copied: readonly CopiedEdit[], version: DraftVersion): 
   return ok(edits);
 }
 
-/** Ops that free the name of a thing. */
+/** Edits after which the name of their target is free. */
 const FREEING: ReadonlySet<EditOp> = new Set<EditOp>(['delete', 'rename']);
 
-/** `freed`: names that earlier edits removed. */
+/** Returns one copied edit as an edit of another report. `freed`: names that earlier edits of the same step removed. */
 function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, freed: ReadonlySet<string>): Result<Edit, MissingName> {
   if (edit.op === 'add_annotation') return ok(freed.has(edit.name) ? edit : addedOrSet(edit, version));
   const entries = Object.entries({ at, before, part }).filter((entry): entry is [string, NamedAnchor | null] => entry[1] !== undefined);
@@ -79,7 +79,7 @@ function editFor({ edit, at, before, part }: CopiedEdit, version: DraftVersion, 
   return ok({ ...edit, ...anchors });
 }
 
-/** An annotation added in the original report is in effect there. If the name exists in this report, set the existing annotation instead. */
+/** Returns the edit that puts an added annotation into effect, as in the original report: if this report already has the name, sets the existing value. */
 function addedOrSet(edit: Extract<Edit, { readonly op: 'add_annotation' }>, version: DraftVersion): Edit {
   const at = anchorByName(version, { kind: 'thing', name: edit.name, which: 'last' });
   return at === null ? edit : { op: 'value', at, text: edit.text };

@@ -12,14 +12,14 @@ interface SetText {
   readonly text: string;
 }
 
-/** One edit by names. The names are resolved against the report after the edits before it: to the last annotation or part of a name. */
+/** One edit that names its target. A name means the last annotation or part with this name in the report as the previous edits left it. */
 export type NamedEdit =
   | {
       readonly kind: 'set';
       readonly name: string;
       readonly text: string;
       readonly where: SetWhere;
-      /** Further annotations; the last value of a name is in effect. */
+      /** Further annotations to set. If a name occurs more than once, the last text counts. */
       readonly also?: readonly SetText[] | undefined;
     }
   | { readonly kind: 'rename'; readonly name: string; readonly newName: string }
@@ -36,7 +36,7 @@ interface Named {
   readonly kind: 'member' | 'text' | 'binary';
 }
 
-/** Returns the last annotation or part of a name, which is in effect. */
+/** Returns the last annotation or part with a name, which is the one in effect. */
 export function findNamed(name: string, version: DraftVersion): Named | null {
   const { plain } = version.state;
   const { annotations, parts } = version.inspection('spec').report;
@@ -48,7 +48,7 @@ export function findNamed(name: string, version: DraftVersion): Named | null {
   return { at: anchorOf(plain, annotationAnchorOffset(annotation)), kind: annotation.member === null ? 'text' : 'member' };
 }
 
-/** Returns the edits that an edit by names means for a report; no edits if there is nothing to do. */
+/** Resolves an edit by name to edits of this version; no edits if there is nothing to do. */
 export function editsByName(named: NamedEdit, version: DraftVersion): Result<readonly Edit[], MissingName> {
   switch (named.kind) {
     case 'set':
@@ -87,7 +87,7 @@ function setText({ name, text }: SetText, where: SetWhere, version: DraftVersion
   return [found.kind === 'binary' ? { op: 'content', at: found.at, content: { kind: 'text', text } } : { op: 'value', at: found.at, text }];
 }
 
-/** A body that is sound gzip already, or without a Content-Encoding, goes out as captured. */
+/** Returns true if the body already has the wanted coding and so is sent as captured: one intact gzip member, or neither gzip nor a Content-Encoding. */
 function isCodedSo(on: boolean, { capture }: DraftVersion): boolean {
   if (on) return capture.gzip?.error === null && capture.gzip.members.length === 1;
   return capture.gzip === null && !capture.request.headers.some(({ name }) => name.toLowerCase() === 'content-encoding');

@@ -7,23 +7,23 @@ import { anchorOf } from '../edits/provenance.ts';
 import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { headerLines } from '../../report/parts/part-reading.ts';
 
-/** The target of an edit is missing in the report. `name`: as given, or of a header line in lower case. */
+/** The report does not have the target of an edit. `name`: name of the target as given; of a header line, in lower case. */
 export interface MissingName {
   readonly code: 'no_such_name' | 'no_such_header';
   readonly name: string;
 }
 
-/** Selects among the things of one name: the last, which is in effect, or another by its index, from 0. */
+/** Selects among annotations, parts or header lines with the same name: the last one, which is in effect, or another one by its index, from 0. */
 type Occurrence = 'last' | number;
 
-/** An annotation or a part by its name, in any report. */
+/** Identifies an annotation or a part by its name, so that it can be found in any report. */
 export interface ThingName {
   readonly kind: 'thing';
   readonly name: string;
   readonly which: Occurrence;
 }
 
-/** A header line by its name in lower case: of the request if `of` is null, else of a part. */
+/** Identifies a header line by its name in lower case. `of`: the part that it belongs to; null: the request. */
 interface LineName {
   readonly kind: 'line';
   readonly of: ThingName | null;
@@ -33,14 +33,14 @@ interface LineName {
 
 export type NamedAnchor = ThingName | LineName;
 
-/** Things of a report by the offsets of their anchors, and by their names. */
+/** The annotations and parts of a report: their names by the offsets of their anchors, and these offsets by name. */
 interface NameIndex {
   readonly names: ReadonlyMap<ByteOffset, string>;
   /** Offsets in ascending order. */
   readonly offsets: ReadonlyMap<string, readonly ByteOffset[]>;
 }
 
-/** Annotations and parts that have a name. */
+/** The index of all annotations and parts that have a name. */
 const nameIndexOf = memoize((inspection: Inspection): NameIndex => {
   const { annotations, readings } = inspection.report;
   const names = new Map<ByteOffset, string>();
@@ -115,7 +115,7 @@ function atOccurrence(offsets: readonly ByteOffset[], which: Occurrence): ByteOf
   return offsets.at(which === 'last' ? -1 : which) ?? null;
 }
 
-/** Returns the anchor that a name means in a report; null if the report has no such thing. */
+/** Returns the anchor of the annotation, part or header line with this name; null if this version does not have it. */
 export function anchorByName(version: DraftVersion, named: NamedAnchor): Anchor | null {
   if (named.kind === 'thing') {
     const offset = offsetOfThing(version, named);

@@ -25,7 +25,7 @@ export interface Fingerprint {
   readonly client: Client;
   /** Weight of each fact: 1 if many clients match it, 2 if few do, 4 or more if the fact names this client. */
   readonly worth: Readonly<Partial<Record<EvidenceCode, number>>>;
-  /** Fact without which the report is from another client. */
+  /** A fact that every report of this client shows. A report that does not show it is from another client. */
   readonly needs?: EvidenceCode;
 }
 

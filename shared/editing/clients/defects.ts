@@ -37,7 +37,7 @@ interface KnownDefect {
 const BREAKPADS = ['breakpad_linux', 'breakpad_windows', 'breakpad_mac', 'chromium_linux'] as const;
 const CRASHPADS = ['crashpad', 'electron'] as const;
 
-/** Known defects of clients. Defects that cost the report come first. */
+/** Known defects of clients. Those because of which a collector refuses the report or loses its dump come first. */
 const KNOWN_DEFECTS: readonly KnownDefect[] = [
   {
     code: 'file_without_line_end',
@@ -101,7 +101,7 @@ function withoutLineEnd(context: FixContext): readonly Edit[] {
 
 const ASKED_NAMES: Readonly<Record<string, string>> = { prod: 'ProductName', ver: 'Version' };
 
-/** Renames annotations, only if the names that a collector expects are missing. */
+/** Renames `prod` and `ver` to the names that a collector expects, unless the report already has one of these names. */
 function namedAsAsked(context: FixContext): readonly Edit[] {
   const { annotations } = context.inspection.report;
   const names = new Set(annotations.map(({ name }) => name));

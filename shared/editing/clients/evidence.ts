@@ -127,7 +127,7 @@ export function evidenceIn(traits: Traits): ReadonlyMap<EvidenceCode, ByteRange>
   return found;
 }
 
-/** Facts that identify a client: a client has at most a few of them, and any further one is evidence against the client. */
+/** Facts that identify a client. Any of them that is not in a client's fingerprint excludes this client. */
 export const IDENTIFYING: ReadonlySet<EvidenceCode> = new Set([...keysOf(BOUNDARIES), ...keysOf(USER_AGENTS)]);
 
 const EVIDENCE_CODES: readonly EvidenceCode[] = keysOf(DETECTORS);

@@ -17,20 +17,20 @@ export interface LikelyClient {
   readonly defect: Defect | null;
 }
 
-/** Smallest total weight for each confidence, and lead over the next client. */
+/** Smallest total weight for each confidence, and the lead over the next client that `certain` also requires. */
 const MIN_WEIGHT = { certain: 6, likely: 4, possible: 2 } as const;
 const CLEAR_LEAD = 2;
-/** Weight of a fact that only few clients match. */
+/** Smallest weight of a fact that only few clients match. */
 const TELLING = 2;
 
-/** Returns the client that fits a report best; null if no client fits, or two fit equally. Reads only headers of parts, of the first 500 parts. */
+/** Returns the client that fits a report best; null if no client fits, or two fit equally. Reads only the headers of the first 500 parts and the last part. */
 export const likelyClient: (inspection: Inspection) => LikelyClient | null = memoize(match);
 
 interface Fit {
   readonly client: Client;
   readonly evidence: readonly Evidence[];
   readonly worth: number;
-  /** The evidence is more than a filename, which any client can write. */
+  /** True if the evidence includes an identifying fact, or a fact of few clients other than a filename, which any client can write. */
   readonly isTold: boolean;
 }
 
@@ -60,7 +60,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     strongest = Math.max(strongest, weight);
     isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
-  // Facts that many clients match prove nothing, in any number; nor does a single trait other than the client's name.
+  // Facts that many clients match prove nothing, in any number; nor does a single fact, unless it identifies the client.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
   return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
 }

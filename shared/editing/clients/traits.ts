@@ -6,15 +6,15 @@ import type { Inspection } from '../../verdict/decide/inspect.ts';
 import { type HeaderLine, headerValues } from '../../report/wire/request-head.ts';
 import { dashesOf } from '../../report/wire/wire-map.ts';
 
-/** Number of parts to read at the beginning of a body: no client writes more before its distinctive traits. */
+/** Number of parts to read at the beginning of a body: no client writes more parts before those that reveal it. */
 const MAX_SCANNED = 500;
 
-/** Traits of one report in which clients differ. No client wrote an inferred head, so an inferred head contributes nothing. */
+/** Traits of one report in which clients differ. An inferred head contributes nothing, because no client wrote it. */
 export interface Traits {
   readonly inspection: Inspection;
   /** The boundary with which the body was read. */
   readonly boundary: string;
-  /** The Content-Type with the boundary, or the first delimiter. */
+  /** The range of the Content-Type with the boundary, or of the first delimiter. */
   readonly boundaryAt: ByteRange | null;
   /** In captured order. */
   readonly headers: readonly HeaderLine[];
@@ -23,7 +23,7 @@ export interface Traits {
   readonly parts: readonly PartReading[];
   /** Those of `parts` whose headers contain more than an annotation's name. */
   readonly telling: readonly PartReading[];
-  /** The last part, if the structure was read to its end. */
+  /** The last part of the body, even if it is after a structure error; null if there are no parts. */
   readonly last: PartReading | null;
 }
 
@@ -66,7 +66,7 @@ export function atHeadersOf({ wire }: PartReading): ByteRange {
   return rangeBetween('plain', wire.headers, Math.max(wire.content - 2, wire.headers));
 }
 
-/** Returns the range from one part to another. */
+/** Returns the range from the delimiter of one part to the end of the headers of another. */
 export function between(first: PartReading, last: PartReading): ByteRange {
   return rangeBetween('plain', first.dashes, last.wire.content);
 }

@@ -3,16 +3,16 @@ import type { PieceSource, ByteOrigin } from '../../bytes/pieces.ts';
 import type { Annotation } from '../../report/parts/crash-report.ts';
 import type { Anchor } from './edit.ts';
 
-/** Origins of captured bytes: the head and the plain body. Bytes that a step writes have their own origin: `e`, the step's id, a dot and a number. */
+/** Origins of captured bytes: the head and the plain body. Pieces that a step writes have their own origins (`writtenOrigin`). */
 export const HEAD_ORIGIN = 'h';
 export const PLAIN_ORIGIN = 'c';
 
-/** Returns the origin of the n-th piece that an edit of a step writes; `edit` is the edit's index in the step. */
+/** Returns the origin of a piece that a step writes, such as `e4.0.1`: id of the step, index of the edit in the step, and number of the piece. */
 export function writtenOrigin(step: string, edit: number, number: number): string {
   return `e${step}.${String(edit)}.${String(number)}`;
 }
 
-/** Returns true for bytes that an edit inserted. Bytes of a body that was inflated or compressed again derive from captured bytes and do not count. */
+/** Returns true for bytes that an edit inserted. Bytes of a body that was decompressed or compressed again derive from captured bytes and do not count. */
 export function isWritten(origin: string): boolean {
   return origin.startsWith('e');
 }

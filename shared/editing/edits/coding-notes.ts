@@ -2,7 +2,7 @@ import type { DraftVersion } from './draft-version.ts';
 import { isGzipCoding, isUncoded } from './draft-state.ts';
 import type { Edit } from './edit.ts';
 
-/** An effect of a change on a report besides the ranges it rewrites. */
+/** An effect of edits on a report besides the bytes that they rewrite. */
 export type CodingNote =
   | 'gzip_anew'
   | 'gzip_off'
@@ -15,7 +15,7 @@ export type CodingNote =
   | 'annotations_anew'
   | 'head_taken';
 
-/** Returns the notes on edits that lead from one version to another. */
+/** Returns the notes on the edits that lead from version `before` to version `after`. */
 export function codingNotes(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): readonly CodingNote[] {
   return [...notesOf(before, after, edits)];
 }

@@ -16,7 +16,10 @@ export type Coding =
   /** `coded` is null until a caller needs the compressed bytes. */
   | { readonly kind: 'gzip'; readonly level: number; readonly coded: ByteSource | null };
 
-/** `captured`: as captured, even if false or missing; `follows`: the length of the outgoing body; `pinned`: set on purpose, true or false. */
+/**
+ * What a draft writes as Content-Length. `captured`: as captured, even if false or missing; `follows`: the length of the outgoing body; `pinned`: a value that
+ * was set on purpose, true or false.
+ */
 export type LengthRule = 'captured' | 'follows' | 'pinned';
 
 /** A report after some edits. Immutable; every step makes a new state. */
@@ -25,9 +28,9 @@ export interface DraftState {
   readonly plain: PieceSource;
   readonly coding: Coding;
   readonly length: LengthRule;
-  /** A step rewrote a part of the head other than a Content-Length that follows the body. */
+  /** True if a step rewrote anything in the head except a Content-Length that follows the body. */
   readonly headEdited: boolean;
-  /** The plain body and its gzip bytes before the head stopped declaring gzip; null if the head never did so. */
+  /** The plain body and its gzip bytes from before an edit made the head stop declaring gzip; null if no edit did. */
   readonly before: CodedPlain | null;
 }
 
@@ -85,7 +88,7 @@ export function isGzipCoding(coding: Coding): boolean {
 export const headBytes = memoize((head: PieceSource): Uint8Array => readAll(head));
 export const requestOf = memoize((head: PieceSource): RequestHead => parseRequestHead(headBytes(head)));
 
-/** Returns true if the body is read as the head declares, and false if the head declares gzip for a body in another format. */
+/** Returns true if the head declares gzip for a gzip body, or no gzip for another body; false if head and body do not agree. */
 export function isBodyInLine({ head, coding }: DraftState): boolean {
   return isGzipEncoded(requestOf(head)) === isGzipCoding(coding);
 }
@@ -99,7 +102,7 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
   const isFramedAsCaptured = chunked && base.chunked !== null && content === base.content;
   const sent = isFramedAsCaptured ? base.sent : chunked ? framed(content) : content;
   return {
-    // After a change, an inferred head belongs to the person.
+    // Once the user has changed an inferred head, it counts as written by the user.
     kind: state.headEdited ? 'request' : base.kind,
     unpacked: base.unpacked,
     head: state.head,
@@ -116,7 +119,7 @@ export function captureOfState(base: Capture, first: DraftState, state: DraftSta
   };
 }
 
-/** Returns the size of the body. An edited body ends before the byte that followed the captured body, until an edit sets its length. */
+/** Returns the size of the body, without bytes that were captured after it. They stay outside of an edited body, until an edit sets its length. */
 function bodySizeOf(base: Capture, { head, plain, coding, length }: DraftState, content: ByteSource): ByteLength {
   if (length !== 'captured' || lengthLine(requestOf(head)) === null) return content.size;
   if (content === base.content) return base.bodySize;

@@ -17,13 +17,13 @@ import { type DraftTools, type StepMaker, stepMaker } from './step-maker.ts';
 /** Number of newest versions that keep their readings: the current version, and the version that typing is planned against. */
 const READ_VERSIONS = 2;
 
-/** Acts on the list that undo reverts and redo repeats, the next act last. */
+/** The acts on the list that undo can revert (`past`) and redo can repeat (`future`); the next one is last. */
 interface Ways {
   readonly past: readonly ListAct[];
   readonly future: readonly ListAct[];
 }
 
-/** The version and the step from which `tryStep` made a version that is not in use yet. */
+/** The inputs from which `tryStep` made a version that is not part of the draft yet. */
 interface Trial {
   readonly from: DraftVersion;
   readonly step: Step;
@@ -47,7 +47,7 @@ export class Draft {
     this.#base = base;
     this.#tools = tools;
     const state = capturedState(base);
-    // The open report keeps these readings.
+    // The open report owns these readings, so this version never forgets them.
     const scanCache = (): ScanCache => scanCacheOf(state.plain, inspection('spec').wire);
     const tainted = memoize((_: Inspection) => taintedPlainOf({ state, inspection }));
     const first: DraftVersion = {
@@ -68,7 +68,7 @@ export class Draft {
     return this.#list;
   }
 
-  /** The steps that produce the current version. */
+  /** The steps that produce the current version: those that apply. */
   get steps(): readonly Step[] {
     return this.#list.flatMap(({ step, error }) => (error === null ? [step] : []));
   }
@@ -95,7 +95,7 @@ export class Draft {
     return this.#at(Math.max(this.#list.length - 1, 0));
   }
 
-  /** The newest step if undo would revert its addition; else null. */
+  /** The newest step, if undo would only remove it; else null. */
   get newest(): Step | null {
     const newest = this.#list.at(-1);
     const act = this.#ways.past.at(-1);
@@ -110,8 +110,8 @@ export class Draft {
   }
 
   /**
-   * Adds a step synchronously, with its version from `tryStep`. Returns false and changes nothing if `tried` was made for another step or from another
-   * version than the current one.
+   * Adds a step synchronously, with the version that `tryStep` made for it. Returns false and changes nothing if `tried` was made for a different step, or not
+   * from the current version.
    */
   take(step: Step, tried: DraftVersion): boolean {
     if (!this.#isMadeBy(tried, step)) return false;
@@ -128,7 +128,7 @@ export class Draft {
     return true;
   }
 
-  /** Adds a step and clears redo. `tried`: the result of `tryStep`, which is then not made again. */
+  /** Adds a step and clears redo. `tried`: the version that `tryStep` made for the step, so that it need not be made again. */
   async push(step: Step, tried: DraftVersion | null = null): Promise<Result<DraftVersion, EditFailure>> {
     if (tried !== null && this.take(step, tried)) return ok(tried);
     const made = await this.#make(this.current, step);
@@ -198,7 +198,7 @@ export class Draft {
     this.#set(list, versions, { past: list.map((added, same) => ({ same, gone: [], come: [added] })), future: [] });
   }
 
-  /** Makes all versions again with another annotation list, which decides what steps write as tainted. */
+  /** Makes all versions again after the annotation list changed: the list decides which of the bytes that steps write are tainted. */
   async remake(): Promise<void> {
     const maker = this.#makerFrom(this.captured);
     const versions = [this.captured];
@@ -276,7 +276,7 @@ export class Draft {
     return trial?.from === this.current && trial.step.id === id && trial.step.edits === edits && trial.step.skipped === skipped;
   }
 
-  /** Makes steps on a version, one after another. */
+  /** Returns a maker of versions: of the first step on `from`, of each further step on the version before it. */
   #makerFrom(from: DraftVersion): StepMaker {
     return stepMaker(from, this.#tools, (state, before) =>
       versionOf(state, captureOfState(this.#base, this.captured.state, state), before.scanCache(), this.#tools.policy),

@@ -5,8 +5,8 @@ import { TRANSFER_CODINGS } from '../../report/wire/transfer-encoding.ts';
 import { UNDONE_ENCODINGS } from '../../report/wire/undo-encoding.ts';
 
 /**
- * Target of an edit: the origin of one byte and its position there (`c:1203`, `e4.0.1:12`). An anchor stays valid after bytes before it are inserted, deleted
- * or moved. shared/editing/edits/anchors.ts defines the anchor byte of each thing.
+ * Target of an edit: the origin of one byte and its position in this origin (`c:1203`, `e4.0.1:12`). An anchor stays valid after bytes before it are inserted,
+ * deleted or moved. shared/editing/edits/anchors.ts defines which byte is the anchor of an annotation, a part or a header line.
  */
 export const anchorSchema = v.pipe(v.string(), v.regex(/^[\w.]{1,40}:\d{1,16}$/));
 export type Anchor = v.InferOutput<typeof anchorSchema>;
@@ -23,13 +23,13 @@ const name = v.pipe(v.string(), v.maxLength(8_192));
  */
 const editableText = text;
 
-/** A part's new content: typed text, or a file (a handle of the bridge, or the key of a kept file). */
+/** A part's new content: typed text, or a file (by a handle of the bridge, or by the draft's own key for it). */
 const contentSchema = v.variant('kind', [
   v.strictObject({ kind: v.literal('text'), text: editableText }),
   v.strictObject({ kind: v.literal('file'), file: v.pipe(v.string(), v.maxLength(200)), name }),
 ]);
 
-/** Ways to read a content or a header line in order to write it as UTF-8 or as the bytes it encodes. */
+/** Ways to decode the content of a part or a header line. Text is then written as UTF-8, decoded bytes as they are. */
 const RECODINGS = [
   ...(['latin1', 'replace', 'unicode', 'charset', 'windows-1252', 'cesu8', 'cut', 'undouble', 'json_string'] as const),
   ...TRANSFER_CODINGS,
@@ -73,10 +73,10 @@ export const editSchema = v.variant('op', [
    * - `latin1`: every byte is a character
    * - `replace`: U+FFFD for each byte that is not UTF-8
    * - `unicode`: decoded as UTF-16 or UTF-32, detected by the byte order mark or the zero bytes, as for JSON
-   * - `charset`: decoded with the charset of the Content-Type; `windows-1252`: with this charset
+   * - `charset`: decoded with the charset of the Content-Type; `windows-1252`: decoded as Windows-1252
    * - `cesu8`: pairs of surrogate halves become characters
-   * - `cut`: without the character that the end cuts off
-   * - `undouble`: before the text was encoded as UTF-8 a second time
+   * - `cut`: without the incomplete character at the end
+   * - `undouble`: undoes a second encoding of the text as UTF-8
    * - `json_string`: the text of the JSON string in the content
    * - `base64`, `quoted-printable`: decoded
    * - `gzip` and the other compressions: uncompressed
@@ -96,7 +96,7 @@ export const editSchema = v.variant('op', [
   v.strictObject({ op: v.literal('drop_duplicates') }),
 
   v.strictObject({ op: v.literal('request_line'), line: name }),
-  /** Replaces a header line of the request or of a part: the exact text to write (Latin-1), without its line end. */
+  /** Replaces a header line: the exact text to write, without its line end. Written as Latin-1 in the request, as UTF-8 in a part. */
   v.strictObject({ op: v.literal('header'), at: anchorSchema, line: text }),
   /** Adds a header to `part`, or to the request if `part` is null. `before` null: after the other headers. */
   v.strictObject({ op: v.literal('add_header'), part: v.nullable(anchorSchema), line: text, before }),

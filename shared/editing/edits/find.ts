@@ -10,7 +10,7 @@ import { annotationAnchorOffset, lineAnchorOffset, resolveAnchor } from './ancho
 import type { Anchor } from './edit.ts';
 import { type EditFailure, type PlanTools, editFailure } from './plan.ts';
 
-/** The thing in the body that an anchor identifies. */
+/** The JSON member or the part that an anchor identifies. */
 type Found = { readonly kind: 'member'; readonly annotation: Annotation } | { readonly kind: 'part'; readonly part: PartReading };
 
 export function findThing({ state, inspection }: PlanTools, anchor: Anchor): Result<Found, EditFailure> {
@@ -44,7 +44,7 @@ export function findPart(tools: PlanTools, anchor: Anchor): Result<PartReading, 
   return found.value.kind === 'part' ? ok(found.value.part) : editFailure('gone');
 }
 
-/** Returns the block of a part, from the first dash of its delimiter to that of the next, including the line end. Null if no sound delimiter follows. */
+/** Returns the block of a part: from the first dash of its delimiter to the first dash of the next delimiter. Null if no sound delimiter follows. */
 export function blockOf({ inspection }: PlanTools, part: PartReading): { readonly start: ByteOffset; readonly end: ByteOffset } | null {
   const { wire, report } = inspection;
   const next = report.readings.at(part.wire.index + 1)?.wire.delimiter ?? wire.closing?.start;

@@ -24,18 +24,18 @@ export interface Footprint {
 }
 
 /**
- * Positions of delimiters and ends of header blocks. Typed text can change them. Every plan depends on them (`withStructureRead`), except for plans of raw
- * bytes.
+ * The positions of delimiters and of the ends of header blocks. Typed text can change these positions. Every plan depends on them (`withStructureRead`), except
+ * plans of raw bytes.
  */
 export const STRUCTURE: Aspect = 'structure';
 
 /** The kind that each part is read as, and the order of parts of one kind. */
 export const KINDS: Aspect = 'kinds';
 
-/** Insertions between parts. */
+/** Parts that are inserted between other parts. */
 export const INSERTED: Aspect = 'placed';
 
-/** Existence of a part. */
+/** The existence of a part. */
 export function presenceOf({ wire }: PartReading): Aspect {
   return `part ${String(wire.index)}`;
 }
@@ -45,12 +45,12 @@ export function headersOf(part: PartReading): readonly Aspect[] {
   return [headerBlockAspect(part), headerLinesAspect(part)];
 }
 
-/** Set of header lines of a part. */
+/** Which header lines a part has, apart from their contents. */
 function headerBlockAspect({ wire }: PartReading): Aspect {
   return `headers ${String(wire.index)}`;
 }
 
-/** Any content of a part's header lines. */
+/** The content of any header line of a part. */
 function headerLinesAspect({ wire }: PartReading): Aspect {
   return `lines ${String(wire.index)}`;
 }
@@ -60,12 +60,12 @@ export function contentOf({ wire }: PartReading): Aspect {
   return `content ${String(wire.index)}`;
 }
 
-/** Any member of a part. */
+/** Any member of a JSON part. */
 export function membersOf({ wire }: PartReading): Aspect {
   return `members ${String(wire.index)}`;
 }
 
-/** Bytes before the first member of a part, and after the last. */
+/** The bytes before the first member of a JSON part (`beforeMembers`), and after the last (`behindMembers`). */
 export function beforeMembers({ wire }: PartReading): Aspect {
   return `before ${String(wire.index)}`;
 }
@@ -74,7 +74,7 @@ export function behindMembers({ wire }: PartReading): Aspect {
   return `behind ${String(wire.index)}`;
 }
 
-/** Existence, name or value of a member. */
+/** The existence, name or value of one JSON member. */
 export function memberAspect(side: 'there' | 'name' | 'value', { wire }: PartReading, member: number): Aspect {
   return `${side} ${String(wire.index)}.${String(member)}`;
 }
@@ -98,18 +98,18 @@ export function headersFootprint(part: PartReading, splices: readonly Splice[]):
   });
 }
 
-/** Header lines whose values can be rewritten in one run. */
+/** Header lines of a part whose values can be rewritten in one run, both from the same reading (plan-run.ts). */
 export type ValueLine = 'content-disposition' | 'content-type';
 
-/** Returns the footprint of splices within the last line of a name that remains one line. The other value line can be rewritten in the same run. */
+/** Returns the footprint of splices within a part's last header line with this name, which stays one line. The other `ValueLine` can be in the same run. */
 export function lineFootprint(part: PartReading, name: ValueLine, splices: readonly Splice[]): Footprint {
-  // Half of the limit, so that both lines fit.
+  // Each of the two lines may use half of the limit, so that both fit.
   if (lengthBehind(part, splices) > MAX_HEADER_BLOCK_SIZE / 2) return headersFootprint(part, splices);
   const side = `${name} ${String(part.wire.index)}`;
   return withStructureRead({ reads: [headerBlockAspect(part), side], writes: [headerLinesAspect(part), side, KINDS] });
 }
 
-/** Returns the size of the header block after the splices, at most. */
+/** Returns an upper limit of the size of the header block after the splices. */
 function lengthBehind(part: PartReading, splices: readonly Splice[]): ByteLength {
   return splices.reduce((sum, { insert }) => insert.reduce((all, piece) => all + piece.length, sum), lengthOfHeaders(part));
 }

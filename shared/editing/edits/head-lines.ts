@@ -27,7 +27,7 @@ export function headLineAt(offset: number, line: string, tools: PlanTools): Spli
   return { offset, remove: 0, insert: [tools.write(encodeLatin1(`${line}${headLineEnd(tools)}`))] };
 }
 
-/** Returns a splice that adds a header line after the others. If the head was cut off, the splice adds the missing line ends. */
+/** Returns a splice that adds a header line after the last one. If the head was cut off, the splice adds the missing line ends. */
 export function appendedHeadLine(line: string, tools: PlanTools): Splice {
   const offset = headLinesEnd(tools);
   const text = headText(tools);
@@ -61,7 +61,7 @@ interface ChangedLine {
   readonly isMasked?: boolean;
 }
 
-/** Like `changedLine` for a header line, but a changed value is replaced as a whole, because a person typed it. An unchanged value keeps its bytes. */
+/** Like `changedLine` for a header line, but replaces a changed value as a whole, because the user typed it. An unchanged value keeps its bytes. */
 export function changedHeader(line: ChangedLine, tools: PlanTools): readonly Splice[] {
   const { offset, before, after, isMasked = false } = line;
   const [from, to] = [valueAt(before), valueAt(after)];

@@ -22,7 +22,7 @@ interface TextRange {
 }
 
 /**
- * Returns the range of the last parameter of a name in a header line: of the value with its quotes, and of the whole parameter with the `;` before it.
+ * Returns two ranges of the last parameter with this name in a header line: its value with the quotes, and the whole parameter with the `;` before it.
  * Positions are in the text. Parameters are split as the collector splits them, even in lines with unbalanced quotes.
  */
 export function parameterRange(line: string, name: string): { readonly whole: TextRange; readonly value: TextRange } | null {
@@ -41,7 +41,7 @@ export function parameterRange(line: string, name: string): { readonly whole: Te
   return found;
 }
 
-/** Returns the last header line of a name, with its text (Latin-1). */
+/** Returns the part's last header line with this name, with its text (Latin-1). */
 export function lastLine(
   part: PartReading,
   name: string,
@@ -55,7 +55,7 @@ export function lastLine(
 /** Returns a splice that adds a line after a part's header lines. */
 export function appendedLine(part: PartReading, line: string, tools: PlanTools): Splice {
   const last = headerLines(part).at(-1);
-  // A block without lines also has two line ends; the first becomes the end of this line.
+  // A header block without lines consists of two line ends; the first one becomes the end of the new line.
   if (last === undefined) return { offset: part.wire.headers, remove: 0, insert: [tools.write(encodeUtf8(line))] };
   return { offset: last.offset + last.length, remove: 0, insert: [tools.write(encodeUtf8(`${line}\r\n`))] };
 }
@@ -90,7 +90,7 @@ export function headersPlan(part: PartReading, splices: readonly Splice[]): Plan
   return planWithFootprint(headersFootprint(part, splices), ...splices);
 }
 
-/** Returns a plan that rewrites the last line of a name; `line` null: the plan adds the line. */
+/** Returns a plan that rewrites the part's last header line with this name, or adds the line if `line` is null. */
 export function linePlan(part: PartReading, name: ValueLine, line: ReturnType<typeof lastLine>, splices: readonly Splice[]): Planned {
   return planWithFootprint(line === null ? headersFootprint(part, splices) : lineFootprint(part, name, splices), ...splices);
 }

@@ -84,7 +84,7 @@ export function planRename({ at, name }: EditOf<'rename'>, tools: PlanTools): Pl
   return taintingValue(renamed, annotation.offset, annotation.length, tools);
 }
 
-/** The last parts of a report after which annotations are added. */
+/** The last JSON part and the last text part of a report: a new annotation is added to the JSON part or, without one, after the text part. */
 const lastsOf = memoize(({ readings }: CrashReport) => ({
   json: readings.findLast((part) => part.kind === 'json' && !part.afterBreak),
   text: readings.findLast((part) => part.kind === 'text' || part.kind === 'null_text'),
@@ -223,7 +223,7 @@ function moveMember(moved: Annotation, before: Annotation | null, tools: PlanToo
 function movedFootprint(taken: Footprint, before: Annotation | null, part: PartReading, { firstRemaining }: PlanTools): Footprint {
   const members = part.json?.members.length ?? 0;
   const index = before === null ? members : memberIndex(before);
-  // Both neighbours of the insertion point must exist: they are not moved.
+  // The plan depends on the members on both sides of the insertion point: they must still exist.
   const there = [index - 1, index].filter((at) => at >= 0 && at < members).map((at) => memberAspect('there', part, at));
   const inserted = before === null ? [behindMembers(part)] : index === firstRemaining.member(part.wire.index) ? [beforeMembers(part)] : [];
   return { ...taken, reads: [...taken.reads, ...there], writes: [...taken.writes, ...inserted], room: jsonRoom(part) };

@@ -80,7 +80,7 @@ export function planBytes({ space, at, remove, insert }: EditOf<'bytes'>, tools:
     insert: insert.length === 0 ? [] : [tools.write(insert)],
   };
   if (space === 'head') return ok({ head: [splice] });
-  // An offset counted from the end, or a range that reaches it, depends on the length of the body.
+  // An offset that counts from the end of the body, or a range that extends past the end, depends on the length of the body.
   const isWhole = at !== null && offset + remove <= source.size;
   return isWhole ? planWithFootprint({ reads: [], writes: [STRUCTURE] }, splice) : plainPlan(splice);
 }

@@ -9,7 +9,7 @@ import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.t
 export function planDropDuplicates(tools: PlanTools): Planned {
   const dropped = replacedAnnotations(tools.inspection.report.annotations);
   if (dropped.size === 0) return editFailure('nothing_to_do');
-  /** Indexes of text parts, and per JSON part (by index) the offsets of the names of dropped members. */
+  /** What to remove: text parts, by index, and members of JSON parts, by index of the part and offset of the member's name. */
   const texts = new Set<number>();
   const members = new Map<number, Set<ByteOffset>>();
   for (const { part, member } of dropped.values()) {

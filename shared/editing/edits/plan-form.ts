@@ -31,7 +31,7 @@ function textsOf(annotations: readonly Annotation[], tools: PlanTools): Result<r
   for (const annotation of annotations) {
     const text = exactText(tools.state.plain, annotation);
     if (!text.ok) return text;
-    // At its new offset, a boundary line in a value can end the part.
+    // In a part of its own, or at its new offset, a value with a boundary can end the part.
     if (text.value.includes(dashesOf(tools.inspection.wire))) return editFailure('boundary_in_text');
     entries.push(nameAndText(annotation, annotation.name, text.value));
   }
@@ -66,8 +66,8 @@ function newExtra(texts: readonly Annotation[], tools: PlanTools): Result<readon
 }
 
 /**
- * Adds key/value annotations as members before and after those of the JSON part, in the order of the body. Of two annotations with one name, the same one
- * stays in effect, or the order makes the result clear.
+ * Adds key/value annotations to the members of the JSON part, in the order of the body: parts before it become members before its own, parts after it become
+ * members after them. If a name occurs more than once, the last value is in effect, as before.
  */
 function intoMembers(part: PartReading, texts: readonly Annotation[], tools: PlanTools): Result<readonly Splice[], EditFailure> {
   const { json, wire } = part;
@@ -105,7 +105,7 @@ function intoMembers(part: PartReading, texts: readonly Annotation[], tools: Pla
   return ok(splices);
 }
 
-/** Combines removals and insertions. At a common offset they become one splice, insertion first. */
+/** Combines removals and insertions. A removal and an insertion at the same offset become one splice. */
 function merged(removed: readonly Splice[], added: readonly Splice[]): readonly Splice[] {
   const free = added.filter(({ offset }) => !removed.some((splice) => splice.offset === offset));
   return [...free, ...removed.map((splice) => ({ ...splice, insert: added.find(({ offset }) => offset === splice.offset)?.insert ?? [] }))];

@@ -17,7 +17,7 @@ interface Line {
   readonly length: ByteLength;
 }
 
-/** The header lines of the request or of one part; `end` is the offset at which another line is added. */
+/** The header lines of the request or of one part. `end`: the offset at which a new last line is added. */
 interface Section {
   /** null for the request. */
   readonly part: PartReading | null;
@@ -31,7 +31,7 @@ function requestSection(tools: PlanTools): Section {
   return { part: null, lines, end: headLinesEnd(tools) };
 }
 
-/** Finds an anchored line and its section. */
+/** Finds the header line that an anchor identifies, and its section. */
 function findLine(tools: PlanTools, anchor: Anchor): Result<{ readonly section: Section; readonly line: Line }, EditFailure> {
   const inHead = resolveAnchor(tools.state.head, anchor);
   if (inHead >= 0) {
@@ -75,7 +75,7 @@ function inSection(section: Section, splices: readonly Splice[], tools: PlanTool
   return ok(length === null ? { head: sorted } : { head: sorted, length });
 }
 
-/** Returns the Content-Length rule after splices: another value is deliberate, so it is pinned. Null if the rule does not change. */
+/** Returns the Content-Length rule after splices of the head: a changed value is deliberate, so it is pinned. Null if the rule does not change. */
 function lengthAfter(splices: readonly Splice[], { state, request }: PlanTools): LengthRule | null {
   const before = lengthLine(request);
   const after = lengthLine(requestOf(state.head.spliced(splices)));
@@ -110,7 +110,7 @@ export function planAddHeader({ part, line, before }: EditOf<'add_header'>, tool
   const bytes = lineBytes(line, spaceOf(section));
   if (!bytes.ok) return bytes;
   if (section.part !== null) {
-    // A block without lines also has two line ends; the first becomes the end of this line.
+    // A header block without lines consists of two line ends; the first one becomes the end of the new line.
     const end = section.lines.length === 0 ? [] : [tools.write(encodeLatin1('\r\n'))];
     return inSection(section, [{ offset: insertAt.value, remove: 0, insert: [tools.write(bytes.value), ...end] }], tools);
   }

@@ -82,7 +82,7 @@ function printable(text: string): string {
   return text.replace(/[\x00-\x1f\x7f]/g, '');
 }
 
-/** Returns the body's own boundary if it is sound, else the first generated boundary that does not occur in the body. */
+/** Returns the body's own boundary if the structure is sound, else the first of `TRIES` generated boundaries that does not occur in the body, or null. */
 function freeBoundary({ inspection, state }: PlanTools): string | null {
   const { wire, report } = inspection;
   const isSound = wire.broken === null && report.readings.every((part) => part.wire.lookAlike < 0);
@@ -115,7 +115,7 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
   for (const line of request.headers.filter((candidate) => REWRITTEN.has(key(candidate)))) {
     const value = values.get(key(line));
     values.delete(key(line));
-    // A repeated header, or a header name with blanks, is removed; the first of each name keeps its position.
+    // Removes headers without a value in the table, and repeated ones; the first line with a name, ignoring blanks around the name, keeps its position.
     if (value === undefined) splices.push({ offset: line.offset, remove: line.length, insert: [] });
     else if (line.value !== value) splices.push(setHeadValue(line, value, tools));
   }

@@ -36,13 +36,13 @@ export function planRecode({ at, as }: EditOf<'recode'>, tools: PlanTools): Plan
 interface RecodedRange {
   readonly offset: ByteOffset;
   readonly length: ByteLength;
-  /** UTF-8 if the part names none. */
+  /** The charset of the part; UTF-8 if the part names none. */
   readonly charset: string;
   readonly part: PartReading;
   readonly isLine: boolean;
 }
 
-/** Returns the content of an anchored part, or an anchored header line without its line end. */
+/** Returns the range that an anchor identifies: the content of a part, or a part's header line without its line end. */
 function recodedRange(tools: PlanTools, at: Anchor): Result<RecodedRange, EditFailure> {
   const offset = resolveAnchor(tools.state.plain, at);
   const inHeaders = offset < 0 ? null : findPartLine(tools.inspection, offset);
@@ -104,7 +104,7 @@ function recoded(
   }
 }
 
-/** Name of the annotation that wraps a JSON text without annotations. */
+/** Name of the annotation that gets the text of a JSON part as its value (`wrap`), if the part is not a valid object. */
 const WRAPPED_NAME = 'extra';
 
 export function planFixJson({ at, how }: EditOf<'mend_json'>, tools: PlanTools): Planned {

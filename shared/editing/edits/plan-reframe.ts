@@ -10,7 +10,7 @@ import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.t
 /** Largest body to reframe: the whole body is in memory as text. */
 export const MAX_REFRAMED_SIZE: ByteLength = 1 << 28;
 
-/** Largest number of line ends to remove from a body beyond those that frame its parts. */
+/** Largest number of line ends to change in the whole body. If there are more, only those that frame the parts are changed. */
 const MAX_TAKEN = 1_000_000;
 
 const CR = Uint8Array.of(0x0d);
@@ -42,7 +42,7 @@ function undoubled(text: string, delimiter: string): readonly Splice[] {
   return oddLineEnds(from, delimiter)?.code === 'line_ends_doubled' ? withoutSecondCr(text, delimiter) : [];
 }
 
-/** Removes the extra CR of every LF if each LF has a CR, else only of the line ends that frame the parts. */
+/** Removes one CR before every LF if each LF follows a CR; otherwise, removes extra CRs only from the line ends that frame the parts. */
 function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
   if (!/(?:^|[^\r])\n/.test(text)) {
     const all = splicesAt(text, /\r\n/g, () => 1);
@@ -52,7 +52,7 @@ function withoutSecondCr(text: string, delimiter: string): readonly Splice[] {
   return doubled.map(({ offset, length }) => ({ offset, remove: length - 2, insert: [] }));
 }
 
-/** Halves every run of line ends if all runs have an even number of them, else only the runs that frame the parts. */
+/** Halves every run of line ends if all runs have an even number of line ends; otherwise, halves only the runs that frame the parts. */
 function withoutEmptyLines(text: string, delimiter: string, lineEnd: '\n' | '\r\n'): readonly Splice[] {
   const runs = lineEnd === '\n' ? /\n+/g : /(?:\r\n)+/g;
   const half = (length: number): number => Math.floor(length / lineEnd.length / 2) * lineEnd.length;
@@ -76,7 +76,7 @@ interface Run {
   readonly length: ByteLength;
 }
 
-/** Returns the runs of line ends before and after delimiters, and of header lines up to the first run that contains an empty line. */
+/** Returns the runs of line ends before and after delimiters, and those after header lines, up to the run that ends the headers. */
 function framingRuns(text: string, delimiter: string, lineEnd: string): readonly Run[] {
   const runs: Run[] = [];
   const note = (run: Run | null): void => {

@@ -10,7 +10,7 @@ import type { FirstRemaining, Plan, PlanTools } from './plan.ts';
 import { createRewrittenIntervals } from './rewritten-intervals.ts';
 import { type Aspect, type Footprint, STRUCTURE } from './footprint.ts';
 
-/** Edits that rewrite or depend on the whole report. They never join a run, so no plan is made to test that. */
+/** Edits that rewrite or depend on the whole report. They never join a run, so they are not planned only to find that out. */
 const WHOLE_OPS: ReadonlySet<EditOp> = new Set<EditOp>([
   'form',
   'boundary',
@@ -28,10 +28,10 @@ export function mayJoin({ op }: Edit): boolean {
   return !WHOLE_OPS.has(op);
 }
 
-/** Edits that are planned against one reading, because their plans are the same together as one after another. */
+/** Plans of several edits, all made from one reading of the report. Each plan is the same as if the report were read again after the edit before it. */
 interface PlanRun {
   readonly firstRemaining: FirstRemaining;
-  /** Adds a plan. Returns false if the plan may differ on the report that the run produces. */
+  /** Adds a plan. Returns false and adds nothing if the plan might be different on the report after this run. */
   takes(plan: Plan, tools: PlanTools): boolean;
   /** All splices of the run in byte order; at one offset, in the order of the edits. */
   splices(): readonly Splice[];
@@ -81,7 +81,7 @@ export function planRun(): PlanRun {
   };
 }
 
-/** If the head declares gzip for a body in another format, every change of the body's first bytes requires another attempt to inflate. */
+/** Returns true if splices change the first bytes of a body that does not agree with the head about gzip: then, the body must be tested for gzip again. */
 function decidesCoding(splices: readonly Splice[], { state }: PlanTools): boolean {
   return splices.some(({ offset }) => offset < 2) && !isBodyInLine(state);
 }
@@ -90,7 +90,7 @@ function insertedBy(splices: readonly Splice[]): ByteLength {
   return splices.reduce((sum, { insert }) => insert.reduce((length, piece) => length + piece.length, sum), 0);
 }
 
-/** Boundaries whose beginning never matches the text that plans write around values. A delimiter is then written whole, or not at all. */
+/** Boundaries that cannot be split between a value and the syntax that plans write around it: a delimiter is written in one piece, or not at all. */
 const TELLABLE = /^[\w'()+./=?-]+$/;
 
 /** Returns true if written text may be read as a delimiter other than the intended one. */

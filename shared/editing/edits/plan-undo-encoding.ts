@@ -8,9 +8,9 @@ import type { EditOf } from './edit.ts';
 import { type PlanTools, type Planned, editFailure, plainPlanOf } from './plan.ts';
 
 /**
- * Restores the whole body to its form before it was re-encoded as another text, framed in chunks or compressed. Refused if the body does not decode to its
- * last byte. A doubled body keeps its ASCII bytes and a chunked body its data; masked bytes stay masked after they are rewritten. A body in another encoding
- * has no structure yet, so all of it is protected if any of it is known to be.
+ * Restores the whole body to its form before it was re-encoded as another text, framed in chunks or compressed. Fails if the body does not decode completely.
+ * The ASCII bytes of a doubled body and the data of a chunked body keep their origin, and masked bytes stay masked after they are rewritten. A body in any
+ * other encoding has no structure before it is decoded, so the whole result is tainted if any byte of the body is.
  */
 export function planUndoEncoding({ as }: EditOf<'undo_encoding'>, tools: PlanTools): Planned {
   const { plain } = tools.state;
@@ -29,7 +29,7 @@ function unframed(plain: ByteSource): readonly Splice[] {
   return [...chunkFraming(plain)].map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
 }
 
-/** Longest ASCII text between two doubled characters of a line that is rewritten with them, in bytes. */
+/** Longest ASCII text between two doubled characters in one line that is rewritten together with them, in bytes. */
 const SHORT_GAP = 16;
 
 function* halved(bytes: Uint8Array, { rewrite }: PlanTools): Generator<Splice> {
@@ -48,7 +48,7 @@ function nextDoubled(bytes: Uint8Array, from: number): number {
   return at;
 }
 
-/** Returns true if the gap is short and within one line. */
+/** Returns true if the gap `[end, next)` between two doubled characters is short and within one line. */
 function joins(bytes: Uint8Array, end: number, next: number): boolean {
   return next - end <= SHORT_GAP && !bytes.subarray(end, next).includes(0x0a);
 }

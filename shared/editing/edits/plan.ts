@@ -13,7 +13,7 @@ import { type Coding, type DraftState, type LengthRule, headBytes, isGzipCoding,
 import type { Content } from './edit.ts';
 import type { Footprint } from './footprint.ts';
 
-/** Result of planning one edit: splices in byte order, and the coding of the body from now on. */
+/** Result of planning one edit: splices in byte order and, if they change, the coding of the body and the Content-Length rule. */
 export interface Plan {
   readonly head?: readonly Splice[];
   readonly plain?: readonly Splice[];
@@ -25,18 +25,18 @@ export interface Plan {
   readonly footprint?: Footprint;
 }
 
-/** Why an edit cannot be made. `name`: of an annotation, part, header or file; never a value. */
+/** Why an edit cannot be made. `name`: the name of an annotation, part, header or file; never a value. */
 export interface EditFailure {
   readonly code: EditFailureCode;
   readonly name: string;
 }
 
 export const EDIT_FAILURES = [
-  /** The target of the edit does not exist (any more). */
+  /** The target of the edit does not exist, or no longer exists. */
   'gone',
   /** The body has no boundary, or no part, for this edit. */
   'no_structure',
-  /** The body was not inflated to its end, so it cannot be rewritten. */
+  /** The body was not decompressed completely, so it cannot be rewritten. */
   'not_inflated',
   'value_not_utf8',
   'name_not_carried',
@@ -44,7 +44,7 @@ export const EDIT_FAILURES = [
   'not_latin1',
   'not_request_line',
   'empty_line',
-  /** The head would end elsewhere, or not begin with a request line: a saved file would contain another report. */
+  /** The head would end elsewhere, or not begin with a request line: a saved file would be read as a different report. */
   'head_broken',
   /** Masked text would become the method or a header name, which are shown everywhere. */
   'sealed_name',
@@ -53,9 +53,9 @@ export const EDIT_FAILURES = [
   /** The typed text would end its part. */
   'boundary_in_text',
   'file_gone',
-  /** The JSON cannot be read to its end, so its members are uncertain. */
+  /** The JSON cannot be read completely, so its members are uncertain. */
   'broken_json',
-  /** Only parts can move among parts, and members among the members of one JSON part. */
+  /** The target of a move does not fit: a part can only move to a place among parts, a JSON member only within its JSON part, a header within its section. */
   'other_form',
   'nothing_to_do',
   /** A later step needs the removed step; `name` is the later step's sentence. */
@@ -69,26 +69,26 @@ export function editFailure(code: EditFailureCode, name = ''): Result<never, Edi
 
 export type Planned = Result<Plan, EditFailure>;
 
-/** The first part and members that remain after earlier edits of the run removed others, as numbers in the run's reading. */
+/** The first part and the first members that earlier edits of a run have not removed, as indexes in the run's reading. */
 export interface FirstRemaining {
   readonly part: () => number;
-  /** First remaining member of a part. */
+  /** Returns the first remaining member of a JSON part. */
   readonly member: (part: number) => number;
 }
 
 /** Inputs for planning an edit. */
 export interface PlanTools {
   readonly state: DraftState;
-  /** The head of that state. */
+  /** The parsed head of `state`. */
   readonly request: RequestHead;
   /** The reading of the state in dialect spec, made on demand. */
   readonly inspection: Inspection;
   readonly firstRemaining: FirstRemaining;
-  /** Makes a piece with its own origin, of typed text or of fixed syntax. */
+  /** Makes a piece with its own origin from typed text or fixed syntax. */
   readonly write: (bytes: Uint8Array) => Piece;
-  /** Makes a piece of text read from the report, tainted if that text is masked. */
+  /** Makes a piece from texts. Those that were read from masked bytes of the report are tainted. */
   readonly rewrite: (texts: readonly Rewritten[]) => Piece;
-  /** Taints the masked bytes of a piece of the report that moves. */
+  /** Returns a piece that the plan copies or moves, with its masked bytes tainted. */
   readonly tainted: (piece: Piece) => Piece;
   /** Returns the masked ranges within `[offset, offset + length)` of `plain`, in order. */
   readonly masked: (offset: ByteOffset, length: ByteLength) => readonly MaskedRange[];
@@ -97,7 +97,7 @@ export interface PlanTools {
   /** Returns true if the plain body has bytes that are certainly protected. */
   readonly hasTaint: () => boolean;
   readonly inflateNow: InflateNow;
-  /** Largest inflated size, in bytes. */
+  /** Largest decompressed size, in bytes. */
   readonly inflateLimit: ByteLength;
   /** Returns the typed text, or the bytes of a file. */
   readonly contentOf: (content: Content) => Result<Piece, EditFailure>;
@@ -150,7 +150,7 @@ export function applyPlan(state: DraftState, plan: Plan): Result<DraftState, Edi
   });
 }
 
-/** Returns true if the method or a header name has tainted bytes. Text that is not a valid name is never shown. */
+/** Returns true if the method or a header name has tainted bytes. Invalid header names do not count, because they are never shown. */
 function hasTaintedName(head: PieceSource): boolean {
   if (!head.hasTaint) return false;
   const { method, headers } = requestOf(head);
@@ -174,7 +174,7 @@ function recoded(coding: Coding): Coding {
   return isGzipCoding(coding) ? { kind: 'gzip', level: USUAL_LEVEL, coded: null } : { kind: 'identity' };
 }
 
-/** Returns a plan of the plain body that can join other plans. */
+/** Returns splices as a plan of the plain body that can join other plans. */
 export function planWithFootprint(footprint: Footprint, ...splices: readonly Splice[]): Planned {
   return ok({ plain: splices.toSorted((a, b) => a.offset - b.offset), footprint });
 }
@@ -184,7 +184,7 @@ export function taintingValue(planned: Planned, offset: ByteOffset, length: Byte
   return planned.ok ? ok({ ...planned.value, taints: tools.masked(offset, length) }) : planned;
 }
 
-/** Like `taintingValue`, for a part whose header lines name its content. */
+/** Like `taintingValue`, for a plan that changes header lines of a part: these name the content of the part. */
 export function taintingContent(planned: Planned, { wire: { content, end } }: PartReading, tools: PlanTools): Planned {
   return taintingValue(planned, content, end - content, tools);
 }

@@ -6,13 +6,13 @@ import { HEAD_ORIGIN, PLAIN_ORIGIN, anchorAt, isWritten } from './anchors.ts';
 import type { Anchor } from './edit.ts';
 import type { ChangeMark } from './change-mark.ts';
 
-/** Source of every byte of a report, captured or edited. */
+/** The head and the plain body of a report, with the origin of every byte, captured or edited. */
 export interface Provenance {
   readonly head: PieceSource;
   readonly plain: PieceSource;
 }
 
-/** Returns the provenance of a capture. Without edits, every byte is its own source. */
+/** Returns the provenance of a capture. Without edits, the origin of every byte is the captured byte itself. */
 export function provenanceOf({ head, plain }: Capture): Provenance {
   return { head: asPieceSource(HEAD_ORIGIN, head), plain: asPieceSource(PLAIN_ORIGIN, plain) };
 }
@@ -21,7 +21,7 @@ function asPieceSource(origin: string, source: ByteSource): PieceSource {
   return source instanceof PieceSource ? source : sourceOfPieces([pieceOf(origin, source)]);
 }
 
-/** Returns the anchor of an existing byte. */
+/** Returns the anchor of the byte at `offset`. Throws a RangeError after the end. */
 export function anchorOf(source: PieceSource, offset: ByteOffset): Anchor {
   const anchor = anchorAt(source, offset);
   if (anchor === null) throw new RangeError(`no byte at ${String(offset)} of ${String(source.size)}`);

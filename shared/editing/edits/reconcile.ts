@@ -9,20 +9,20 @@ import { type DraftState, contentOf, isGzipCoding, isUncoded, lengthLine, reques
 /** Platform functions for coding and decoding bodies. */
 export interface CodingTools {
   readonly inflate: Inflate;
-  /** For an edit that undoes another compression. Input and output are in memory. */
+  /** Decompresses in memory, for an edit that undoes a compression. */
   readonly inflateNow: InflateNow;
   readonly deflate: Deflate;
-  /** Largest inflated size, in bytes. */
+  /** Largest decompressed size, in bytes. */
   readonly inflateLimit: ByteLength;
 }
 
 /**
- * Returns the state after a step with its layers adapted to its head: inflates a body that the head now declares gzip, reads a body as is if the head no
- * longer does, and updates a Content-Length that follows. `step` names the new pieces.
+ * Adapts the state after a step to its head: decompresses a body that the head now declares to be gzip, takes the gzip bytes as the plain body if the head no
+ * longer declares gzip, and updates a Content-Length that follows the body. `step`: id of the step, for the origins of new pieces.
  */
 export async function reconciled(state: DraftState, step: string, tools: CodingTools): Promise<DraftState> {
   const recoded = await withLayersOf(state, step, tools);
-  // Only a Content-Length that we do not set needs the compressed size now.
+  // Compresses the body now only if Content-Length does not follow it: such a length has to be compared with the compressed size.
   const known = recoded.length !== 'follows' && isUncoded(recoded) ? await coded(recoded, tools) : recoded;
   return withLength(known, step);
 }
@@ -45,7 +45,7 @@ async function withLayersOf(state: DraftState, step: string, tools: CodingTools)
   const { coding } = isUncoded(state) ? await coded(state, tools) : state;
   const content = contentOf({ ...state, coding });
   const before = { coded: content, plain: state.plain };
-  // In coded bytes, individual protected bytes cannot be located.
+  // In gzip bytes, individual protected bytes cannot be located, so all are tainted.
   const piece = { ...pieceOf(`z${step}`, content), tainted: [{ from: 0, to: content.size }] };
   return { ...state, plain: sourceOfPieces([piece]), coding: { kind: 'identity' }, before };
 }
@@ -58,8 +58,9 @@ async function inflated(state: DraftState, step: string, tools: CodingTools): Pr
 }
 
 /**
- * A body that was read as coded and is inflated again regains its plain pieces, with their origins and taint. A body captured as coded is read as if the head
- * had declared it. If coded bytes were edited in between, individual bytes cannot be traced: if any is tainted, all are.
+ * Returns the plain body after decompression. If its gzip bytes are those from before the head stopped declaring gzip, the earlier plain pieces return, with
+ * their origins and taint. Gzip bytes as captured are read as if the head had declared gzip. If gzip bytes were edited, individual bytes cannot be traced, so
+ * if any is tainted, all are.
  */
 function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step: string): PieceSource {
   const [first, ...others] = plain.pieces;
@@ -70,7 +71,7 @@ function inflatedPlain({ plain, before }: DraftState, inflated: ByteSource, step
   return sourceOfPieces([plain.hasTaint && !isCaptured ? { ...piece, tainted: [{ from: 0, to: inflated.size }] } : piece]);
 }
 
-/** Writes the length of the body into a Content-Length that follows. */
+/** Writes the length of the body into a Content-Length that follows it. */
 function withLength(state: DraftState, step: string): DraftState {
   if (state.length !== 'follows' || isUncoded(state)) return state;
   const line = lengthLine(requestOf(state.head));

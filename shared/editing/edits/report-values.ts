@@ -8,7 +8,7 @@ import { charsetOf, headerBlock } from '../../report/parts/part-reading.ts';
 import { decodeText } from '../../report/wire/text-codec.ts';
 import { type EditFailure, type Rewritten, type Taken, editFailure } from './plan.ts';
 
-/** Name and text of an annotation for another form, with their source ranges. */
+/** Name and text of an annotation, to be written in another form, with their source ranges. */
 export interface NameAndText {
   readonly name: Taken & { readonly text: string };
   readonly value: Taken & { readonly text: string };
@@ -39,7 +39,7 @@ export function exactText(plain: ByteSource, annotation: Annotation): Result<str
   return text === null ? editFailure('value_not_utf8', shownName(annotation)) : ok(text);
 }
 
-/** Like `exactText`, with U+FFFD for invalid bytes. */
+/** Like `exactText`, but never fails: text that is invalid in its charset is decoded as UTF-8, with U+FFFD for each invalid byte. */
 export function lossyText(plain: ByteSource, annotation: Annotation): string {
   const exact = exactText(plain, annotation);
   return exact.ok ? exact.value : decodeUtf8(plain.read(annotation.offset, annotation.length));

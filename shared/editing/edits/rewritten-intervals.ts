@@ -10,7 +10,7 @@ interface RewrittenIntervals {
 }
 
 export function createRewrittenIntervals(): RewrittenIntervals {
-  /** Offsets of all splices, and of those that remove bytes, with the ends of the latter. */
+  /** Offsets of all splices; offsets of the splices that remove bytes; ends of the removed ranges by their offsets. */
   const starts = sortedNumbers();
   const removed = sortedNumbers();
   const ends = new Map<ByteOffset, ByteOffset>();

@@ -33,7 +33,7 @@ export interface DraftTools extends CodingTools {
   readonly readFirst?: true;
 }
 
-/** Makes steps one after another. */
+/** Makes the versions of consecutive steps. */
 export interface StepMaker {
   /** Makes the next step's version. Fails and changes nothing if one of its edits does not apply. */
   make(step: Step): Promise<Result<DraftVersion, EditFailure>>;
@@ -56,7 +56,7 @@ export function stepMaker(
   let read = from;
   let run = planRun();
 
-  /** Continues with another version's reading. */
+  /** Starts a new run: the following edits are planned against the reading of this version. */
   function reread(version: DraftVersion): void {
     if (read !== from && read !== version) read.forget();
     read = version;
@@ -91,7 +91,7 @@ export function stepMaker(
     return plan.ok && run.takes(plan.value, planTools);
   }
 
-  /** Removes several header lines of the request at once. Null if the edits are of another kind, or must be planned one by one. */
+  /** Removes several header lines of the request at once. Null if the edits are not such deletions, or must be planned one by one. */
   async function withoutHeaders(edits: readonly Edit[], from: number, version: DraftVersion, isBehind: boolean, step: Step) {
     const together = headerDeletions(edits, from, version.state);
     if (together.length < 2) return null;
@@ -107,7 +107,7 @@ export function stepMaker(
     const skipped = new Set(step.skipped);
     let version = last;
     let isBehind = false;
-    /** Edits before this index are made already. */
+    /** Edits before this index have already been made. */
     let until = 0;
     for (const [index, edit] of step.edits.entries()) {
       if (index < until || skipped.has(index)) continue;
@@ -121,7 +121,7 @@ export function stepMaker(
         reread(version);
         continue;
       }
-      // If nothing was made since the last reading, there is no run to join.
+      // If the version that was read is still current and the run is empty, there is no run to join.
       const isOpen = isBehind || version !== read;
       if (isOpen && joins(edit, writerOf(step.id, index))) {
         isBehind = true;
@@ -148,7 +148,7 @@ export function stepMaker(
     async make(step) {
       const next = await makeNext(step);
       if (next.ok) last = next.value;
-      // Discard what the run took from the refused step.
+      // Discards the plans that the run took from the refused step.
       else reread(last);
       return next;
     },
@@ -167,7 +167,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
   return {
     state: version.state,
     request: version.capture.request,
-    // Edits of the head need no reading.
+    // A getter, because edits of the head need no reading.
     get inspection() {
       return version.inspection('spec');
     },
@@ -181,7 +181,7 @@ function planToolsOf(version: DraftVersion, firstRemaining: FirstRemaining, writ
     masked: (offset, length) => taintOf(version).hidden(range('plain', offset, length)),
     isHeadMasked: (offset, length) => isTainted(version.taintedHead(), offset, offset + length),
     hasTaint: () => version.taintedPlain().hasTaint,
-    // Pieces of this edit are typed text, or tainted already.
+    // Pieces that this edit wrote are typed text, or already tainted.
     tainted: (piece) => (writer.wrote(piece) ? piece : taintOf(version).tainted(piece)),
     inflateNow: tools.inflateNow,
     inflateLimit: tools.inflateLimit,

@@ -29,7 +29,7 @@ interface Taint {
   tainted(piece: Piece): Piece;
 }
 
-/** A new annotation list leads to new readings, and so to new taint. */
+/** Taint by the `spec` reading: after the annotation list changes, there is a new reading, and so new taint. */
 const taintBy = memoize((_: Inspection) => memoize(createTaint));
 
 export function taintOf(version: ReadVersion): Taint {
@@ -80,8 +80,8 @@ function taintedWith(piece: Piece, intervals: readonly Interval[]): Piece {
 
 /**
  * Returns the plain body for a step to rewrite. Bytes that are certainly protected are tainted, so that they stay protected under any name and after any
- * change of the lines around them. Bytes that are uncertain only because of a broken structure are not: a fix may show that they are public. A body that is
- * still coded is tainted as a whole.
+ * change of the lines around them. Bytes that are masked only because the structure is broken are not tainted: a fix may show that they are public. A body that
+ * is still compressed is tainted as a whole.
  */
 export function taintedPlainOf(version: ReadVersion): PieceSource {
   const { plain } = version.state;

@@ -85,7 +85,7 @@ export const ANNOTATION_FIXES: FixTable = {
 
 const PLAIN_TEXT = 'text/plain';
 
-/** Returns an edit to `text/plain` without parameters: a part without a charset is read as UTF-8. */
+/** Returns an edit that sets the Content-Type to `text/plain` without parameters: a part without a charset is read as UTF-8. */
 function plainType(part: PartReading, context: FixContext): Edit {
   return { op: 'type', at: partAnchor(context, part), contentType: PLAIN_TEXT };
 }
@@ -98,7 +98,7 @@ function textAsUtf8(part: PartReading | null, context: FixContext): readonly Fix
   const { content, end } = part.wire;
   const bytes = context.inspection.capture.plain.read(content, end - content);
   const named = charset === 'utf-8' || bytes.length > MAX_TEXT_SIZE ? null : decodeText(charset, bytes);
-  // The content is UTF-8 now, so a named charset would decode it a second time.
+  // After the recoding, the content is UTF-8, so a named charset would decode it a second time.
   const type = charset === 'utf-8' ? [] : [plainType(part, context)];
   const isLatin1 = named === decodeLatin1(bytes);
   const read =
@@ -116,7 +116,7 @@ function binaryPart(part: PartReading, context: FixContext): readonly Fix[] {
   return [{ ...fix('set_type', true, { op: 'type', at: partAnchor(context, part), contentType }), facts: { contentType } }];
 }
 
-/** Returns fixes that restore the sender's text, judging by its bytes. Only joining surrogate halves is sure to be what the sender meant. */
+/** Returns fixes that restore the sender's text, guessed from its bytes. Only the join of surrogate halves is certainly what the sender meant. */
 function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): readonly Fix[] {
   const damage = textDamageOf(bytes);
   if (damage === 'cut') return [fix('drop_cut_character', false, { op: 'recode', at, as: 'cut' }, ...type)];
@@ -124,7 +124,7 @@ function likelyText(bytes: Uint8Array, at: Anchor, type: readonly Edit[]): reado
   return damage === 'windows-1252' ? [fix('as_windows_1252', false, { op: 'recode', at, as: 'windows-1252' }, ...type)] : [];
 }
 
-/** Recodes the text of an annotation that is a part. Values in JSON are left to the person. */
+/** Recodes the value of a key/value annotation. Values in JSON are left to the user. */
 function recodedText(annotation: Annotation | null, context: FixContext, fix: Fix, as: EditOf<'recode'>['as']): readonly Fix[] {
   if (annotation?.form !== 'kv') return [];
   const { part } = annotation;
@@ -134,7 +134,7 @@ function recodedText(annotation: Annotation | null, context: FixContext, fix: Fi
   return [{ ...fix, edits: () => [{ op: 'recode', at: partAnchor(context, part), as }, ...typed] }];
 }
 
-/** Recodes text in two or four bytes per character as UTF-8. Not sure: the text may only look like that. */
+/** Recodes text in two or four bytes per character as UTF-8. The fix is not sure, because text in another encoding can look the same. */
 function textWithoutMark(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -144,7 +144,7 @@ function textWithoutMark(part: PartReading | null, context: FixContext): readonl
   return [fix('text_as_utf8', false, { op: 'recode', at: partAnchor(context, part), as: 'unicode' }, ...type)];
 }
 
-/** Sets the type, so that the collector stores a value it left out. Sure if the value is ASCII, which cannot be read in another way. */
+/** Sets the Content-Type, so that the collector stores the value, not null. The fix is sure if the value is ASCII, which can be read in only one way. */
 function textType(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   const { content, end } = part.wire;
@@ -154,7 +154,7 @@ function textType(part: PartReading | null, context: FixContext): readonly Fix[]
 
 const WIDE_CHARSET = /^utf[-_]?(?:16|32)/i;
 
-/** Removes the charset. Sure if the value is ASCII and reads the same in the named charset. */
+/** Removes the charset. The fix is sure if the value is ASCII and reads the same in the named charset. */
 function withoutCharset(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null) return [];
   if (WIDE_CHARSET.test(charsetOf(part))) return textWithoutMark(part, context);
@@ -165,7 +165,7 @@ function withoutCharset(part: PartReading | null, context: FixContext): readonly
   return [fix('drop_charset', sure, plainType(part, context))];
 }
 
-/** Number of bytes that reveal the encoding of JSON. */
+/** Number of bytes at the start of JSON that reveal its encoding. */
 const JSON_START = 4;
 
 /** Recodes JSON in UTF-16 or UTF-32, or with a byte order mark, as plain UTF-8. Nothing is lost. */
@@ -174,7 +174,7 @@ function asUtf8(part: PartReading, context: FixContext): readonly Fix[] {
   const length = end - content;
   const start = context.inspection.capture.plain.read(content, Math.min(length, JSON_START));
   const { unit, bom } = jsonEncodingOf(start);
-  // Three bytes of a short content may suggest another encoding than the whole content.
+  // The encoding of content with fewer than four bytes is not certain.
   if ((unit === 1 && bom === 0) || length < JSON_START || (length - bom) % unit !== 0) return [];
   return [fix('as_utf8', true, { op: 'recode', at: partAnchor(context, part), as: 'unicode' })];
 }
@@ -213,7 +213,7 @@ function soundJson(part: PartReading | null, context: FixContext): readonly Fix[
   if (part === null) return [];
   if (isBase64Json(part, context)) return [decodedJson(partAnchor(context, part), 'base64')];
   const fixes = jsonFixes(part, context);
-  // Removing the byte order mark in place leaves the rest of the content unchanged.
+  // A fix in place comes before `asUtf8`: it removes only the byte order mark and leaves the rest of the content unchanged.
   const inPlace = fixes.length > 0 ? fixes : asUtf8(part, context);
   return [...inPlace, ...membersAlone(part, context), ...wrapped(part, context), ...withoutPart(part, context)];
 }
@@ -244,11 +244,11 @@ function finiteJson(part: PartReading | null, context: FixContext): readonly Fix
   return [quoted, ...membersAlone(part, context)];
 }
 
-/** Converts to one form. Not sure if a name is given in both forms, because another of its values would take effect. */
+/** Converts all annotations to one form. The fix is not sure if a name occurs in both forms, because a different value of it would then be in effect. */
 const oneForm = memoize(({ inspection }: FixContext): readonly Fix[] => {
   const { annotations } = inspection.report;
   const inJson = new Set(annotations.filter(({ form }) => form === 'json').map(({ name }) => name));
-  // An attachment would become annotations.
+  // If the JSON part is an attachment, its members would become annotations of the report.
   const isAttachment = attachmentAsJson(inspection.report) !== null;
   const sure = !isAttachment && !annotations.some(({ form, name }) => form === 'kv' && inJson.has(name));
   return [fix('to_json', sure, { op: 'form', form: 'json' }), fix('to_key_value', sure, { op: 'form', form: 'kv' })];
@@ -262,7 +262,7 @@ const withoutUuid = memoize((context: FixContext): readonly Fix[] => {
   return [fix('delete_uuid', false, ...deletions.flatMap((edits) => edits ?? []))];
 });
 
-/** Annotations that are hidden only by the case of their type come first, because a new annotation would be added among them. */
+/** Makes JSON annotations readable that only the case of their Content-Type hides. Only if there are none, adds an empty ProductName. */
 const withAnnotations = memoize((context: FixContext): readonly Fix[] => {
   const hidden = context.inspection.report.readings.filter(
     ({ kind, headers }) => kind === 'binary' && isCapitalJson(headers.contentType ?? ''),
@@ -312,7 +312,7 @@ function withoutNull(annotation: Annotation | null, context: FixContext): readon
   return [...withoutAnnotation(annotation, context), ...stringified(annotation, context).map((fix) => ({ ...fix, sure: false }))];
 }
 
-/** null if the annotation cannot be deleted alone. */
+/** Returns the edits that delete an annotation; null if nothing else than the annotation can be deleted safely. */
 function deletion(annotation: Annotation, context: FixContext): readonly Edit[] | null {
   const { part, member } = annotation;
   const before = member === null ? [] : editsBeforeMembers(part, context);
@@ -328,7 +328,7 @@ const lastExtra = memoize((context: FixContext): readonly Fix[] => {
   return [lazyFix('last_extra', false, edits)];
 });
 
-/** Sets the JSON type, only if the part is the only annotation and contains sound JSON. */
+/** Sets the JSON type, only if the part is the only annotation and contains a valid JSON object with members. */
 function extraAsJson(part: PartReading | null, context: FixContext): readonly Fix[] {
   if (part === null || context.inspection.report.annotations.length !== 1) return [];
   const { content, end } = part.wire;
@@ -343,7 +343,7 @@ function stringified(annotation: Annotation | null, context: FixContext): readon
   const before = editsBeforeMembers(annotation.part, context);
   if (before === null) return [];
   const { capture } = context.inspection;
-  // After the edits before it, a value with NaN is a string already.
+  // The edits in `before` have already turned a value with NaN into a string.
   const isQuoted =
     before.length > 0 && readJson(capture.plain.read(annotation.offset, annotation.length), { nonfinite: false }).error !== null;
   const edit: Edit = { op: 'stringify', at: annotationAnchor(context, annotation) };
@@ -375,7 +375,7 @@ function withoutDuplicate(annotation: Annotation | null, context: FixContext): r
   const texts = repeatedTexts(context.inspection);
   const isSame = (texts.get(annotation.name)?.size ?? 0) === 1;
   const found = fix('delete_duplicate', isSame && !names.has(annotation.name), ...edits);
-  // One edit for all duplicates would also delete values in effect and values that differ.
+  // A single edit for all duplicates is offered only if it deletes no value in effect and no value that differs.
   const areAll = names.size === 0 && [...texts.values()].every(({ size }) => size === 1);
   return [areAll ? { ...found, forAll: { op: 'drop_duplicates' } } : found];
 }

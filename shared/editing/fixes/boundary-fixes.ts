@@ -23,7 +23,7 @@ export const BOUNDARY_FIXES: FixTable = {
   no_boundary: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
   empty_boundary: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
   boundary_empty: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), readBoundary(context)),
-  // Text that is not a delimiter stays unchanged.
+  // The fix changes only delimiters; the text that looks like one stays unchanged.
   delimiter_look_alike: (_, context) =>
     context.inspection.wire.broken === null ? [lazyFix('other_boundary', true, () => [shorterBoundary(context)])] : [],
   no_delimiter: (_, context) => withBoundary(context, 'set_boundary', mediaType(context), firstLineBoundary(context)),
@@ -58,7 +58,7 @@ function readBoundary({ inspection }: FixContext): string | null {
   return preambleEnd < size ? boundary : null;
 }
 
-/** Sets the boundary of the Content-Type to that of the body, or the other way round, if they differ only in how they are written. */
+/** Sets the boundary of the Content-Type to the body's. If the declared boundary is valid and not in the body, also offers to change the body's to it. */
 export function oneBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const inBody = boundaryOfBody(capture.plain);
@@ -76,7 +76,7 @@ export function oneBoundary(context: FixContext): readonly Fix[] {
   return [...set, lazyFix('boundary_to_head', true, () => [...first.edits(), { op: 'boundary', boundary: inHead }])];
 }
 
-/** Returns the boundary of the body's first line; null if the line is not a delimiter, or has the boundary that was not found. */
+/** Returns the boundary of the body's first line; null if the line is not a delimiter, or has the boundary that the body was read with. */
 function firstLineBoundary({ inspection }: FixContext): string | null {
   const { capture, wire } = inspection;
   const boundary = bareBoundary(capture.plain.read(0, FIRST_LINE));
@@ -84,8 +84,8 @@ function firstLineBoundary({ inspection }: FixContext): string | null {
 }
 
 /**
- * Sets a longer boundary if the head's boundary is only a prefix of it: the body then both begins and ends with the longer boundary. Offered for bytes after
- * a delimiter that seems to end too early.
+ * Sets a longer boundary if the head's boundary is only a prefix of it, and the body both begins and ends with the longer boundary. Offered if a delimiter is
+ * followed by unexpected bytes: they may be the rest of the longer boundary.
  */
 export function longerBoundary(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
@@ -97,7 +97,7 @@ export function longerBoundary(context: FixContext): readonly Fix[] {
 
 /** Returns a fix that sets the Content-Type with the boundary as its first parameter. A boundary that is too long is shortened in the same fix. */
 function withBoundary(context: FixContext, id: FixId, type: string, boundary: string | null): readonly Fix[] {
-  // Non-ASCII text is encoded differently in the head than in the search of the body.
+  // A non-ASCII boundary is encoded in one way in the head, and in another way when the body is searched for it.
   if (boundary === null || /[^\x20-\x7e]/.test(boundary)) return [];
   const value = `${type}; ${parameterOf(boundary)}`;
   if (boundaryOf(value) !== boundary) return [];
@@ -107,7 +107,7 @@ function withBoundary(context: FixContext, id: FixId, type: string, boundary: st
       ? { op: 'add_header', part: null, line: `Content-Type: ${value}`, before: null }
       : { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` };
   const shorten = (): readonly Edit[] => (boundary.length > MAX_BOUNDARY_LENGTH ? [shorterBoundary(context)] : []);
-  // If the body is cut off too early, the collector would miss its first delimiter as well.
+  // With a Content-Length that is too short, the collector might not even read the first delimiter, so fix the length too.
   const follow = declaredLength(context) === 'short' ? [FOLLOW_LENGTH] : [];
   return [lazyFix(id, true, () => [set, ...shorten(), ...follow])];
 }
@@ -116,7 +116,7 @@ function parameterOf(boundary: string): string {
   return /["\\]/.test(boundary) ? `boundary="${boundary.replace(/[\\"]/g, '\\$&')}"` : boundaryParameter(boundary);
 }
 
-/** Returns an edit to a boundary of usual length that does not occur in the body. */
+/** Returns an edit that changes the boundary, in head and body, to one of usual length that does not occur in the body. */
 function shorterBoundary({ inspection }: FixContext): Edit {
   for (let number = 0; ; number += 1) {
     const boundary = `----crashlens-${number.toString(16).padStart(16, '0')}`;

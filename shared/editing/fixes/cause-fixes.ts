@@ -54,7 +54,7 @@ export function causeFixes(cause: Cause, context: FixContext): readonly Fix[] {
   }
 }
 
-/** Removes only what makes the annotations binary parts. */
+/** Changes only the reason why the collector reads the annotations as binary parts: sets their type to text/plain, or removes their filenames. */
 function annotationsAgain({ by }: CauseOf<'annotations_as_binary'>, context: FixContext): Fix {
   const parts = annotationsAsBinary(context.inspection.report);
   if (by === 'type') return lazyFix('text_types', false, () => ofParts(parts, context, asPlainText));
@@ -90,7 +90,7 @@ function undoubled({ end }: CauseOf<'line_ends_doubled'>): Fix {
 function closed({ left }: CauseOf<'closing_missing'>, context: FixContext): readonly Fix[] {
   const { broken, size } = context.inspection.wire;
   if (left !== 'dashes_lost') return closing(context, size);
-  // Bytes after the boundary are rewritten together with the dashes.
+  // Replaces the bytes after the boundary (at most a dash and a line end) with the complete end of the closing delimiter.
   const from = broken?.error === 'no_header_end' ? size - endOfLine(context) : (broken?.offset ?? size);
   return [fix('closing_end', true, bytesEdit(context, from, size - from, encodeUtf8('--\r\n')))];
 }
@@ -129,7 +129,7 @@ function whereEnds({ inspection: { capture } }: FixContext): CauseOf<'cut_off'>[
   return byteAt('plain', capture.plain.size - 1, capture.plain.size);
 }
 
-/** Closes the part of the body that could be inflated, like any body that was cut off. Edits compress the body again. */
+/** For gzip data that was cut off: closes the decompressed portion, like any body that was cut off. The edited body is compressed again. */
 function cutInside(context: FixContext): readonly Fix[] {
   const { capture, wire, report } = context.inspection;
   const inner = missingEnd({ plain: capture.plain, wire, report, missing: null });
@@ -192,7 +192,7 @@ function gzipOf(as: UndoneEncoding, context: FixContext): readonly Edit[] {
   return bytes !== null && startsWithGzip(bytes) ? declaredGzip(context) : [];
 }
 
-/** Lost bytes stay lost. The rest becomes readable if only the length prevents it. */
+/** For a body that cannot be restored: lost bytes stay lost, but the collector can read the rest if only a false Content-Length prevents it. */
 function lengthAsItIs({ range }: CauseOf<'re_encoded'>, { inspection: { capture } }: FixContext): readonly Fix[] {
   return range.space === 'plain' && capture.gzip === null ? [fix('length_follows', true, FOLLOW_LENGTH)] : [];
 }

@@ -24,7 +24,7 @@ export interface NoFix {
   readonly name: string;
 }
 
-/** Fixes every finding of a code: the deciding finding with the fix that leads furthest, every other with its first fix. */
+/** Fixes every finding with a code: the deciding finding with the fix that ranks first (ranked-fixes.ts), every other finding with its first fix. */
 export async function fixByCode(
   code: string,
   version: DraftVersion,
@@ -52,7 +52,7 @@ function locationsOf(findings: readonly Finding[]): string {
   return findings.map(({ range, header }) => `${range?.space ?? ''}${String(range?.offset)}${header ?? ''}`).join();
 }
 
-/** Fixes the findings together, or only the first if that fails. null if none has a fix. */
+/** Fixes the findings together, or only the first one if that fails. null if no finding has a fix. */
 async function fixOnce(
   findings: readonly Finding[],
   made: FixedByCode,
@@ -79,7 +79,7 @@ async function withMore(
   return tried.ok ? ok({ edits, fixed: made.fixed + count, version: tried.value }) : tried;
 }
 
-/** Returns the fix to choose: for the deciding finding, the fix that leads furthest, which `inspect` lists first; for every other, the first. */
+/** Returns the index of the fix to choose: for the deciding finding, the one that ranks first, as `inspect` lists it; for every other finding, 0. */
 async function bestChoice([first]: readonly Finding[], { edits, version }: FixedByCode, tryEdits: TryEdits): Promise<number> {
   if (first?.severity !== 'error') return 0;
   const attempt = async (more: readonly Edit[]): Promise<DraftVersion | null> => {

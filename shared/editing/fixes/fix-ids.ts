@@ -133,6 +133,6 @@ export type FixId = (typeof FIX_IDS)[number];
 export interface FixSummary {
   readonly id: FixId;
   readonly facts: Facts;
-  /** The fix is certainly what the sender meant: no guess, and no choice for the person. Its loss is known only after it is made (`loss.ts`). */
+  /** True if the fix certainly restores what the sender meant: no guess, and no choice for the user. Its loss is known only after it is made (`loss.ts`). */
   readonly sure: boolean;
 }

@@ -22,13 +22,13 @@ export interface Fix extends FixSummary {
   readonly forAll?: Edit;
 }
 
-/** Returns the fixes of one finding, in the order of the list. Cheap: reads at most the part of the finding. */
+/** Returns the fixes of one finding, in the order in which they are offered. Cheap: reads at most the part that the finding is about. */
 type FixProvider = (finding: Finding, context: FixContext) => readonly Fix[];
 
 /** Providers of fixes, by finding code. */
 export type FixTable = Readonly<Record<string, FixProvider>>;
 
-/** The report to fix. */
+/** The readings and the provenance of the report to fix. */
 export interface FixContext {
   readonly inspection: Inspection;
   readonly provenance: Provenance;
@@ -68,7 +68,7 @@ export function headAnchor({ provenance }: FixContext, line: Pick<HeaderLine, 'o
   return anchorOf(provenance.head, lineAnchorOffset(line));
 }
 
-/** Returns an edit that replaces `remove` bytes of the plain body; at its end, the edit removes nothing. */
+/** Returns an edit that replaces `remove` bytes of the plain body; at the end of the body, it only inserts. */
 export function bytesEdit(context: FixContext, offset: ByteOffset, remove: number, insert: Uint8Array): Edit {
   const at = offset < context.provenance.plain.size ? plainAnchor(context, offset) : null;
   return { op: 'bytes', space: 'plain', at, remove: at === null ? 0 : remove, insert: new Uint8Array(insert) };
@@ -96,8 +96,8 @@ export function hasSoundEnd({ inspection }: FixContext, { wire }: PartReading): 
 }
 
 /**
- * Returns an edit that deletes the bytes after the body; nothing if there are none. An encoded body ends with its encoded data. The same context gives the
- * same edit.
+ * Returns an edit that deletes the bytes after the body; no edit if there are none, or if the body is encoded, because it then ends with its encoded data. For
+ * the same context, returns the same object, which `withTrueLength` relies on.
  */
 export const deletedRest = memoize((context: FixContext): readonly Edit[] => {
   const { content, plain, bodySize } = context.inspection.capture;

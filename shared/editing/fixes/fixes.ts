@@ -24,7 +24,7 @@ import { isMessageAfter } from '../../report/wire/after-body.ts';
 import { STRUCTURE_FIXES } from './structure-fixes.ts';
 import { VALUE_FIXES } from './value-fixes.ts';
 
-/** Every fix, by the code of its finding; a deciding rule is also a finding. */
+/** Every fix, by the code of its finding. The code of a deciding finding is the name of its rule. */
 const TABLE: FixTable = {
   ...HEAD_FIXES,
   ...BOUNDARY_FIXES,
@@ -34,10 +34,10 @@ const TABLE: FixTable = {
   ...VALUE_FIXES,
 };
 
-/** Codes of findings that have fixes, if their report permits. */
+/** Codes of findings that can have fixes. Whether they do depends on the report. */
 export const FIXABLE_CODES: readonly string[] = Object.keys(TABLE);
 
-/** Returns the fixes of a finding, in the order of the list. */
+/** Returns the fixes of a finding, in the order in which they are offered. */
 export function fixSummariesOf(finding: Finding, inspection: Inspection): readonly FixSummary[] {
   return fixesOf(finding, inspection).map(({ id, facts, sure }) => ({ id, facts, sure }));
 }
@@ -57,7 +57,7 @@ export function mayBeFixed(inspection: Inspection): (code: string) => boolean {
 export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[] {
   const context = fixContextOf(inspection);
   const { cause } = finding.facts;
-  // A cause may point to bytes that the collector has not reached. Fixes by rule apply at the deciding range.
+  // A finding with a cause has the range of the cause, which the collector may not have reached. Fixes by code need the deciding range.
   const decided = cause === undefined ? finding : { ...finding, range: inspection.verdict.decision.range };
   const byCode = Object.hasOwn(TABLE, finding.code) ? (TABLE[finding.code]?.(decided, context) ?? []) : [];
   const byCause = cause === undefined ? [] : causeFixes(cause, context);
@@ -66,12 +66,12 @@ export function fixesOf(finding: Finding, inspection: Inspection): readonly Fix[
   return fixes.length === 0 && isCutOff(decided, context) ? [fix('length_follows', true, FOLLOW_LENGTH)] : fixes;
 }
 
-/** In an attachment that is read as annotations, only the fix of its type is sure, because its content is not ours to change. */
+/** In an attachment that is read as annotations, only the fix of its type is sure: its content is not meant as annotations and should stay as it is. */
 function leavingAttachment({ forAll: _, ...fix }: Fix): Fix {
   return fix.id === 'attachment_type' ? fix : { ...fix, sure: false };
 }
 
-/** Codes of findings that no length can fix, because a cut body has the same findings. */
+/** Codes of findings that a longer Content-Length cannot fix: they stay if the collector reads more of the body. */
 const NOT_OF_LENGTH: ReadonlySet<string> = new Set([
   'reserved_dump_name',
   'text_too_large',
@@ -92,7 +92,7 @@ function isCutOff({ code, severity, range }: Finding, context: FixContext): bool
 export function withTrueLength(edits: readonly Edit[], context: FixContext): readonly Edit[] {
   if (!isLengthFalse(context) || !edits.some((edit) => !isOfHead(edit, context))) return edits;
   const others = edits.filter(({ op }) => op !== 'length');
-  // The message after the body must not become a part of it.
+  // An HTTP message that was captured after the body must not become a part of the body.
   const rest = isMessageAfter(context.inspection.capture) ? deletedRest(context) : [];
   const missing = rest.filter((edit) => !edits.includes(edit));
   return [...missing, ...others, FOLLOW_LENGTH];

@@ -66,7 +66,7 @@ export const HEAD_FIXES: FixTable = {
   gzip_trailing_bytes: (_, context) => readableGzip(context),
   gzip_members: (_, context) => oneMember(context),
   content_encoding_unknown: (_, context) => spelledGzip(context),
-  // A choice, not a fix: “fix all that are safe” must leave the coding of the body.
+  // A choice, not a fix: “fix all that are safe” must not change the coding of the body.
   not_compressed: () => [fix('gzip_on', false, { op: 'gzip', on: true, level: 6 })],
   too_large: (_, context) => [...smallestGzip(context), ...withoutLargest(context)],
   body_too_large: (_, context) => smallestGzip(context),
@@ -95,7 +95,7 @@ function requestLine({ inspection }: FixContext, id: FixId, target: string): rea
   return startsWithRequestLine(encodeLatin1(`${line}\n`)) ? [fix(id, true, { op: 'request_line', line })] : [];
 }
 
-/** Removes the query and keeps the method, because another method has findings of its own. */
+/** Removes the query and keeps the method: if the method is wrong, it has a finding of its own. */
 function withoutQuery({ inspection }: FixContext): readonly Fix[] {
   const { method, target, version } = inspection.capture.request;
   const line = `${method} ${target.slice(0, target.indexOf('?'))} HTTP/${version}`;
@@ -106,7 +106,7 @@ function deletions(context: FixContext, lines: readonly HeadLine[]): readonly Ed
   return lines.map((line) => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
-/** The collector accepts no length for an empty body. */
+/** Returns false for an empty body: the collector refuses it with any Content-Length. */
 function hasBody({ inspection }: FixContext): boolean {
   return inspection.capture.content.size > 0;
 }
@@ -119,7 +119,7 @@ function trueLength(context: FixContext): readonly Fix[] {
   return [fix('one_length', true, ...deletions(context, others), FOLLOW_LENGTH)];
 }
 
-/** Ends the body where the captured Content-Length ends. `sure`: the bytes after the body belong to no report. */
+/** Deletes the bytes after the captured Content-Length. `sure`: these bytes do not belong to a report. */
 function withoutRest(context: FixContext, sure: boolean): readonly Fix[] {
   const edits = deletedRest(context);
   return edits.length === 0 ? [] : [fix('delete_after_body', sure, ...edits, FOLLOW_LENGTH)];
@@ -140,10 +140,10 @@ function readableGzip(context: FixContext): readonly Fix[] {
   const { capture } = context.inspection;
   const { gzip } = capture;
   if (gzip === null || gzip.error?.kind === 'cap') return [];
-  // The gzip data is sound, but the head declares another length.
+  // The gzip data is intact, but the Content-Length is not its length.
   if (gzip.error === null) return trueLength(context);
   const on: Edit = { op: 'gzip', on: true, level: 6 };
-  // Binary data of this kind is not a report, with or without gzip around it.
+  // Binary data that is not gzip is not a report, whether it is declared uncompressed or compressed now. It may be raw deflate data.
   if (isNotGzip(gzip) && isBinary(capture.content.read(0, 64))) return [{ ...decompressed('deflate', context), sure: false }];
   if (isNotGzip(gzip)) return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 }), fix('gzip_on', true, on)];
   if (capture.plain.size === 0) return [];
@@ -151,7 +151,7 @@ function readableGzip(context: FixContext): readonly Fix[] {
   return [fix(losesNothing ? 'gzip_anew' : 'gzip_rest', losesNothing, on)];
 }
 
-/** Removes a compression from the body and leaves the result in gzip: data from inside gzip stays in the same gzip. */
+/** Undoes a compression of the body and sends the result in gzip. If the compressed data was inside gzip, that gzip stays; otherwise, turns gzip on. */
 export function decompressed(as: Compression, { inspection: { capture } }: FixContext): Fix {
   const undo: Edit = { op: 'undo_encoding', as };
   const edits: readonly Edit[] = capture.gzip?.error === null ? [undo] : [undo, { op: 'gzip', on: true, level: 6 }];
@@ -173,7 +173,7 @@ function spelledGzip(context: FixContext): readonly Fix[] {
   const { capture, wire } = context.inspection;
   const isGzip = startsWithGzip(capture.content.read(0, 2));
   if (isGzip) return [lazyFix('say_gzip', true, () => declaredGzip(context))];
-  // A body without a delimiter may be encoded after all.
+  // A body without a delimiter may really be encoded, as the head declares.
   if (wire.preambleEnd >= wire.size) return [];
   return [fix('gzip_off', true, { op: 'gzip', on: false, level: 6 })];
 }
@@ -231,7 +231,7 @@ function joinedHeadLine({ inspection, provenance }: FixContext, range: ByteRange
 /** Largest number of header lines to delete at once. */
 const MAX_LINES = 500;
 
-/** Largest number of header lines to rewrite at once: each is planned separately, and a head with more lines is refused in any form. */
+/** Largest number of header lines to rewrite at once: each is planned separately, and the collector refuses a head with more lines anyway. */
 const MAX_REWRITTEN = MAX_HEADERS;
 
 export function withLineEnds(context: FixContext): readonly Fix[] {
@@ -240,7 +240,7 @@ export function withLineEnds(context: FixContext): readonly Fix[] {
   return [lazyFix('crlf_head', true, () => lines.map(({ offset, length }) => headBytes(context, offset + length - 1, 0, '\r')))];
 }
 
-/** Replaces each line end and the blanks after it with the single blank they represent. */
+/** Replaces each line end in a folded header, with the blanks around it, with the single blank that they represent. */
 function withoutFolds(context: FixContext): readonly Fix[] {
   const folded = context.inspection.capture.request.headers.filter(({ firstLine }) => firstLine !== undefined);
   if (folded.length > MAX_REWRITTEN) return [];

@@ -7,12 +7,12 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 import { type Fix, type FixContext, partAnchor, fix } from './fix.ts';
 import type { FixId } from './fix-ids.ts';
 
-/** Kinds of fixes that remove or insert only meaningless bytes, wherever strings begin and end. */
+/** Kinds of fixes that remove or insert only meaningless bytes, even if it is not certain where strings begin and end. */
 const HARMLESS: ReadonlySet<JsonFixKind> = new Set<JsonFixKind>(['commas', 'mark']);
 
 /**
- * Returns fixes of JSON in place. If there are errors of several kinds and the JSON is sound after all fixes, the first fix covers every kind; the next
- * covers all errors of the first error's kind. A fix is sure if the extent of strings is certain and no value is lost or changed.
+ * Returns fixes of JSON in place. If there are errors of several kinds and the JSON is valid after all fixes, the first fix covers errors of every kind. The
+ * other fix covers all errors of the same kind as the first error. A fix is sure if the extent of strings is certain and no value is lost or changed.
  */
 export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[] {
   const { capture, report } = context.inspection;
@@ -23,7 +23,7 @@ export function jsonFixes(part: PartReading, context: FixContext): readonly Fix[
   const { first, recovery } = found;
   if (first.code === 'doubled' || first.code === 'escaped_quotes')
     return part.recoded === null && doubledJson(found.bytes()) !== null ? [jsonFix('unwrap_json', true, 'unwrap')] : [];
-  // JSON in several bytes per character is recoded as UTF-8 first.
+  // JSON in UTF-16 or UTF-32 must first be recoded as UTF-8, which is another fix.
   if (recovery === null || first.jsonFix === null || part.recoded !== null) return [];
   const { errors } = recovery;
   const kinds = [...new Set(errors.flatMap((error) => error.jsonFix ?? []))];

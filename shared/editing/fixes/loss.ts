@@ -24,9 +24,9 @@ import { isOfHead } from './edits-of-head.ts';
 import { lostBytes } from './lost-bytes.ts';
 import { holdsNoPart } from './structure-fixes.ts';
 
-/** Data of a report that edits remove. Nothing is lost if both are empty. */
+/** Data of a report that edits remove. Nothing is lost if there are no names and no bytes. */
 export interface Loss {
-  /** Annotations and binary parts, as shown, whose value or content is gone or changed, without duplicates. */
+  /** Displayed names of the annotations and binary parts whose value or content is gone or changed, without duplicates. */
   readonly names: readonly string[];
   /** Number of further bytes that were removed or changed, in data that could not be read as values. */
   readonly bytes: ByteLength;
@@ -44,10 +44,10 @@ export function losesNothing({ names, bytes }: Loss): boolean {
 export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonly Edit[]): Loss {
   const coded = lostCoding(before, after, edits);
   if (coded > 0) return { names: [], bytes: coded };
-  // The body is unchanged, or every byte of it follows from the new body, as the plan ensures.
+  // Edits of the head, `gzip` and `undo_encoding` leave the body unchanged, or can be undone: their plans ensure this.
   const context = fixContextOf(before.inspection('spec'));
   const reading = readingOf(before);
-  // An encoded body had no names yet. A readable body can lose parts if its boundary changes.
+  // Before `undo_encoding`, the body had no readable names. A readable body can lose parts if the head declares a different boundary.
   if (edits.every((edit) => isOfHead(edit, context) || edit.op === 'undo_encoding' || edit.op === 'gzip'))
     return { names: edits.some(({ op }) => op === 'undo_encoding') ? [] : goneNames(reading, readingOf(after)), bytes: 0 };
   // Undoing doubled line ends changes all values, so compare bytes instead.
@@ -56,7 +56,7 @@ export function lossOf(before: DraftVersion, after: DraftVersion, edits: readonl
   return { names: goneNames(reading, readingOf(after)), bytes: lostBytes(before, after, wholeOf(reading), 'body') };
 }
 
-/** Returns names, as shown, that could be read despite the broken structure and no longer exist. */
+/** Returns the displayed names of annotations and parts that could be read before the edits and no longer exist after them. */
 function goneNames({ report }: Inspection, after: Inspection): readonly string[] {
   const is = namesIn(after);
   const was = [...report.annotations, ...report.parts].filter(({ name, part }) => {
@@ -84,7 +84,7 @@ function wholeOf({ capture }: Inspection): ByteRange {
   return range('plain', 0, capture.plain.size);
 }
 
-/** Returns the number of unreadable encoded bytes that are gone because the body was encoded again. */
+/** Returns how many bytes with broken chunk framing or damaged gzip data are gone because the edits removed the framing or encoded the body again. */
 function lostCoding({ capture: before }: DraftVersion, { capture: after }: DraftVersion, edits: readonly Edit[]): ByteLength {
   const { chunked, gzip, content, sent } = before;
   if (chunked?.error && !areChunkSizesGone(before) && chunked.error.kind !== 'trailing_bytes' && after.chunked === null)
@@ -131,7 +131,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
       bytes += lost ?? 0;
       continue;
     }
-    // The bytes may still be there, but no part has that name.
+    // The bytes may still be there, but no annotation or part has the name any more.
     if (part.kind === 'text' && !nextNames.has(part.headers.name ?? '')) names.add(shownPartName(part));
     const content = range('plain', part.wire.content, part.wire.end - part.wire.content);
     bytes += lostBytes(before, after, content, part.kind === 'json' ? 'json' : 'body');
@@ -139,7 +139,7 @@ function lostValues(before: DraftVersion, after: DraftVersion, reading: Inspecti
   return { names: [...names], bytes };
 }
 
-/** Returns true if a JSON part with a single value lost it. The collector refuses such a part, but a person sees an annotation of that name. */
+/** Returns true if a JSON part lost its single value. The collector refuses such a part, but to the user it is an annotation with this name. */
 function isValueLost(part: PartReading, { capture, report }: Inspection, is: ReadValues): boolean {
   const { kind, afterBreak, headers, wire } = part;
   const json = jsonOf(part);
@@ -151,7 +151,7 @@ function isValueLost(part: PartReading, { capture, report }: Inspection, is: Rea
   return read.kind === 'value' && !isSame(read.value, now);
 }
 
-/** Returns repeated names, as shown, that lost one of their values while another is in effect. */
+/** Returns the displayed names of annotations that occurred more than once and lost one of their values, while another value is left. */
 function lostDuplicates(before: Inspection, after: Inspection): readonly string[] {
   const was = repeatedTexts(before);
   if (was.size === 0) return [];
@@ -159,7 +159,7 @@ function lostDuplicates(before: Inspection, after: Inspection): readonly string[
   const { plain } = after.capture;
   for (const annotation of after.report.annotations)
     if (was.has(annotation.name)) is.set(annotation.name, (is.get(annotation.name) ?? new Set()).add(annotationText(plain, annotation)));
-  // If no value is left, the annotation was moved, renamed or deleted as a whole; its value in effect decides.
+  // If no value is left, the annotation was moved, renamed or deleted as a whole, which `lostValues` checks by its value in effect.
   return [...was].flatMap(([name, texts]) => {
     const now = is.get(name);
     return now === undefined || [...texts].every((text) => now.has(text)) ? [] : [shownAnnotation(name, before)];
@@ -178,7 +178,7 @@ function isSame(was: AnnotationValue, is: AnnotationValue | undefined): boolean 
   return read.kind === 'value' && comparedText(read.value) === comparedText(was);
 }
 
-/** Returns true if the value was a member of an object that is now a single value, under the name of its part. */
+/** Returns true if the value was a member of a JSON part that is now a single annotation: its text contains the whole object. */
 function isGathered(name: string, value: AnnotationValue, { report }: Inspection, { annotations }: ReadValues): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   const now = found?.form === 'json' ? annotations.get(found.part.headers.name ?? '') : undefined;
@@ -187,22 +187,22 @@ function isGathered(name: string, value: AnnotationValue, { report }: Inspection
   return read.kind === 'value' && isObject(read.value) && isSame(value, read.value.get(name));
 }
 
-/** Returns true if the content was decoded as its header declares. */
+/** Returns true if the edits decoded the content of the annotation exactly. */
 function isDecoded(name: string, { report }: Inspection, decoded: ReadonlySet<number>): boolean {
   if (decoded.size === 0) return false;
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   return found !== undefined && decoded.has(found.part.wire.content);
 }
 
-/** Largest number of new names to search for the value of a missing name. */
+/** Largest number of annotations with new names to search for the value of a missing annotation. */
 const MAX_RENAMED = 16;
 
-/** Returns true if a new name has the value. */
+/** Returns true if an annotation with a new name has the value, so that the annotation was only renamed. */
 function isRenamed(value: AnnotationValue, fresh: readonly AnnotationValue[]): boolean {
   return fresh.some((now) => isSame(value, now));
 }
 
-/** Returns true if the annotation contains another part, which is now read as a part. Its bytes are compared instead. */
+/** Returns true if the annotation contained another part, which may now be read as a part. For such annotations, bytes are compared instead. */
 function swallowsMore(name: string, { report }: Inspection): boolean {
   const found = report.annotations.findLast((annotation) => annotation.name === name);
   return found !== undefined && found.part.wire.lookAlike >= 0;
@@ -216,7 +216,7 @@ function isSpread(was: AnnotationValue, { annotations }: ReadValues): boolean {
   return [...read.value].every(([name, value]) => isSame(value, annotations.get(name)));
 }
 
-/** Returns the annotations of JSON parts that are now stored as dumps, byte by byte. */
+/** Returns the names of the annotations in JSON parts that are now stored unchanged as dumps. */
 function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, after: Inspection): ReadonlySet<string> {
   const names = new Set<string>();
   if (dumps.size === 0) return names;
@@ -234,7 +234,7 @@ function namesInDumps({ report, capture }: Inspection, { dumps }: ReadValues, af
   return names;
 }
 
-/** Returns true if a text is now stored as a dump. */
+/** Returns true if a text is now stored, unchanged, as a dump. */
 function isSameDump(was: AnnotationValue, dump: StoredDump | undefined, { capture }: Inspection): boolean {
   if (dump === undefined || typeof was !== 'string' || dump.size > was.length * MAX_CHARACTER_LENGTH) return false;
   return decodeUtf8(capture.plain.read(dump.range.offset, dump.size)) === was;
@@ -265,20 +265,20 @@ function isDumpFreed(
   const part = report.readings.findLast(({ wire }) => wire.content === where.offset);
   const now = is.dumps.get(name);
   if (part === undefined || part.wire.lookAlike < 0 || now === undefined) return false;
-  // Part of a line end may have been between them.
+  // A line end, or a part of one, may have been between the dump and the part.
   const before = part.wire.lookAlike - where.offset - now.size;
   if (before < 0 || before > 2) return false;
   return isSameContent(provenanceOf(capture).plain, where.offset, provenanceOf(after.capture).plain, now.range.offset, now.size);
 }
 
-/** Returns true if a dump has the same bytes of the same origin under another name. */
+/** Returns true if `dump` has the length and the origin of the bytes at `where`: it is the same dump under another name. */
 function isOf(dump: StoredDump, where: ByteRange, before: Inspection, after: Inspection): boolean {
   const [was, is] = [provenanceOf(before.capture).plain, provenanceOf(after.capture).plain];
   const [from, to] = [was.originAt(where.offset), is.originAt(dump.range.offset)];
   return dump.size === where.length && from !== null && from.origin === to?.origin && from.at === to.at;
 }
 
-/** Returns true if a supposed dump is now read as what it was: a text, or JSON whose values are present. */
+/** Returns true if a part that was read as a dump is now read as what it contains: a text, or JSON whose members are now annotations. */
 function isReadAsText(where: ByteRange, name: string, is: ReadValues, { capture }: Inspection): boolean {
   if (where.length > MAX_TEXT_SIZE) return false;
   const text = decodeUtf8(capture.plain.read(where.offset, where.length));
@@ -299,7 +299,7 @@ function isSameContent(a: PieceSource, aFrom: ByteOffset, b: PieceSource, bFrom:
   return true;
 }
 
-/** Returns true if the collector could not read the part: JSON with an error, or text in another charset. */
+/** Returns true if the collector could not read the part: JSON with an error, or text that it skips. */
 function isUnread(part: PartReading, { capture }: Inspection): boolean {
   if (part.kind === 'json') return jsonOf(part)?.error !== null;
   return part.kind === 'text' && 'note' in textValue(capture.plain, part);

@@ -22,7 +22,7 @@ const FRAMING: Readonly<Record<Framed, RegExp>> = {
 /** Longest run of bytes that can consist only of framing. */
 const MAX_FRAMING_LENGTH: ByteLength = 4_096;
 
-/** Returns the number of bytes of a range that are gone, by their origin. Bytes that frame values and parts do not count. */
+/** Returns how many bytes of a range are gone: their origin is no longer in the body. Bytes that frame values and parts do not count. */
 export function lostBytes(version: DraftVersion, { capture: after }: DraftVersion, where: ByteRange, framed: Framed): ByteLength {
   const { capture: before } = version;
   const was = provenanceOf(before).plain;

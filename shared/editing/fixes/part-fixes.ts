@@ -26,7 +26,7 @@ export const PART_FIXES: FixTable = {
   transfer_encoding_binary: ofPart((part, context) => deletedLines(part, context, 'content-transfer-encoding')),
   part_filename_charset: ofPart((part, context) => {
     const { filename, isAmbiguous } = part.headers;
-    // Text that damage moved into such a header is not a filename.
+    // An ambiguous header may contain text that damage moved there, which is not a filename.
     return isAmbiguous ? [] : [fix('plain_filename', true, { op: 'filename', at: partAnchor(context, part), filename })];
   }),
   part_header_unreadable: ofPart(readableHeader),
@@ -54,7 +54,7 @@ export const PART_FIXES: FixTable = {
   disposition_missing: ofPart(deletedPart),
   dump_empty: ofPart(deletedPart),
   content_coded: ofPart((part, context) => {
-    // If a header declares the coding, its own fix also removes the header.
+    // If a Content-Transfer-Encoding declares the coding, the fix for that header decodes the content and also removes the header.
     if (codingOf(part, context) !== null) return [];
     const start = context.inspection.capture.plain.read(part.wire.content, Math.min(part.wire.end - part.wire.content, COMPRESSION_START));
     const coding = compressionOf(start) ?? (isWrittenIn(part, context, 'base64') ? 'base64' : null);
@@ -82,7 +82,7 @@ export const PART_FIXES: FixTable = {
   binary_type_missing: ofPart((part, context) => {
     const { capture, report } = context.inspection;
     const contentType = demandedType(capture.plain, part) ?? OCTETS;
-    // If only the filename makes an annotation a binary part, its type is not octet-stream.
+    // The fix is not sure if the part may be an annotation that only its filename makes a binary part.
     return [typed(part, context, contentType, !annotationsAsBinary(report).includes(part))];
   }),
   filename_path: ofPart(bareFilename),
@@ -91,7 +91,7 @@ export const PART_FIXES: FixTable = {
   dump_name_collides: ofPart(deletedPart),
 };
 
-/** Returns the header line of a finding. */
+/** Returns the part header line at which the range of a finding starts. */
 function headerLineAt(context: FixContext, range: ByteRange | null): PartHeaderLine | undefined {
   const part = partAt(context, range);
   return (part === null ? [] : headerLines(part)).find(({ offset }) => offset === range?.offset);
@@ -104,7 +104,7 @@ function ofPart(provider: PartFixProvider): FixTable[string] {
   };
 }
 
-/** Returns true for the only JSON part if it contains annotations. Any other JSON part keeps its sender's name. */
+/** Returns true if the part is the only JSON part and contains annotations, so that it must be `extra`. Other JSON parts may have their name on purpose. */
 function isExtra(part: PartReading, { inspection: { report } }: FixContext): boolean {
   const isOnly = [...report.readings].filter(({ kind }) => kind === 'json').length === 1;
   return isOnly && jsonOf(part)?.type !== 'string' && attachmentAsJson(report)?.wire.index !== part.wire.index;
@@ -187,17 +187,17 @@ function isQuoted(plain: ByteSource, { wire: { content, end } }: PartReading, co
   return coding === 'quoted-printable' && !isBinary(plain.read(content, Math.min(end - content, COMPRESSION_START)));
 }
 
-/** Length in bytes from which a binary content is unlikely to match such a coding by chance. */
+/** Length in bytes from which the content of a binary part is unlikely to be valid in a transfer coding by chance. */
 const TELLING_CODED = 64;
 
-/** Returns true if decoding gives text or a dump, or if the content is long and binary: many words happen to be valid base64. */
+/** Returns true if decoding gives text or a dump, or for a long binary part. Other content may be valid by chance: many words are valid base64. */
 function saysSomething({ kind, wire: { content, end } }: PartReading, { inspection }: FixContext, coding: TransferCoding): boolean {
   if (kind === 'binary' && end - content >= TELLING_CODED) return true;
   const decoded = decodedTransfer(inspection.capture.plain.read(content, end - content), coding) ?? new Uint8Array();
   return decodeLatin1(decoded.subarray(0, 4)) === 'MDMP' || (indexOfInvalidUtf8(decoded) < 0 && !decoded.some((byte) => byte < 0x20));
 }
 
-/** Returns fixes for a header that the collector cannot decode, which loses the part. The meaning of the header is a guess. */
+/** Returns fixes for a header that the collector cannot decode and so answers 500. They are not sure, because the meaning of the header is a guess. */
 function readableHeader(part: PartReading, context: FixContext): readonly Fix[] {
   const { error, contentType } = part.headers;
   if (error === 'type_not_ascii') {
@@ -209,13 +209,16 @@ function readableHeader(part: PartReading, context: FixContext): readonly Fix[] 
   return [fix('disposition_as_latin1', false, { op: 'recode', at: lineAnchor(line, context), as: 'latin1' })];
 }
 
-/** Returns the part's required type, or the type that the line begins with. The rest of the line may be content that damage moved there. */
+/** Returns the part's required type, else the type that the line begins with (its rest may be content that damage moved there), else octet-stream. */
 function readableType(name: string, written: string): string {
   const begun = ['text/plain', 'application/json'].find((type) => written.toLowerCase().startsWith(type));
   return binaryPartFacts(name)?.contentType ?? begun ?? OCTETS;
 }
 
-/** Makes the collector read a header line. A Content-Type may change how the part is read, and a Content-Transfer-Encoding is refused. */
+/**
+ * Adds the space that is missing after the colon of a header line, so that the collector reads the line. Not sure for a Content-Type, which may change how the
+ * part is read. Deletes a Content-Transfer-Encoding instead, because the collector would refuse it.
+ */
 function readLine(part: PartReading, line: PartHeaderLine, context: FixContext): readonly Fix[] {
   const text = textOf(line, context);
   const colon = text.indexOf(':');
@@ -228,7 +231,7 @@ function readLine(part: PartReading, line: PartHeaderLine, context: FixContext):
   return [fix('add_blank', sure, bytesEdit(context, line.offset + colon + 1, 0, encodeLatin1(' ')))];
 }
 
-/** Joins a continuation line with its header line, as its writer meant. This may change how the part is read. */
+/** Joins a continuation line with its header line, as its writer meant. Not sure, because this may change how the part is read. */
 function joinedLine(part: PartReading | null, where: ByteRange | null, context: FixContext): readonly Fix[] {
   const line = part === null ? undefined : headerLineAt(context, where);
   if (line === undefined) return [];
@@ -268,7 +271,7 @@ function renamed(part: PartReading, context: FixContext, id: FixId, name: string
 }
 
 function expectedType(part: PartReading, context: FixContext): readonly Fix[] {
-  // A multipart type names the boundary of the nested parts.
+  // A multipart type contains the boundary of the nested parts, so it must stay.
   if (/^multipart\//i.test(part.headers.contentType ?? '')) return [];
   const contentType = demandedType(context.inspection.capture.plain, part);
   return contentType === null ? [] : [typed(part, context, contentType, true)];

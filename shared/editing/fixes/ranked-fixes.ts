@@ -25,11 +25,11 @@ export interface RankedFix {
   readonly rule: RuleName;
   readonly malformed: MalformedReason | null;
   readonly loss: Loss;
-  /** The fix is sure, fixes something, loses nothing, and brings no error. */
+  /** The fix is sure, fixes something, loses nothing, and introduces no error. */
   readonly safe: boolean;
 }
 
-/** Largest number of kinds of fixes to try for one page. The first fix of a kind represents the others. */
+/** Largest number of kinds of fixes to try for one page. Only the first fix of each kind is tried. */
 const MAX_KINDS = 48;
 
 interface Candidate {
@@ -44,8 +44,8 @@ type Outcome = Pick<RankedFix, 'label' | 'rule' | 'malformed' | 'loss' | 'safe'>
 
 /**
  * Returns the fixes of findings `[from, from + limit)`, best first: fixes that make a refused report well-formed, those without loss before the others; then
- * fixes that lead further than the report gets now; equal fixes in the order of their findings. Each fix is listed once, at the first finding that needs it.
- * Fixes that do not apply are left out. Expensive: makes and reads every kind of fix once, so call this when fixes are shown, not on every keystroke.
+ * fixes after which a different rule decides; equal fixes in the order of their findings. Each fix is listed once, at the first finding that needs it. Fixes
+ * that do not apply are left out. Expensive: makes and reads every kind of fix once, so call this when fixes are shown, not on every keystroke.
  */
 export async function rankFixes(
   version: DraftVersion,
@@ -88,7 +88,7 @@ function candidatesOf(inspection: Inspection, { from, limit }: { readonly from: 
   return found;
 }
 
-/** Returns the kind of a fix. Every fix of the deciding finding is tried; fixes of other findings are alike if their kinds are. */
+/** Returns the kind of a fix. Fixes of the same kind for different findings are assumed to have the same result. */
 function kindOf({ code }: Finding, { id, sure, facts }: Fix): string {
   return JSON.stringify([code, id, sure, Object.keys(facts)]);
 }
@@ -108,7 +108,7 @@ async function tryOut({ fix, edits }: Candidate, version: DraftVersion, attempt:
   return { label: after.label, rule, malformed, loss, safe, rank: rankOf(before.decision.rule, after, loss) };
 }
 
-/** Returns the rank of a result: well-formed, accepted, further than now, as far as now; within each, without loss first. */
+/** Returns the rank of a result: well-formed, accepted, refused by a different rule than before, refused by the same rule; within each, without loss first. */
 function rankOf(before: RuleName, after: Inspection['verdict'], loss: Loss): number {
   const lossy = losesNothing(loss) ? 0 : 1;
   // If the report is accepted already, each finding has its own fix, and the order of the findings decides.

@@ -18,7 +18,7 @@ const MAX_ROUNDS = 8;
 /** Largest number of fixes to try one by one after a joint attempt failed. */
 const MAX_SINGLE = 100;
 
-/** Tries fixes: makes their edits, and reads the result. */
+/** Functions to try fixes: `attempt` makes their edits, `read` reads the result. */
 interface Trial {
   readonly attempt: Attempt;
   readonly read: (version: DraftVersion) => Inspection;
@@ -31,8 +31,8 @@ interface Tried {
 }
 
 /**
- * Returns the edits of all fixes that are sure and lose nothing, including fixes that earlier fixes reveal. If there are none, returns no edits and the given
- * version. The fixes bring no error. `by`: the rules of the target.
+ * Returns the edits of all fixes that are sure, lose nothing and introduce no error, including fixes for findings that earlier fixes reveal. If there are none,
+ * returns no edits and the given version. `by`: the rules of the target.
  */
 export async function safeFixes(version: DraftVersion, attempt: Attempt, by: Dialect | TargetRules = 'spec'): Promise<Tried> {
   const trial: Trial = { attempt, read: (tried) => tried.inspection(by) };
@@ -45,7 +45,7 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   let made: Tried = { edits: [], version };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const inspection = trial.read(made.version);
-    // Fix damage to the whole body before individual findings: the rest is read after that fix, unless it cannot be made.
+    // Damage to the whole body is fixed first; individual findings are read again in the next round. If it cannot be fixed, they are fixed in this round.
     const tried =
       (await tryTogether(causeFix(inspection).filter(isWanted), made, trial)) ??
       (await tryTogether(safeFixesIn(inspection).filter(isWanted), made, trial)) ??
@@ -56,7 +56,7 @@ async function inRounds(version: DraftVersion, trial: Trial, isWanted: (fix: Fix
   return made;
 }
 
-/** Returns the first fix of a report with a cause, if that fix is sure. */
+/** Returns the first fix of the deciding finding, if this finding has a cause and the fix is sure. */
 function causeFix(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   const [ofCause] = decided?.facts.cause === undefined ? [] : fixesOf(decided, inspection);
@@ -81,7 +81,7 @@ function safeFixesIn(inspection: Inspection): readonly Fix[] {
   });
 }
 
-/** Returns further sure fixes of the deciding finding, if the first one does not help. */
+/** Returns the sure fixes of the deciding finding after the first one, to be tried if the first one does not help. */
 function otherFixes(inspection: Inspection): readonly Fix[] {
   const decided = inspection.verdict.findings.at(0);
   return decided === undefined
@@ -97,7 +97,7 @@ async function tryTogether(fixes: readonly Fix[], made: Tried, trial: Trial): Pr
   return together !== null || fixes.length === 1 ? together : trySingly(fixes, made, trial);
 }
 
-/** Tries each fix on the report after the fixes before it. A fix that no longer applies is left to the next round. */
+/** Tries each fix on the report as the previous fixes left it. A fix that no longer applies is left to the next round. */
 async function trySingly(fixes: readonly Fix[], made: Tried, trial: Trial): Promise<Tried | null> {
   let last = made;
   for (const { edits } of fixes.slice(0, MAX_SINGLE)) last = (await tryEdits(edits(), last, trial)) ?? last;
@@ -113,7 +113,7 @@ async function tryEdits(edits: readonly Edit[], made: Tried, { attempt, read }: 
   return improvesWithoutLoss(change) ? { edits: all, version } : null;
 }
 
-/** Sorts edits: edits of a single thing first, because they are planned at once; edits that move other things last. */
+/** Sorts edits without repetitions: edits of single annotations or parts first, because they are planned at once; edits that move other bytes last. */
 function inOrder(edits: readonly Edit[]): readonly Edit[] {
   const seen = new Set<string>();
   const single = edits.filter((edit) => {
@@ -137,7 +137,7 @@ function rankOf({ op }: Edit): number {
   return RECODING.has(op) ? 4 : 2;
 }
 
-/** Byte edits in byte order, so that they are planned at once as well. */
+/** Returns the sort key for edits of the same rank: byte edits are in byte order, so that they are planned at once too. */
 function offsetInBody(edit: Edit): number {
   return edit.op === 'bytes' && edit.at !== null ? Number(edit.at.slice(edit.at.lastIndexOf(':') + 1)) : 0;
 }

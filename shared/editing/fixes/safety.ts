@@ -12,12 +12,15 @@ interface TriedChange {
   readonly loss: () => Loss;
 }
 
-/** Whether a change fixes something, brings no error and loses nothing. */
+/** Returns true if a change fixes something, introduces no error and loses nothing. */
 export function improvesWithoutLoss({ before, after, loss }: TriedChange): boolean {
   return isBetter(before, after) && losesNothing(loss());
 }
 
-/** Whether edits fix JSON and the report is still refused for its JSON. The fixed text may then differ from what its author meant: a character that was removed may belong to a value. */
+/**
+ * Returns true if edits fix JSON and the report is still refused for its JSON. The fixed text may then differ from what its author meant: a character that was
+ * removed may belong to a value.
+ */
 export function leavesJsonBroken(edits: readonly Edit[], after: Inspection): boolean {
   return edits.some(isJsonFix) && jsonErrorOf(after) !== '';
 }
@@ -26,7 +29,7 @@ export function isJsonFix({ op }: Edit): boolean {
   return op === 'mend_json';
 }
 
-/** Whether findings changed, or the first error of the same JSON did, and an accepted report is still accepted. */
+/** Returns true if findings changed, or at least the deciding JSON error did, and an accepted report is still accepted. */
 function isBetter(before: Inspection, after: Inspection): boolean {
   const [codesBefore, codesAfter] = [codesOf(before), codesOf(after)];
   const isNowRefused = before.verdict.decision.rule === 'accepted' && after.verdict.decision.rule !== 'accepted';
@@ -37,7 +40,7 @@ function codesOf({ verdict }: Inspection): readonly string[] {
   return verdict.findings.codes().toSorted();
 }
 
-/** Kind and position of the JSON error of the deciding finding; empty if there is none. */
+/** Returns kind and position of the deciding finding's JSON error as text; empty if there is none. */
 function jsonErrorOf({ verdict }: Inspection): string {
   const json = verdict.findings.at(0)?.facts.json;
   return json === undefined ? '' : `${json.error} ${String(json.line)} ${String(json.column)}`;

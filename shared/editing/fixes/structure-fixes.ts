@@ -43,7 +43,7 @@ export const STRUCTURE_FIXES: FixTable = {
   },
 };
 
-/** Returns the offset at which the structure breaks, if the finding is about this break; null if the collector only reads less than was captured. */
+/** Returns the offset of the structure error if the finding is about this error; null if the error is only that the collector reads less than was captured. */
 function breakOf({ range }: Finding, { inspection }: FixContext, error: StructureError): ByteOffset | null {
   const { broken, size } = inspection.wire;
   if (broken?.error !== error || range === null) return null;
@@ -62,7 +62,7 @@ function withoutEpilogue(context: FixContext): readonly Fix[] {
 /** Largest number of bytes to search for the beginning of a part. */
 const MAX_OUTSIDE_SIZE = 64 * 1024;
 
-/** Returns true if the bytes before or after the parts are certainly not a damaged part. More bytes than the limit are uncertain. */
+/** Returns true if the bytes before or after the parts are certainly not a damaged part. More than `MAX_OUTSIDE_SIZE` bytes are never certain. */
 export function holdsNoPart({ inspection }: FixContext, start: ByteOffset, end: ByteOffset): boolean {
   if (end - start > MAX_OUTSIDE_SIZE) return false;
   const text = decodeLatin1(inspection.capture.plain.read(start, end - start)).toLowerCase();
@@ -110,7 +110,7 @@ function headerEnd(context: FixContext, broken: ByteOffset | null): readonly Fix
   return [fix('header_end', false, bytesEdit(context, stray.start + lines.length, 0, insert))];
 }
 
-/** Completes an incomplete closing delimiter. */
+/** Adds the closing delimiter, or the missing rest of it. If the last part contains a boundary line, instead inserts the line end that is missing before it. */
 export function closing(context: FixContext, offset: ByteOffset | null): readonly Fix[] {
   if (offset === null) return [];
   const { capture, wire, report } = context.inspection;
@@ -130,7 +130,7 @@ function endsWith(bytes: Uint8Array, end: Uint8Array): boolean {
   return from >= 0 && end.every((byte, index) => bytes[from + index] === byte);
 }
 
-/** Inserts a line end before every boundary line within a content. */
+/** Inserts a line end before every boundary line within the content of a part. */
 function lineEnd(context: FixContext, part: PartReading | null): readonly Fix[] {
   if (part === null || part.wire.lookAlike < 0) return [];
   const { lookAlike, content, end } = part.wire;
@@ -141,7 +141,7 @@ function lineEnd(context: FixContext, part: PartReading | null): readonly Fix[] 
   return [lazyFix('line_end', beginsPart(context, lookAlike), edits)];
 }
 
-/** Returns an edit that completes a partial line end. */
+/** Returns an edit that inserts the line end before a boundary line, or completes a partial line end there. */
 function lineEndBefore(context: FixContext, at: ByteOffset, content: ByteOffset): Edit {
   const { capture, wire } = context.inspection;
   const boundary = encodeUtf8(dashesOf(wire));
@@ -167,7 +167,7 @@ function furtherLines(context: FixContext, first: ByteOffset, end: ByteOffset): 
   return found;
 }
 
-/** Inserts the blank line and anything else missing between the headers of a part and a line that belongs to the next part, or to the content. */
+/** Inserts what is missing between the headers of a part and a line that belongs to its content or to the next part: the blank line, and a delimiter. */
 function blankLine(context: FixContext, line: PartHeaderLine): Fix {
   const dashes = decodeLatin1(encodeUtf8(dashesOf(context.inspection.wire)));
   const text = decodeLatin1(context.inspection.capture.plain.read(line.offset, line.length));
@@ -178,7 +178,7 @@ function blankLine(context: FixContext, line: PartHeaderLine): Fix {
   return fix('header_end', !isNextPart, bytesEdit(context, line.offset, 0, encodeLatin1(insert)));
 }
 
-/** Returns true if the value contains nothing of another part before the boundary line. */
+/** Returns true if the value has no signs of another part before the boundary line in it. */
 function swallowsOnlyBehind({ part, member, offset }: Annotation, { inspection }: FixContext): boolean {
   const { lookAlike } = part.wire;
   return member === null && lookAlike >= 0 && !part.headers.isAmbiguous && !holdsPartMarks(inspection.capture.plain, offset, lookAlike);

@@ -45,14 +45,14 @@ function ofValue(id: FixId, provider: ValueFixProvider): FixTable[string] {
     const edits = (): readonly Edit[] =>
       provider(annotation, context.inspection.capture.plain.read(annotation.offset, annotation.length), context);
     const count = edits().length;
-    // Not sure: the collector stores the characters that this fix removes.
+    // The fix is not sure, because the collector would store the characters that it removes.
     return count === 0 || count > MAX_EDITS ? [] : [lazyFix(id, false, edits)];
   };
 }
 
 const REPLACEMENT = { escape: encodeLatin1(String.raw`\ufffd`), bytes: encodeUtf8('\ufffd') } as const;
 
-/** Replaces characters of one kind, escaped or as bytes: removes NUL, and replaces halves of surrogate pairs with U+FFFD. */
+/** Returns edits for the characters of one kind, escaped or as bytes: they remove NUL, and replace halves of surrogate pairs with U+FFFD. */
 function characterEdits(kind: OddCharacter['kind'], offset: ByteOffset, bytes: Uint8Array, context: FixContext): readonly Edit[] {
   return oddCharacters(decodeLatin1(bytes))
     .filter((character) => character.kind === kind)

@@ -7,5 +7,5 @@ export const WEIGHT_ROLES = ['analysed', 'kept', 'other', 'annotation', 'annotat
 
 export type WeightRole = (typeof WEIGHT_ROLES)[number];
 
-/** Largest number of parts to name. */
+/** Largest number of large parts to list. */
 export const MAX_WEIGHTS = 8;

@@ -18,7 +18,7 @@ interface Weight {
   readonly edit: Edit | null;
 }
 
-/** Smallest share of the body for a part to be named. */
+/** Smallest share of the body for a part to be listed. */
 const MIN_SHARE = 0.01;
 
 /** Returns the heaviest parts, largest first. Parts without a name cannot be distinguished, so they are left out. */

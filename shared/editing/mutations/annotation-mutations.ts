@@ -65,7 +65,7 @@ function extraAsText(context: FixContext): readonly Edit[] | null {
   const { form } = context.inspection.report;
   if (form !== 'json') return form === 'kv' ? [addedPart({ name: 'extra', text: '{"Throttleable":"1"}' })] : null;
   const [json, other] = context.inspection.report.readings.filter((part) => part.kind === 'json');
-  // With several JSON parts, another would remain beside the text.
+  // If there are several JSON parts, another one would remain beside the text.
   return ifPresent(other === undefined ? json : null, (only) => {
     const at = partAnchor(context, only);
     return [

@@ -27,7 +27,7 @@ export const BINARY_MUTATIONS = {
   no_type: mutation('binary_type_missing', (context) =>
     ofPart(
       context,
-      // Without a type, the filename makes it a binary part.
+      // Without a Content-Type, only the filename makes the part binary.
       ({ filename }) => (filename ?? '') !== '',
       (at) => ({ op: 'type', at, contentType: null }),
     ),
@@ -81,7 +81,7 @@ export const BINARY_MUTATIONS = {
   memory_report_not_gzip: mutation('memory_report_not_gzip', (context) => ofPart(context, isMemoryReport, (at) => withContent(at, '{}'))),
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Returns a mutation that the collector accepts. */
+/** Returns a mutation after which the collector still accepts the report. */
 function mutation(finding: Mutation['finding'], edits: Mutation['edits']): Mutation {
   return { group: 'binary', malformed: null, finding, edits };
 }

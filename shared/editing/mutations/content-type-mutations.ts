@@ -5,7 +5,7 @@ import { boundaryParameter, isBoundary } from '../../report/wire/encode-boundary
 import { type Mutation, ifPresent, headLine, setHeadLine } from './mutation.ts';
 import { type FixContext, bytesEdit } from '../fixes/fix.ts';
 
-/** All readers accept boundaries of at most 70 characters. */
+/** One character more than the longest boundary that all readers accept. */
 const TOO_LONG = 71;
 
 /** Ways to break the syntax of the Content-Type. */
@@ -29,7 +29,7 @@ export const CONTENT_TYPE_MUTATIONS = {
   boundary_too_long: mutation('boundary_length', withLongBoundary),
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Returns a mutation for which the interface lists no reason. */
+/** Returns a mutation that leads to no malformed reason. */
 function mutation(finding: Mutation['finding'], edits: Mutation['edits']): Mutation {
   return { group: 'headers', malformed: null, finding, edits };
 }
@@ -47,7 +47,7 @@ function mediaType(value: string): string {
   return (value.split(';')[0] ?? '').trim();
 }
 
-/** Lengthens the boundary in every delimiter too, so that nothing else is wrong. */
+/** Lengthens the boundary in the head and in every delimiter, so that only its length is wrong. */
 function withLongBoundary(context: FixContext): readonly Edit[] | null {
   const { wire, report } = context.inspection;
   const { closing, boundary } = wire;

@@ -13,7 +13,7 @@ const GZIP_HEADER: Edit = { op: 'add_header', part: null, line: 'Content-Encodin
 /** Size of the check sum and length at the end of gzip data, in bytes. */
 const TRAILER: ByteLength = 8;
 
-/** A member that inflates to nothing (RFC 1952): a header of ten bytes, an empty block, and a trailer of zeroes. */
+/** A gzip member without data (RFC 1952): a header of ten bytes, an empty block, and a trailer of zeroes. */
 const EMPTY_MEMBER = Uint8Array.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0);
 
 /** Ways to break the compression of the body. Each mutation first compresses an uncompressed body. */
@@ -49,7 +49,7 @@ export const GZIP_MUTATIONS = {
     group: 'gzip',
     malformed: BAD_GZIP,
     finding: 'gzip_damaged',
-    // Flags that are not defined in the format.
+    // Sets flags that the format does not define.
     edits: () => withCodedEnd(0, EMPTY_MEMBER.with(3, 0xe0)),
   },
   zlib: { group: 'gzip', malformed: BAD_GZIP, finding: 'bad_gzip', edits: asZlib },

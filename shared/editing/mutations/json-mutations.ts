@@ -42,7 +42,7 @@ function soundPart(context: FixContext): PartReading | null {
 /** Number of bytes after the last member to search for the brace. */
 const BRACE_SEARCH = 4_096;
 
-/** The brace that closes the object. */
+/** Returns the offset of the brace that closes the JSON object; null if it is not found. */
 function lastBrace(context: FixContext): ByteOffset | null {
   const part = soundPart(context);
   if (part === null) return null;
@@ -51,7 +51,7 @@ function lastBrace(context: FixContext): ByteOffset | null {
   return at < 0 ? null : from + at;
 }
 
-/** A string of the JSON part at `[content, end)` of the body. */
+/** A string member, and the range `[content, end)` of its JSON part in the body. */
 interface Text {
   readonly content: ByteOffset;
   readonly end: ByteOffset;

@@ -11,7 +11,7 @@ import type { MutationGroup } from './mutation-groups.ts';
 /** One way to break a report on purpose. */
 export interface Mutation {
   readonly group: MutationGroup;
-  /** The collector's answer in dialect spec; null if it accepts the report anyway. */
+  /** The malformed reason that the collector answers in dialect spec; null if it accepts the report, or refuses it without such a reason. */
   readonly malformed: MalformedReason | null;
   /** Code of the finding that the mutation causes. */
   readonly finding: RuleName | FindingCode;
@@ -19,7 +19,7 @@ export interface Mutation {
   readonly edits: (context: FixContext) => readonly Edit[] | null;
 }
 
-/** Returns the edits for a thing if it exists, else null. */
+/** Returns the edits for `thing`, or null if it does not exist. */
 export function ifPresent<Thing>(thing: Thing | null | undefined, edits: (thing: Thing) => readonly Edit[] | null): readonly Edit[] | null {
   return thing === null || thing === undefined ? null : edits(thing);
 }
@@ -32,13 +32,13 @@ export function setHeadLine(context: FixContext, line: HeaderLine, value: string
   return { op: 'header', at: headAnchor(context, line), line: `${line.name}: ${value}` };
 }
 
-/** Returns edits that delete every header of a name; null if there is none. */
+/** Returns edits that delete every request header with this name; null if there is none. */
 export function withoutHeader(context: FixContext, name: string): readonly Edit[] | null {
   const lines = headerValues(context.inspection.capture.request, name);
   return lines.length === 0 ? null : lines.map((line): Edit => ({ op: 'delete_header', at: headAnchor(context, line) }));
 }
 
-/** Returns edits that delete parts as bytes, with one edit for adjacent parts; null if a part does not end at a sound delimiter. */
+/** Returns edits that delete parts as bytes, one edit for each run of adjacent parts; null if a part does not end at a sound delimiter. */
 export function withoutParts(context: FixContext, parts: readonly PartReading[]): readonly Edit[] | null {
   if (parts.length === 0 || !parts.every((part) => hasSoundEnd(context, part))) return null;
   const edits: Edit[] = [];
@@ -59,15 +59,15 @@ interface AddedPart {
   readonly before?: Anchor;
 }
 
-/** Returns an edit that adds a text part after the others, or before another part. */
+/** Returns an edit that adds a part with text as content, before the part `before` or after all parts. */
 export function addedPart({ name, filename, contentType, text, before }: AddedPart): Edit {
   const headers = { name, filename: filename ?? null, contentType: contentType ?? null };
   return { op: 'add_part', ...headers, content: { kind: 'text', text }, before: before ?? null };
 }
 
 /**
- * Returns edits that write a last part as bytes (header lines, a blank line, content), for headers that no other edit writes. null if the body has no closing
- * delimiter.
+ * Returns edits that add a last part from bytes (header lines, a blank line, content), for headers that no other edit can write. null if the body has no
+ * parts, or no closing delimiter.
  */
 export function writtenPart(context: FixContext, bytes: Uint8Array): readonly Edit[] | null {
   const { closing, boundary, partCount } = context.inspection.wire;

@@ -14,7 +14,7 @@ import { PART_MUTATIONS } from './part-mutations.ts';
 import { fixContextOf } from '../fixes/fix.ts';
 import { STRUCTURE_MUTATIONS } from './structure-mutations.ts';
 
-/** In the order of the menu. */
+/** All mutations, in the order of the menu. */
 const TABLE = {
   ...MALFORMED_MUTATIONS,
   ...STRUCTURE_MUTATIONS,
@@ -49,7 +49,7 @@ export const MUTATION_OF_REASON = {
 
 export const MUTATION_IDS: readonly MutationId[] = Object.keys(TABLE).filter(isMutationId);
 
-/** Returns what a mutation breaks, the collector's answer to it, and the code of the finding that it causes. */
+/** Returns the group of a mutation, the malformed reason to which it leads, and the code of the finding that it causes. */
 export function mutationOf(id: MutationId): Omit<Mutation, 'edits'> {
   return TABLE[id];
 }
@@ -62,7 +62,7 @@ export function editsOfMutation(id: string, inspection: Inspection): readonly Ed
   return edits === null ? null : withTrueLength(edits, context);
 }
 
-/** Returns the code of the finding that a mutation causes; null if there is no mutation of this id. */
+/** Returns the code of the finding that a mutation causes; null if there is no mutation with this id. */
 export function findingOfMutation(id: string): string | null {
   return isMutationId(id) ? TABLE[id].finding : null;
 }

@@ -119,7 +119,7 @@ function asAttachment(context: FixContext): readonly Edit[] | null {
   });
 }
 
-/** Changes the case of the type of the JSON part, or of a text part without a type. */
+/** Writes the Content-Type of the JSON part with capitals; without a JSON part, gives a text part without a Content-Type one with capitals. */
 function withCapitalType(context: FixContext): readonly Edit[] | null {
   const json = jsonPart(context);
   if (json !== null) return [{ op: 'type', at: partAnchor(context, json), contentType: 'Application/JSON' }];

@@ -69,7 +69,7 @@ export const STRUCTURE_MUTATIONS = {
   no_header_end: { group: 'structure', malformed: STRUCTURE, finding: 'no_header_end', edits: withHeadersAlone },
 } as const satisfies Readonly<Record<string, Mutation>>;
 
-/** Removes the line end before a delimiter, unless the content before it ends with a line end. */
+/** Removes the line end between a part and the delimiter after it. Chooses the first part whose content does not itself end with a line end. */
 function withoutLineEnd(context: FixContext): readonly Edit[] | null {
   const { report, capture, wire } = context.inspection;
   const part = report.readings.find(({ wire: { content, end, index } }) => {
@@ -115,12 +115,12 @@ function withOtherBoundary(context: FixContext): readonly Edit[] | null {
     const boundary = `----another-boundary-${String(number)}`;
     if (occursIn(encodeLatin1(`--${boundary}`), context.inspection.capture.plain)) continue;
     const edit = setHeadLine(context, line, `${(line.value.split(';')[0] ?? '').trim()}; boundary=${boundary}`);
-    // A length of zero would be refused before the collector reads the body.
+    // Also fixes a false Content-Length: one of zero would be refused before the collector looks for the boundary.
     return isLengthFalse(context) ? [edit, FOLLOW_LENGTH] : [edit];
   }
 }
 
-/** Adds a separate annotation, so that no value of the report changes. */
+/** Adds a new annotation whose value contains the boundary, so that no value of the report changes. */
 function withBoundaryInValue({ inspection }: FixContext): readonly Edit[] | null {
   const { boundary, partCount } = inspection.wire;
   if (partCount === 0 || boundary === null || !isBoundary(boundary)) return null;

@@ -11,10 +11,10 @@ import { isMinidump } from './minidump-name.ts';
 import { findInType } from './type-findings.ts';
 import { findInValue } from './value-findings.ts';
 
-/** Number of bytes that reveal the encoding of JSON. */
+/** Number of bytes at the start of JSON that reveal its encoding. */
 const JSON_START = 4;
 
-/** Adds findings about the annotations and their forms. */
+/** Adds findings about the annotations, and about the forms (key/value and JSON) in which the report has them. */
 export function findInAnnotations(found: FindingList, plain: ByteSource, report: CrashReport): void {
   findInForms(found, plain, report);
   /** Index of the newest annotation of each name. */
@@ -26,7 +26,7 @@ export function findInAnnotations(found: FindingList, plain: ByteSource, report:
     newest.set(name, index);
     if (earlier !== undefined) sayReplaced(found, report.annotations.at(earlier), annotation);
     if (annotation.swallows) findSwallowed(found, plain, annotation);
-    // The collector does not read bytes after a break.
+    // The collector does not read parts after a structure error.
     if (annotation.part.afterBreak) continue;
     if (facts.made || facts.dropped || facts.binary || !facts.usual || isNoUsualText(annotation))
       findInName(found, plain, annotation, report.dialect);
@@ -44,7 +44,7 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   const jsonParts = readings.filter((part) => part.kind === 'json');
   for (const part of jsonParts.slice(1)) found.put(finding('two_extra_parts', 'violation', { range: headerBlock(part) }));
   for (const part of jsonParts) sayNotRead(found, part);
-  // In `spec`, an encoding other than UTF-8 decides the answer.
+  // In `spec`, an encoding other than UTF-8 is refused, so the deciding finding reports it.
   if (dialect === 'antenna') for (const part of jsonParts) findInEncoding(found, plain, part);
   const last = jsonParts.at(-1);
   // In `spec`, both forms together are an error that is already reported.
@@ -56,7 +56,7 @@ function findInForms(found: FindingList, plain: ByteSource, { readings, dialect,
   if (texts.length > before) found.put(finding('merged_after_extra', 'info', at, { count: texts.length - before }));
 }
 
-/** Reports JSON over the size that is read here. */
+/** Reports a JSON part over `MAX_JSON_SIZE`, whose content Crashlens does not read. */
 function sayNotRead(found: FindingList, part: PartReading): void {
   if (part.afterBreak || part.wire.end - part.wire.content <= MAX_JSON_SIZE) return;
   found.put(finding('json_not_read', 'error', { range: headerBlock(part) }, { limit: MAX_JSON_SIZE }));
@@ -71,20 +71,20 @@ function findInEncoding(found: FindingList, plain: ByteSource, { wire, afterBrea
   else if (bom > 0) found.put(finding('json_bom', 'violation', { range: range('plain', wire.content, bom) }));
 }
 
-/** Longer than any annotation that is text. */
+/** Largest value that is certainly text, in bytes: text annotations are shorter. */
 const MAX_TEXT_LENGTH: ByteLength = 1 << 16;
 
-/** Reports why a value, or the headers before it, may contain more than its own part. */
+/** Reports that the value, or the headers before it, may include bytes that belong elsewhere: headers and content that are not separated, or another part. */
 function findSwallowed(found: FindingList, plain: ByteSource, annotation: Annotation): void {
   const { part, offset, length } = annotation;
   const line = lineThatRunsOn(part);
   if (line !== null) found.add('headers_run_on', 'warning', line.offset, line.length, { annotation });
-  // A name with control characters has its own finding, and does not mean that something ran into its value.
+  // A name with control characters has its own finding, and does not show that another part ran into the value.
   else if (!/[\x00-\x1f]/.test(part.headers.name ?? '') || part.wire.lookAlike >= 0 || holdsPartMarks(plain, offset, offset + length))
     found.add('swallowed', 'warning', offset, length, { annotation });
 }
 
-/** Returns true for a value that may be binary. Plain ASCII is always text, whatever its first bytes are. */
+/** Returns true for a value that may be binary: not a plain ASCII text part, or over `MAX_TEXT_LENGTH`. */
 function isNoUsualText({ part, length }: Annotation): boolean {
   return !isPlainText(part) || length > MAX_TEXT_LENGTH;
 }
@@ -98,7 +98,7 @@ function findInName(found: FindingList, plain: ByteSource, annotation: Annotatio
     const { headers, content } = part.wire;
     found.add('binary_as_text', dialect === 'spec' ? 'violation' : 'warning', headers, content - headers, { annotation });
   } else if (!facts.usual && (form === 'json' || facts.ascii)) {
-    // A part with a non-ASCII name has its own finding. The name is not quoted, because damage may have produced it.
+    // A part with a non-ASCII name has its own finding. This finding does not quote the name, because damage may have produced it.
     found.add('name_unusual', 'warning', offset, length);
   }
 }

@@ -16,10 +16,10 @@ import type { FindingList } from './finding-list.ts';
 import { finding, type Severity } from './finding.ts';
 import { demandedType, isLikeMainMinidump, isMinidump } from './minidump-name.ts';
 
-/** An identifier and `.dmp` (interface, Binary part). */
+/** The filename of a minidump: an identifier and `.dmp` (interface, Binary part). */
 const DUMP_FILENAME = /^[\w-]+\.dmp$/;
 
-/** Adds findings about the binary parts. Reads only the first bytes of their contents. `hasMain`: a part is the dump for analysis. */
+/** Adds findings about the binary parts. Reads at most the start and the stream directory of each part. `hasMain`: the report has an `upload_file_minidump`. */
 export function findInBinaryParts(found: FindingList, plain: ByteSource, report: CrashReport, hasMain: boolean): void {
   /** Index of the newest part of each stored name. */
   const newest = new Map<string, number>();
@@ -74,7 +74,7 @@ function findInType(found: FindingList, plain: ByteSource, binary: BinaryPart, {
     return;
   }
   if (demanded !== null && written !== demanded) {
-    // The collector notes another type and accepts the part.
+    // If the Content-Type is not the required one, the collector writes a note and accepts the part.
     say(found, name === MEMORY_REPORT ? 'memory_report_type' : 'minidump_type', dialect === 'spec' ? 'violation' : 'info', binary);
   } else if (dialect === 'antenna' && contentType !== null && written !== OCTETS) say(found, 'type_noted', 'info', binary);
 }
@@ -84,25 +84,25 @@ function isMultipart({ headers }: PartReading): boolean {
   return /^multipart\//i.test(headers.contentType ?? '');
 }
 
-/** First bytes of other encodings of a dump; `TURNU` is MDMP in base64. */
+/** First bytes of an encoded dump, by encoding; `TURNU` is MDMP in base64. */
 const CODED: readonly (readonly [string, string])[] = [
   ['TURNU', 'base64'],
   ['\x28\xb5\x2f\xfd', 'Zstandard'],
 ];
 
-/** Number of bytes of a dump in which replacement characters are counted, and the count that is significant. */
+/** Number of bytes at the start of a dump in which U+FFFD is counted, and the count from which the dump is reported as damaged. */
 const REPLACED_IN: ByteLength = 64 * 1024;
 const MANY_REPLACED = 4;
 
-/** Uses the native `indexOf`. A string of each dump's first 64 KiB made reading a board 1.6 times as long (measured). */
+/** Counts in the bytes, with the native `indexOf`: decoding each dump's first 64 KiB to a string made reading a board take 1.6 times as long (measured). */
 function isReplaced(bytes: Uint8Array): boolean {
   return replacedIn(bytes, MANY_REPLACED) >= MANY_REPLACED;
 }
 
-/** Number of bytes of a request to read. */
+/** Number of bytes to read of a part that may contain a request. */
 const REQUEST_START: ByteLength = 8_192;
 
-/** Returns true for a complete request that contains a report. */
+/** Returns true if the content of a part begins with the head of a multipart request, so that the part contains a whole report. */
 function isReport(plain: ByteSource, { contentOffset, size }: BinaryPart): boolean {
   const first = plain.read(contentOffset, 1)[0] ?? 0;
   if (first < 0x41 || first > 0x5a) return false;
@@ -129,7 +129,7 @@ function findInDump(found: FindingList, plain: ByteSource, binary: BinaryPart): 
     );
 }
 
-/** Reports a minidump that cannot be read, or not to its end. */
+/** Reports a minidump without streams, or one that ends too early. */
 function findInFrame(found: FindingList, plain: ByteSource, { contentOffset, size, part }: BinaryPart): void {
   const error = minidumpError(plain, contentOffset, size);
   if (error === null) return;

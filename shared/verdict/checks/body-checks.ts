@@ -16,7 +16,7 @@ import { internalErrorAnswer } from './error-answer.ts';
 import { MAX_TEXT_SIZE } from '../../report/wire/collector-limits.ts';
 import { isReservedDumpName } from '../../report/wire/dump-name.ts';
 
-/** Input for the rules of a part. */
+/** Input for the checks of a part. */
 interface PartFacts {
   readonly rulebook: Rulebook;
   /** The Accept header, which decides the form of the framework's errors. */
@@ -58,7 +58,7 @@ function headerRange(part: PartReading, name: string): ByteRange {
     : range('plain', line.offset, line.length);
 }
 
-/** Checks of a part's headers, in the order of the collector (measured). Each checks for one error of the headers. */
+/** Checks of a part's headers, in the collector's order (measured). Each one looks for one kind of `headers.error`. */
 const HEADER_CHECKS: readonly PartCheck[] = [
   ({ part }) =>
     part.headers.error === 'transfer-encoding'
@@ -83,7 +83,7 @@ const HEADER_CHECKS: readonly PartCheck[] = [
   },
 ];
 
-/** Checks after those of the header errors: the line end that the interface requires between parts, then the content (measured; spec rule missing_eol). */
+/** Checks after `HEADER_CHECKS`, in order (measured): reserved dump name, the line end that the interface requires (spec rule missing_eol), content. */
 const PART_CHECKS: readonly PartCheck[] = [
   ({ part }) => {
     const reserved = part.kind === 'binary' && isReservedDumpName(part.headers.name ?? '');
@@ -98,7 +98,7 @@ const PART_CHECKS: readonly PartCheck[] = [
 ];
 
 export function judgePart(facts: PartFacts): Decision | null {
-  // Most parts are ASCII text without a mark of another part, and always pass.
+  // Most parts are ASCII text without signs of another part in it, and always pass.
   if (isPlainText(facts.part)) return null;
   const hit = (facts.part.headers.error === null ? null : firstHit(HEADER_CHECKS, facts)) ?? firstHit(PART_CHECKS, facts);
   return hit === null ? null : { by: 'collector', ...hit, header: null };
@@ -116,7 +116,7 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   const { wire } = part;
   const json = jsonOf(part);
   if (json === null) {
-    // Over the size that is read here, the content is unknown, so nothing is reported.
+    // Crashlens does not read JSON over this size, so its errors are not known.
     if (wire.end - wire.content > MAX_JSON_SIZE) return null;
     const error = indexOfInvalidUtf8(plain.read(wire.content, wire.end - wire.content), { surrogates: !rulebook.rules.has('json_strict') });
     const at = error < 0 ? contentRange(part) : range('plain', wire.content + error, 1);
@@ -130,7 +130,7 @@ function judgeJson({ part, plain, rulebook, accept }: PartFacts): Hit | null {
   return json.type === 'object' ? null : malformed('json_not_object', 'invalid_json_value', contentRange(part), ERRORS);
 }
 
-/** Checks a text. `antenna` skips unreadable text with a note, without an answer (measured). */
+/** Checks a text part. In `antenna` it always passes: the collector skips text that it cannot decode, writes a note, and does not refuse (measured). */
 function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   if (rulebook.dialect === 'antenna') return null;
   const { content, end } = part.wire;
@@ -139,7 +139,7 @@ function judgeText({ part, plain, rulebook }: PartFacts): Hit | null {
   const error = rulebook.rules.has('text_utf8') ? indexOfInvalidUtf8(bytes) : -1;
   if (error >= 0) return malformed('text_not_utf8', 'invalid_annotation_value', range('plain', content + error, 1), KEY_VALUE);
   const charset = charsetOf(part);
-  // Text that was just checked as UTF-8 is valid in this charset.
+  // Text that has just been checked as UTF-8 needs no second check for charset utf-8.
   const isKnown = charset === 'utf-8' && rulebook.rules.has('text_utf8');
   const fits = isKnown || decodeText(charset, bytes) !== null;
   return fits ? null : malformed('text_charset', 'invalid_annotation_value', headerRange(part, 'content-type'), 'measured');
@@ -153,7 +153,7 @@ const ERROR_RULES: Readonly<Record<StructureError, RuleOf<'invalid_payload_struc
   no_closing_delimiter: 'no_closing_delimiter',
 };
 
-/** Checks the structure error, which the collector reaches after the parts before it. */
+/** Returns the decision for the structure error of a body, if any. The collector reaches the error after it has checked the parts before it. */
 export function judgeStructure(wire: WireMap): Decision | null {
   if (wire.broken === null) return null;
   const { error, offset } = wire.broken;
@@ -163,11 +163,11 @@ export function judgeStructure(wire: WireMap): Decision | null {
 }
 
 /**
- * Checks the forms at the end of the body, after every structure error. Spec rule both_forms checks the forms first; otherwise, the annotations are counted
- * first.
+ * Checks a body without structure errors at its end: it must have annotations and, in `spec`, only one form of them. With spec rule both_forms, the forms are
+ * checked first; otherwise, the annotations are counted first.
  */
 export function judgeForms(plain: ByteSource, parts: Rows<PartReading>, rulebook: Rulebook): Decision | null {
-  // A body of only binary parts needs no further check, however many parts there are.
+  // A body with only binary and nameless parts has no annotations.
   if (!parts.some(({ kind }) => kind !== 'binary' && kind !== 'nameless')) return noAnnotations(plain);
   const first = rulebook.rules.has('both_forms') ? judgeBothForms(parts) : null;
   if (first !== null) return first;

@@ -17,7 +17,7 @@ import { delimiterText, findInPartHeaders, findInStructure } from './structure-f
 /** Longest text that is searched for look-alikes of a delimiter, in bytes. */
 const MAX_SEARCHED_LENGTH: ByteLength = 1 << 20;
 
-/** Adds findings about the parts, except the deciding one: in byte order, then missing things. `size`: size of the body in bytes. */
+/** Adds all findings about the body except the deciding one: those with a position, in byte order, then a missing minidump. `size`: body size in bytes. */
 export function findInBody(
   found: FindingList,
   capture: Pick<Capture, 'chunked' | 'plain'>,
@@ -42,7 +42,7 @@ export function findInBody(
   if (wire.partCount > 0 && !hasMain) found.put(finding('no_minidump', 'warning', {}));
 }
 
-/** Returns the last line of the disposition, which is in effect. */
+/** Returns the part's last Content-Disposition line, which is the one in effect. */
 function dispositionText(part: PartReading, plain: ByteSource): string {
   const line = dispositionLine(part);
   return line === undefined ? '' : decodeLatin1(plain.read(line.offset, line.length));
@@ -51,7 +51,7 @@ function dispositionText(part: PartReading, plain: ByteSource): string {
 function findInPart(found: FindingList, plain: ByteSource, part: PartReading, report: CrashReport): void {
   const { headers, kind } = part;
   const name = headers.name ?? '';
-  // Most parts are plain.
+  // Most parts have plain headers, about which there is nothing to report.
   if (headers.isPlain && name !== 'extra') return;
   const { disposition, filename } = headers;
   const say = (code: FindingCode, severity: Severity): void =>
@@ -65,12 +65,12 @@ function findInPart(found: FindingList, plain: ByteSource, part: PartReading, re
   if (/[^\x00-\x7f]/.test(name)) say('name_not_ascii', 'violation');
   if (kind === 'json' && name !== 'extra') say('extra_misnamed', 'warning');
   if (kind === 'text' && name === 'extra') say('extra_is_text', 'violation');
-  // The path is not quoted, because it may be private.
+  // The finding does not quote the path, because the path may be private.
   if (filename !== null && /[\\/]|^[A-Za-z]:/.test(filename)) say('filename_path', 'warning');
   findInTypeCase(found, part, report);
 }
 
-/** Types that change how a part is read, if their case matters. */
+/** Content types that decide how the collector reads a part. In `antenna`, they count only in lower case. */
 const READ_TYPE = /^(?:application\/json|text\/plain)/;
 
 function findInTypeCase(found: FindingList, part: PartReading, { dialect }: CrashReport): void {
@@ -83,7 +83,7 @@ function findInTypeCase(found: FindingList, part: PartReading, { dialect }: Cras
   if (line !== undefined) found.add('part_type_case', isLost && !isText ? 'warning' : 'info', line.offset, line.length, { part });
 }
 
-/** Reports a boundary in a text without line ends around it: another reader may end the value there. Boundary lines have another finding. */
+/** Reports a delimiter in the middle of a text: a different multipart reader may end the value there. A delimiter that ends its line has another finding. */
 function findLookAlike(found: FindingList, plain: ByteSource, part: PartReading, needle: string): void {
   if ((part.bits & DASH) === 0 || (part.kind !== 'text' && part.kind !== 'json')) return;
   const { content, end, lookAlike } = part.wire;

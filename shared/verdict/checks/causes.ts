@@ -3,7 +3,7 @@ import type { ByteLength } from '../../bytes/byte-source.ts';
 import type { Compression } from '../../report/wire/compression.ts';
 import type { UndoneEncoding } from '../../report/wire/undo-encoding.ts';
 
-/** Causes of a refusal, behind the first error that the collector reports: damage to the structure of the body, or to the form of its parts. */
+/** Causes that explain the error for which the collector refuses a report: damage to the structure of the body, or to the form of its parts. */
 export const STRUCTURE_CAUSES = [
   'line_ends',
   'line_ends_doubled',
@@ -30,17 +30,17 @@ export type DoubledLineEnd = 'cr_cr_lf' | 'crlf_crlf' | 'lf_lf';
 export type CutWithin = 'delimiter' | 'headers' | 'text' | 'json' | 'dump' | 'gzip' | 'body';
 
 /**
- * How a body was re-encoded as text, or framed in chunks or compressed without a declaration in the head. Latin-1: each byte became a character, which was
- * then written as UTF-8.
+ * How a body was re-encoded: as text, or in chunks or compressed without a declaration in the head. `not_compressed`: the head declares gzip for a plain body.
+ * `utf8_doubled`: each byte became a Latin-1 character, which was then written as UTF-8.
  */
 type ReEncoding = 'utf8_replaced' | 'gzip_undeclared' | 'not_compressed' | UndoneEncoding | Compression;
 
-/** The cause of a refusal, with the range of its first sign. */
+/** The cause of a refusal, with the range of the first bytes that show it. */
 export type Cause = { readonly range: ByteRange } & (
   | {
       readonly code: 'line_ends';
       readonly end: BareLineEnd;
-      /** `all`: every line end; `framing`: those of delimiters and header lines; `some`: a few of these. */
+      /** `all`: every line end; `framing`: those of all delimiters and header lines; `some`: those of only some delimiters and header lines. */
       readonly extent: 'all' | 'framing' | 'some';
     }
   | { readonly code: 'line_ends_doubled'; readonly end: DoubledLineEnd }
@@ -51,20 +51,22 @@ export type Cause = { readonly range: ByteRange } & (
     }
   | {
       readonly code: 'closing_missing';
-      /** The present portion: nothing, the beginning, or all but the last dashes. */
+      /** How much of the closing delimiter is present: nothing, its beginning, or all but the last dashes. */
       readonly left: 'nothing' | 'beginning' | 'dashes_lost';
     }
   | { readonly code: 'cut_off'; readonly within: CutWithin; /** Bytes that are known to be missing. */ readonly missing: ByteLength | null }
   | { readonly code: 'length_short'; readonly declared: ByteLength; readonly actual: ByteLength }
   | {
       readonly code: 'annotations_as_binary';
-      /** Reason why they are binary parts. */ readonly by: 'filename' | 'type';
-      /** Number of parts. */ readonly count: number;
+      /** Why the collector reads the annotations as binary parts: a filename, or their Content-Type. */
+      readonly by: 'filename' | 'type';
+      /** Number of such annotations. */
+      readonly count: number;
     }
-  | { readonly code: 'values_as_json'; /** Number of parts. */ readonly count: number }
+  | { readonly code: 'values_as_json'; /** Number of such annotations. */ readonly count: number }
   | { readonly code: 'extra_as_binary' | 'attachment_as_json' }
   | { readonly code: 're_encoded'; readonly as: ReEncoding; /** The original can be restored exactly. */ readonly undone: boolean }
 );
 
-/** A cause of one code. */
+/** The cause with the given code. */
 export type CauseOf<Code extends StructureCause> = Extract<Cause, { readonly code: Code }>;

@@ -11,7 +11,7 @@ import { type Finding, atHeader, finding } from './finding.ts';
 /** Smallest body for which compression is suggested, in bytes. */
 const WORTH_COMPRESSING: ByteLength = 64 * 1024;
 
-/** Returns findings about the compression of the body, or the lack of it. `maxBody`: a larger body has another finding about its size. */
+/** Returns findings about the compression of the body, or the lack of it. `maxBody`: a body over it gets a finding about its size instead. */
 export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']): readonly Finding[] {
   const found: Finding[] = [];
   const { gzip } = capture;
@@ -42,7 +42,7 @@ export function findInCoding(capture: Capture, maxBody: TargetRules['maxBody']):
   return found;
 }
 
-/** Damage of gzip data. Damage in the first member decides the answer. */
+/** Finding for each kind of damage to gzip data. If the first member is damaged, rule `bad_gzip` also refuses the request. */
 const DAMAGE: Readonly<Partial<Record<GzipErrorKind, FindingCode>>> = {
   truncated: 'gzip_truncated',
   bad_crc: 'gzip_check_sum',

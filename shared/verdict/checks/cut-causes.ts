@@ -6,12 +6,12 @@ import type { CrashReport } from '../../report/parts/crash-report.ts';
 import { type WireMap, dashesOf } from '../../report/wire/wire-map.ts';
 import type { CauseOf } from './causes.ts';
 
-/** Input about the end of a body without closing delimiter. */
+/** Input for the checks of a body without a closing delimiter. */
 interface CutFacts {
   readonly plain: ByteSource;
   readonly wire: WireMap;
   readonly report: CrashReport;
-  /** Number of bytes that the head declares beyond the present ones; null if unknown. */
+  /** Number of bytes that the head declares but that are missing; null if unknown. */
   readonly missing: ByteLength | null;
 }
 
@@ -32,10 +32,10 @@ export function missingEnd(facts: CutFacts): CauseOf<'cut_off' | 'closing_missin
   }
 }
 
-/** Number of bytes that follow the present portion of the closing delimiter. */
+/** Length of the rest of a closing delimiter that was cut off after the boundary: two dashes and CRLF, in bytes. */
 const AFTER_DELIMITER = 4;
 
-/** Returns the cause for a body that ends after a boundary, or the line end after it: the two dashes are missing, or everything that followed. */
+/** Returns the cause for a body that ends after a boundary or its line end: only the closing dashes are missing, or (`missing`) more than them. */
 function endOfDelimiter({ wire, missing, plain }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> {
   const where = byteAt('plain', wire.size - 1, plain.size);
   if (missing !== null && missing > AFTER_DELIMITER) return { code: 'cut_off', within: 'delimiter', missing, range: where };
@@ -50,7 +50,7 @@ function isDelimiterAtEnd({ plain, wire }: CutFacts): boolean {
 function endOfHeaders(facts: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const { wire, plain, missing } = facts;
   const last = wire.stray.at(-1);
-  // If bytes after the block were read, the block is not cut off; its blank line is missing.
+  // If the scanner found bytes after the header block, the block is not cut off; only its blank line is missing.
   if (last?.end !== wire.size || wire.stray.length > 1) return null;
   const text = decodeLatin1(plain.read(last.start, MAX_DELIMITER_LENGTH));
   const behind = text.startsWith('\r\n') ? 2 : 0;
@@ -64,7 +64,7 @@ const MAX_DELIMITER_LENGTH = 512;
 /** Returns the cause for a body that ends in the content of its last part, or in the delimiter after it. */
 function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_off' | 'closing_missing'> | null {
   const last = report.readings.at(-1);
-  // The boundary is present without a line end: the parts are not separated.
+  // The delimiter is present, but without the line end before it: the content runs into the delimiter.
   if (last === undefined || last.wire.lookAlike >= 0) return null;
   const where = byteAt('plain', wire.size - 1, plain.size);
   const whole = `\r\n${decodeLatin1(encodeUtf8(dashesOf(wire)))}--\r\n`;
@@ -81,7 +81,7 @@ function endOfContent({ plain, wire, report, missing }: CutFacts): CauseOf<'cut_
   return { code: 'closing_missing', left: 'nothing', range: where };
 }
 
-/** Returns the number of bytes at the end of the body that begin a delimiter. */
+/** Returns how many bytes at the end of the body are the beginning of the delimiter `whole`. */
 function begunDelimiter(plain: ByteSource, last: PartReading, whole: string): number {
   const from = Math.max(last.wire.content, plain.size - whole.length);
   const tail = decodeLatin1(plain.read(from, plain.size - from));

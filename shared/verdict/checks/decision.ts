@@ -6,11 +6,11 @@ import { type Answer, textAnswer } from './answer.ts';
 /** `ingress`: the HTTP server in front of the collector answers, and the collector's own code is not called. */
 type Answerer = 'ingress' | 'collector';
 
-/** The answer with the deciding rule and the checked range. */
+/** The answer, the rule that decided it, and the range or header that the rule checked. */
 export interface Decision {
   readonly by: Answerer;
   readonly answer: Answer;
-  /** Without `malformed_`; null if the answer has no such reason. */
+  /** Reason in the answer, without `malformed_`; null if the answer has no malformed reason. */
   readonly malformed: MalformedReason | null;
   /** Name of the rule; its sentence is in text/verdict/verdicts.ts. */
   readonly rule: RuleName;

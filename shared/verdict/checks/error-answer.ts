@@ -1,7 +1,7 @@
 import { parseHeaderParams, strip } from '../../report/wire/header-params.ts';
 import type { Answer } from './answer.ts';
 
-/** An error of the collector's framework, which writes it in the form that the client asks for. */
+/** An error of the collector's framework. The framework writes it in the format that the Accept header asks for. */
 export interface FrameworkError {
   readonly status: number;
   readonly title: string;
@@ -13,19 +13,19 @@ const XML_TYPE = 'application/xml';
 const MULTIPART_TYPE = 'multipart/form-data';
 const FORM_TYPE = 'application/x-www-form-urlencoded';
 
-/** Ordered by preference among types that a client accepts equally (measured). */
+/** Formats of an error. If a client accepts several equally, the framework takes the first of them (measured). */
 const ERROR_TYPES = [JSON_TYPE, 'text/xml', XML_TYPE, MULTIPART_TYPE, FORM_TYPE] as const;
 
 type ErrorType = (typeof ERROR_TYPES)[number];
 
 /**
- * Returns the framework's answer for an Accept header (null: none): JSON, XML, a form, or without a body (measured). `unasked`: the Content-Type if the
- * client accepts none of these.
+ * Returns the framework's answer for an Accept header (null: none) in JSON, XML or form encoding (measured). If the client accepts none of these formats, the
+ * answer has no body and the Content-Type `unasked`.
  */
 export function errorAnswer(error: FrameworkError, accept: string | null, unasked: string): Answer {
   const type = preferredType(accept === null || accept === '' ? '*/*' : accept);
   if (type === null) return { status: error.status, body: '', contentType: unasked };
-  // The framework has a writer of this type, which cannot write anything and fails.
+  // The framework has a writer for this type, but the writer always fails.
   if (type === MULTIPART_TYPE) return { status: 500, body: '', contentType: type };
   return { status: error.status, body: WRITERS[type](error), contentType: type };
 }
@@ -84,10 +84,10 @@ interface MediaRange {
   readonly params: number;
 }
 
-/** A number in the syntax of the collector's language. */
+/** A floating-point number as Python, the language of the collector, parses it. */
 const FLOAT = /^[+-]?(?:\d(?:_?\d)*\.?|(?:\d(?:_?\d)*)?\.\d(?:_?\d)*)(?:e[+-]?\d(?:_?\d)*)?$/i;
 
-/** null: not a media range, which makes the whole header invalid. */
+/** Parses one media range. Returns null for any other text, which makes the whole header invalid. */
 function mediaRange(text: string): MediaRange | null {
   const { value, params } = parseHeaderParams(text);
   const type = value === '*' ? '*/*' : value;
@@ -102,7 +102,7 @@ function qualityNumber(text: string): number {
   return FLOAT.test(number) ? Number(number.replaceAll('_', '')) : Number.NaN;
 }
 
-/** Returns the quality of the most specific range that matches the type; 0 if none does. */
+/** Returns the quality of the most specific range that matches the type; 0 if no range matches. */
 function qualityOf(type: string, ranges: readonly (MediaRange | null)[]): number {
   const [main, sub] = type.split('/', 2);
   let best = { rank: -1, quality: 0 };

@@ -34,23 +34,23 @@ const OF_STRUCTURE: ReadonlySet<RuleName> = new Set([
   'missing_line_end',
 ]);
 
-/** Rules that refuse a part. Structural damage at this part is the cause of the refusal; damage elsewhere is not. */
+/** Rules that refuse a part. Structural damage counts as the cause of the refusal only if it is at the refused part. */
 const OF_PARTS: ReadonlySet<RuleName> = new Set(['json_syntax', 'json_not_utf8', 'json_not_object', 'text_not_utf8', 'both_forms']);
 
-/** Largest body to search as a whole. For larger bodies, the size of the samples at the start and around the deciding range. */
+/** Largest body to search as a whole. In a larger body, `SAMPLE` bytes are searched at the start and around the deciding range. */
 const MAX_WHOLE_SIZE: ByteLength = 1 << 20;
 const SAMPLE: ByteLength = 128 * 1024;
 
 /**
- * Returns the cause of a refusal for a broken structure, or for a consequence of such damage. null if no cause is clear, and for every other decision,
- * accepted reports included. Linear in the size of the body; only samples of large bodies are read.
+ * Returns the cause of a refusal for a broken structure, or for a consequence of one. null if no cause is clear, and for all other decisions, including
+ * acceptance. Linear in the size of the body; only samples of large bodies are read.
  */
 export function findCause(rejected: RejectedReport): Cause | null {
   const { rule } = rejected.decision;
   if (rule === 'bad_gzip') return ofGzip(rejected);
   if (OF_STRUCTURE.has(rule)) return ofStructure(rejected);
   if (rule === 'no_annotations') return tooShortLength(rejected) ?? hiddenAnnotations(rejected.capture.plain, rejected.report);
-  // The type of an attachment is the cause, whatever is wrong in its content.
+  // If the error is in an attachment that was read as annotations, its Content-Type is the cause, whatever the error is.
   if (isInAttachment(rejected, rejected.decision.range)) return attachmentCause(rejected.report);
   return OF_PARTS.has(rule) ? (ofPart(rejected) ?? ofForm(rejected)) : null;
 }
@@ -65,7 +65,7 @@ function ofGzip({ capture }: RejectedReport): Cause | null {
   const { gzip, plain } = capture;
   if (gzip === null) return null;
   if (gzip.error === null) return shortLength(capture);
-  // Nothing was inflated, so the plain body has the bytes as sent.
+  // Nothing was decompressed, so `plain` has the bytes as sent.
   if (isNotGzip(gzip)) return reEncodedWhole(plain, 'plain') ?? bareDeflate(capture) ?? notCompressed(capture);
   if (gzip.error.kind !== 'truncated') return null;
   return {
@@ -105,7 +105,7 @@ function notCompressed({ plain }: Capture): Cause | null {
   return { code: 're_encoded', as: 'not_compressed', undone: true, range: range('plain', 0, Math.min(plain.size, 2)) };
 }
 
-/** Returns the cause for a deflate stream without its own header, recognised by the request or by the first block. */
+/** Returns the cause for a raw deflate stream (without zlib header), recognised by the Content-Encoding or by the first block of the stream. */
 function bareDeflate({ request, plain }: Capture): Cause | null {
   if (plain.size === 0) return null;
   const isDeclared = headerValues(request, 'Content-Encoding').some(({ value }) => /^(?:x-)?deflate$/i.test(value.trim()));
@@ -172,13 +172,13 @@ function shortLength(capture: Capture): Extract<Cause, { readonly code: 'length_
   };
 }
 
-/** Returns the number of bytes that the head declares beyond the present ones. */
+/** Returns how many of the bytes that the head declares are missing; null if none are, or if the number is unknown. */
 function missingBytes(capture: Capture): ByteLength | null {
   const declared = declaredBytes(capture);
   return declared === null || declared <= capture.content.size ? null : declared - capture.content.size;
 }
 
-/** A body that is not compressed yet, or an inferred head, has no length to compare. */
+/** Returns the Content-Length; null if it cannot be compared with the body: missing, unreadable, in an inferred head, chunked, or body not compressed yet. */
 function declaredBytes({ request, uncoded, kind, chunked }: Capture): ByteLength | null {
   const line = headerValues(request, 'Content-Length').at(-1);
   if (line === undefined || uncoded || kind === 'body' || chunked !== null || !/^\d{1,15}$/.test(line.value)) return null;

@@ -123,5 +123,5 @@ export const FINDING_CODES = [
 
 export type FindingCode = (typeof FINDING_CODES)[number];
 
-/** If a report is not accepted, its first finding has the name of the deciding rule. */
+/** Code of the deciding finding, which comes first if a report is refused: the name of the rule that decided. */
 export type DecidingCode = Exclude<RuleName, 'accepted' | 'throttled'>;

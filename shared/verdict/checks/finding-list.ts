@@ -38,7 +38,7 @@ const KINDS = 8;
 const CODES = 256;
 const PER_SUBJECT = CODES * SEVERITIES.length * KINDS;
 
-/** Kinds of subjects. A whole finding has its own facts or a range in another space, and is stored in a list beside the columns. */
+/** Kinds of subjects. `WHOLE`: the finding has its own facts or a range outside `plain`, so it is stored as an object in `#whole`. */
 const NOBODY = 0;
 const ANNOTATION = 1;
 const BINARY = 2;
@@ -81,14 +81,14 @@ export class FindingList {
     else this.#rows.add(about.part.wire.index * PER_SUBJECT + packed + PART, offset, length);
   }
 
-  /** Adds a finding with its own facts, or of the head. */
+  /** Adds a finding that has its own facts, or whose range is not in `plain`. */
   put(finding: Finding): void {
     if (this.#unsaid.has(finding.code)) return;
     this.#rows.add(this.#whole.length * PER_SUBJECT + WHOLE, finding.range?.offset ?? -1, 0);
     this.#whole.push(finding);
   }
 
-  /** Returns all findings, after those of `first`. */
+  /** Returns the findings in `first`, followed by all added findings in their order. */
   done(first: readonly Finding[]): Findings {
     this.#rows.close();
     return new FindingRows(first, this.#rows, this.#order(), this.#whole, this.#report);
@@ -114,7 +114,7 @@ export class FindingList {
   }
 }
 
-/** Returns the index of a row's severity. */
+/** Returns the index of a row's severity in `SEVERITIES`. */
 function severityIn(rows: NumberRows, row: number, whole: readonly Finding[]): number {
   const what = rows.value(row, WHAT);
   const one = what % KINDS === WHOLE ? whole[Math.floor(what / PER_SUBJECT)] : undefined;
@@ -218,7 +218,7 @@ function factsOf(code: string, kind: number, index: number, { annotations, parts
 
 function annotationFacts(code: string, annotation: Annotation): FindingFacts {
   const name = shownName(annotation);
-  // Some clients send this annotation as an object, which is encoded later (measured).
+  // Some clients send ModuleSignatureInfo as an object, which the processing stage encodes (measured).
   if (code === 'value_structured') return { name, later: annotation.name === 'ModuleSignatureInfo' ? 'encoded' : 'unknown' };
   const expected = TELLS_TYPE.has(code) ? annotation.facts.expected : null;
   return expected === null ? { name } : { name, type: expected.type };

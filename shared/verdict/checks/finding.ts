@@ -8,7 +8,7 @@ import type { HeaderLine } from '../../report/wire/request-head.ts';
 import type { Cause } from './causes.ts';
 import type { DecidingCode, FindingCode } from './finding-codes.ts';
 
-/** `error`: decides the answer; `violation`: breaks a "must" that has no malformed reason; `warning`: something gets lost; `info`: worth knowing. */
+/** `error`: decides the answer; `violation`: breaks a "must" of the interface without a malformed reason; `warning`: data gets lost; `info`: worth knowing. */
 export type Severity = 'error' | 'violation' | 'warning' | 'info';
 
 /** A word that a User-Agent should contain. */
@@ -18,7 +18,7 @@ export type UserAgentWord = 'product' | 'version' | 'crashReporter';
 export interface FindingFacts {
   /** Name of an annotation or a part, as shown. */
   readonly name?: string;
-  /** Stored name, given by the collector. */
+  /** Name under which the collector stores the part. */
   readonly kept?: string;
   readonly count?: number;
   /** In bytes. */
@@ -46,7 +46,7 @@ export interface FindingFacts {
   readonly cause?: Cause;
   /** Likely encoding of a text that is not UTF-8. */
   readonly damage?: TextDamage | 'binary';
-  /** Later treatment of a structured value: the processing stage knows one annotation that clients send as an object. */
+  /** What the processing stage does with a structured value: it encodes the one annotation that clients are known to send as an object. */
   readonly later?: 'encoded' | 'unknown';
   /** Kind and position of the error in refused JSON. */
   readonly json?: JsonDiagnosis;

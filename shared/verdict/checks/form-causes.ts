@@ -8,7 +8,7 @@ import { readJson } from '../../report/json/json-reader.ts';
 import { type PartReading, jsonOf } from '../../report/parts/part-reading.ts';
 import type { Cause } from './causes.ts';
 
-// HTTP libraries can change the form of a report: its parts are complete, but the collector reads them as something else.
+// HTTP libraries can change the form of a report: its parts are complete, but the collector reads them as a different kind of part.
 
 /** Longest content to regard as an annotation, in bytes. */
 const MAX_VALUE_LENGTH: ByteLength = 1 << 16;
@@ -20,7 +20,7 @@ function headersOf({ wire: { headers, content } }: PartReading): ByteRange {
   return range('plain', headers, content - headers);
 }
 
-/** Annotations that a filename or a media type makes binary parts, although their names do not belong to binary parts. */
+/** Annotations sent as binary parts: with a filename or Content-Type, but no name of a binary part. Empty for one or two, unless one is ProductName. */
 export const annotationsAsBinary = memoize((report: CrashReport): readonly PartReading[] => {
   const texts = [...report.readings].filter((part) => part.kind === 'binary' && !part.afterBreak && isNamedAsAnnotation(part));
   return texts.some(({ headers }) => headers.name === 'ProductName') || texts.length > 2 ? texts : [];
@@ -34,7 +34,7 @@ function isNamedAsAnnotation({ headers, wire }: PartReading): boolean {
   return binaryPartFacts(name) === null && !isMinidumpName(name) && wire.end - wire.content <= MAX_VALUE_LENGTH;
 }
 
-/** Returns the part `extra` if it is sent as a file of another type than JSON; null if there is none. */
+/** Returns the part `extra` if it contains a JSON object but is sent as a binary part; null if there is no such part. */
 export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport): PartReading | null {
   for (const part of readings) {
     const length = part.wire.end - part.wire.content;
@@ -45,7 +45,7 @@ export function extraSentAsBinary(plain: ByteSource, { readings }: CrashReport):
   return null;
 }
 
-/** The JSON part that is an attachment: a file under another name than `extra`, without a known annotation; null if there is none. */
+/** The JSON part that is an attachment: a file without known annotations whose name does not begin with `extra`; null if there is none. */
 export const attachmentAsJson = memoize(({ annotations, readings }: CrashReport): PartReading | null => {
   const files = [...readings].filter(({ kind, headers }) => kind === 'json' && (headers.filename ?? '') !== '' && isNoExtra(headers.name));
   // Most reports have no such file, and many have a lot of annotations.
@@ -60,9 +60,7 @@ function isNoExtra(name: string | null): boolean {
   return name !== null && !/^extra/i.test(name);
 }
 
-/**
- * Returns true if an offset is in the content of the attachment. Missing bytes at the end of its JSON are reported directly after it, so the end is included.
- */
+/** Returns true if a range starts in the content of the attachment, or directly after it: the error of JSON that ends too early is reported there. */
 export function isInAttachment({ report }: { readonly report: CrashReport }, where: ByteRange | null): boolean {
   const attachment = attachmentAsJson(report);
   if (attachment === null || where?.space !== 'plain') return false;
@@ -70,8 +68,8 @@ export function isInAttachment({ report }: { readonly report: CrashReport }, whe
 }
 
 /**
- * JSON parts with a single value each: annotations that a converter of the sender wrote as JSON. Most are strings; numbers, booleans and objects among them
- * are values too. Empty if one of the parts is `extra`.
+ * JSON parts with a single value each: annotations that a converter of the sender wrote as JSON. At least one value is a string; the others can have any type.
+ * Empty for fewer than two such parts, or if one of them is `extra`, has no name or is not valid JSON.
  */
 export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[] => {
   const values = [...report.readings].filter(
@@ -82,7 +80,7 @@ export const valuesAsJson = memoize((report: CrashReport): readonly PartReading[
   return values.length < 2 || strings.length === 0 || !isSound ? [] : values;
 });
 
-/** Returns why a collector finds no annotation in a report that has some. */
+/** Returns the cause if the collector finds no annotations although the report contains some. */
 export function hiddenAnnotations(plain: ByteSource, report: CrashReport): Cause | null {
   const [first, ...others] = annotationsAsBinary(report).filter(({ wire }) => isText(plain, wire.content, wire.end - wire.content));
   if (first !== undefined)
@@ -106,13 +104,13 @@ function isText(plain: ByteSource, offset: number, length: ByteLength): boolean 
   return !bytes.includes(0) && indexOfInvalidUtf8(bytes) < 0;
 }
 
-/** Returns why a report seems to have both forms of annotations. */
+/** Returns the cause if the collector reads an attachment as annotations in JSON form. */
 export function attachmentCause(report: CrashReport): Cause | null {
   const part = attachmentAsJson(report);
   return part === null ? null : { code: 'attachment_as_json', range: headersOf(part) };
 }
 
-/** Returns why JSON parts of annotations are not objects. */
+/** Returns the cause if the report has annotations as single JSON values, where the collector expects one object. */
 export function valuesCause(report: CrashReport): Cause | null {
   const [first, ...others] = valuesAsJson(report);
   return first === undefined ? null : { code: 'values_as_json', count: others.length + 1, range: headersOf(first) };

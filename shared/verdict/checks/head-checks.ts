@@ -11,7 +11,7 @@ import { type Decision, type RuleName, malformedAnswer } from './decision.ts';
 import { type FrameworkError, internalErrorAnswer, errorAnswer } from './error-answer.ts';
 import { MAX_BOUNDARY_LENGTH } from '../../report/wire/collector-limits.ts';
 
-/** Input for the rules of the head. */
+/** Input for the checks of the request head. */
 export interface HeadFacts {
   readonly rulebook: Rulebook;
   readonly method: string;
@@ -19,7 +19,7 @@ export interface HeadFacts {
   /** The boundary in the Content-Type, read as the collector reads it; empty if there is none. */
   readonly boundary: string;
   readonly contentLength: HeaderLine | null;
-  /** The length that the ingress passes on; null if the head declares none. */
+  /** The Content-Length that the ingress passes on to the collector; null if the head declares none. */
   readonly declared: string | null;
   readonly chunked: boolean;
   /** The Accept header, which decides the form of the framework's errors. */
@@ -70,7 +70,7 @@ function malformed<Reason extends MalformedReason>(rule: RuleOf<Reason>, reason:
 const ERRORS = 'Errors, Malformed';
 const HEADERS = 'Endpoints, Request headers';
 
-/** Checks in the order of the collector (measured). Limits of its readers are checked after gzip, in `judgeReaderLimits`. */
+/** Checks in the order of the collector (measured). The limits of its multipart reader are checked after decompression, in `judgeReaderLimits`. */
 const HEAD_CHECKS: readonly HeadCheck[] = [
   {
     section: ERRORS,
@@ -120,7 +120,7 @@ const HEAD_CHECKS: readonly HeadCheck[] = [
   },
 ];
 
-/** Returns the decision of the first matching rule of the head, or null. */
+/** Returns the decision of the first head check that refuses the request; null if every check passes. */
 export function judgeHead(facts: HeadFacts): Decision | null {
   for (const { section, check } of HEAD_CHECKS) {
     const hit = check(facts);
@@ -129,14 +129,14 @@ export function judgeHead(facts: HeadFacts): Decision | null {
   return null;
 }
 
-/** Applies the checks after gzip (measured): the boundary must have 1 to 70 characters, and the length must be in the range of the reader. */
+/** Applies the checks after decompression (measured): the boundary must have 1 to 70 characters, and the Content-Length must be under `MAX_LENGTH`. */
 export function judgeReaderLimits(facts: HeadFacts, inflated: boolean): Decision | null {
   const characters = facts.boundary.length;
   if (characters < 1 || characters > MAX_BOUNDARY_LENGTH) {
     const answer = errorAnswer(BOUNDARY_ERROR, facts.accept, 'text/plain');
     return decisionOf({ rule: 'boundary_length', answer, malformed: null, header: 'Content-Type', line: facts.contentType }, 'measured');
   }
-  // For an inflated body, the reader gets the true length.
+  // For a decompressed body, the reader gets the actual length, not the declared one.
   if (inflated || !isHuge(strip(facts.declared ?? ''))) return null;
   const answer = internalErrorAnswer(facts.accept);
   return decisionOf(
@@ -181,7 +181,7 @@ function decisionOf(hit: Hit, section: Section): Decision {
   return { by: 'collector', answer: hit.answer, malformed: hit.malformed, rule: hit.rule, section, range: where, header: hit.header };
 }
 
-/** Returns the number of body bytes that the collector reads, at most the declared length. null: the head declares none. */
+/** Returns the declared length: the collector reads at most this many bytes of the body. null if the head declares none, or chunks. */
 export function declaredLength(facts: HeadFacts): number | null {
   const digits = strip(facts.declared ?? '');
   return facts.chunked || !/^\d+$/.test(digits) ? null : Number(digits);

@@ -8,7 +8,7 @@ import { findInContentType } from './content-type-findings.ts';
 import type { FindingList } from './finding-list.ts';
 import { type Finding, type UserAgentWord, atHeader, finding } from './finding.ts';
 
-/** Adds findings about the request line, the headers and the coding of the body. `maxBody`: maximum of the target. */
+/** Adds findings about the request line, the headers and the coding of the body. `maxBody`: the target's maximum body size. */
 export function findInHead(found: FindingList, capture: Capture, maxBody: TargetRules['maxBody']): void {
   if (capture.kind === 'body') found.put(finding('head_inferred', 'info', {}));
   const { version } = capture.request;
@@ -85,7 +85,7 @@ function userAgentFinding(capture: Capture): Finding | null {
 
 /** Returns which of the three words that a User-Agent should contain are missing (interface, Request headers). */
 export function missingInUserAgent(value: string): readonly UserAgentWord[] {
-  // “crashreporter/1.0” alone names a product.
+  // “crash-reporter” is not a product name, but “crashreporter” in one word is, as in “crashreporter/1.0”.
   const rest = value.replace(/crash[ -]reporter/i, '');
   return [
     ...(/[A-Za-z]{2}/.test(rest) ? [] : ['product' as const]),

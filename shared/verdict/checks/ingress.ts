@@ -10,8 +10,8 @@ import { pageAnswer } from './answer.ts';
 import { SUBMIT_PATH } from './route.ts';
 
 /**
- * Input for the ingress: the head as sent; the size of the body with it (null: not known yet); the largest size it accepts; and the range where chunks of the
- * body cannot be separated (null: no such range, or the body is not chunked).
+ * Input for the ingress checks. `request`: the head as sent. `sentSize`: size of the body as sent; null if not known yet. `maxBody`: the largest accepted size.
+ * `badChunks`: where the chunk framing of the body becomes invalid; null if it is valid or the body is not chunked.
  */
 export interface IngressFacts {
   readonly request: RequestHead;
@@ -56,7 +56,7 @@ const PROXY_CHECKS: readonly IngressCheck[] = [
   },
 ];
 
-/** With any ingress, nothing reads a body over the maximum. */
+/** With or without a proxy, a body over the maximum is refused before it is read. */
 const SIZE_CHECK: IngressCheck = ({ sentSize, maxBody }) =>
   sentSize !== null && isOverMaximum(sentSize, maxBody) ? { rule: 'body_too_large', status: 413, line: null } : null;
 
@@ -99,7 +99,7 @@ function isRequestLine({ method, target, version }: RequestHead): boolean {
   return fits && isAddress(method, target) && /^(?:1\.\d|[23])$/.test(version);
 }
 
-/** A blank would end the target. */
+/** Returns true for a valid request target. It cannot contain a space, which would end it. */
 function isAddress(method: string, target: string): boolean {
   if (target === SUBMIT_PATH) return true;
   if (target === '' || target.includes(' ')) return false;
@@ -107,12 +107,12 @@ function isAddress(method: string, target: string): boolean {
   return addressed && targetPath(target) !== null;
 }
 
-/** `name` in lower case. Comparing the length first excludes most names. */
+/** Returns true if the line has this name (`name`: in lower case). Comparing the lengths first excludes most lines. */
 function isNamed(line: HeaderLine, name: string): boolean {
   return line.name.length === name.length && line.name.toLowerCase() === name;
 }
 
-/** A line of the head that the HTTP server does not accept as a header; only CRLF ends a line there. */
+/** A line of the head that the HTTP server does not accept as a header. For the server, only CRLF ends a line. */
 interface OddLine {
   readonly rule: RuleName;
   readonly line: HeadLine;
@@ -129,7 +129,7 @@ function oddLines({ strayLines, bareLines }: RequestHead): readonly OddLine[] {
   return odd.toSorted((a, b) => a.line.offset - b.line.offset);
 }
 
-/** Checks the headers in order. Names with an underscore are checked but dropped, so they are not counted (except SCRIPT_NAME and PATH_INFO). */
+/** Checks the headers in order. Headers with an underscore in the name (except SCRIPT_NAME and PATH_INFO) are checked, but then dropped and so not counted. */
 function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
   let passed = 0;
   let secure: boolean | null = null;
@@ -145,7 +145,7 @@ function headersHit(request: RequestHead, odd: readonly OddLine[]): Hit | null {
     if (isPassedOn(line.name)) passed += 1;
   }
   if (first !== undefined) return { ...first, status: 400 };
-  // Only dropped headers can reach this number of lines.
+  // There can be more than MAX_HEADERS lines here only if some of them are dropped headers.
   return request.headers.length > MAX_HEADERS && isOverBuffer(request)
     ? { rule: 'header_fields_too_large', status: 431, line: null }
     : null;
@@ -184,14 +184,14 @@ function isOverBuffer({ headers }: RequestHead): boolean {
   return headers.reduce((sum, { length }) => sum + length, 0) > MAX_HEADERS_SIZE;
 }
 
-/** Checks the header with the mount path of the collector against the request line. */
+/** Checks that the request path begins with the mount path of the collector, which the header SCRIPT_NAME contains. */
 function mountHit(request: RequestHead): Hit | null {
   const line = scriptName(request);
   if (line === null || (targetPath(request.target) ?? '').startsWith(line.value)) return null;
   return { rule: 'script_name_mismatch', status: 500, line };
 }
 
-/** Requires one Content-Length of digits, or only chunks; chunked must be the last coding and not be repeated. */
+/** Requires at most one Content-Length, of digits; or `chunked` without a Content-Length, as the last coding and only once, but not in HTTP/1.0. */
 function framingHit(request: RequestHead): Hit | null {
   let length: HeaderLine | null = null;
   let chunked: HeaderLine | null = null;
@@ -213,7 +213,7 @@ function framingHit(request: RequestHead): Hit | null {
   return { rule: 'content_length_unreadable', status: 400, line: length };
 }
 
-/** Largest number of digits that the server's language reads as a number. */
+/** Largest number of digits that the HTTP server (Python) can convert to an integer. */
 const MAX_DIGITS = 4_300;
 
 function isLength(value: string): boolean {

@@ -33,8 +33,8 @@ export function oddLineEnds({ text, from }: BodyText, delimiter: string): CauseO
 }
 
 /**
- * Returns the cause if an empty line follows each line. The first part with headers shows this: otherwise there is no empty line between a delimiter and a
- * Content-Disposition.
+ * Returns the cause if every line is followed by an empty line. The first part with headers shows this: in an intact body, there is no empty line between a
+ * delimiter and the first header.
  */
 export function doubledLines({ text, from }: BodyText, delimiter: string): CauseOf<'line_ends_doubled'> | null {
   for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, at + 1)) {

@@ -12,7 +12,7 @@ import type { PartReading } from '../../report/parts/part-reading.ts';
 
 const LETTERS = MAIN_MINIDUMP.replaceAll('_', '');
 
-/** Largest number of missing, additional or wrong letters. */
+/** Largest number of missing, additional or wrong letters in a misspelled name. */
 const MAX_SLIPS = 2;
 
 /** Returns true for another spelling of the main minidump's name: other case or separators, one or two typing errors. */
@@ -26,7 +26,7 @@ export function isMinidump(plain: ByteSource, offset: ByteOffset, size: ByteLeng
   return beginsAs('minidump', decodeLatin1(plain.read(offset, Math.min(size, MAX_MAGIC_LENGTH))));
 }
 
-/** Returns true for a binary part without any declaration, which the collector reads as the text of an annotation. */
+/** Returns true for a part with the name or content of a binary part that the collector reads as text, because it has no filename and no binary type. */
 export function isBinaryAsText(plain: ByteSource, { kind, headers, wire }: PartReading): boolean {
   if (kind !== 'text') return false;
   return expectedContentType(headers.name ?? '') !== null || isMinidump(plain, wire.content, wire.end - wire.content);

@@ -23,8 +23,8 @@ const MAX_PARTS = 8;
 const TELLING = 4;
 
 /**
- * Returns the cause if the first bytes of a body show that it was re-encoded as text (UTF-16, base64, gzip data that was read as text), or compressed with
- * another compression than the head may still declare; else null. `isInflated`: the body was gzip data already.
+ * Returns the cause if the first bytes of a body show that it was re-encoded as text (UTF-16, base64, gzip data that was read as text), or compressed in a
+ * format other than gzip; else null. `isInflated`: the body was already decompressed once, so gzip data in it counts too.
  */
 export function reEncodedWhole(body: ByteSource, space: ByteRange['space'], isInflated = false): CauseOf<'re_encoded'> | null {
   const start = body.read(0, SAMPLE);
@@ -64,8 +64,8 @@ function canUndo(body: ByteSource, as: UndoneEncoding): boolean {
 }
 
 /**
- * Returns the cause if a body grew in transit because it was processed as text, which its dumps show. `declared`: the length before, from the head. U+FFFD
- * replaced each byte outside valid UTF-8, or every non-ASCII byte became two.
+ * Returns the cause if a body grew in transit because it was processed as text: U+FFFD replaced each byte outside valid UTF-8, which its dumps show, or every
+ * non-ASCII byte became two. `declared`: the Content-Length, which is the size before.
  */
 export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared: ByteLength): CauseOf<'re_encoded'> | null {
   for (const { contentOffset, size } of parts.slice(0, MAX_PARTS)) {
@@ -82,7 +82,7 @@ export function grownAsText(plain: ByteSource, { parts }: CrashReport, declared:
   return doubledTo(plain, declared);
 }
 
-/** Only if the declared length is the original one; then the cause is certain. */
+/** Returns a cause only if undoing the UTF-8 encoding gives exactly the declared length, so that the cause is certain. */
 function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded'> | null {
   if (plain.size > MAX_UNDONE_SIZE || plain.size > declared * 2) return null;
   const bytes = plain.read(0, plain.size);
@@ -92,7 +92,7 @@ function doubledTo(plain: ByteSource, declared: ByteLength): CauseOf<'re_encoded
   return { code: 're_encoded', as: 'utf8_doubled', undone: true, range: range('plain', at, 2) };
 }
 
-/** Removes a character that is cut by the end of a sample. */
+/** Removes the last character of a sample, which may be incomplete. */
 function withoutHalf(bytes: Uint8Array): Uint8Array {
   let end = bytes.length;
   while (end > 0 && end > bytes.length - 4 && ((bytes[end - 1] ?? 0) & 0xc0) === 0x80) end -= 1;

@@ -1,7 +1,7 @@
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 import type { RuleName } from './decision.ts';
 
-/** The rules that answer with each malformed reason, under the names of their checks. */
+/** For each malformed reason, the rules that answer with it. */
 export const RULES_OF_REASON = {
   no_content_type: ['no_content_type'],
   wrong_content_type: ['wrong_content_type'],

@@ -5,7 +5,7 @@ import type { Answer } from './answer.ts';
 import type { Decision, RuleName } from './decision.ts';
 import { internalErrorAnswer, errorAnswer } from './error-answer.ts';
 
-/** The only path that accepts reports; with a slash at the end, it is another path (measured). */
+/** The only path that accepts reports; `/submit/` is a different path (measured). */
 export const SUBMIT_PATH = '/submit';
 
 const NO_TYPE = 'application/json';
@@ -45,7 +45,7 @@ const KNOWN_METHODS: ReadonlySet<string> = new Set([
   'VERSION-CONTROL',
 ]);
 
-/** Reserved by the framework, which refuses the method before it checks the path. */
+/** A method name that the framework reserves for itself. It refuses this method before it checks the path. */
 const OWN_METHOD = 'WEBSOCKET';
 
 /** Returns the framework's answer for path and method, or null if the collector reads the report. */
@@ -59,7 +59,7 @@ export function judgeRoute(request: RequestHead, accept: string | null): Decisio
   return path === SUBMIT_PATH && request.method === 'POST' ? null : judgeMethod(request, accept);
 }
 
-/** Like `judgeRoute` without the path, because the destination of a captured report is not known. */
+/** Returns the framework's answer for a method other than POST, whatever the path is: the destination of a captured report is not known. */
 export function judgeMethod(request: RequestHead, accept: string | null): Decision | null {
   if (request.method === 'OPTIONS') return byAddress('options_answered', { status: 200, body: '', contentType: NO_TYPE }, request);
   if (request.method === OWN_METHOD) return byAddress('method_unknown', errorAnswer(BAD_REQUEST, accept, NO_TYPE), request);

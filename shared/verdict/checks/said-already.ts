@@ -2,7 +2,7 @@ import type { Cause, StructureCause } from './causes.ts';
 import type { FindingCode } from './finding-codes.ts';
 import type { RuleName } from './decision.ts';
 
-/** Findings that are redundant beside one of these deciding rules. */
+/** For each finding, the deciding rules that make it redundant. */
 const SAID_BY: Readonly<Partial<Record<FindingCode, readonly RuleName[]>>> = {
   content_length_missing: ['no_content_length', 'chunked_without_length'],
   content_length_zero: ['no_content_length'],
@@ -26,7 +26,7 @@ function saidByRule(): Map<RuleName, Set<string>> {
 
 const NOTHING: ReadonlySet<string> = new Set();
 
-/** Findings that only follow from the cause of the damage, which covers them or makes them void. */
+/** For each cause, the findings that only result from it: the cause says the same, or shows that they are not true. */
 const SAID_BY_CAUSE: Readonly<Record<StructureCause, readonly FindingCode[]>> = {
   line_ends: ['line_ends_lf', 'line_ends_cr', 'part_without_headers', 'swallowed', 'no_minidump'],
   line_ends_doubled: [
@@ -74,7 +74,7 @@ export function saidBy(rule: RuleName, cause: Cause | null): ReadonlySet<string>
   const said = SAID.get(rule) ?? NOTHING;
   if (cause === null) return said;
   const byCause = SAID_BY_CAUSE[cause.code];
-  // If another rule decides, this finding reports the same cause.
+  // Does not leave out `gzip_undeclared`, although the cause says the same: this finding also reports undeclared gzip data when a different rule decides.
   const others =
     cause.code === 're_encoded' && cause.as === 'gzip_undeclared' ? byCause.filter((code) => code !== 'gzip_undeclared') : byCause;
   return new Set([...said, ...others]);

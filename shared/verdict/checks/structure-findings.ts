@@ -14,7 +14,7 @@ const NEAR_HEADER_LIMIT = 7_168;
 /** The line end of the last header and the blank line, which are not counted. */
 const BLANK_LINE = 4;
 
-/** Longest run of blanks after a boundary to read. */
+/** Longest run of spaces and tabs after a boundary to read, in bytes. */
 const MAX_PADDING_LENGTH = 256;
 
 /** Returns findings about the bytes before, between and after the parts. `size`: size of the body in bytes, without the captured bytes after it. */
@@ -47,7 +47,7 @@ function lineEnds(plain: ByteSource, wire: WireMap): readonly Finding[] {
   return first === 0x0d && second !== 0x0a ? [finding('line_ends_cr', 'warning', { range: range('plain', at, 1) })] : [];
 }
 
-/** Returns dashes and boundary as written in the body, one character per byte. */
+/** Returns the start of a delimiter (two dashes and the boundary) as written in the body, one character per byte. */
 export function delimiterText(wire: WireMap): string {
   const dashes = dashesOf(wire);
   return /^[\x00-\x7f]*$/.test(dashes) ? dashes : decodeLatin1(encodeUtf8(dashes));
@@ -63,7 +63,7 @@ function padding(plain: ByteSource, { broken, size }: WireMap): readonly Finding
 export function findInPartHeaders(found: FindingList, plain: ByteSource, part: PartReading): void {
   const { headers: start, content } = part.wire;
   const length = content - start - BLANK_LINE;
-  // Most parts are usual.
+  // Most parts have only usual header lines, about which there is nothing to report.
   if (part.headers.isUsual && length < NEAR_HEADER_LIMIT) return;
   const lines = headerLines(part);
   if (lines[0]?.offset !== start) found.add('part_without_headers', 'warning', start, content - start);

@@ -60,7 +60,7 @@ export function findInValue(found: FindingList, plain: ByteSource, annotation: A
   }
 }
 
-/** Smallest number of digits in a number that readers round. */
+/** Shortest integer that JSON readers may round, in digits. */
 const MIN_ROUNDED_LENGTH = 16;
 
 function findInText(found: FindingList, plain: ByteSource, annotation: Annotation, isSkipped: boolean): void {
@@ -86,18 +86,18 @@ function findInText(found: FindingList, plain: ByteSource, annotation: Annotatio
   const isWide = isUtf8 && seemsUtf16(bytes);
   if (isWide) say('value_utf16', 'warning');
   if (!isUtf8) say('charset_named', 'warning');
-  // In `spec`, such a text decides the answer, so it is not read again here.
+  // In `spec`, unreadable text is refused, so the deciding finding reports it.
   if (isSkipped && length > 0 && !isReadable(charset, bytes)) say('text_skipped', 'warning');
   if (isUtf8 && !isWide && (part.bits & NUL) !== 0 && bytes.includes(0)) say('value_nul', 'warning');
   if (isUtf8 && (part.bits & NOT_ASCII) !== 0) findDamage(found, bytes, annotation);
   if (isUtf8 && bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf) say('value_bom', 'info');
 }
 
-/** Longest text to decode in order to identify it, in bytes. */
+/** Longest text to decode in order to identify its encoding, in bytes. */
 const MAX_DECODED_LENGTH: ByteLength = 1 << 20;
 const MIN_CODED_LENGTH: ByteLength = 6;
 
-/** Judges by the kinds of characters: quoted-printable and most base64 contain an equals sign; base64 contains neither blanks nor dashes. */
+/** Tests the kinds of characters for encoded text: quoted-printable and most base64 contain an equals sign; base64 contains neither blanks nor dashes. */
 function mayBeCoded(bits: ContentBits, length: ByteLength): boolean {
   if (length < MIN_CODED_LENGTH || length > MAX_DECODED_LENGTH || (bits & NOT_ASCII) !== 0) return false;
   return (bits & EQUALS) !== 0 || (length % 4 === 0 && length >= MIN_BASE64_LENGTH && (bits & (BLANK | DASH)) === 0);
@@ -110,7 +110,7 @@ function findCoding(found: FindingList, plain: ByteSource, annotation: Annotatio
     found.put(finding('value_coded', 'warning', { range: range('plain', offset, length) }, { name: shownName(annotation), coding }));
 }
 
-/** Reports the damage of a wrong charset in text that is valid UTF-8 now. */
+/** Reports damage by a wrong charset in text that is valid UTF-8: U+FFFD in place of characters, or text that was encoded as UTF-8 twice. */
 function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotation): void {
   const { offset, length } = annotation;
   const where = { range: range('plain', offset, length) };
@@ -120,7 +120,7 @@ function findDamage(found: FindingList, bytes: Uint8Array, annotation: Annotatio
   else if (length <= MAX_DECODED_LENGTH && undoubledText(bytes) !== null) found.put(finding('value_doubled', 'warning', where, { name }));
 }
 
-/** In typed text, a line end at either end is an error, a blank is not. In a public value, any white space is. */
+/** Returns true if a value has whitespace at its start or end that is likely an error: in a public value any whitespace, in other text only a line end. */
 function hasOddEdge(plain: ByteSource, { part, visibility, offset, length }: Annotation): boolean {
   if (visibility === 'public') return (part.bits & (LINE_END | BLANK | NOT_ASCII)) !== 0 && hasEdgeSpace(plain, offset, length);
   return (part.bits & LINE_END) !== 0 && hasEdgeLineEnd(plain, offset, length);
@@ -173,7 +173,7 @@ function textOfString(plain: ByteSource, { part, offset, length }: Annotation): 
   const bytes = plain.read(offset, length);
   if (indexOfInvalidUtf8(bytes) >= 0 || (isAscii(bytes) && !/\\u[0-9a-f]{2}[89a-f]/i.test(decodeLatin1(bytes)))) return null;
   const { kind, ...read } = readLenientJson(decodeUtf8(bytes));
-  // Half a surrogate pair is not a replaced character.
+  // A string with half a surrogate pair has a finding of its own, and is not searched for this damage.
   return kind === 'value' && 'value' in read && typeof read.value === 'string' && read.value.isWellFormed() ? encodeUtf8(read.value) : null;
 }
 

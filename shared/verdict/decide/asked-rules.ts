@@ -7,7 +7,7 @@ export function asksForRules(request: RequestHead): boolean {
   return headerValues(request, RULES_HEADER).at(-1)?.value === 'mozilla';
 }
 
-/** Returns the throttling of a request: a request for Mozilla's rules gets them from a collector that accepts everything, such as the demo collector. */
+/** Returns the throttling for a request: the collector's own, or Mozilla's rules if the collector accepts everything and the request asks for them. */
 export function throttlingFor(request: RequestHead, throttling: Throttling): Throttling {
   return throttling === 'accept_all' && asksForRules(request) ? 'mozilla' : throttling;
 }

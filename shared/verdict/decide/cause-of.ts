@@ -4,12 +4,12 @@ import { findCause } from '../checks/find-cause.ts';
 import type { Capture } from '../../report/wire/capture.ts';
 import type { Readings } from './judge.ts';
 
-/** Computed once per decision: findings, fixes and the explanation need the same cause. */
+/** The cause of each decision, computed once: findings, fixes and the explanation need the same cause. */
 const causes = new WeakMap<Decision, Cause | null>();
 
 /**
- * Returns the cause of a refusal for a broken structure, or for a consequence of such damage; null if no cause is clear, and for every other decision.
- * `decision`: must be over these readings of this capture.
+ * Returns the cause of a refusal for a broken structure, or for a consequence of one; null if no cause is clear, and for all other decisions. `decision`: must
+ * have been made for this capture with these readings.
  */
 export function causeOf({ capture, wire, report }: Readings & { readonly capture: Capture }, decision: Decision): Cause | null {
   const before = causes.get(decision);

@@ -27,14 +27,14 @@ interface DecideOptions extends JudgeOptions {
   readonly token: string;
 }
 
-/** A collector's decision over one request. */
+/** A collector's decision on one request, with what it read to make it. */
 export interface Decided {
   readonly decision: Decision;
   /** The report as read; null if it was not accepted as a report, or not read completely. */
   readonly read: ReadReport | null;
   /** null if the collector did not reach the body. */
   readonly body: JudgedBody | null;
-  /** Values of the report, at least the deciding ones; empty if the report was not read. */
+  /** Values of the report, at least those that the answer depends on (`decidingValues`); empty if the report was not read. */
   readonly annotations: ReadonlyMap<string, AnnotationValue>;
   /** True if the report is saved; otherwise it was read and discarded. */
   readonly stored: boolean;
@@ -45,14 +45,13 @@ export interface Decided {
 /** Data that a caller has read already. */
 interface DecideCache {
   readonly body?: JudgedBody | null;
-  /** Returns the values of a report that was read, at least the deciding ones. */
+  /** Returns the values of a report that was read, at least those that the answer depends on (`decidingValues`). */
   readonly values?: (read: ReadReport, body: JudgedBody) => ReadonlyMap<string, AnnotationValue>;
 }
 
 /**
- * Makes the only decision over a request, in the order of the collector's own steps (measured): ingress, head, body, throttling, uuid and token, storing.
- * Inspections, predictions, answer lines and the demo collector use its result. `request` may be another head than the captured one, such as the outgoing
- * head.
+ * Decides one request, in the order of the collector's own steps (measured): ingress, head, body, throttling, uuid and token, storing. Inspections,
+ * predictions, answer lines and the demo collector all use this result. `request` may differ from the captured head: it can be the outgoing head.
  */
 export function decide(
   capture: Capture,
@@ -119,7 +118,7 @@ function failing(rule: RuleName, { accept }: ReadReport): Decision {
 
 const BEARER = 'Bearer ';
 
-/** Checks that a client with the token set a valid crash id (measured). The token is compared before the id is checked. */
+/** Checks a crash id that the client chose (annotation `uuid`): the request needs the collector's token, then the id must be valid (measured). */
 function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read: ReadReport, token: string): Decision | null {
   const given = headerValues(request, 'Authorization')
     .map((line) => line.value)
@@ -134,7 +133,7 @@ function judgeUuid(uuid: AnnotationValue | undefined, request: RequestHead, read
   return isCrashId(uuid) ? null : refusing('invalid_uuid', malformedAnswer('invalid_uuid'), 'invalid_uuid', where);
 }
 
-/** Returns the header block of the part with the id. In a JSON part, members can only be located in the content. */
+/** Returns the header block of the part with the crash id. For JSON annotations, this is the whole part's: a member can only be located in the content. */
 function rangeOfUuid({ parts }: ReadReport): ByteRange | null {
   const part = parts.findLast(
     ({ kind, headers }) => kind === 'json' || ((kind === 'text' || kind === 'null_text') && headers.name === 'uuid'),

@@ -7,17 +7,17 @@ import { annotationsOfRules } from '../throttling/throttle.ts';
 import type { Throttling } from '../rules/target-rules.ts';
 import type { JudgedBody } from './judge.ts';
 
-/** Nesting of JSON, including the object of all annotations, below which every value can be stored. */
+/** JSON nesting depth, including the object of all annotations, below which every value can be stored. */
 const DEEP = 960;
 
 const DECIDING: ReadonlySet<string> = new Set([...annotationsOfRules('mozilla'), 'uuid']);
 const decidingOfOwn = memoize((own: OwnRules): ReadonlySet<string> => new Set([...annotationsOfRules(own), 'uuid']));
 
-/** Caches by parts, which all judges of one reading share (in both dialects if they read alike), and by a person's rules. */
+/** Caches by `parts`, which both dialects share if they read a report alike; `byOwn` has one such cache for each set of the user's own rules. */
 const byMozilla = new WeakMap<JudgedBody['parts'], ReadonlyMap<string, AnnotationValue>>();
 const byOwn = memoize((_: OwnRules) => new WeakMap<JudgedBody['parts'], ReadonlyMap<string, AnnotationValue>>());
 
-/** Like `decidingValues`, read once per reading. */
+/** Like `decidingValues`, but reads the values of each reading only once. */
 export function cachedDecidingValues(
   body: Pick<JudgedBody, 'plain' | 'parts' | 'rulebook'>,
   rules: Throttling,
@@ -29,8 +29,8 @@ export function cachedDecidingValues(
 }
 
 /**
- * Returns the values that decide over a report: those that the throttling rules read, and the report's own crash id. Returns all values if one may be nested
- * too deep to be stored.
+ * Returns the values that the answer depends on: those that the throttling rules read, and the report's own crash id. Returns all values if one of them may be
+ * nested too deep to be stored.
  */
 export function decidingValues(
   { plain, parts, rulebook }: Pick<JudgedBody, 'plain' | 'parts' | 'rulebook'>,

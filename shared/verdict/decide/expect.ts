@@ -18,7 +18,7 @@ export interface Expected {
   readonly label: ExpectedLabel;
   /** For a rejection: `soft` if a sample roll decided, so that another attempt may pass. */
   readonly rejection: 'soft' | 'hard' | null;
-  /** Percentage of such requests with this answer; 100 without sampling. */
+  /** Percentage of sample rolls that lead to this answer; 100 without sampling. */
   readonly chance: number;
   /** null if the throttler does not run. */
   readonly throttling: Throttled | null;
@@ -26,17 +26,17 @@ export interface Expected {
   readonly chances: readonly ThrottleChance[];
   /** For a body that is too large: its size as sent and the maximum, in bytes. */
   readonly overSize: { readonly size: ByteLength; readonly limit: ByteLength } | null;
-  /** Size at which inflating stopped because of our own limit, in bytes, if nothing is known against the rest of the body; null if the whole body was read. */
+  /** For an accepted body that Crashlens decompressed only up to its own limit: the decompressed size so far, in bytes; else null. */
   readonly cutAt: ByteLength | null;
   /** The throttling rules of the target. */
   readonly rules: RulesOfTarget;
-  /** Time from which another answer is likely because a build becomes too old, in ms since the epoch. null: the answer does not depend on the clock. */
+  /** Time from which a different answer is likely because a build becomes too old, in ms since the epoch. null: the answer does not depend on the clock. */
   readonly until: number | null;
 }
 
 /**
- * Returns the likeliest answer to a request with this head over the body of an inspection, by the rules of its target. Predictions, the band and outcomes are
- * compared only with this answer. `now`: the collector's clock, ms since the epoch.
+ * Returns the likeliest answer to a request with this head and the body of the inspection, by the rules of the inspection's target. The one prediction that
+ * the page shows and that outcomes are compared with. `now`: the collector's clock, ms since the epoch.
  */
 export function expectAnswer(inspection: Inspection, request: RequestHead, now: number): Expected {
   const { capture, dialect, ingress, maxBody } = inspection;

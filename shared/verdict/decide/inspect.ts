@@ -41,9 +41,9 @@ export interface Inspection extends TargetRules {
   readonly capture: Capture;
   readonly wire: WireMap;
   readonly report: CrashReport;
-  /** Verdict on the request as captured, by a collector that passes every report and accepts bodies of any size. */
+  /** Verdict on the request as captured, by a collector without throttling and without a maximum body size. */
   readonly verdict: Verdict;
-  /** Decision over the body, reused for other heads; null if the head decided. */
+  /** Decision on the body, reused to judge the same body with other heads; null if the head decided. */
   readonly body: JudgedBody | null;
 }
 
@@ -64,8 +64,8 @@ export function inspectCapture(
 }
 
 /**
- * Judges the same capture in the other dialect, with the same result as `inspectCapture`. Reuses the scan, and the readings of parts if both dialects read
- * them alike.
+ * Judges the capture of an inspection in the other dialect. The result is that of `inspectCapture`, but the scan is reused, and so are the readings of parts if
+ * both dialects read them alike.
  */
 export function inspectInOther({ capture, wire, report, maxBody, ingress, throttling }: Inspection): Inspection {
   const dialect: Dialect = report.dialect === 'spec' ? 'antenna' : 'spec';
@@ -76,10 +76,10 @@ export function inspectInOther({ capture, wire, report, maxBody, ingress, thrott
   return judged(capture, { wire, report: other }, { dialect, maxBody, ingress, throttling }, null);
 }
 
-/** The last inspection made for another target: targets are viewed one after another. */
+/** For each inspection, the last one that `inspectionFor` made from it. One is enough, because targets are viewed one after another. */
 const lastJudged = new WeakMap<Inspection, Inspection>();
 
-/** Judges the same readings for another target of the same dialect, without reading again. */
+/** Judges the readings of an inspection for another target of the same dialect. Reads nothing again. */
 export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspection {
   if (areSameRules(inspection, rules)) return inspection;
   const cached = lastJudged.get(inspection);
@@ -91,7 +91,7 @@ export function inspectionFor(inspection: Inspection, rules: TargetRules): Inspe
   return made;
 }
 
-/** Reads a capture once per dialect, on demand, and judges it for any target. */
+/** Returns a function that judges a capture for any target. `read` is called on demand, once for each dialect. */
 export function inspectOnce(read: (dialect: Dialect) => Inspection): (by: Dialect | TargetRules) => Inspection {
   const inspections = new Map<Dialect, Inspection>();
   return (by) => {
@@ -111,7 +111,7 @@ function judged(capture: Capture, { wire, report }: Readings, rules: TargetRules
   return { capture, dialect, maxBody, ingress, throttling, wire, report, verdict, body };
 }
 
-/** Returns the answer to a request as captured, by a collector that passes every report of any size. */
+/** Returns the decision on a request as captured, by a collector without throttling and without a maximum body size. */
 export function captured(
   capture: Capture,
   readings: Readings,
@@ -136,7 +136,7 @@ export function findingsOf(capture: Capture, { wire, report }: Readings, decisio
   return found.done(decided === null ? [] : [decided, ...silenceOf(decision, report.dialect)]);
 }
 
-/** In `antenna`, every answer is measured. */
+/** Returns a finding if the interface does not specify the answer. Only in `spec`: in `antenna`, every answer is measured. */
 function silenceOf({ rule, section, malformed, range, header }: Decision, dialect: Dialect): readonly Finding[] {
   const isSilent =
     rule !== 'accepted' && dialect === 'spec' && (section === 'measured' || (malformed !== null && !isListedReason(malformed)));
@@ -155,7 +155,7 @@ function boundaryToRead(capture: Capture): string | null {
   return declared === '' ? bareBoundary(capture.plain.read(0, 4_096)) : declared;
 }
 
-/** The finding's range is the first sign of the cause, which can be far before the deciding range. */
+/** Returns the deciding finding; null for an accepted or throttled report. If the cause is known, the range is the cause's, often far before the decision's. */
 function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capture, report: CrashReport): Finding | null {
   const { rule, header } = decision;
   if (rule === 'accepted' || rule === 'throttled') return null;
@@ -164,7 +164,7 @@ function decidedFinding(decision: Decision, cause: Cause | null, { plain }: Capt
   if (cause !== null) return { ...found, facts: { cause } };
   if (rule === 'text_not_utf8') return { ...found, facts: textFacts(decision, plain, report) };
   if (!isAboutJson(decision)) return { ...found, facts: NO_FACTS };
-  // Reads the part once more, so only on demand.
+  // A getter, because these facts require reading the part again.
   return {
     ...found,
     get facts() {

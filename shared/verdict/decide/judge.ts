@@ -25,16 +25,16 @@ export interface Readings {
   readonly report: CrashReport;
 }
 
-/** The destination of a request. */
+/** Facts about the destination of a request. */
 export interface JudgeOptions {
   readonly ingress: Ingress;
   /** Largest accepted body, as sent; null: any. */
   readonly maxBody: TargetRules['maxBody'];
-  /** Also checks the path and its method; the destination of a captured report is not known. */
+  /** True to check the path too; false for a captured report, whose destination is not known. */
   readonly route: boolean;
 }
 
-/** An earlier decision over the body of a report, with its inputs. */
+/** An earlier decision on the body of a report, with its inputs. */
 export interface JudgedBody {
   readonly plain: ByteSource;
   readonly boundary: string;
@@ -44,14 +44,14 @@ export interface JudgedBody {
   readonly parts: Rows<PartReading>;
 }
 
-/** `body`: can be passed in to judge another head over the same body; null if the body was not reached. */
+/** `body`: can be passed to `judgeReading` to judge the same body with another head; null if the body was not reached. */
 type Judged =
   | { readonly decision: Decision; readonly read: null; readonly body: JudgedBody | null }
   | { readonly decision: null; readonly read: ReadReport; readonly body: JudgedBody };
 
 /**
- * Judges a head over the body of a capture until the report has been read, in the order of the collector's checks (measured). Returns a decision, or the
- * report. A body that was inflated only in part is accepted as far as known.
+ * Judges a request (this head, with the body of the capture) up to the point where the collector has read the report, in the collector's order (measured).
+ * Returns a decision, or the report. If Crashlens decompressed only a part of the body, the rest counts as valid.
  */
 export function judgeReading(
   capture: Capture,
@@ -75,7 +75,7 @@ export function judgeReading(
     : { decision: limited, read: null, body: null };
 }
 
-/** Returns the position at which chunks become invalid. If the body only ends too early, the proxy waits for the rest, so the received chunks are valid. */
+/** Returns where the chunk framing becomes invalid, or null. A body that only ends too early counts as valid: the proxy waits for the rest. */
 function badChunks({ chunked, sent }: Capture, request: RequestHead): ByteRange | null {
   const error = chunked?.error ?? null;
   const isBroken = error !== null && (error.kind === 'bad_size' || error.kind === 'missing_line_end') && isChunked(request);
@@ -89,7 +89,7 @@ function judgeAddress(request: RequestHead, { accept }: HeadFacts, { route }: Ju
 
 type Received = { readonly decision: Decision } | { readonly decision: null; readonly plain: ByteSource };
 
-/** Returns the inflated body as far as the collector reads it: up to Content-Length, and up to the gzip data that the rulebook accepts. */
+/** Returns the decompressed body as the collector reads it (up to Content-Length, and only the gzip members that the rulebook accepts), or the refusal. */
 function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts): Received {
   const declared = capture.uncoded ? null : declaredLength(facts);
   const length = Math.min(declared ?? capture.content.size, capture.content.size);
@@ -112,7 +112,7 @@ function receivedBody(capture: Capture, request: RequestHead, facts: HeadFacts):
   return { decision };
 }
 
-/** Returns the body as the multipart reader receives it if the head does not declare gzip. */
+/** Returns the body as the multipart reader receives it if it is not decompressed. */
 function coded(capture: Capture, request: RequestHead): ByteSource {
   return saysGzip(request) ? capture.plain : capture.content;
 }
@@ -123,11 +123,11 @@ export function saysGzip(request: RequestHead): boolean {
 }
 
 /**
- * Returns the length of text that the collector inflates from the first `length` coded bytes, or null if it cannot inflate them. `antenna` accepts the first
- * member and ignores the rest; `spec` rule gzip_whole requires only complete members.
+ * Returns how many bytes the collector gets by decompressing the first `length` bytes of gzip data, or null if it cannot decompress them. `antenna` takes the
+ * first member and ignores the rest; `spec` rule gzip_whole requires only complete members.
  */
 function inflatedLength(gzip: GzipReading, length: number, rulebook: Rulebook): number | null {
-  // Inflating stopped at our own limit: nothing is known against the rest.
+  // Crashlens stopped decompressing at its own limit, so the rest counts as valid.
   if (gzip.error?.kind === 'cap') return Number.POSITIVE_INFINITY;
   const first = gzip.members[0];
   if (first === undefined || first.codedEnd > length) return null;
@@ -163,7 +163,7 @@ function judgeParts(plain: ByteSource, capture: Capture, { rulebook, accept, bou
   let index = -1;
   for (const part of parts) {
     index += 1;
-    // If we stopped inflating, the last part may be incomplete.
+    // If Crashlens stopped decompressing, the last part may be incomplete.
     if (index >= before || (cut && index === wire.partCount - 1)) break;
     const decision = judgePart({ rulebook, accept, plain, part });
     if (decision !== null) return judged(decision);
@@ -176,7 +176,7 @@ export function acceptedDecision(): Decision {
   return { by: 'collector', answer: ACCEPTED_ANSWER, malformed: null, rule: 'accepted', section, range: null, header: null };
 }
 
-/** Returns the capture's own readings if they are of the same bytes, else new ones. */
+/** Returns the existing readings if they cover the same bytes and this rulebook reads them alike; otherwise makes new ones. */
 function readingOf(
   plain: ByteSource,
   boundary: string,

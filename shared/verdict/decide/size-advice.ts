@@ -12,13 +12,13 @@ export interface CompressedSize {
   readonly isAbout: boolean;
 }
 
-/** Measures the size after gzip. `exact`: the advice depends on whether the body fits, so an estimate is not enough for long. */
+/** Measures the size after gzip. `exact`: the advice depends on whether the body fits, so an estimate is enough only until the exact size is known. */
 export type MeasureCompressed = (exact: boolean) => CompressedSize;
 
-/** Returns the length of the gzip data of bytes; supplied by callers that can compress. */
+/** Compresses bytes with gzip and returns the length of the result; supplied by callers that can compress. */
 type CompressedLength = (bytes: Uint8Array) => ByteLength;
 
-/** Largest body to compress as a whole. Of larger bodies, this number of bytes is sampled at evenly spaced offsets. */
+/** Largest body to compress as a whole. From larger bodies, this number of bytes is taken in `SAMPLES` evenly spaced samples. */
 const SAMPLED: ByteLength = 128 * 1024;
 const SAMPLES = 8;
 
@@ -37,7 +37,7 @@ export function compressedSize(body: ByteSource, compressedLength: CompressedLen
 /** Smallest saving that makes compression worth suggesting, in percent. */
 const MIN_SAVING = 1;
 
-/** A way to make a body smaller, with the resulting size in bytes. `isAbout`: estimated from a sample or a share. */
+/** A way to make a body smaller, with the resulting size in bytes. `isAbout`: estimated from a sample, or from a part's share of the body. */
 export type SizeAdvice = CompressedSize &
   (
     | { readonly kind: 'compressed'; /** Saving in percent. */ readonly saved: number }
@@ -76,7 +76,7 @@ function fittingAdvice(inspection: Inspection, compressed: CompressedSize): read
   return [{ kind: 'compressed_to_fit', ...compressed, fits: !isOverMaximum(compressed.size, inspection.maxBody) }];
 }
 
-/** Drops as few parts as possible. In a compressed body, each part is assumed to take its share of the sent size. */
+/** Drops as few parts as possible. In a compressed body, each part is assumed to have the same share of the compressed as of the uncompressed size. */
 function droppingAdvice(inspection: Inspection): readonly SizeAdvice[] {
   const { capture, maxBody } = inspection;
   const isAbout = capture.gzip !== null;

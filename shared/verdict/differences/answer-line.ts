@@ -52,7 +52,7 @@ function reportFields(report: StoredReport, { plain, sha256 }: AnswerDetails): s
   );
 }
 
-/** Writes all annotations together if they are texts. Otherwise, writes each value separately, and adds the stored text, which distinguishes 1 from 1.0. */
+/** Writes the annotations. If any is not a text, also writes the stored text (`annotations_text`), which distinguishes 1 from 1.0. */
 function annotationFields(annotations: StoredReport['annotations']): string {
   let members = '';
   for (const [name, value] of annotations) {

@@ -62,7 +62,7 @@ function annotationDifferences(
   });
 }
 
-/** Returns the most significant difference of an annotation: if several apply, the first that decides whether it is stored. */
+/** Returns the difference of an annotation, or null. If several apply, those that keep the annotation from being stored come first. */
 function annotationCode(
   annotation: Annotation,
   winner: Annotation,

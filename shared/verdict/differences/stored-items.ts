@@ -19,11 +19,11 @@ export interface SentItem {
   readonly what: 'annotation' | 'part' | 'nameless';
   readonly name: string;
   readonly visibility: Visibility;
-  /** Its value or content in `plain`. In JSON that is not UTF-8, the whole part, because values have no bytes of their own. */
+  /** Its value or content in `plain`. For annotations in UTF-16 or UTF-32 JSON, the whole part, because values are only located in the recoded text. */
   readonly range: ByteRange;
   readonly part: PartReading;
   readonly annotation: Annotation | null;
-  /** Text of a value without bytes of its own. */
+  /** Text of a value in UTF-16 or UTF-32 JSON; null for all other items. */
   readonly recoded: string | null;
   /** null: not stored. */
   readonly storedName: string | null;
@@ -45,7 +45,7 @@ export interface StoredItems {
 
 type StorageResult = { readonly asStored: StoredItems; readonly decision: null } | { readonly asStored: null; readonly decision: Decision };
 
-/** The stored report, if the throttling rules let it pass, or the decision by which nothing is stored. Made once per inspection. */
+/** The report as a collector without throttling stores it, or the decision because of which it stores nothing. Made once per inspection. */
 export const storageResultOf: (inspection: Inspection) => StorageResult = memoize(makeStorageResult);
 
 function makeStorageResult(inspection: Inspection): StorageResult {
@@ -57,7 +57,7 @@ function makeStorageResult(inspection: Inspection): StorageResult {
   return { asStored: { kind: asStored.kind, things: thingsOf(inspection, skippedIn(differences)), notes, differences }, decision: null };
 }
 
-/** Returns the parts with a note of the collector. These notes precede all others. */
+/** Returns the parts about which the collector writes a note, in the order of these notes. They come before all other notes. */
 function notingParts({ report, capture }: Inspection): readonly PartReading[] {
   return report.readings.filter((part) => {
     if (part.afterBreak) return false;
@@ -136,7 +136,7 @@ function recodedThings(part: PartReading, bytes: Uint8Array, content: ByteRange,
   });
 }
 
-/** Returns the string value of valid JSON string text. */
+/** Returns the value of a JSON string literal. */
 function stringOf(text: string): string {
   const value: unknown = JSON.parse(text);
   return typeof value === 'string' ? value : text;

@@ -8,13 +8,13 @@ interface StoredComparison {
   readonly differences: readonly StoredDifference[];
 }
 
-/** Returns what the collector stores of a captured report that the throttling rules let pass; null if it is not accepted as a report. */
+/** Returns what a collector without throttling stores of a captured report; null if it does not accept the request as a report. */
 export function stored(inspection: Inspection): StoredComparison | null {
   const { stored: isStored, report: storedReport } = collectedOf(inspection);
   return storedReport === null || !isStored ? null : { report: storedReport, differences: storedDifferences(inspection) };
 }
 
-/** Returns the result for a captured report from a collector that passes every well-formed report. */
+/** Returns the result for a captured report from a collector that accepts and stores every well-formed report. */
 export function collectedOf(inspection: Inspection): Collected {
   const { capture, report } = inspection;
   return collect(capture, capture.request, inspection, report.rulebook, { ...EVERYTHING, ingress: inspection.ingress });

@@ -4,16 +4,16 @@ import type { Decision } from '../checks/decision.ts';
 import { causeOf } from '../decide/cause-of.ts';
 import type { Inspection } from '../decide/inspect.ts';
 
-/** Letters of two boundaries in the same place. One text can be longer than the other if they differ. */
+/** A piece of the declared boundary and the corresponding piece of the one in the body. If they differ, their lengths can differ too. */
 interface BoundaryPiece {
   readonly declared: string;
   readonly found: string;
   readonly isSame: boolean;
 }
 
-/** The boundary of the Content-Type and another one in the body, letter by letter; one character for each byte. */
+/** The boundary of the Content-Type, compared with a different one in the body; one character for each byte. */
 interface BoundaryComparison {
-  /** Position in the body: on the first line of a part or on its last line. */
+  /** Where the different boundary is: in the first delimiter of the body, or on the last line of the body. */
   readonly line: 'first' | 'last';
   /** The boundary in the body, with the two dashes before it. */
   readonly range: ByteRange;
@@ -23,7 +23,7 @@ interface BoundaryComparison {
 /** Number of bytes at the end of a body to search for its last line. */
 const TAIL = 1_024;
 
-/** Returns the two different boundaries of a decision; null if the decision is not about boundaries. */
+/** Compares the declared boundary with the different one in the body that led to the decision; null if the decision has another reason. */
 export function compareBoundaries(inspection: Inspection, decision: Decision): BoundaryComparison | null {
   const { wire, capture } = inspection;
   if (wire.boundary === null) return null;
@@ -37,7 +37,7 @@ export function compareBoundaries(inspection: Inspection, decision: Decision): B
   return decision.rule === 'no_closing_delimiter' ? lastLine(inspection, declared) : null;
 }
 
-/** Returns a last line in the form of a closing delimiter, if its boundary shares most letters with the declared one. */
+/** Compares the last line of the body if it looks like a closing delimiter whose boundary shares at least half of its letters with the declared one. */
 function lastLine({ capture: { plain } }: Inspection, declared: string): BoundaryComparison | null {
   const from = Math.max(plain.size - TAIL, 0);
   const text = decodeLatin1(plain.read(from, plain.size - from));
@@ -50,7 +50,7 @@ function lastLine({ capture: { plain } }: Inspection, declared: string): Boundar
   return { line: 'last', range: range('plain', from + text.lastIndexOf(`--${found}--`), found.length + 2), pieces };
 }
 
-/** Compares texts of equal length letter by letter. Otherwise, the middle between a common beginning and a common end differs. */
+/** Compares texts of equal length letter by letter. Splits texts of different lengths into a common beginning, a differing middle and a common end. */
 function piecesOf(declared: string, found: string): readonly BoundaryPiece[] {
   if (declared.length === found.length) return inPlace(declared, found);
   const most = Math.min(declared.length, found.length);

@@ -29,7 +29,7 @@ export interface StepFacts {
   readonly isUnused?: boolean;
 }
 
-/** One check in the course of an answer. */
+/** One of the checks that lead to an answer. */
 export interface ExplainStep {
   readonly code: StepCode;
   readonly state: StepState;
@@ -49,7 +49,7 @@ export interface Explanation {
   readonly steps: readonly ExplainStep[];
 }
 
-/** Returns the steps to the likely answer for a request with this head over the body of an inspection. `now`: ms since the epoch. */
+/** Returns the likely answer to a request with this head and the body of the inspection, and the steps to it. `now`: ms since the epoch. */
 export function explainAnswer(inspection: Inspection, request: RequestHead, now: number): Explanation {
   const expected = expectAnswer(inspection, request, now);
   const dialect = inspection.dialect === 'spec' ? 'antenna' : 'spec';
@@ -94,7 +94,7 @@ function stateAt(code: StepCode, { failed, inspection }: StepTools): StepState {
   return code === failed ? 'failed' : 'not_reached';
 }
 
-/** Returns false for unknowable checks: the path of a captured report, the maximum of a target, the rest of a body that was inflated in part. */
+/** Returns false if the result of a check cannot be known: path of a captured report, unknown maximum of a target, rest of a body decompressed only in part. */
 function isKnown(code: StepCode, { capture, maxBody }: Inspection): boolean {
   if (code === 'path') return false;
   if (code === 'size') return maxBody !== null && !capture.uncoded;
@@ -145,7 +145,7 @@ function partRange({ wire }: Inspection, from: number, to: number): ByteRange | 
   return rangeBetween('plain', wire.part(from).delimiter, wire.part(to).end);
 }
 
-/** Returns the part in which a decision was made, or the first part if unknown. */
+/** Returns the index of the part that the decision is about, or 0 if unknown. */
 function partAt({ wire }: Inspection, { decision }: Expected): number {
   const offset = decision.range?.space === 'plain' ? decision.range.offset : 0;
   let [low, high] = [0, wire.partCount - 1];
@@ -162,7 +162,7 @@ interface StepLocation {
   readonly header?: string;
 }
 
-/** Headers that steps of the head check. */
+/** For each step that checks a header of the request: the name of this header. */
 const HEADER_OF: Readonly<Partial<Record<StepCode, string>>> = {
   proxy_coding: 'Transfer-Encoding',
   framing: 'Content-Length',
@@ -204,7 +204,7 @@ function contentOf(part: PartReading | undefined): ByteRange | null {
   return part === undefined ? null : rangeBetween('plain', part.wire.content, part.wire.end);
 }
 
-/** Returns the range of the first annotation of the deciding throttling rule, if the report has it. */
+/** Returns the value range of the first annotation in the report among those that the deciding throttling rule reads; null if there is none. */
 function ruleAnnotationRange(inspection: Inspection, { throttling, rules }: Expected): ByteRange | null {
   return throttling === null ? null : valueRange(inspection, annotationsOfRule(throttling.rule, rules));
 }

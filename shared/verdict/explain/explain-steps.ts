@@ -40,7 +40,7 @@ export type RequestStepCode = (typeof EXPLAIN_STEPS)[number];
 type PartStepCode = (typeof PART_STEPS)[number];
 export type StepCode = RequestStepCode | PartStepCode;
 
-/** The check in which each rule decides. A buffering proxy checks codings before everything else; see `stepOf`. */
+/** The check in which each rule decides. A buffering proxy checks transfer codings before everything else; see `stepOf`. */
 const STEP_OF_RULE = {
   body_too_large: 'size',
   chunks_unreadable: 'proxy_chunks',

@@ -1,7 +1,7 @@
 import type { ExplainStep } from './explain-answer.ts';
 import type { StepCode, StepState } from './explain-steps.ts';
 
-/** Stations on the way of a report, in order. The client writes the request and checks nothing. */
+/** Stations that a report passes through, in order. The client writes the request and checks nothing. */
 export const STATIONS = ['client', 'proxy', 'parser', 'rules', 'store'] as const;
 
 export type Station = (typeof STATIONS)[number];
@@ -42,7 +42,7 @@ export const STATION_OF_STEP: Readonly<Record<StepCode, Station>> = {
   storing: 'store',
 };
 
-/** Returns the combined state of a station's steps. A station without checks is passed. */
+/** Returns the combined state of a station's steps. A station without steps counts as passed. */
 export function stationState(station: Station, steps: readonly Pick<ExplainStep, 'code' | 'state'>[]): StepState {
   const states = new Set(steps.filter(({ code }) => STATION_OF_STEP[code] === station).map(({ state }) => state));
   if (states.has('failed')) return 'failed';

@@ -1,11 +1,11 @@
 import { memoize } from '../../bytes/memoize.ts';
 
-/** Actions of a person's rule for matching reports. */
+/** Actions of the user's own rules for matching reports. */
 export const OWN_ACTIONS = ['accept', 'reject', 'defer', 'fake_accept'] as const;
 
 export type OwnAction = (typeof OWN_ACTIONS)[number];
 
-/** Actions for reports outside the sample of a rule; `continue`: the next rule is tried. */
+/** Actions for matching reports outside the sample of a rule; `continue`: the next rule is tried. */
 export const OWN_OTHERWISE = ['accept', 'reject', 'defer', 'continue'] as const;
 
 export type OwnOtherwise = (typeof OWN_OTHERWISE)[number];
@@ -33,18 +33,18 @@ export interface OwnRule {
   /** All conditions must match; a rule without conditions matches every report. */
   readonly when: readonly OwnCondition[];
   readonly then: OwnAction;
-  /** null: `then` applies to all reports. `percent`: the share for `then`, more than 0, less than 100. */
+  /** Sampling; null: `then` applies to all matching reports. `percent`: the share that gets `then` (more than 0, less than 100); the rest gets `otherwise`. */
   readonly draw: { readonly percent: number; readonly otherwise: OwnOtherwise } | null;
 }
 
-/** Throttling rules that a person wrote. The first match decides; a report that matches no rule is rejected. Plain data, without regular expressions. */
+/** Throttling rules that the user wrote. The first match decides; a report that matches no rule is rejected. Plain data, without regular expressions. */
 export interface OwnRules {
-  /** Name of their file. */
+  /** Name of the file with the rules. */
   readonly name: string;
   readonly rules: readonly OwnRule[];
 }
 
-/** Limits of a person's rules; lengths in UTF-16 code units. */
+/** Limits of the user's own rules; lengths in UTF-16 code units. */
 export const OWN_RULES_LIMITS = {
   rules: 200,
   conditions: 20,
@@ -59,7 +59,7 @@ export const OWN_RULES_LIMITS = {
 /** Valid names of rules, which may appear in answers, sentences and logs. */
 export const OWN_RULE_NAME = /^[A-Za-z0-9_]{1,80}$/;
 
-/** Key of the content, with fields in a fixed order: rules that crossed the bridge have their keys in another order. */
+/** The content as text for comparison, with fields in a fixed order: rules that crossed the bridge have their keys in a different order. */
 const contentOf = memoize(({ name, rules }: OwnRules) =>
   JSON.stringify([name, ...rules.map((rule) => [rule.name, rule.then, rule.draw?.percent, rule.draw?.otherwise, ...rule.when.map(asked)])]),
 );

@@ -12,7 +12,7 @@ export const RULE_SETS = ['mozilla', 'accept_all'] as const;
 
 export type RuleSet = (typeof RULE_SETS)[number];
 
-/** Throttling of a target: named rules, or the rules in a person's file. */
+/** Throttling of a target: named rules, or the user's own rules from a file. */
 export type Throttling = RuleSet | OwnRules;
 
 /** Rules by which a target judges reports. */
@@ -43,7 +43,7 @@ export function targetRulesOf(by: Dialect | TargetRules): TargetRules {
   return typeof by === 'object' ? by : { ...DEFAULT_RULES, dialect: by };
 }
 
-/** Returns only the rules from an object with other properties. */
+/** Returns only the rules of an object that also has other properties. */
 export function rulesAlone({ dialect, maxBody, ingress, throttling }: TargetRules): TargetRules {
   return { dialect, maxBody, ingress, throttling };
 }

@@ -76,7 +76,7 @@ function sortedEntries(value: ReadonlyMap<string, AnnotationValue>): readonly (r
   return [...value].toSorted(([a], [b]) => byCodePoint(a, b));
 }
 
-/** ECMAScript compares UTF-16 units, so characters beyond U+FFFF come before U+E000. */
+/** Compares by code point. The operator `<` compares UTF-16 units, for which characters beyond U+FFFF come before U+E000. */
 function byCodePoint(a: string, b: string): number {
   if (!SURROGATE.test(a) && !SURROGATE.test(b)) return a < b ? -1 : Number(a > b);
   const [first, second] = [codePointsOf(a), codePointsOf(b)];

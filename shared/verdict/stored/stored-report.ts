@@ -8,7 +8,7 @@ import { strip } from '../../report/wire/header-params.ts';
 import type { RequestHead } from '../../report/wire/request-head.ts';
 import { type ReadValues, readValues } from '../../report/parts/read-values.ts';
 
-/** The report that the collector read without an error, so no structure break limits its parts. */
+/** A report that the collector read without an error, so none of its parts is after a structure error. */
 export interface ReadReport {
   readonly plain: ByteSource;
   readonly parts: Rows<PartReading>;
@@ -21,7 +21,7 @@ export interface ReadReport {
 /** A report as the collector stores it: its values and the collector's notes. */
 export interface StoredReport extends ReadValues {
   readonly compressed: boolean;
-  /** The Content-Length as digits, because it can be any number. */
+  /** The Content-Length as a text of digits, because it can be too large for a number. */
   readonly size: string;
   readonly userAgent: string;
 }

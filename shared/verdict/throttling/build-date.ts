@@ -27,7 +27,7 @@ export function buildDate(buildId: string): number | null {
   if (PLAIN_BUILD_ID.test(buildId)) return dateOf(Number(buildId.slice(0, 4)), buildId.slice(4, 6), Number(buildId.slice(6, 8)));
   if (!BUILD_ID.test(buildId)) return null;
   const chars = Array.from(buildId.replace('\n', ''));
-  // The collector does not recognise digits that were assigned since.
+  // The collector recognises only the decimal digits of Unicode 14.
   if (!chars.every(isDecimalDigit)) return null;
   const month = chars.slice(4, 6).join('');
   const day = chars.slice(6, 8).join('');

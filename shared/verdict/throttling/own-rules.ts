@@ -5,7 +5,7 @@ import { isOldBuild, oldBuildFrom } from './build-date.ts';
 import type { RuleOutcome, ThrottleResult } from './rule-facts.ts';
 import type { RuleInput, ThrottleRule } from './rules.ts';
 
-/** A person's rules in the form that the throttler runs. */
+/** The user's own rules in the form that the throttler runs. */
 export const ownThrottleRules = memoize(({ rules }: OwnRules): readonly ThrottleRule[] =>
   rules.map((rule) => ({
     name: rule.name,
@@ -69,7 +69,7 @@ export function listedByOwn({ rules }: OwnRules, name: string): readonly string[
   });
 }
 
-/** All annotations that a person's rules read. */
+/** All annotations that the user's own rules read. */
 export const ownRuleAnnotations = memoize(
   ({ rules }: OwnRules): ReadonlySet<string> => new Set(rules.flatMap(({ when }) => when.map(({ annotation }) => annotation))),
 );

@@ -1,6 +1,6 @@
 export type ThrottleResult = 'ACCEPT' | 'REJECT' | 'DEFER' | 'FAKEACCEPT';
 
-/** `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE` goes on with the next rule. */
+/** The result for reports that match a rule. `at`: the share in percent that gets `within`; the rest gets `beyond`. `CONTINUE`: the next rule is tried. */
 export type RuleOutcome =
   | { readonly kind: 'always'; readonly result: ThrottleResult }
   | { readonly kind: 'sampled'; readonly at: number; readonly within: SampledResult; readonly beyond: SampledResult };
@@ -46,7 +46,7 @@ export type MozillaRule = keyof typeof MOZILLA_RULE_FACTS;
 
 export const MOZILLA_RULE_NAMES = Object.keys(MOZILLA_RULE_FACTS) as readonly MozillaRule[];
 
-/** Name for a report that matches no rule; one of the default rules always matches. */
+/** Rule name for a report that matches no rule. Only possible with the user's own rules: one of the default rules always matches. */
 export const NO_MATCH = 'NO_MATCH';
 
 export function isMozillaRule(name: string): name is MozillaRule {

@@ -25,7 +25,7 @@ export type RuleFailureCode =
   | 'otherwise_alone'
   | 'whole';
 
-/** An error in a file of throttling rules, with its position. Facts: `key` and `name` of the file, `line` from 1, `limit`. */
+/** An error in a file of throttling rules, with its position. Facts: `key`, `name` of the rule, `line` of an earlier rule with this name (from 1), `limit`. */
 export interface RuleFailure extends TextPosition {
   readonly code: RuleFailureCode | CatalogFailureCode;
   readonly facts: Facts;

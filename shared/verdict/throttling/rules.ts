@@ -41,7 +41,7 @@ const PACKAGES: ReadonlyMap<string, readonly string[]> = new Map([
 const BACKGROUND_PROCESSES: ReadonlySet<string> = new Set(['gpu', 'plugin', 'rdd', 'socket', 'utility']);
 const TEST_CHANNELS: ReadonlySet<string> = new Set(['aurora', 'beta', 'esr']);
 const INFOBAR_VERSION = /^5[2-9]\./;
-/** Builds from this date on contain a fix of the infobar. */
+/** Builds from this date on contain a fix for the infobar. */
 const INFOBAR_FIXED = '20171226';
 const LAST_UNSUPPORTED_WINDOWS_BUILD = 9_600n;
 
@@ -102,7 +102,7 @@ function hasUnsupportedPackage(input: RuleInput): boolean {
   return packages !== undefined && !packages.includes(input.text('Android_PackageName'));
 }
 
-/** Nesting limits of the environment for the collector's reader, as the rule calls it, and for the code that writes a value as text there (measured). */
+/** Nesting limits of TelemetryEnvironment: for the JSON reader as this rule calls it, and for the code that writes a value as text (measured). */
 const ENVIRONMENT_NESTING: NestingLimits = { opening: 969, word: 968, error: 966 };
 const ENVIRONMENT_LEVELS = 972;
 

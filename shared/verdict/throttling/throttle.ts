@@ -12,14 +12,14 @@ interface ThrottleOptions extends RulesOfThrottler {
   readonly roll: number;
 }
 
-/** Input of the throttler before sampling. */
+/** Input of the throttler, except the sample roll. */
 interface RulesOfThrottler {
   /** The collector's clock, ms since the epoch. */
   readonly now: number;
   readonly rules: RulesOfTarget;
 }
 
-/** `rate`: percentage of the deciding rule's sample, 100 without sampling. `error`: the throttler itself failed, and the collector answers with this status. */
+/** `rate`: percentage of the deciding rule's sample; 100 without sampling, 0 if no rule matched. `error`: the throttler failed; the answer's status. */
 export type Throttling = { readonly result: ThrottleResult; readonly rule: string; readonly rate: number } | { readonly error: 500 };
 
 /** Applies the throttling rules to a report's parsed annotations; the first rule that decides wins. */
@@ -53,8 +53,8 @@ export interface ThrottleChance {
 }
 
 /**
- * Returns the possible results of the throttling rules for a report's annotations, in rule order; the chances add up to 100. Each sampling rule makes its own
- * roll. null: the throttler itself fails.
+ * Returns the possible results of the throttling rules for a report's annotations, in rule order. Each sampling rule makes its own roll. The chances add up to
+ * 100, or to less if the throttler can fail after a sampling rule. null: it always fails.
  */
 export function throttleChances(
   annotations: ReadonlyMap<string, AnnotationValue>,
@@ -100,7 +100,7 @@ export function annotationsOfRules(rules: RulesOfTarget): ReadonlySet<string> {
   return typeof rules === 'object' ? ownRuleAnnotations(rules) : RULE_ANNOTATIONS;
 }
 
-/** Largest number of upcoming times to test for another answer. */
+/** Largest number of upcoming times to test for a different result. */
 const MAX_TIMES = 20;
 
 /**
@@ -115,7 +115,7 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
   }
   const told = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
   const today = told(now);
-  // A build is older than a number of days only after these days are over.
+  // At `time`, a build is exactly the given number of days old; it counts as older only 1 ms later.
   return (
     ownRuleTimes(rules, input)
       .slice(0, MAX_TIMES)
@@ -125,7 +125,7 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
 
 /**
  * Returns whether a rejection by a rule is final for the same content (`hard`) or a result of sampling (`soft`); `unknown` for a rule that is not in the
- * table, because rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: a person's rules for the answering target,
+ * table, because rules change over time (interface, Rejection). Accepts the name with or without `rule_`. `own`: the user's own rules for the answering target,
  * which take precedence.
  */
 export function ruleKind(ruleName: string, own: OwnRules | null = null): 'hard' | 'soft' | 'unknown' {
