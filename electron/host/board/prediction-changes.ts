@@ -27,7 +27,7 @@ export function predictionChangeTally(): PredictionChangeTally {
   };
 }
 
-/** Returns the facts by which expected answers are told apart. An accepted report has no reason. */
+/** Returns the facts that distinguish expected answers. An accepted report has no reason. */
 function predictionEnd({ expected: { label, rejection, decision, throttling } }: ExpectedNow): PredictionEnd {
   const rule = label === 'rejected' ? (throttling?.rule ?? null) : null;
   return { label, rejection, reason: decision.malformed ?? rule };

@@ -101,6 +101,6 @@ function withBytesBehind(context: FixContext): readonly Edit[] | null {
   return [
     UNCOMPRESSED,
     { op: 'length', value: { pinned: String(plain.size) } },
-    bytesEdit(context, plain.size, 0, encodeLatin1('This stands behind the body.')),
+    bytesEdit(context, plain.size, 0, encodeLatin1('This follows the body.')),
   ];
 }

@@ -63,7 +63,7 @@ export const STRUCTURE_MUTATIONS = {
     finding: 'epilogue',
     edits: (context) =>
       ifPresent(context.inspection.wire.closing, () => [
-        bytesEdit(context, context.inspection.wire.size, 0, encodeLatin1('\r\nThis stands behind the end.\r\n')),
+        bytesEdit(context, context.inspection.wire.size, 0, encodeLatin1('\r\nThis follows the end.\r\n')),
       ]),
   },
   no_header_end: { group: 'structure', malformed: STRUCTURE, finding: 'no_header_end', edits: withHeadersAlone },

@@ -9,7 +9,7 @@ import type { Pass } from './read-pass.ts';
 import { openBenchHost } from '../support/bench-host.ts';
 import { peakMemory } from '../support/peak-memory.ts';
 
-// Reads a folder once in a separate process. Kinds: `hash`, `first`, `second`, `loaded` (requests all rows) or `anew` (applies another throttling rule). The
+// Reads a folder once in a separate process. Kinds: `hash`, `first`, `second`, `loaded` (requests all rows) or `rejudge` (applies another throttling rule). The
 // other arguments are the folder for the data and the folder of the reports.
 /** Milliseconds between two readings of the clocks. */
 const EVERY = 5;
@@ -57,7 +57,7 @@ async function hashAll(): Promise<number> {
 
 function passOf(): Promise<number> {
   if (kind === 'hash') return hashAll();
-  return kind === 'loaded' || kind === 'anew' ? askAll() : listAll();
+  return kind === 'loaded' || kind === 'rejudge' ? askAll() : listAll();
 }
 
 /** Resolves at the next event that reports the end of reading. */
@@ -100,7 +100,7 @@ async function askAll(): Promise<number> {
     if (!page.value.loading) break;
     await told;
   }
-  if (kind === 'anew') {
+  if (kind === 'rejudge') {
     const read = readOf(host);
     const set = await host.call('settings.set', { key: 'target.throttling', value: 'accept_all' });
     if (!set.ok) throw new Error(set.error.code);

@@ -22,7 +22,7 @@ export function guardBoard(folder: string): OpenGroup {
       { row: 'first pass', measure: first, floor, turns: 2 },
       { row: 'second pass', measure: () => cpuOf('second'), floor, turns: 2 },
       { row: 'all rows taken in', measure: () => cpuOf('loaded'), floor, turns: 2 },
-      { row: 'all read by another rule', measure: () => cpuOf('anew'), floor, turns: 1 },
+      { row: 'all read by another rule', measure: () => cpuOf('rejudge'), floor, turns: 1 },
     ],
   };
 }

@@ -79,6 +79,11 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected by sampling`);
   // A long list shows only headings at first; groups that the user expands stay expanded.
   await expect(outbox.row('report-')).toHaveCount(0);
+  // If a filter leaves one group, its reports are shown.
+  await outbox.kind('soft').click();
+  await expect(outbox.row('report-')).toHaveCount(soft);
+  await outbox.kind('soft').click();
+  await expect(outbox.row('report-')).toHaveCount(0);
   await outbox.unfold('Rejected, soft');
   await expect(outbox.row('report-')).toHaveCount(soft);
   expect(await problems(app), 'the summary of a run').toEqual([]);

@@ -35,7 +35,7 @@ describe('an answer compared with its prediction', () => {
     expect(relationOf(ACCEPTED, 'rejected', 'rule_is_firefox_desktop')).toBe('different');
   });
 
-  it('is not compared if the demo collector was told to give it', () => {
+  it('is not compared if the demo collector was set to give it', () => {
     expect(relationOf(ACCEPTED, 'malformed', 'malformed_bad_gzip', true)).toBeNull();
   });
 });

@@ -82,6 +82,12 @@ describe('groups of the outbox', () => {
     expect([...foldedGroups(groups(21), chosen)]).toEqual(['held']);
   });
 
+  it('of one state only start expanded, however many reports they have', () => {
+    const only = groupsOf([{ state: 'rejected_soft', reports: 225, bytes: 1 }]);
+    expect([...foldedGroups(only, new Map())]).toEqual([]);
+    expect([...foldedGroups(only, new Map([['rejected_soft', true]]))]).toEqual(['rejected_soft']);
+  });
+
   it('give the reports between two lines', () => {
     const groups = groupsOf(COUNTS);
     expect(slicesIn(groups, NONE, 2, 6)).toEqual([
