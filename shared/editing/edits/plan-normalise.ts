@@ -113,9 +113,9 @@ function normalHead(boundary: string, size: ByteLength, tools: PlanTools): reado
   ]);
   const splices: Splice[] = request.strayLines.map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   for (const line of request.headers.filter((candidate) => REWRITTEN.has(key(candidate)))) {
-    const value = values.get(key(line));
-    values.delete(key(line));
-    // Removes headers without a value in the table, and repeated ones; the first line with a name, ignoring blanks around the name, keeps its position.
+    // A name with blanks around it is not valid, so its line goes. Lines without a value in the table and repeated lines go too.
+    const value = line.name === line.name.trim() ? values.get(key(line)) : undefined;
+    if (value !== undefined) values.delete(key(line));
     if (value === undefined) splices.push({ offset: line.offset, remove: line.length, insert: [] });
     else if (line.value !== value) splices.push(setHeadValue(line, value, tools));
   }

@@ -280,6 +280,17 @@ describe('edits of the whole body', () => {
     );
     expect(draft.current.inspection('spec').verdict.findings.slice()).toEqual([]);
   });
+
+  it.each(['Content-Type : a/b', 'Content-Type : a/b\r\nContent-Type: c/d', 'Content-Type: c/d\r\nContent-Type : a/b'])(
+    'normalise %j to one Content-Type without a blank before its colon',
+    async (lines) => {
+      const captured = request(multipart(GOOD_PARTS)).toString('latin1');
+      const draft = draftOf(await captureOf(Buffer.from(captured.replace(/Content-Type: [^\r]*/, lines), 'latin1')));
+      await edit(draft, { op: 'normalise' });
+      expect(headText(draft).match(/content-type.*/gi)).toEqual([`Content-Type: multipart/form-data; boundary=${BOUNDARY}`]);
+      expect(draft.current.inspection('spec').verdict.findings.slice()).toEqual([]);
+    },
+  );
 });
 
 describe('raw edits', () => {
