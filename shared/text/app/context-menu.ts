@@ -50,7 +50,7 @@ export const THING_TITLES = {
   'logged.open': { title: 'Open the logged request as a report', short: 'Open as report' },
 } as const satisfies Readonly<Record<string, ThingTitle>>;
 
-/** Commands for the submissions selected in the outbox. */
+/** The titles of a command for the submissions selected in the outbox. */
 export function queueActTitle(act: QueueAct): ThingTitle {
   const titles: Readonly<Record<QueueAct, string>> = {
     pause: 'Pause the selected submissions',

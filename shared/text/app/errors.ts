@@ -83,7 +83,7 @@ function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
 /** The name for the start of a sentence. */
 function writtenName(thing: WrittenThing): string {
   if ('own' in thing) return OWN_WRITINGS[thing.own];
-  return 'kept' in thing ? thing.kept : `“${thing.file}”`;
+  return `“${'kept' in thing ? thing.kept : thing.file}”`;
 }
 
 function capitalised(text: string): string {

@@ -169,7 +169,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
   },
 };
 
-/** A job in a few words: `Opening big.http`. */
+/** The title of a job: `Opening big.http`. */
 export function jobTitle({
   kind,
   subject,

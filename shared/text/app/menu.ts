@@ -58,7 +58,7 @@ export const MENU_COMMANDS = {
   board: 'Show the board',
   'board.clear': 'Clear the filter',
   'board.saveFilter': 'Save this filter…',
-  'board.selectAll': 'Select all matching reports',
+  'board.selectAll': 'Select all matching',
   'board.selectNone': 'Clear selection',
   columns: 'Columns…',
   'board.changes': 'Earlier changes to many reports',

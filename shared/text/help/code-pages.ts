@@ -166,7 +166,7 @@ export function stepPage(step: StepCode): HelpPage {
   };
 }
 
-/** What can decide at a step, with or without a proxy. */
+/** The pages of the rules that can decide at a step, with or without a proxy. */
 function decidedAt(step: StepCode): readonly HelpId[] {
   if (step === 'throttling') return MOZILLA_RULE_NAMES.map((rule): HelpId => `throttling:${rule}`);
   if (step === 'parts') return PART_STEPS.map((part): HelpId => `step:${part}`);
