@@ -42,7 +42,7 @@ export const CONNECTION = {
   },
   other: {
     message:
-      'This tab was signed out: another program answers here, Crashlens was started with --new-token, or the tab’s link was used a second time.',
+      'This tab was signed out: another program now uses this address, Crashlens was started with --new-token, or the tab’s link was used a second time.',
     hint: 'Run “crashlens serve --url” and open the new link in this tab. If the link has another port, first copy what you typed.',
   },
   tryNow: 'Try now',

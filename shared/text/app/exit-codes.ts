@@ -20,7 +20,7 @@ export const EXIT_MEANINGS = {
   },
   judge: {
     fine: 'every line was answered',
-    notDone: 'usage error (--strict: or a line is not a case)',
+    notDone: 'usage error (with --strict, also: a line is not a case)',
   },
   edit: {
     fine: 'every matching report was written, whatever its verdict',
@@ -36,11 +36,11 @@ export const EXIT_MEANINGS = {
     malformed: 'refused as malformed',
     notDone:
       'not sent, or no answer: unreadable file, no connection, not confirmed, target paused, or left out because it would be refused; or usage error',
-    soft: 'rejected by sampling (soft): the same report may be accepted another time',
+    soft: 'rejected by sampling (soft): the same report may be accepted if it is sent again',
     hard: 'rejected (hard): the same report is rejected every time',
     tooLarge: 'refused as too large (413)',
     serverError: 'server failure (500, 502, 503, 504 and similar): wait and send again',
-    otherAnswer: 'another answer: a wrong URL, an unknown rule, or no collector',
+    otherAnswer: 'any other answer: a wrong URL, an unknown rule, or no collector',
   },
   outbox: { fine: 'done, even if nothing matches', notDone: 'not done, or usage error' },
   'outbox run': {
@@ -51,7 +51,7 @@ export const EXIT_MEANINGS = {
     hard: 'rejected (hard)',
     tooLarge: 'refused as too large (413)',
     serverError: 'server failure',
-    otherAnswer: 'another answer',
+    otherAnswer: 'any other answer',
   },
   target: { fine: 'done', notDone: 'not done, or usage error' },
   'target test': { fine: 'every step succeeded', notDone: 'a step failed, or usage error' },

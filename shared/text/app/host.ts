@@ -56,7 +56,7 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
       const work = first === undefined ? 'busy with background work' : workText(first);
       return {
         message: `Crashlens has not responded for a while: it is ${work}.`,
-        hint: 'Wait, or stop it. The background process then restarts and reopens everything except that report.',
+        hint: 'Wait, or stop it. If you stop it, it restarts and reopens everything except the report that it is working on.',
       };
     }
     case 'restarting':

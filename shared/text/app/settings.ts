@@ -215,8 +215,8 @@ export const SETTINGS_COMMAND = {
   all: 'reset every setting',
   json: 'print JSON',
   whatToReset: {
-    what: 'No setting was named. Nothing was reset.',
-    reason: 'Name a setting, or add --all.',
+    what: 'Which settings to reset is unclear. Nothing was reset.',
+    reason: 'Name a setting or give --all, but not both.',
   },
   unknownKey: {
     what: 'There is no setting with this key. Nothing was changed.',

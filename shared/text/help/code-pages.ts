@@ -105,7 +105,7 @@ function sourceOf(section: Section): HelpFact {
   return { label: PAGE_WORDS.source, text: section === 'measured' ? PAGE_WORDS.measured : section };
 }
 
-/** Has the example and the fixes of the first rule, the most frequent cause. */
+/** The page of a malformed reason. The example is that of its first rule, the most frequent cause. */
 export function reasonPage(reason: MalformedReason): HelpPage {
   const rules = RULES_OF_REASON[reason];
   const { bytes } = CODE_EXAMPLES[rules[0]];

@@ -5,7 +5,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   interface_silent:
     'The interface lists reasons and statuses, but not for every error in a request. This answer was measured with today’s collector; another collector may answer differently.',
   content_length_false:
-    'A server reads as many bytes as the header says. A number that is too small cuts the body; a number that is too large makes the server wait for more. The old number remains if someone edits a capture by hand or a proxy rewrites the body.',
+    'A server reads as many bytes as the header says. If the number is too small, the body is cut; if it is too large, the server waits for more. The old number remains if someone edits a capture by hand or a proxy rewrites the body.',
   bytes_after_body:
     'In HTTP, the body ends where its length says, and the next request follows. In a capture, these bytes are usually the rest of an edited body or the start of another capture.',
   answer_after_body:
@@ -100,7 +100,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   dump_name_cut:
     'The names of dumps become filenames in storage. Two long names that differ only at the end become the same name, and only the last part remains.',
   dump_name_lost:
-    'The collector keeps only letters, digits and underscores of a name. This name has none of them, so the part is stored under an empty name, where nobody looks for it.',
+    'The collector keeps only letters, digits and underscores of a name. This name has none of these, so the part is stored under an empty name, which no tool looks for.',
   dump_empty: 'A client that could not write its dump, or sent it too early, uploads an empty part. The report is still accepted.',
   media_type_case:
     'In HTTP, media types and parameter names are case-insensitive, and many libraries capitalize them. Today’s collector is case-sensitive and answers malformed_wrong_content_type or malformed_no_boundary.',
@@ -119,7 +119,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   user_agent_incomplete:
     'The product, the version and the words “crash reporter” identify the client in a server’s log. The default User-Agent of a library names only the library.',
   query_ignored:
-    'Crashpad can add product, version and client id to the URL. Today’s collector ignores them, but servers on the way log URLs, which they do not do with annotations.',
+    'Crashpad can add product, version and client id to the URL. Today’s collector ignores them, but URLs appear in the logs of servers on the way; annotations do not.',
   gzip_trailing_bytes:
     'The gzip format ends with a checksum and a length. Bytes after these are padding or were appended. Strict readers refuse the whole body.',
   gzip_truncated:
@@ -220,7 +220,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   dump_name_collides:
     'The collector removes some characters and cuts names at 30 characters. These two names become identical, and the later part replaces the earlier one.',
   dump_not_minidump:
-    'A minidump starts with the letters MDMP. Text here is usually the message of a failed upload, an empty buffer, or another format such as a core file.',
+    'A minidump starts with the letters MDMP. The usual causes are an error message instead of a file, an empty buffer, or another format such as a core file.',
   memory_report_not_gzip:
     'Readers of memory reports, such as about:memory, open only gzip. The JSON was never compressed, or a proxy decompressed it on the way.',
   binary_type_missing:

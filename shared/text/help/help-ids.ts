@@ -9,7 +9,7 @@ export type HelpKind = (typeof HELP_KINDS)[number];
 /** Names a page: its kind, and a code or name of that kind. The page may not exist. */
 export type HelpId = `${HelpKind}:${string}`;
 
-/** null if the id names no kind of page. */
+/** The kind of page; null if the id does not start with a kind. */
 export function kindOf(id: string): HelpKind | null {
   return HELP_KINDS.find((kind) => id.startsWith(`${kind}:`)) ?? null;
 }

@@ -96,7 +96,7 @@ export const RULE_WHYS: Readonly<Record<DecidingCode, string>> = {
   unauthorized_uuid:
     'The collector assigns crash ids, so no report can overwrite another. Only a submitter that copies reports between systems has a token to set ids. Today’s collector has required it since May 2026.',
   invalid_uuid:
-    'A crash id has a fixed form: its last six digits are the date, and the digit before them says how the report was throttled. Storage chooses the folder by the date, so it cannot store another form.',
+    'A crash id has a fixed form: its last six digits are the date, and the digit before them says how the report was throttled. Storage chooses the folder by the date, so it cannot store an id of any other form.',
   uuid_not_text: 'In the JSON form, a value can be a number or an object. The collector expects text here and does not check, so it fails.',
   token_not_ascii:
     'The collector can compare only ASCII tokens. With any other token, it fails for every readable report, with or without a uuid.',
