@@ -2,8 +2,8 @@ import { formatSize, formatCount } from '../../bytes/quantities.ts';
 import type { EraseView } from '../../bridge/view/draft-view.ts';
 
 export const ERASE = {
-  command: 'Erase all of this report…',
-  title: 'Erase all of this report?',
+  command: 'Erase this report…',
+  title: 'Erase this report?',
   keep: 'Cancel',
   erase: 'Erase',
   nothing: 'Crashlens stores no data of this report. It will only be closed.',

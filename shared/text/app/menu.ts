@@ -27,7 +27,7 @@ export const MENU_COMMANDS = {
   'copy.curl': 'Copy as cURL…',
   close: 'Close report',
   reopen: 'Reopen the closed report',
-  erase: 'Erase all of this report…',
+  erase: 'Erase this report…',
   'screen.settings': 'Settings',
   undo: 'Undo',
   redo: 'Redo',

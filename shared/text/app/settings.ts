@@ -208,7 +208,7 @@ export const SETTINGS_SCREEN = {
   restored: 'All settings were reset to their defaults.',
 } as const;
 
-/** Words of `crashlens settings`. */
+/** Texts of `crashlens settings`. */
 export const SETTINGS_COMMAND = {
   key: 'key, as “crashlens settings list” prints it',
   value: 'value as on the settings screen, such as 25 MiB or on',

@@ -13,7 +13,7 @@ export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   AdapterSubsysID: 'The graphics card, by the subsystem id of its manufacturer.',
   AdapterVendorID: 'The vendor of the graphics adapter, usually its PCI vendor id.',
   'Add-ons': 'The enabled add-ons, each as its id and version, separated by commas.',
-  additional_minidumps: 'Comma-separated suffixes of the dumps of other processes in this report; each dump is a part of its own.',
+  additional_minidumps: 'Comma-separated suffixes of the dumps of other processes in this report; each dump is a separate part.',
   Android_Board: 'Name of the circuit board inside the Android device.',
   Android_Brand: 'The brand under which the Android device is sold.',
   Android_CPU_ABI: 'The preferred instruction set of the Android device, such as arm64-v8a.',

@@ -123,7 +123,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   gzip_trailing_bytes:
     'The gzip format ends with a checksum and a length. Bytes after these are padding or were appended. Strict readers refuse the whole body.',
   gzip_truncated:
-    'Truncated gzip data has no checksum, so the collector answers malformed_bad_gzip and reads nothing. Crashlens can still decompress the data before the break.',
+    'Truncated gzip data has no checksum, so the collector answers malformed_bad_gzip and reads nothing. Crashlens can still decompress the data up to that point.',
   gzip_check_sum: 'The checksum detects damage, but not where it is. A fix only makes the checksum match the damaged data.',
   gzip_damaged:
     'Decompression depends on every earlier bit, so nothing after the first wrong bit is readable. Transfers in text mode, which convert line ends, cause such damage.',

@@ -1,6 +1,6 @@
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 
-/** Why collectors refuse for each reason, and the usual cause. */
+/** Why collectors refuse reports for each reason, and the usual cause. */
 export const REASON_WHYS: Readonly<Record<MalformedReason, string>> = {
   no_content_type:
     'Only this header says which format a body has. Scripts that post raw bytes, and clients that set headers by hand, omit it.',

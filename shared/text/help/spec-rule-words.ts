@@ -6,7 +6,7 @@ interface SpecRuleWords {
   readonly what: string;
   /** What the text of the interface says, and what today’s collector does. */
   readonly why: string;
-  /** The page whose example shows it. */
+  /** The help page with an example. */
   readonly shownBy: HelpId;
 }
 
