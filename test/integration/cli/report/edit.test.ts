@@ -88,7 +88,9 @@ describe('crashlens edit', () => {
   it('converts, compresses and normalises', async () => {
     const folder = captured();
     const { said, written } = await edited(folder, ['--form', 'json', '--form', 'json', '--gzip', 'on', '--gzip', 'on', '--normalise']);
-    expect(said).toContain('annotations as one JSON part\n--form json: nothing to change\ngzip on (level 6)\n--gzip on: nothing to change\nnormalised\n');
+    expect(said).toContain(
+      'annotations as one JSON part\n--form json: nothing to change\ngzip on (level 6)\n--gzip on: nothing to change\nnormalised\n',
+    );
     const plain = gunzipSync(readFileSync(folder.out).subarray(written.indexOf('\r\n\r\n') + 4)).toString();
     expect(plain).toContain('"ProductName":"Firefox"');
     expect(plain).toContain('secret-memory-content-9931');
