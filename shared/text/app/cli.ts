@@ -10,12 +10,12 @@ const VERDICT_WORDS: Readonly<Record<VerdictView['label'], string>> = {
   refused: 'refused',
 };
 
-/** Words and sentences of the `crashlens` command; `command-help.ts` has summaries, notes and examples. */
+/** Texts of the `crashlens` command; `command-help.ts` has its summaries, notes and examples. */
 export const CLI = {
   captures: 'captures, folders, or - for standard input',
-  /** Options that say how a target or collector judges. */
+  /** Options that define how a target or collector judges. */
   target: {
-    dialect: 'judge by the specification (spec) or a real collector (antenna)',
+    dialect: 'judge by the interface (spec) or as today’s collector does (antenna)',
     maxBody: 'largest body as sent, such as 1M or 25MiB, or none',
     ingress: 'requests arrive directly or through a buffering proxy',
     rules: 'throttling rules: mozilla, accept_all, or a YAML or JSON file',
@@ -27,11 +27,11 @@ export const CLI = {
     explain: 'explain the answer, check by check',
     explanationTitle: 'Explanation',
     predicted: 'Predicted answer',
-    contentAlone: (answer: string): string => `For its content alone: ${answer}`,
-    until: (until: string): string => `This ${until}; after that, the age of the build changes what the rules decide.`,
+    contentAlone: (answer: string): string => `Without the size limit: ${answer}`,
+    until: (until: string): string => `This ${until}; after that, the rules decide differently because of the build’s age.`,
     fix: (title: string): string => `fix: ${title}`,
     howToFix:
-      'Run “crashlens edit FILE --fix CODE -o OUT” to apply the first fix of a code, or --fix safe to apply every fix that loses nothing.',
+      'Run “crashlens edit FILE --fix CODE -o OUT” to apply the first fix of a code, or --fix safe to apply all fixes that lose nothing.',
     masked: 'Protected values are masked. Add --reveal to show them.',
     maskedToo: (first: string, more: number, why: string): string =>
       `Also masked: ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
@@ -41,8 +41,8 @@ export const CLI = {
   judge: {
     now: 'clock of the collector as ISO time (default: now)',
     token: 'bearer token that lets a client set the crash id',
-    strict: 'exit 2 if any line is not a case, after answering all',
-    jobs: 'threads (default: one per core, at most 8)',
+    strict: 'answer all lines, then exit 2 if any of them is not a case',
+    jobs: 'number of threads (default: one per core, at most 8)',
     usualMaxBody: '25 MiB with proxy ingress, otherwise none',
     unreadLines: (count: number): string =>
       `${formatCount(count)} ${count === 1 ? 'line is not a case' : 'lines are not cases'}. The error lines in the output say why.`,
@@ -59,10 +59,10 @@ export const CLI = {
     badTime: 'Give an ISO time such as 2026-11-20T12:00:00Z.',
   },
   serve: {
-    files: 'captures to open; folders and more than five go to the board',
-    port: 'port on 127.0.0.1; 0 for the last one if free',
+    files: 'captures to open; folders, or more than five files, go to the board',
+    port: 'port on 127.0.0.1; 0 reuses the last port if it is free',
     newToken: 'sign out all tabs and invalidate earlier links',
-    clean: 'start without the reports that were open; edits are kept',
+    clean: 'do not reopen the reports of the last session; edits are kept',
     ready: (url: string): string => `Crashlens is at ${url}`,
     once: 'This link works once and expires in one minute. For a new link, run “crashlens serve --url”. Press Ctrl+C to stop.',
     url: 'print a new link for the running app, and exit',
@@ -110,9 +110,9 @@ export const CLI = {
     rename: 'rename an annotation or part',
     addPart: 'add a binary part from a file',
     form: 'annotations as key/value parts or as one JSON part',
-    gzip: 'compress the body, or not',
+    gzip: 'compress (on) or decompress (off) the body',
     fix: 'apply the first fix of each finding with this code, or “safe”',
-    normalise: 'rewrite everything as the interface specifies it',
+    normalise: 'rewrite the whole report as the interface specifies it',
     body: 'write only the body',
     forms: {
       set: 'NAME=VALUE',
@@ -141,13 +141,13 @@ export const CLI = {
       what: `The file for “${name}” is not UTF-8, which JSON requires. Nothing was written.`,
       reason: 'Convert the file, or use --form kv.',
     }),
-    soAlready: (words: string): string => `${words}: already so`,
+    soAlready: (words: string): string => `${words}: nothing to change`,
     noneFound: (code: string): string => `no finding ${code}`,
     noneSafe: 'no finding with a safe fix',
     fixed: STEP.fixedCode,
     fixedSafe: (count: number): string => `applied all safe fixes (${formatCount(count)} edit${count === 1 ? '' : 's'})`,
-    left: (code: string, sentence: string): string => `left: ${code}. ${sentence}`,
-    noFixLeft: 'There is no fix for it; edit the report by hand.',
+    left: (code: string, sentence: string): string => `still refused: ${code}. ${sentence}`,
+    noFixLeft: 'There is no fix for this; edit the report by hand.',
     fixLeft: ({ title, code, loses, fixes }: { title: string; code: string; loses: string | null; fixes: boolean }): string =>
       `“--fix ${code}” ${fixes ? 'would make the report well-formed' : 'would get the report past this check'}: ${title}${loses === null ? '' : ` (${loses})`}.`,
     verdicts: (before: string, after: string): string => `Verdict: ${before} -> ${after}`,
@@ -157,7 +157,7 @@ export const CLI = {
     stopped: 'Stopped. The files listed above are complete; no others were written.',
     inputAmongMany: {
       what: 'Standard input and output can only be used for a single report without --filter. Nothing was written.',
-      reason: 'Name files and an output folder, or edit standard input alone.',
+      reason: 'Name files and an output folder, or edit only standard input, without --filter.',
     },
     outputNoFolder: (path: string) => ({
       what: `“${path}” is not a folder, but several reports need one. Nothing was written.`,
@@ -165,20 +165,20 @@ export const CLI = {
     }),
     outputInside: (path: string) => ({
       what: `“${path}” is inside a folder to be edited, so the results would be edited too. Nothing was written.`,
-      reason: 'Name a folder outside of it.',
+      reason: 'Choose a folder outside it.',
     }),
     outputHolds: (path: string) => ({
       what: `“${path}” contains a file to be edited, which a result could overwrite. Nothing was written.`,
-      reason: 'Name another folder.',
+      reason: 'Choose another folder.',
     }),
     sameTarget: (name: string) => ({
       what: `Another file of this run was already written as “${name}”, so this one was skipped.`,
-      reason: 'Edit their folders separately, each into its own folder.',
+      reason: 'Edit the two folders separately, each into its own output folder.',
     }),
   },
   catalog: 'annotation list, JSON or YAML (default: the saved one)',
   emptyFolder: (path: string) => ({
-    what: `“${path}” contains no files, except perhaps names that begin with a dot.`,
+    what: `“${path}” contains no files. Names that begin with a dot are skipped.`,
     reason: 'Name another folder, or the files themselves.',
   }),
   counted: (label: VerdictView['label'], count: number): string => `${formatCount(count)} ${VERDICT_WORDS[label]}`,
@@ -221,9 +221,9 @@ export const CLI = {
     what: 'Standard input (“-”) is named twice but can be read only once.',
     reason: 'Replace one “-” with a file.',
   },
-  outputFailed: 'Standard output cannot be written: the disk is full, or the receiving program failed. The output is incomplete.',
+  outputFailed: 'Writing to standard output failed: the disk is full, or the reading program failed. The output is incomplete.',
   outputTerminal: {
-    what: 'Standard output is a terminal, and bytes of a report could control it. Nothing was written.',
+    what: 'Standard output is a terminal, and the report’s bytes could contain control sequences. Nothing was written.',
     reason: 'Redirect it to a file or a pipe, name a file, or add --force.',
   },
   stopped: 'Stopped. Nothing was changed.',

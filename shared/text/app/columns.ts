@@ -1,4 +1,4 @@
-/** Words of choosing the columns of a grid. */
+/** Texts for choosing the columns of a grid. */
 export const COLUMNS = {
   open: 'Columns…',
   /** Help for a grid that hides columns. */

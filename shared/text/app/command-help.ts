@@ -1,4 +1,4 @@
-/** What the help of a command says besides its arguments and options. */
+/** The help of a command, except its arguments and options. */
 export interface CommandHelp {
   /** Summary: one line without a full stop. */
   readonly about: string;
@@ -11,11 +11,11 @@ export interface CommandHelp {
 const CAPTURES = 'A capture is a raw HTTP request or a bare multipart body, plain or gzip-compressed.';
 const FOLDERS = 'Folders are searched recursively in name order; names that begin with a dot are skipped.';
 const RULES = 'The rules “mozilla” are those of the production collector; “accept_all” rejects no report.';
-const TARGET_DEFAULTS = 'Pace, concurrency and target options that are left out take the values of the target.';
+const TARGET_DEFAULTS = 'Options for pace, concurrency and the target default to the values of the target.';
 
-/** What the options of `target add` and `target set` have in common. */
+/** Notes on the options that `target add` and `target set` share. */
 const TARGET_OPTIONS = [
-  '--pin accepts a certificate whatever is wrong with it; “target test” prints its fingerprint. The wait between attempts doubles from --first-wait up to --longest-wait. --token-file stores the token in a file of the data folder that only its owner can read, or in the keychain of the desktop app.',
+  '--pin accepts the certificate with this fingerprint even if it is otherwise invalid; “target test” prints the fingerprint. The wait between attempts doubles from --first-wait up to --longest-wait. --token-file stores the token in a file of the data folder that only its owner can read, or in the keychain of the desktop app.',
 ];
 
 /** Help of the program and of each command, by the words that call it. */
@@ -23,7 +23,7 @@ export const COMMAND_HELP = {
   crashlens: {
     about: 'Read, check, edit and send Socorro crash reports, and explain the collector’s answers',
     notes: [
-      '“-” is standard input where a report is read, and standard output after -o. For each command, see “crashlens COMMAND --help” or docs/cli.md.',
+      '“-” in place of a capture is standard input; after -o, it is standard output. “crashlens COMMAND --help” and docs/cli.md describe each command.',
     ],
     examples: ['crashlens inspect report.http', 'crashlens check captures/', 'crashlens samples --out samples/'],
   },
@@ -31,7 +31,7 @@ export const COMMAND_HELP = {
     about: 'Show the contents of crash reports and predict the collector’s answer',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      'Several files are printed as they are read, then a summary; the highest exit code counts. For --json, see docs/formats.md; --explain adds “explanation”.',
+      'With several files, each is printed as soon as it is read, followed by a summary. docs/formats.md describes --json; --explain adds “explanation” to it.',
       RULES,
     ],
     examples: [
@@ -45,9 +45,9 @@ export const COMMAND_HELP = {
     about: 'Check many crash reports, one line per file',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      '--fail-on malformed fails reports that the collector refuses, violation also those that break a requirement of the interface, warning also those that lose data.',
-      '--write-baseline replaces an existing baseline; no finding fails in that run.',
-      'Results keep the order of the command line. Paths from standard input are answered as they arrive; folders there are errors. In text, ✓ marks reports that pass and are likely accepted, – others that pass, ✗ failures.',
+      '“--fail-on malformed” fails reports that the collector refuses. “violation” also fails those that break a requirement of the interface, and “warning” also those that lose data.',
+      '--write-baseline replaces an existing baseline; no finding fails a report in that run.',
+      'Results are in command-line order. Paths from standard input are checked as they arrive, and must not be folders. In text output, ✓ marks reports that pass and will probably be accepted, – marks other reports that pass, and ✗ marks failures.',
       RULES,
     ],
     examples: [
@@ -60,8 +60,8 @@ export const COMMAND_HELP = {
   board: {
     about: 'List the reports on the board',
     notes: [
-      'The list comes from the data folder, also while the app is running. No file is read again and nothing is changed.',
-      'In --sort, “-” before a field reverses its order; without --sort, the newest reports come first. Without --columns, JSON and CSV have all fields.',
+      'The list comes from the data folder, even while the app is running. No file is read again, and nothing is changed.',
+      'In --sort, “-” before a field reverses its order; without --sort, the newest reports come first. Without --columns, JSON and CSV contain all fields.',
     ],
     examples: [
       "crashlens board --filter 'verdict:malformed' --sort product,-crashed",
@@ -71,13 +71,13 @@ export const COMMAND_HELP = {
   },
   'board add': {
     about: 'Add files and folders to the board',
-    notes: ['A running app adds them; otherwise this command does. The app then watches the folders for new files.'],
+    notes: ['If the app is running, it adds them; otherwise this command does. The app then watches the folders for new files.'],
     examples: ['crashlens board add captures/', "crashlens board add captures/ --include '*.http !status-*'"],
   },
   judge: {
     about: 'Read requests as JSON lines and print the collector’s answers',
     notes: [
-      'Each input line is a case: a JSON object that describes a request. Each answer line, in the same order, has what the collector would answer and store, or {"id", "error"} for an unreadable case. See docs/formats.md.',
+      'Each input line is a case: a JSON object that describes a request. The answer lines are in the same order. Each says what the collector would answer and store, or is {"id", "error"} if the case is unreadable. See docs/formats.md.',
       `Without --token, no client can choose its crash id. ${RULES}`,
     ],
     examples: [
@@ -89,9 +89,9 @@ export const COMMAND_HELP = {
     about: 'Edit crash reports and write them to other files',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      'Edits are made in the order in which they are given. NAME is the last annotation or part of that name, the one that the collector uses. Everything else is written as captured.',
+      'Edits are made in the given order. If several annotations or parts have the same NAME, the last one is edited, which is the one that the collector uses. Everything else is written as captured.',
       '“--fix safe” applies every fix that loses nothing. --add-part uses the content type of the interface and the name of the file unless ;type= and ;filename= are given.',
-      'With several files, a folder or --filter, OUT is a folder: files of a folder keep their paths below it, others their names. With “-o -”, messages go to standard error.',
+      'With several files, a folder or --filter, OUT is a folder. Files from a folder keep their paths relative to it; other files keep only their names. With “-o -”, messages go to standard error.',
     ],
     examples: [
       'crashlens edit report.http --set Version=147.0.1 --delete memory_report -o edited.http',
@@ -116,10 +116,10 @@ export const COMMAND_HELP = {
     about: 'Send crash reports as captured and explain the answers',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      'Reports go through the outbox of the data folder, which continues after a crash. Nothing is appended to a URL. Sending to another machine asks for confirmation, or takes --yes.',
-      'Reports are left out for these reasons, which --include lifts (separated by commas): malformed, too_large, accepted_before, maybe_accepted (answer unknown), refused_before, queued_already, same_bytes.',
-      'Without --max-attempts, one file is sent once, several as often as their target allows; with --only soft, it is the most sample rolls per report. --json prints one line of prediction, answer and meaning per attempt, and a single line with --queue or --dry-run.',
-      '--credentials sends each header with a masked value: Authorization, Cookie and all others that are not known to be harmless.',
+      'Reports go through the outbox in the data folder, so sending can continue after a crash. Nothing is appended to a URL. Sending to another machine asks for confirmation unless --yes is given.',
+      'Reports are left out for the reasons below. To send them anyway, list the reasons after --include, separated by commas: malformed, too_large, accepted_before, maybe_accepted (answer unknown), refused_before, queued_already, same_bytes.',
+      'Without --max-attempts, one file is sent once, and several files as often as their target allows. With --only soft, --max-attempts limits the sample rolls per report. --json prints one line per attempt, with prediction, answer and meaning; with --queue or --dry-run, it prints a single line.',
+      '--credentials sends the headers whose values are masked: Authorization, Cookie and all others that are not known to be harmless.',
       `${RULES} ${TARGET_DEFAULTS}`,
     ],
     examples: [
@@ -132,7 +132,7 @@ export const COMMAND_HELP = {
   outbox: {
     about: 'List, send and manage queued reports',
     notes: [
-      'If the app is running, the app sends the queued reports. Reports that were being sent when their process ended have the state “answer unknown”: they may have been accepted, so only “outbox retry” sends them again. docs/filter.md has the keys of --filter.',
+      'If the app is running, the app sends the queued reports. Reports that were being sent when their process ended have the state “answer unknown”: they may have been accepted, so only “outbox retry” sends them again. docs/filter.md lists the keys of --filter.',
     ],
     examples: [
       "crashlens outbox list --filter 'state:rejected_soft'",
@@ -147,7 +147,7 @@ export const COMMAND_HELP = {
   'outbox run': {
     about: 'Send waiting reports until none is left',
     notes: [
-      'Deferred reports are waited for. --filter limits what the command waits for; all other waiting reports are sent in their turn.',
+      'The command also waits for deferred reports. --filter limits which reports it waits for; other waiting reports are sent in their turn.',
     ],
     examples: ['crashlens outbox run', 'crashlens outbox run --target staging --json'],
   },
@@ -169,7 +169,7 @@ export const COMMAND_HELP = {
   'outbox retry': {
     about: 'Send ended reports again',
     notes: [
-      'This covers reports that were stopped or rejected, whose answer is unknown, or that need a decision. --filter or --target is required.',
+      'This applies to reports that were stopped or rejected, whose answer is unknown, or that need a decision. --filter or --target is required.',
     ],
     examples: [
       "crashlens outbox retry --filter 'state:rejected_soft' --max-attempts 22",
@@ -178,14 +178,14 @@ export const COMMAND_HELP = {
   },
   'outbox forget': {
     about: 'Remove ended reports from the outbox',
-    notes: ['Their attempts stay in the history. Their bytes are deleted within the hour, or when the app starts next.'],
+    notes: ['Their attempts stay in the history. Their bytes are deleted within an hour, or at the next start of the app.'],
     examples: ["crashlens outbox forget --filter 'state:accepted'"],
   },
   target: {
     about: 'Manage the targets that reports are sent to',
     notes: [
-      'A URL that reports were sent to without a name is a recent URL; the last 10 are listed.',
-      'Bearer tokens are read from a file, standard input or CRASHLENS_TOKEN, never from an argument, which process lists would show. They are never printed.',
+      'If you send to a URL that is not a target, it becomes a recent URL. The last 10 are listed.',
+      'Bearer tokens are read from a file, standard input or CRASHLENS_TOKEN, never from an argument, because process lists show arguments. They are never printed.',
     ],
     examples: [
       'crashlens target add production https://crash-reports.example.com/submit --pace 5/s',
@@ -207,7 +207,7 @@ export const COMMAND_HELP = {
   },
   'target set': {
     about: 'Change a target, or turn a recent URL into one',
-    notes: ['Options that are left out keep their values.', ...TARGET_OPTIONS],
+    notes: ['Options that are not given keep their values.', ...TARGET_OPTIONS],
     examples: ['crashlens target set staging --concurrency 4 --soft is_firefox_desktop=10', 'crashlens target set staging --no-token'],
   },
   'target remove': {
@@ -217,7 +217,7 @@ export const COMMAND_HELP = {
   },
   'target forget': {
     about: 'Remove all recent URLs',
-    notes: ['URLs that the outbox has reports for stay.'],
+    notes: ['URLs with reports in the outbox are not removed.'],
     examples: ['crashlens target forget'],
   },
   'target test': {
@@ -227,7 +227,7 @@ export const COMMAND_HELP = {
   },
   history: {
     about: 'List send attempts, newest first',
-    notes: ['The list comes from the data folder, also while the app is running. Nothing is sent or changed.'],
+    notes: ['The list comes from the data folder, even while the app is running. Nothing is sent or changed.'],
     examples: [
       "crashlens history --filter 'target:staging -outcome:accepted at:today' --json",
       'crashlens history --since 7d --limit 20',
@@ -237,8 +237,8 @@ export const COMMAND_HELP = {
   curl: {
     about: 'Print the curl command that sends a report exactly as “send” would',
     notes: [
-      `${CAPTURES} The body is written to a file. The command is for POSIX shells (sh, bash, zsh), not for PowerShell or cmd; run it in the same folder, as it names the body by its path here.`,
-      'Masked values are shell variables to be set before the command is run, unless --reveal is given. With “-o -”, the command goes to standard error.',
+      `${CAPTURES} The body is written to a file. The command is for POSIX shells (sh, bash, zsh), not for PowerShell or cmd. If the path of the body is relative, run it in this folder.`,
+      'Unless --reveal is given, shell variables replace masked values; set them before you run the command. With “-o -”, the command goes to standard error.',
     ],
     examples: [
       'crashlens curl report.http --to http://127.0.0.1:5001/submit',
@@ -267,7 +267,7 @@ export const COMMAND_HELP = {
     examples: ['crashlens settings list', 'crashlens settings set inflate.max "2 GiB"', 'crashlens settings reset --all'],
   },
   'settings list': {
-    about: 'List all settings with value and source (default)',
+    about: 'List all settings with their values and sources (default)',
     examples: ['crashlens settings list --json'],
   },
   'settings get': { about: 'Print the value of a setting', examples: ['crashlens settings get inflate.max'] },

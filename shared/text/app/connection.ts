@@ -1,11 +1,14 @@
-/** How people get an address that opens a tab. */
+/** How to get a link that opens a tab. */
 const ANOTHER =
   'To get a new link, run "crashlens serve --url" in a terminal on this machine as the same user ("npm run -s crashlens -- serve --url" in a checkout). Open it within a minute.';
 
-/** Why a tab is not let in: its address held no code, one that was used before, or one that is worth nothing; its token is not known any more; nobody answered. */
+/**
+ * Why a tab is not signed in. `no_code`: its URL has no code; `used`: the code was used before; `dead`: the code has expired; `forgotten`: its token is no longer
+ * known; `gone`: Crashlens did not answer.
+ */
 export type SignedOut = 'no_code' | 'used' | 'dead' | 'forgotten' | 'gone';
 
-/** What stands in the place of the app where a tab is not let in. */
+/** Shown instead of the app in a tab that is not signed in. */
 export const SIGNED_OUT: Readonly<Record<SignedOut, { readonly message: string; readonly hint: string }>> = {
   no_code: {
     message: 'This tab is not signed in to Crashlens. Open a link that Crashlens prints; each works once.',
@@ -13,7 +16,7 @@ export const SIGNED_OUT: Readonly<Record<SignedOut, { readonly message: string; 
   },
   used: {
     message:
-      'This link was used before, perhaps not by you. The tab that it opened was signed out too: it keeps what it shows, but cannot do anything.',
+      'This link was already used, perhaps by someone else. The tab that it opened was signed out too: it still shows its content, but no longer works.',
     hint: ANOTHER,
   },
   dead: {
@@ -31,15 +34,15 @@ export const SIGNED_OUT: Readonly<Record<SignedOut, { readonly message: string; 
   },
 };
 
-/** What the page of the browser shell says of its connection to Crashlens. */
+/** Messages of the page in the browser about its connection to Crashlens. */
 export const CONNECTION = {
   gone: {
     message: 'Crashlens does not answer: it has ended or failed. Until it runs again, you cannot open, save or send anything here.',
-    hint: 'Text that you type in an editor stays there and becomes an edit later. Start Crashlens again the same way, and this page reconnects.',
+    hint: 'Text that you type in an editor stays there and becomes an edit later. Start Crashlens again in the same way, and this page reconnects.',
   },
   other: {
     message:
-      'This tab was signed out: another program answers here, Crashlens was started with --new-token, or the tab’s link was used a second time.',
+      'This tab was signed out: another program now uses this address, Crashlens was started with --new-token, or the tab’s link was used a second time.',
     hint: 'Run “crashlens serve --url” and open the new link in this tab. If the link has another port, first copy what you typed.',
   },
   tryNow: 'Try now',

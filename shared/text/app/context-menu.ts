@@ -1,7 +1,7 @@
 import type { QueueAct } from '../../sending/queue/queue-acts.ts';
 import { QUEUE_ACT_LABELS } from '../sending/outbox-screen.ts';
 
-/** The title of a command among all commands, and in the context menu of its item. */
+/** The title of a command in the command palette, and its short title in the context menu of its item. */
 interface ThingTitle {
   readonly title: string;
   readonly short: string;
@@ -33,7 +33,7 @@ export const THING_TITLES = {
   'header.delete': { title: 'Delete the selected header line', short: 'Delete' },
   'part.rename': { title: 'Rename the selected part', short: 'Rename' },
   'part.text': { title: 'Edit the selected part as text', short: 'Edit as text' },
-  'part.replace': { title: 'Replace the selected part by a file…', short: 'Replace…' },
+  'part.replace': { title: 'Replace the selected part with a file…', short: 'Replace…' },
   'part.save': { title: 'Save the selected part to a file…', short: 'Save…' },
   'part.up': { title: 'Move the selected part up', short: 'Move up' },
   'part.down': { title: 'Move the selected part down', short: 'Move down' },
@@ -50,7 +50,7 @@ export const THING_TITLES = {
   'logged.open': { title: 'Open the logged request as a report', short: 'Open as report' },
 } as const satisfies Readonly<Record<string, ThingTitle>>;
 
-/** Commands for the submissions selected in the outbox. */
+/** The titles of a command for the submissions selected in the outbox. */
 export function queueActTitle(act: QueueAct): ThingTitle {
   const titles: Readonly<Record<QueueAct, string>> = {
     pause: 'Pause the selected submissions',
@@ -65,7 +65,7 @@ export function queueActTitle(act: QueueAct): ThingTitle {
   return { title: titles[act], short: QUEUE_ACT_LABELS[act] };
 }
 
-/** Reports that stayed open when others were closed. */
+/** Says how many reports stayed open when the others were closed. */
 export function stayedOpen(count: number): string {
   return count === 1
     ? 'One report stays open: its edits are not saved as a file.'

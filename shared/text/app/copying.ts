@@ -1,6 +1,6 @@
 import { formatCount, formatSize } from '../../bytes/quantities.ts';
 
-/** Words about copying. */
+/** Texts about copying. */
 export const COPYING = {
   copy: 'Copy the selection',
   copyShort: 'Copy',
@@ -21,7 +21,7 @@ export const COPYING = {
   beginnings: (cells: number): string =>
     cells === 1 ? 'Only the start of a long value was copied.' : `Only the start of ${formatCount(cells)} long values was copied.`,
   notRead: (copied: number, left: number): string =>
-    `Copied ${copied === 1 ? '1 row' : `${formatCount(copied)} rows`}, the most for one copy; ${formatCount(left)} more ${left === 1 ? 'is' : 'are'} selected.`,
+    `Copied ${copied === 1 ? '1 row' : `${formatCount(copied)} rows`}, the most that can be copied at once; ${formatCount(left)} more ${left === 1 ? 'is' : 'are'} selected.`,
   maskedBytes: (masked: number, all: number): string =>
     all === 1
       ? 'The selected byte is masked, so nothing was copied. Reveal it first.'

@@ -21,7 +21,7 @@ import { howToWrite, settingName } from './settings.ts';
 type Words = Readonly<Record<string, string>>;
 
 interface Sentences<Facts> {
-  /** What stands for `{what}` and the like; no value of an annotation is ever among it. */
+  /** The text for each placeholder, such as `{what}`. Never contains the value of an annotation. */
   readonly words: (facts: Facts) => Words;
   readonly message: string;
   readonly hint: string;
@@ -34,7 +34,7 @@ function noWords(): Words {
 
 function invalidRequestWords(facts: FailureFacts['invalid_request']): Words {
   if ('why' in facts) return { what: REQUEST_CAUSES[facts.why] };
-  return { what: `${facts.channel}, ${facts.field === null ? 'the whole' : `field ${facts.field}`}` };
+  return { what: facts.field === null ? facts.channel : `${facts.channel}, field ${facts.field}` };
 }
 
 function internalWords(facts: FailureFacts['internal']): Words {
@@ -50,7 +50,7 @@ function homeWords(facts: { readonly path: string; readonly entry?: string }): W
   return { what: facts.path, entry: quotedNames([facts.entry ?? '']) };
 }
 
-/** What of a report can have left. */
+/** How much of a report may have been sent. */
 const SENT = { nothing: 'Nothing was sent.', unknown: 'The report may or may not have been received.' } as const;
 
 function hostWords({ host }: { readonly host: string }): Words {
@@ -80,10 +80,10 @@ function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
   return { what: facts.path, reason: catalogFailuresText(facts.errors) };
 }
 
-/** As it begins a sentence. */
+/** The name for the start of a sentence. */
 function writtenName(thing: WrittenThing): string {
   if ('own' in thing) return OWN_WRITINGS[thing.own];
-  return 'kept' in thing ? thing.kept : `“${thing.file}”`;
+  return `“${'kept' in thing ? thing.kept : thing.file}”`;
 }
 
 function capitalised(text: string): string {
@@ -103,8 +103,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   host_gone: {
     words: ({ asked }) => ({ what: asked ? 'It may or may not have been done.' : 'This was not done.' }),
-    message: 'Crashlens no longer answers at this address. {what}',
-    hint: 'Start Crashlens again the same way. This page then reconnects, and what you typed is still here.',
+    message: 'Crashlens no longer responds at this address. {what}',
+    hint: 'Start Crashlens again in the same way. This page then reconnects, and what you typed is still here.',
     retryable: true,
   },
   unknown_handle: { words: ({ what }) => ({ what: HANDLES[what] }), message: 'That {what} is no longer open.', hint: 'Open it again.' },
@@ -121,12 +121,12 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   file_missing: {
     words: fileWords,
     message: '“{what}” does not exist.',
-    hint: 'It may have been moved or deleted, or its name is mistyped. Open it from its current folder.',
+    hint: 'It may have been moved, renamed or deleted, or the name may be mistyped. Open it from its current folder.',
   },
   file_is_directory: { words: fileWords, message: '“{what}” is a folder, not a file.', hint: 'Open the captures in it instead.' },
   file_not_regular: {
     words: fileWords,
-    message: '“{what}” is a device, pipe or socket, so Crashlens cannot read from a position in it.',
+    message: '“{what}” is a device, pipe or socket, so Crashlens cannot seek in it.',
     hint: 'Save its content to a file, then open that file.',
   },
   file_no_permission: {
@@ -151,7 +151,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
       limit: what === 'time' ? `${formatCount(Math.round(limit / 1_000))} seconds` : `${formatCount(limit)} bytes of memory`,
     }),
     message: '“{what}” was not read completely: it needs more than {limit}, the limit for each file when many are read.',
-    hint: 'Open this file by itself to read all of it.',
+    hint: 'To read all of it, open only this file.',
   },
   disk_full: {
     words: (thing) => ({ what: writtenName(thing).replace(/^The /, 'the ') }),
@@ -192,7 +192,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   confirmation_needed: {
     words: hostWords,
-    message: 'Sending to {what} leaves this machine, and nobody confirmed it. Nothing was sent.',
+    message: 'Sending to {what} needs confirmation, because the report leaves this machine. Nothing was sent.',
     hint: 'Confirm the host, then send again.',
   },
   head_not_sendable: {
@@ -237,7 +237,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   answer_unreadable: {
     words: hostWords,
-    message: 'The answer of {what} is not HTTP. The report may or may not have been received.',
+    message: 'The answer from {what} is not HTTP. The report may or may not have been received.',
     hint: 'Check that the URL belongs to a collector.',
   },
   send_failed: {
@@ -259,8 +259,8 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   not_served: {
     words: ({ path }) => ({ what: path }),
-    message: 'No running Crashlens serves the data folder {what} to a browser, so there is no address to open.',
-    hint: 'Start one with "crashlens serve" or "npm start -- --browser". It prints its address.',
+    message: 'No running Crashlens serves the data folder {what} to a browser, so there is no link to print.',
+    hint: 'Run "crashlens serve" or "npm start -- --browser", which prints a link.',
   },
   home_in_use: {
     words: ({ path }) => ({ what: path }),
@@ -273,13 +273,13 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: '{reason}',
   },
   kept_set_aside: {
-    words: ({ file, aside, why }) => ({ what: capitalised(file), aside, reason: WHY_QUARANTINED[why] }),
-    message: '{what} in the data folder {reason}. Crashlens renamed it to {aside} and continues with a new file.',
-    hint: 'Keep that file if something is missing: it holds the earlier edits and attempts.',
+    words: ({ file, aside, why }) => ({ what: file, aside, reason: WHY_QUARANTINED[why] }),
+    message: 'The file {what} in the data folder {reason}. Crashlens renamed it to {aside} and continues with a new file.',
+    hint: 'If something is missing, keep the renamed file: it contains the earlier edits and attempts.',
   },
   store_lost: {
-    words: ({ file, reports }) => ({ what: capitalised(file), count: foundReports(reports) }),
-    message: '{what} that this data folder was used with is missing, empty or damaged, and the history and outbox with it. {count}',
+    words: ({ file, reports }) => ({ what: file, count: foundReports(reports) }),
+    message: 'The file {what} that this data folder used before is missing, empty or damaged, so its history and outbox are lost. {count}',
     hint: 'If you have a backup of the file, restore it while Crashlens is closed. Nothing in the data folder was deleted.',
   },
   home_not_folder: {
@@ -305,7 +305,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   home_odd_folder: {
     words: homeWords,
     message:
-      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens deletes old files there, so it did not start.',
+      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens did not start, because it deletes old files there.',
     hint: 'Move {entry} out of the data folder, or set CRASHLENS_HOME to another folder.',
   },
   report_not_made: { words: ({ error }) => ({ ...encodeFailureText(error) }), message: '{what}', hint: '{reason}' },
@@ -318,7 +318,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   catalog_unreadable: {
     words: catalogWords,
     message:
-      'The annotation list in {what} cannot be used: {reason}. No part of it is used, because it might protect names that cannot be read.',
+      'The annotation list in {what} cannot be used: {reason}. No part of it is used, because the unreadable part might protect names.',
     hint: 'Correct the file, or remove it. docs/formats.md describes its format.',
   },
   rules_unreadable: {
@@ -349,12 +349,12 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   host_down: {
     words: ({ why }) => ({ reason: END_REASONS[why] }),
-    message: 'Crashlens cannot do this now: {reason}, and it is not restarted automatically.',
+    message: 'Crashlens cannot do this now: {reason}, and it will not restart automatically.',
     hint: 'Restart the background process, or restart Crashlens. Everything saved in the data folder is still there.',
   },
   memory_full: {
     words: ({ limit }) => ({ limit: `${formatCount(limit)} bytes` }),
-    message: 'Crashlens has reached its memory limit ({limit}), so this was not started.',
+    message: 'Crashlens has reached its memory limit ({limit}), so this did not start.',
     hint: 'Close reports that you do not need, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
     retryable: true,
   },
@@ -368,7 +368,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
       reason: facts.why === 'time' ? `took longer than ${String(facts.seconds)} s` : 'reached the memory limit',
     }),
     message: 'The expression {reason} and was stopped.',
-    hint: 'Write it so that it can match in only one way: `a+` instead of `(a+)+`.',
+    hint: 'Rewrite it so that it can match in only one way, such as `a+` instead of `(a+)+`.',
   },
   unknown_link: {
     words: noWords,
@@ -377,9 +377,9 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
 };
 
-/** A failure as people are told of it. */
+/** The message and the hint for a failure. */
 export function errorOf({ code, facts }: Failure): AppError {
-  // `failure` alone makes them: the facts are those of the code.
+  // Only `failure` creates failures, so the facts belong to the code.
   const { words, message, hint, retryable = false } = SENTENCES[code] as Sentences<object>;
   const known = words(facts);
   const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, key: string) => known[key] ?? 'it');

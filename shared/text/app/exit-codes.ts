@@ -1,4 +1,4 @@
-/** What each exit code of each command means, by the names of the one table (`electron/cli/common/exit-codes.ts`). */
+/** The meaning of each command’s exit codes, by their names in `electron/cli/common/exit-codes.ts`. */
 export const EXIT_MEANINGS = {
   inspect: {
     fine: 'well-formed (--strict: without violations, and not over the maximum)',
@@ -7,7 +7,7 @@ export const EXIT_MEANINGS = {
   },
   check: {
     fine: 'every report passes',
-    malformed: 'a report fails: it has a finding that --fail-on covers and --baseline lacks',
+    malformed: 'a report fails: it has a finding that --fail-on covers and --baseline does not list',
     notDone: 'a file cannot be read or is no capture, or usage error',
   },
   board: {
@@ -20,7 +20,7 @@ export const EXIT_MEANINGS = {
   },
   judge: {
     fine: 'every line was answered',
-    notDone: 'usage error (--strict: or a line is not a case)',
+    notDone: 'usage error (with --strict, also: a line is not a case)',
   },
   edit: {
     fine: 'every matching report was written, whatever its verdict',
@@ -32,15 +32,15 @@ export const EXIT_MEANINGS = {
   },
   samples: { fine: 'written', notDone: 'not written, or usage error' },
   send: {
-    fine: 'accepted, queued (--queue) or predicted (--dry-run); or left out as accepted before or queued already',
+    fine: 'accepted, queued (--queue) or predicted (--dry-run); or left out because it was accepted before or is already queued',
     malformed: 'refused as malformed',
     notDone:
-      'not sent, or no answer: unreadable file, no connection, not confirmed, target paused, left out as it would be refused; or usage error',
-    soft: 'rejected by sampling (soft): the same report may be accepted another time',
+      'not sent, or no answer: unreadable file, no connection, not confirmed, target paused, or left out because it would be refused; or usage error',
+    soft: 'rejected by sampling (soft): the same report may be accepted if it is sent again',
     hard: 'rejected (hard): the same report is rejected every time',
     tooLarge: 'refused as too large (413)',
     serverError: 'server failure (500, 502, 503, 504 and similar): wait and send again',
-    otherAnswer: 'another answer: a wrong URL, an unknown rule, or no collector',
+    otherAnswer: 'any other answer: a wrong URL, an unknown rule, or no collector',
   },
   outbox: { fine: 'done, even if nothing matches', notDone: 'not done, or usage error' },
   'outbox run': {
@@ -51,24 +51,24 @@ export const EXIT_MEANINGS = {
     hard: 'rejected (hard)',
     tooLarge: 'refused as too large (413)',
     serverError: 'server failure',
-    otherAnswer: 'another answer',
+    otherAnswer: 'any other answer',
   },
   target: { fine: 'done', notDone: 'not done, or usage error' },
   'target test': { fine: 'every step succeeded', notDone: 'a step failed, or usage error' },
   history: { fine: 'printed, even if no attempt matches', notDone: 'the data folder cannot be read, or usage error' },
   curl: {
     fine: 'the command was printed and the body written',
-    notDone: 'neither: reading or writing failed, or HTTP cannot carry the head; or usage error',
+    notDone: 'not done: reading or writing failed, or HTTP cannot carry the head; or usage error',
   },
   collector: { fine: 'stopped', notDone: 'it cannot start, or usage error' },
   serve: { fine: 'stopped (--url: printed)', notDone: 'it cannot start (--url: it is not running), or usage error' },
   settings: { fine: 'done', notDone: 'not done, or usage error' },
 } as const;
 
-/** Words around the table. */
+/** Texts around the table. */
 export const EXIT_WORDS = {
   heading: 'Exit codes:',
-  many: 'With several files or reports, the highest exit code counts; for a report that was sent more than once, its last attempt.',
+  many: 'With several files or reports, the highest exit code is used. If a report was sent more than once, its last attempt counts.',
   stopped: 'stopped by SIGINT (Ctrl+C) or SIGTERM',
   json: 'With --json, a failure is one JSON object on standard output, {"error": {code, message, hint, retryable}}; the exit code is the same.',
 } as const;

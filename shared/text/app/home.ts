@@ -1,6 +1,6 @@
 import { formatCount } from '../../bytes/quantities.ts';
 
-// Words for a data folder that is not used as it stands.
+// Texts about a data folder that Crashlens cannot use as it is.
 
 export const OTHER_VERSIONS = {
   newer: {
@@ -13,7 +13,7 @@ export const OTHER_VERSIONS = {
   },
   older_in_use: {
     state: 'is in use by an older Crashlens, and this version must convert it first',
-    reason: 'Close that window and try again, or set CRASHLENS_HOME to another folder.',
+    reason: 'Close the older Crashlens and try again, or set CRASHLENS_HOME to another folder.',
   },
 } as const;
 
@@ -33,9 +33,10 @@ export const NOT_PRIVATE = {
   },
 } as const;
 
-/** What became of queued reports whose entries were lost with the store. */
+/** Says where queued reports are now whose entries were lost with the database. */
 export function foundReports(count: number): string {
   if (count === 0) return 'No queued reports were found.';
   const what = count === 1 ? '1 queued report was' : `${formatCount(count)} queued reports were`;
-  return `${what} found without an entry. They are in the outbox, on hold, for the demo collector.`;
+  const where = count === 1 ? 'It is on hold in the outbox, and its' : 'They are on hold in the outbox, and their';
+  return `${what} found without a database entry. ${where} target is now the demo collector.`;
 }

@@ -1,23 +1,23 @@
 import { assertNever } from '../../errors.ts';
 import type { HostEnd, HostView, HostWork } from '../../bridge/view/host-view.ts';
 
-/** Why the host ended, as it stands behind a colon. */
+/** Why the background process ended, for use after a colon. */
 export const END_REASONS: Readonly<Record<HostEnd, string>> = {
   memory: 'the background process reached its memory limit',
   stopped: 'the background process was stopped',
   bug: 'the background process ended because of a bug',
-  gone: 'the background process ended without warning',
+  gone: 'the background process ended unexpectedly',
 };
 
-/** The same, as it stands behind "when". */
+/** The same reasons, for use after "when". */
 export const END_WAYS: Readonly<Record<HostEnd, string>> = {
   memory: 'it reached its memory limit',
   stopped: 'it was stopped',
   bug: 'it ended because of a bug',
-  gone: 'it ended without warning',
+  gone: 'it ended unexpectedly',
 };
 
-/** What calls do, as it stands behind "It is". By the family of the channel where the channel has no words of its own. */
+/** What a call does, for use after "it is". A channel without an entry of its own uses the entry of its family. */
 const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
   'report.reopenClosed': 'opening',
@@ -44,10 +44,10 @@ const WORK: Readonly<Record<string, string>> = {
 
 function workText({ channel, name }: HostWork): string {
   const verb = WORK[channel] ?? WORK[channel.split('.')[0] ?? ''] ?? 'working on';
-  return name === null ? `working on a call (${channel})` : `${verb} “${name}”`;
+  return name === null ? `handling a request (${channel})` : `${verb} “${name}”`;
 }
 
-/** What people are told of the host; null: nothing, it runs and always did. */
+/** The notice about the background process; null if it is running and has never ended. */
 export function hostSentence({ state, doing, ended }: HostView): { readonly message: string; readonly hint: string } | null {
   const why = ended === null ? '' : END_REASONS[ended.why];
   switch (state) {
@@ -55,15 +55,15 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
       const [first] = doing;
       const work = first === undefined ? 'busy with background work' : workText(first);
       return {
-        message: `Crashlens has not answered for a while: it is ${work}.`,
-        hint: 'Wait, or stop it. The background process then restarts and reopens everything except that report.',
+        message: `Crashlens has not responded for a while: it is ${work}.`,
+        hint: 'Wait, or stop it. If you stop it, it restarts and reopens everything except the report that it is working on.',
       };
     }
     case 'restarting':
-      return { message: `${capitalised(why)}.`, hint: 'It is restarting. What you do meanwhile waits for it.' };
+      return { message: `${capitalised(why)}.`, hint: 'It is restarting. What you do until then is done after the restart.' };
     case 'down':
       return {
-        message: `${capitalised(why)}, several times within a minute. It is not restarted automatically.`,
+        message: `${capitalised(why)}, several times within a minute. It will not restart automatically.`,
         hint: 'Restart it here, or restart Crashlens. Your edits and the list of open reports are saved in the data folder.',
       };
     case 'running':
@@ -80,7 +80,7 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
   }
 }
 
-/** Labels beside what people are told of the host. */
+/** Labels of the buttons next to this notice. */
 export const HOST_ACTIONS = { stop: 'Stop it', start: 'Restart it', dismiss: 'Dismiss', openAnyway: 'Open it anyway' } as const;
 
 function capitalised(text: string): string {

@@ -3,12 +3,12 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { JobState } from '../../bridge/view/job-view.ts';
 
 interface JobWords {
-  /** What goes on, before the name that it is about. */
+  /** The title while the job runs; the name of its subject follows. */
   readonly running: string;
   readonly done: string;
   readonly failed: string;
   readonly cancelled: string;
-  /** What it means that it was stopped. */
+  /** The result after the job was stopped. */
   readonly left: string;
   readonly again: string;
 }
@@ -32,8 +32,8 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     again: 'Read it again when you are ready.',
   },
   preview: {
-    running: 'Previewing a change of',
-    done: 'Previewed a change of',
+    running: 'Previewing a change to',
+    done: 'Previewed a change to',
     failed: 'Change not previewed:',
     cancelled: 'Preview stopped:',
     left: 'The preview was stopped. Nothing was changed.',
@@ -124,7 +124,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     done: 'Made samples',
     failed: 'Samples not made',
     cancelled: 'Making samples stopped',
-    left: 'Making the samples was stopped. The samples made so far were kept.',
+    left: 'Making the samples was stopped. The samples made so far remain.',
     again: 'Make them again when you are ready.',
   },
   read: {
@@ -136,9 +136,9 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     again: 'Add them again when you are ready. Files that were read are not read again.',
   },
   try_many: {
-    running: 'Previewing a change of many reports:',
-    done: 'Previewed a change of many reports:',
-    failed: 'Change of many reports not previewed:',
+    running: 'Previewing a change to many reports:',
+    done: 'Previewed a change to many reports:',
+    failed: 'Change to many reports not previewed:',
     cancelled: 'Preview of many reports stopped:',
     left: 'The preview of the change was stopped. Nothing was changed.',
     again: 'Preview it again when you are ready.',
@@ -169,7 +169,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
   },
 };
 
-/** A job in a few words: `Opening big.http`. */
+/** The title of a job: `Opening big.http`. */
 export function jobTitle({
   kind,
   subject,
@@ -200,7 +200,7 @@ export const JOBS = {
   running: (count: number): string => (count === 1 ? '1 job running' : `${String(count)} jobs running`),
   ended: (count: number): string => (count === 1 ? '1 job ended' : `${String(count)} jobs ended`),
   leftOut: (count: number): string => (count === 1 ? '1 item was left out.' : `${String(count)} items were left out.`),
-  /** `37 done, 2 skipped: why`, of a job that goes through things. */
+  /** `37 done, 2 skipped: why`, for a job that processes several items. */
   ofItems: (gone: number, skipped: number, why: string | null): string => {
     const done = `${formatCount(Math.max(0, gone - skipped))} done`;
     return skipped === 0 ? done : `${done}, ${formatCount(skipped)} skipped${why === null ? '' : `: ${why}`}`;

@@ -1,4 +1,4 @@
-/** Words of the desktop shell: its menu, its dialogs and its start errors. */
+/** Texts of the desktop shell: its menu, its dialogs and its start errors. */
 export const MENU = {
   file: 'File',
   edit: 'Edit',
@@ -27,7 +27,7 @@ export const MENU_COMMANDS = {
   'copy.curl': 'Copy as cURL…',
   close: 'Close report',
   reopen: 'Reopen the closed report',
-  erase: 'Erase all of this report…',
+  erase: 'Erase this report…',
   'screen.settings': 'Settings',
   undo: 'Undo',
   redo: 'Redo',
@@ -93,15 +93,15 @@ export const MENU_COMMANDS = {
   help: 'Help on the focused item',
   'help.index': 'All help pages',
   shortcuts: 'Keyboard shortcuts',
-  'link.interface': 'Interface, in the browser',
-  'link.annotations': 'Annotations, in the browser',
-  'link.source': 'Source of the collector, in the browser',
+  'link.interface': 'Interface (in browser)',
+  'link.annotations': 'Annotations (in browser)',
+  'link.source': 'Collector source (in browser)',
 } as const;
 
 /** A command that the application menu lists by name, except those of the Break menu. */
 export type MenuCommand = keyof typeof MENU_COMMANDS;
 
-/** Questions of the desktop shell when its page fails. */
+/** Questions that the desktop shell asks when its page fails. */
 export const PAGE_FAILURES = {
   title: 'Crashlens',
   messages: {
@@ -123,7 +123,7 @@ export const DIALOGS = {
   captures: 'Captured reports',
   allFiles: 'All files',
   notStarted: 'Crashlens could not start',
-  openAddress: (origin: string): string => `Open a page of ${origin} in the browser?`,
+  openAddress: (origin: string): string => `Open a page on ${origin} in the browser?`,
   openAddressButton: 'Open',
   openAddressNot: 'Cancel',
 } as const;

@@ -1,4 +1,4 @@
-/** Sentences of what people are told beside their work, and of the list of it. */
+/** Texts of notices and of their list. */
 export const NOTICES = {
   title: 'Notices',
   show: 'Show notices',
@@ -10,9 +10,9 @@ export const NOTICES = {
   forget: 'Clear the list',
   copyAll: 'Copy all as text',
   kinds: { failure: 'Failed', done: 'Done', note: 'Note' },
-  /** How often the same was told; 2 or more. */
+  /** How many times the same notice was shown; 2 or more. */
   times: (count: number): string => `${String(count)} times`,
-  /** Failures that newer notices took the place of; 1 or more. */
+  /** How many failures newer notices have replaced; 1 or more. */
   overtaken: (count: number): string =>
-    count === 1 ? '1 earlier failure is in the list.' : `${String(count)} earlier failures are in the list.`,
+    count === 1 ? 'The list has 1 earlier failure.' : `The list has ${String(count)} earlier failures.`,
 } as const;

@@ -1,4 +1,4 @@
-/** What dialogs ask before something happens that cannot be undone. */
+/** Questions before an action that cannot be undone. */
 export const QUESTIONS = {
   discard: 'Discard all edits?',
   forgetEdits: 'Forget these edits?',

@@ -7,7 +7,7 @@ import { type Density, type SettingKey, type SettingSection, type Theme, SETTING
 import type { Form } from '../../settings/value-kind.ts';
 
 interface SettingWords {
-  /** A few words that name it, as they begin a line. */
+  /** The name of the setting. */
   readonly label: string;
   /** What it does. */
   readonly about: string;
@@ -19,7 +19,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   density: { label: 'Density', about: 'Height of rows and controls. Compact shows more of a report at once.' },
   'session.restore': {
     label: 'Reopen reports',
-    about: 'Reopens the reports of the last session at each start. Off: start without open reports.',
+    about: 'Reopens the reports of the last session when Crashlens starts. If off, Crashlens starts without open reports.',
   },
   'inflate.max': {
     label: 'Largest unpacked body',
@@ -27,20 +27,20 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'board.watches': {
     label: 'Maximum watched folders',
-    about: 'How many folders of the board the system watches for changes. Crashlens checks any further folders every 30 seconds.',
+    about: 'How many folders on the board the operating system watches for changes. Crashlens checks further folders every 30 seconds.',
   },
   'upload.max': {
     label: 'Largest upload',
-    about: 'The largest file that the browser version accepts. The desktop app reads files from disk, whatever their size.',
+    about: 'The largest file that the browser version accepts. The desktop app reads files of any size from disk.',
   },
   'headers.shown': {
     label: 'Request headers always shown',
     about:
-      'Values of request headers are masked and treated as credentials, except those that the protocol or HTTP needs. Headers named here are shown and sent as well.',
+      'Values of request headers are masked and treated as credentials unless HTTP or the protocol needs them. Headers listed here are also shown and sent.',
   },
   'target.dialect': {
     label: 'Dialect of new targets',
-    about: 'The dialect used for a submission URL until you choose another one for it.',
+    about: 'The dialect used for a submission URL until you choose another.',
   },
   'target.maxBody': {
     label: 'Maximum body of new targets',
@@ -49,11 +49,11 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   'target.ingress': {
     label: 'Ingress of new targets',
     about:
-      'How requests reach the collector of a submission URL until you choose otherwise: through a buffering proxy, as in production, or directly.',
+      'How requests are assumed to reach the collector until you choose otherwise: directly, or through a buffering proxy as in production.',
   },
   'target.throttling': {
     label: 'Throttling of new targets',
-    about: 'The throttling rules assumed for a submission URL until you choose others for it.',
+    about: 'The throttling rules assumed for a submission URL until you choose others.',
   },
   'send.connect': {
     label: 'Connection timeout',
@@ -61,7 +61,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'send.answer': {
     label: 'Answer timeout',
-    about: 'How long sending waits while the collector accepts no data, then for the answer to begin, then for it to end.',
+    about: 'How long to wait in each phase: while the collector accepts no data, for the answer to begin, and for it to end.',
   },
   'send.notify': {
     label: 'Notify when the outbox is done',
@@ -70,31 +70,31 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   'demo.port': { label: 'Port', about: 'The port of the demo collector. Applies at its next start.' },
   'demo.draw': {
     label: 'Sample roll',
-    about: 'A number from 0 to below 1 that every sampling rule of the demo collector uses as its roll, or “random”.',
+    about: 'The roll that every sampling rule of the demo collector uses: a number from 0 to below 1, or “random”.',
   },
   'demo.room': {
     label: 'Space for received requests',
     about:
-      'Disk space for requests that the demo collector received. Above it, the oldest are deleted, except those that are open, pinned or edited.',
+      'Disk space for requests that the demo collector received. When it is full, the oldest are deleted unless they are open, pinned or edited.',
   },
   'demo.requests': {
     label: 'Maximum received requests',
     about:
-      'How many received requests the demo collector stores. Above it, the oldest are deleted, except those that are open, pinned or edited.',
+      'How many received requests the demo collector stores. When there are more, the oldest are deleted unless they are open, pinned or edited.',
   },
   'kept.cap': {
     label: 'Space for captures',
     about:
-      'Disk space for captures that were pasted, uploaded or received by the demo collector. Above it, the least recently used are deleted, except those that are open, pinned or edited.',
+      'Disk space for captures that were pasted, uploaded or received by the demo collector. When it is full, the least recently used are deleted unless they are open, pinned or edited.',
   },
   'kept.expiry': { label: 'Delete captures after', about: 'How long unused captures are stored.' },
   'attempts.retention': {
     label: 'Delete attempts after',
-    about: 'How long the history stores what was sent and the answer.',
+    about: 'How long the history stores sent requests and their answers.',
   },
   'memory.max': {
     label: 'Memory limit',
-    about: 'Memory that the background process may use before it is restarted. “Automatic” depends on this machine.',
+    about: 'Memory that the background process may use before it is restarted. “Automatic” chooses a limit for this machine.',
   },
 };
 
@@ -119,12 +119,12 @@ const OPTION_WORDS: Readonly<Record<Theme | Density | Dialect | 'on' | 'off', st
   antenna: 'antenna',
 };
 
-/** A choice as a control shows it. */
+/** The text that a control shows for a choice. */
 export function optionWord(option: string): string {
   return Object.entries(OPTION_WORDS).find(([known]) => known === option)?.[1] ?? option;
 }
 
-/** How a value of a form is written. */
+/** Tells the user how to write a value of a form. */
 export function howToWrite(form: Form): string {
   switch (form.type) {
     case 'choice':
@@ -155,12 +155,12 @@ export function howToWrite(form: Form): string {
   }
 }
 
-/** A setting in the middle of a sentence: the section goes along where the label says little by itself. */
+/** The name of a setting for use within a sentence. Includes the section, because some labels are unclear without it. */
 export function settingName(key: SettingKey): string {
   return `“${SECTION_WORDS[SETTINGS[key].section]}: ${SETTING_WORDS[key].label}”`;
 }
 
-/** What is told where something given does not count. `value`: what counts, as people write it. It is not quoted what was given. */
+/** Explains that an invalid value is ignored. `value`: the value in effect, as users write it. The invalid value is not quoted. */
 export function settingFailure(key: SettingKey, error: SettingFailure, value: string): { readonly message: string; readonly hint: string } {
   const { variable, kind } = SETTINGS[key];
   switch (error) {
@@ -179,20 +179,20 @@ export function settingFailure(key: SettingKey, error: SettingFailure, value: st
   }
 }
 
-/** Words of the screen. */
+/** Texts of the settings screen. */
 export const SETTINGS_SCREEN = {
   noHeaderName: { message: 'This line has no header name that can be saved.', hint: 'Reveal its value instead.' },
   headerShown: (name: string): string => `Values of ${name} are now shown in every report. You can undo this in the settings.`,
   title: 'Settings',
   filter: 'Filter settings',
   reset: (label: string): string => `Reset “${label}”`,
-  resetAll: 'Reset all to their defaults',
+  resetAll: 'Reset all to defaults',
   usual: (value: string): string => `Default: ${value}`,
   ruled: (variable: string): string => `Set by ${variable} for this run`,
   ruledAbove: (variable: string): string => `Set by ${variable} for this run, overriding your choice`,
-  variable: (name: string): string => `Also set by ${name}`,
+  variable: (name: string): string => `Environment variable: ${name}`,
   nextStart: 'Applies at the next start',
-  none: (filter: string): string => `No setting contains “${filter}”. Clear the filter to see all of them.`,
+  none: (filter: string): string => `No setting contains “${filter}”. Clear the filter to see all settings.`,
   targets: {
     label: 'Targets',
     about: 'Where reports are sent, with the options of each target.',
@@ -208,15 +208,15 @@ export const SETTINGS_SCREEN = {
   restored: 'All settings were reset to their defaults.',
 } as const;
 
-/** Words of `crashlens settings`. */
+/** Texts of `crashlens settings`. */
 export const SETTINGS_COMMAND = {
   key: 'key, as “crashlens settings list” prints it',
   value: 'value as on the settings screen, such as 25 MiB or on',
   all: 'reset every setting',
   json: 'print JSON',
   whatToReset: {
-    what: 'No setting was named. Nothing was reset.',
-    reason: 'Name one setting, or give --all.',
+    what: 'Which settings to reset is unclear. Nothing was reset.',
+    reason: 'Name a setting or give --all, but not both.',
   },
   unknownKey: {
     what: 'There is no setting with this key. Nothing was changed.',

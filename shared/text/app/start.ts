@@ -1,4 +1,4 @@
-/** What the launcher says. */
+/** Messages of the launcher. */
 export const START = {
   building: 'Building the page, the background process and the command into out/ …',
   built: (seconds: number) => ` done in ${String(seconds)} s.`,
@@ -9,18 +9,18 @@ export const START = {
   ready: (url: string) => `Crashlens is at ${url}`,
   once: 'This link works once and expires in one minute. For a new link, run: npm run -s crashlens -- serve --url',
   stop: 'Tabs that you opened keep working after a restart. Press Ctrl+C to end Crashlens.',
-  moved: (port: number) => `Another program now uses port ${String(port)}, so earlier tabs cannot connect. Use the new address.`,
+  moved: (port: number) => `Another program now uses port ${String(port)}, so earlier tabs cannot connect. Use the new link.`,
   window: 'Crashlens is open in its own window. Close the window or press Ctrl+C to end it.',
   noSandbox: 'Running as root: Electron starts without its sandbox (--no-sandbox). Start Crashlens as another user to keep the sandbox.',
 } as const;
 
-/** What the file says that leads the default browser to the page. */
+/** Texts of the file that redirects the default browser to the page. */
 export const REDIRECT = {
-  leads: 'This file leads to Crashlens, which runs on this machine. If nothing happens within a minute of its start:',
+  leads: 'This file opens Crashlens, which runs on this machine. If nothing happens, use this link within a minute of the start:',
   open: 'open Crashlens',
 } as const;
 
-/** What packing says. */
+/** Messages of packaging. */
 export const DIST = {
   download: 'There is no Electron on this machine, so electron-builder will download it.',
 } as const;

@@ -82,7 +82,7 @@ function relatedOf({ name, droppedByCollector, madeByCollector }: AnnotationFact
 /** The binary parts that the interface lists. */
 export const PART_NAMES: readonly string[] = BINARY_PARTS.map(({ name }) => name);
 
-/** null for a name that the interface does not list. */
+/** The page of a binary part; null for a name that the interface does not list. */
 export function partPage(name: string): HelpPage | null {
   const facts = binaryPartFacts(name);
   if (facts === null) return null;

@@ -3,7 +3,7 @@ import type { Severity } from '../../verdict/checks/finding.ts';
 
 /** Some bytes of a made-up report, and the interval of them that a page is about. */
 export interface ExampleBytes {
-  /** null: a piece of its own. */
+  /** The byte space of the report; null if the text is not from a report. */
   readonly space: 'head' | 'sent' | 'plain' | null;
   /** Offset of the first byte shown. */
   readonly offset: ByteOffset;
@@ -28,7 +28,7 @@ export interface CodeExample {
   readonly fixes: readonly string[];
 }
 
-/** A piece of text, with the bytes that the page is about after `before`. */
-export function pieceOf(before: string, told: string, after = ''): ExampleBytes {
-  return { space: null, offset: 0, text: `${before}${told}${after}`, from: before.length, length: told.length, isCut: false };
+/** An example that is not from a report: the page is about `marked`. */
+export function pieceOf(before: string, marked: string, after = ''): ExampleBytes {
+  return { space: null, offset: 0, text: `${before}${marked}${after}`, from: before.length, length: marked.length, isCut: false };
 }

@@ -6,10 +6,10 @@ export const HELP_KINDS = ['finding', 'rule', 'reason', 'throttling', 'spec', 'o
 
 export type HelpKind = (typeof HELP_KINDS)[number];
 
-/** Names a page: its kind, and a code or name of that kind. The page may not exist. */
+/** The id of a page: its kind, and a code or name of that kind. The page may not exist. */
 export type HelpId = `${HelpKind}:${string}`;
 
-/** null if the id names no kind of page. */
+/** The kind of page; null if the id does not start with a kind. */
 export function kindOf(id: string): HelpKind | null {
   return HELP_KINDS.find((kind) => id.startsWith(`${kind}:`)) ?? null;
 }
@@ -27,7 +27,7 @@ export function answerLineHelp(status: number, line: string): HelpId {
   return answerHelp(STATUS_OUTCOMES[status] ?? (status >= 500 || status === 408 || status === 429 ? 'server_error' : 'other'), value);
 }
 
-/** The page of the reason (`malformed_…`) or rule (`rule_…`) in an answer, otherwise of the outcome. */
+/** The page of the reason (`malformed_…`) or rule (`rule_…`) in an answer; if it has neither, the page of the outcome. */
 export function answerHelp(kind: string, value: string | null): HelpId {
   const [, form, code = ''] = /^(malformed|rule)_(\w+)$/.exec(value ?? '') ?? [];
   if (form === undefined) return `outcome:${kind}`;

@@ -48,8 +48,8 @@ const CODES: Readonly<Record<HelpKind, readonly string[]>> = {
 export const HELP_IDS: readonly HelpId[] = HELP_KINDS.flatMap((kind) => CODES[kind].map((code): HelpId => `${kind}:${code}`));
 
 /**
- * The page of an id, or null. A finding that is the deciding rule has the page of the rule, an unknown reason or throttling rule the page of its outcome. An unknown
- * annotation has a page that says so.
+ * The page of an id; null if there is none. If a finding is the deciding rule, the page is that of the rule. For an unknown reason or throttling rule, the page is
+ * that of its outcome. An unknown annotation has a page that says so.
  */
 export function helpPage(id: string): HelpPage | null {
   const kind = kindOf(id);

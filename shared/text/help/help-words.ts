@@ -49,12 +49,12 @@ export const PAGE_WORDS = {
   tooLarge: 'An example would be too large to show here.',
   noBytes: 'There are no bytes to show.',
   removes: 'removed from every report before it is stored',
-  writes: 'written by the collector, over the client’s value',
+  writes: 'written by the collector, overwriting the client’s value',
   removed:
-    'It identifies a person, so the collector removes it from every report that it stores, and adds a note. By then it has left the machine, so a client should not send it.',
+    'It identifies a person, so the collector removes it from every report that it stores, and adds a note. But the data has already left the user’s machine by then, so a client should not send it.',
   overwritten: 'The collector writes this annotation itself; the client’s value is lost.',
   client: 'Mozilla’s client removes it before it sends a report.',
-  unknown: 'This name is in no annotation list of Crashlens. The developers of the client chose it.',
+  unknown: 'This name is not in the annotation list of Crashlens. The developers of the client chose it.',
   step: 'One of the collector’s checks, which run in a fixed order. The first check that fails decides the answer, and the collector stops there.',
   soft: 'Soft (the rule samples)',
   hard: 'Hard (the rule does not sample)',
@@ -72,5 +72,5 @@ export const FORM_WORDS = {
   boolean: '1, 0, true or false',
   integer: 'a whole number in decimal digits',
   number: 'a number in decimal digits',
-  json: 'JSON in a text',
+  json: 'JSON as text',
 } as const;

@@ -1,4 +1,4 @@
-/** Words of the help pane. */
+/** Texts of the help pane. */
 export const HELP = {
   title: 'Help',
   command: 'Help on the focused item',
@@ -27,7 +27,7 @@ export const HELP = {
   from: (space: string, offset: string): string => `${space}, from ${offset}`,
 } as const;
 
-/** Words of the command palette. It also finds reports, annotations and help pages. */
+/** Texts of the command palette. It also finds reports, annotations and help pages. */
 export const PALETTE = {
   placeholder: 'Find a command, a report, an annotation or help',
   report: 'Open report',

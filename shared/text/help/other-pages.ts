@@ -99,7 +99,7 @@ export function outcomePage(kind: OutcomeKind): HelpPage {
   };
 }
 
-/** The meaning of kinds whose usual sentences describe one particular answer. */
+/** The meaning of outcomes whose usual sentences describe only one particular answer. */
 const OUTCOME_WHAT: Readonly<Partial<Record<OutcomeKind, string>>> = {
   rejected: PAGE_WORDS.rejectedWhat,
   malformed: PAGE_WORDS.malformedWhat,

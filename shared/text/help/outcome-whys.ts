@@ -14,13 +14,13 @@ const HTML = 'text/html';
 /** Why a collector gives each answer, with an example. Ids are made up. */
 export const OUTCOME_HELP: Readonly<Record<OutcomeKind, OutcomeHelp>> = {
   accepted: {
-    why: 'The collector could read the body, it has annotations, and no throttling rule rejected it. An accepted report can still have errors: the findings show what the collector loses or misreads.',
+    why: 'The collector read the body and found annotations, and no throttling rule rejected the report. An accepted report can still have errors: the findings show what the collector loses or misreads.',
     status: 200,
     contentType: TEXT,
     body: 'CrashID=bp-6b1ae9d4-0e1c-4c9b-9d7a-3f2a10261124\n',
   },
   rejected: {
-    why: 'A collector receives more reports than people can analyse. Throttling rules reject reports that help nobody and sample the most frequent kinds. The report itself is well-formed.',
+    why: 'A collector receives more reports than people can analyse. Throttling rules reject reports that are of no use, and sample the most frequent kinds. The report itself is well-formed.',
     status: 200,
     contentType: TEXT,
     body: 'Discarded=rule_is_firefox_desktop',
@@ -44,7 +44,7 @@ export const OUTCOME_HELP: Readonly<Record<OutcomeKind, OutcomeHelp>> = {
     body: '<html><head><title>413 Request Entity Too Large</title></head></html>',
   },
   server_error: {
-    why: 'A server on the way or the collector fails, usually for a while. The report itself can also cause a 500: some values make the collector fail each time.',
+    why: 'The collector or a server in front of it fails, usually only for a while. The report itself can also cause a 500: some values make the collector fail each time.',
     status: 503,
     contentType: HTML,
     body: '<html><head><title>503 Service Temporarily Unavailable</title></head></html>',
@@ -56,7 +56,7 @@ export const OUTCOME_HELP: Readonly<Record<OutcomeKind, OutcomeHelp>> = {
     body: '<html><body>Welcome</body></html>',
   },
   other: {
-    why: 'The interface defines only a few statuses. Others come from proxies, gateways that require a login, moved servers, and today’s collector if it refuses a uuid.',
+    why: 'The interface defines only a few statuses. Others come from proxies, gateways that require a login, servers that have moved, and today’s collector if it refuses a uuid.',
     status: 401,
     contentType: TEXT,
     body: 'Discarded=unauthorized_uuid',

@@ -6,15 +6,15 @@ interface SpecRuleWords {
   readonly what: string;
   /** What the text of the interface says, and what today’s collector does. */
   readonly why: string;
-  /** The page whose example shows it. */
+  /** The help page with an example. */
   readonly shownBy: HelpId;
 }
 
 /** The cases in which dialect `spec` follows the interface’s text instead of the measured answer. */
 export const SPEC_RULE_WORDS: Readonly<Record<SpecRule, SpecRuleWords>> = {
   empty_boundary: {
-    what: 'A boundary that is empty without quotes and spaces makes the report malformed_no_boundary, before its length is checked.',
-    why: 'The interface describes a Content-Type that lacks a boundary value. Today’s collector leaves that to its framework, which answers 400 without a reason.',
+    what: 'A boundary that contains nothing except quotes and spaces makes the report malformed_no_boundary, before its length is checked.',
+    why: 'The interface lists this reason for a Content-Type without a boundary value. Today’s collector leaves the check to its framework, which answers 400 without a reason.',
     shownBy: 'rule:empty_boundary',
   },
   media_type_case: {
@@ -23,17 +23,17 @@ export const SPEC_RULE_WORDS: Readonly<Record<SpecRule, SpecRuleWords>> = {
     shownBy: 'finding:media_type_case',
   },
   text_utf8: {
-    what: 'A text value that is not UTF-8 makes the report malformed_invalid_annotation_value, whatever charset its part names.',
-    why: 'The interface lists exactly that. Today’s collector decodes the value from the named charset. If its bytes do not fit, the collector drops the value and adds a note.',
+    what: 'A text value that is not UTF-8 makes the report malformed_invalid_annotation_value, whatever charset its part declares.',
+    why: 'The interface lists exactly this case. Today’s collector decodes the value from the declared charset. If its bytes do not fit, the collector drops the value and adds a note.',
     shownBy: 'rule:text_not_utf8',
   },
   missing_eol: {
     what: 'A boundary inside a part, without CRLF before it, makes the report malformed_invalid_payload_structure.',
-    why: 'The interface lists a missing line end between parts. Today’s collector reads the boundary as content, so the next part silently becomes part of this one.',
+    why: 'The interface lists a missing line end between parts as malformed. Today’s collector reads the boundary as content, so the next part silently becomes part of this one.',
     shownBy: 'rule:missing_line_end',
   },
   both_forms: {
-    what: 'Annotations in both forms make the report malformed_has_json_and_kv, in any order.',
+    what: 'Annotations in both forms, in any order, make the report malformed_has_json_and_kv.',
     why: 'The interface allows one form or the other. Today’s collector merges the two and adds a note; annotations before the JSON part are lost.',
     shownBy: 'rule:both_forms',
   },
@@ -48,7 +48,7 @@ export const SPEC_RULE_WORDS: Readonly<Record<SpecRule, SpecRuleWords>> = {
     shownBy: 'rule:bad_gzip',
   },
   no_authentication: {
-    what: 'The uuid is an annotation like any other: no 401, no malformed_invalid_uuid, and never the crash id.',
+    what: 'The uuid is an annotation like any other. It never causes a 401 or malformed_invalid_uuid, and never becomes the crash id.',
     why: 'The interface has no credentials. Today’s collector accepts a uuid only with a token, and refuses it without one.',
     shownBy: 'finding:uuid_given',
   },

@@ -3,10 +3,10 @@ import type { MozillaRule, NO_MATCH } from '../../verdict/throttling/rule-facts.
 export type ThrottlingName = MozillaRule | typeof NO_MATCH;
 
 interface ThrottlingWords {
-  /** What matches it, and what happens then. */
+  /** What matches the rule, and what happens then. */
   readonly what: string;
   readonly why: string;
-  /** How to get another answer. */
+  /** How to get a different answer. */
   readonly fix: string;
   /** Made-up annotations that match this rule and no rule before it. */
   readonly example: Readonly<Record<string, string>>;
@@ -18,26 +18,26 @@ const SEND_AGAIN = 'Send the report again: the rule decides at random each time.
 /** The throttling rules of the reference collector in words. */
 export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>> = {
   has_old_buildid: {
-    what: 'Rejects reports whose BuildID has a date more than two years (730 days) ago.',
+    what: 'Rejects reports of builds that are more than two years (730 days) old, by the date in the BuildID.',
     why: 'Bugs in such builds are fixed or never will be, and their symbols may be gone. The rule ignores a BuildID that is not a date.',
     fix: 'The same build is rejected each time; only a newer build is accepted.',
     example: { ProductName: 'Firefox', BuildID: '20100101000000' },
   },
   has_hangid_and_browser: {
     what: 'Rejects reports of the browser’s own process that have a HangID.',
-    why: 'A plugin hang used to produce two reports: one of the plugin and one of the browser that waited for it. The browser’s report says little.',
+    why: 'A plugin hang used to produce two reports: one from the plugin, and one from the browser that waited for it. The browser’s report says little.',
     fix: 'The report is rejected each time. The report of the other process, with its ProcessType, is accepted.',
     example: { ProductName: 'Firefox', HangID: '1', ProcessType: 'browser' },
   },
   infobar_is_true: {
-    what: 'Rejects reports from the information bar of Firefox 52 to 59, if the build is from before 26 December 2017.',
+    what: 'Rejects reports that Firefox 52 to 59 sent from its information bar, if the build is from before 26 December 2017.',
     why: 'Those versions sent annotations that do not belong to the crash.',
     fix: 'The report is rejected each time.',
     example: { ProductName: 'Firefox', Version: '57.0', SubmittedFromInfobar: 'true', BuildID: '20171201000000' },
   },
   b2g: {
     what: 'Answers reports of the product B2G with a crash id, but stores nothing.',
-    why: 'The product has ended, but old phones may still send reports. With a crash id, they consider a report delivered and stop.',
+    why: 'The product was discontinued, but old phones may still send reports. When they get a crash id, they consider the report delivered and stop.',
     fix: 'Nothing to do: the collector never stores such reports.',
     example: { ProductName: 'B2G' },
   },
@@ -48,7 +48,7 @@ export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>>
     example: { ProductName: 'Lighthouse Browser' },
   },
   unsupported_packagename: {
-    what: 'Rejects reports of Android products whose Android_PackageName is missing or not a published one.',
+    what: 'Rejects reports of Android products whose Android_PackageName is missing or is not a published package name.',
     why: 'Anyone can build the same app under another package name. The collector has no symbols for those builds.',
     fix: 'Set Android_PackageName to a published package name of that product.',
     example: { ProductName: 'Fenix', Android_PackageName: 'org.example.browser' },
@@ -95,19 +95,19 @@ export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>>
   },
   is_alpha_beta_esr: {
     what: 'Accepts reports of the channels aurora, beta and esr.',
-    why: 'Fewer people use them, and crashes there can be fixed before the release.',
+    why: 'Fewer people use these channels, and crashes there can be fixed before the release.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', ReleaseChannel: 'beta' },
   },
   is_nightly: {
     what: 'Accepts reports whose ReleaseChannel starts with nightly.',
-    why: 'Few people use it, and each crash there may be new.',
+    why: 'Few people use this channel, and each crash there may be new.',
     fix: NOTHING_TO_DO,
     example: { ProductName: 'Firefox', ReleaseChannel: 'nightly' },
   },
   is_firefox_desktop: {
     what: 'Accepts 10 % of reports of Firefox on the release channel and rejects the others.',
-    why: 'Most reports come from there. A tenth of them is enough to count crashes; all of them would be too many to process.',
+    why: 'Most reports come from this channel. A tenth of them is enough to count crashes; all of them would be too many to process.',
     fix: SEND_AGAIN,
     example: { ProductName: 'Firefox', ReleaseChannel: 'release' },
   },
@@ -120,7 +120,7 @@ export const THROTTLING_WORDS: Readonly<Record<ThrottlingName, ThrottlingWords>>
   NO_MATCH: {
     what: 'Appears in the answer if no rule matched. The report is rejected.',
     why: 'It cannot happen with the default rules, because the last one accepts everything. Your own rules can end without such a rule.',
-    fix: 'Add a last rule that always matches to the rules of the target.',
+    fix: 'At the end of the target’s rules, add a rule that always matches.',
     example: {},
   },
 };

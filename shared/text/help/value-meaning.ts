@@ -64,7 +64,7 @@ export function valueMeaning(name: string, value: string): ValueMeaning | null {
   }
 }
 
-/** Zero is an unknown time. */
+/** Zero means that the time is unknown. */
 function instantOf(value: string): ValueMeaning | null {
   const seconds = WHOLE.test(value) ? Number(value) : 0;
   return seconds > 0 && seconds <= LAST_SECOND ? { kind: 'instant', at: seconds * 1_000 } : null;

@@ -66,7 +66,7 @@ function durationWords(milliseconds: number): string {
   return words.join(' ');
 }
 
-/** In binary units; null below 1 KiB, where the digits say it. */
+/** In binary units; null below 1 KiB, because the value itself is clear enough. */
 function sizeWords(bytes: number): string | null {
   const unit = SIZES.find(([, size]) => bytes >= size);
   return unit === undefined ? null : `${formatCountOf(bytes / unit[1])} ${unit[0]}`;

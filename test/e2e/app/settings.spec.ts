@@ -85,7 +85,7 @@ test('theme and density apply at once, and the switch in the top bar changes the
   await appPage.chooseTheme('Light');
   await settings.open();
   await expect(settings.option('Theme', 'Light')).toHaveAttribute('aria-checked', 'true');
-  await page.getByRole('button', { name: 'Reset all to their defaults' }).click();
+  await page.getByRole('button', { name: 'Reset all to defaults' }).click();
   await expect(settings.option('Density', 'Comfortable')).toHaveAttribute('aria-checked', 'true');
   await expect(page.locator('html')).not.toHaveAttribute('data-theme');
 });

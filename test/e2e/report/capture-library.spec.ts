@@ -56,7 +56,7 @@ test('erasing an open report from its menu closes its tab and deletes its captur
   await appPage.pasteText(PASTED);
   await expect(new ReportPage(app.page).verdict).toContainText('LIKELY ACCEPTED');
   await app.page.getByRole('button', { name: 'Save', exact: true }).click();
-  await app.page.getByRole('menuitem', { name: 'Erase all of this report…' }).click();
+  await app.page.getByRole('menuitem', { name: 'Erase this report…' }).click();
   const question = app.page.getByRole('alertdialog');
   await expect(question).toContainText('Crashlens closes “Pasted request” and deletes the captured bytes');
   await question.getByRole('button', { name: 'Erase' }).click();

@@ -46,7 +46,7 @@ const EDITING: readonly TourStop[] = [
     open: ({ appPage }) => appPage.reportTab('good.http').press('Delete'),
     shown: dialog,
   },
-  byCommand('erase', 'Erase all of this report…', 'erase'),
+  byCommand('erase', 'Erase this report…', 'erase'),
   {
     name: 'edits that wait',
     async open(visit) {

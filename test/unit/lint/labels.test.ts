@@ -13,7 +13,7 @@ function textsIn(code: string): readonly string[] {
 
 describe('a sentence in the renderer is found', () => {
   it.each([
-    ['const a = <p>The answer had no text.</p>;', 'The answer had no text.'],
+    ['const a = <p>The answer has no text.</p>;', 'The answer has no text.'],
     ['const a = <p>HTTP cannot carry these: {names}. Leave them out.</p>;', '. Leave them out.'],
     ["const a = <Field error={isOdd ? 'A port is a number.' : null} />;", 'A port is a number.'],
     ['const a = <p title={`Answered in ${time}. It was kept.`} />;', 'Answered in value. It was kept.'],

@@ -58,7 +58,7 @@ const WAYS: Readonly<Record<Kind, Way>> = {
   boundary: { over: 'report', open: byCommand('Change the boundary…') },
   discard: { over: 'report', open: byCommand('Discard all edits…') },
   unsaved: { over: 'report', open: byCommand('Close this report') },
-  erase: { over: 'report', open: byCommand('Erase all of this report…') },
+  erase: { over: 'report', open: byCommand('Erase this report…') },
   'rows.tags': { over: 'board', open: byCommand('Tag the selected reports…'), type: 'tag' },
   'rows.text': { over: 'board', open: byCommand('Write a note on the selected reports…'), type: 'note' },
   'rows.forget': { over: 'board', open: byCommand('Remove the selected reports from the board…') },

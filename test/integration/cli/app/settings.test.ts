@@ -52,8 +52,8 @@ describe('crashlens settings', () => {
     [['set', 'inflate.max', 'lots'], 'Enter a size'],
     [['set', 'pink', '1'], 'no setting with this key'],
     [['get', 'pink'], 'no setting with this key'],
-    [['reset'], 'Name one setting'],
-    [['reset', 'theme', '--all'], 'Name one setting'],
+    [['reset'], 'Name a setting'],
+    [['reset', 'theme', '--all'], 'Name a setting'],
   ])('refuses %j with a message', async (args, words) => {
     const { code, out, err } = await runCli(['settings', ...args], { CRASHLENS_HOME: newHome() });
     expect([code, out]).toEqual([2, '']);

@@ -118,7 +118,7 @@ describe('crashlens inspect', () => {
     ]);
     expect(out).toContain('TOO LARGE\n');
     expect(out).toContain('Predicted answer: 413 (');
-    expect(out).toContain('For its content alone: 200 CrashID=');
+    expect(out).toContain('Without the size limit: 200 CrashID=');
   });
 
   it('says why public values are masked', async () => {

@@ -103,7 +103,10 @@ describe('the help id for a code in the app', () => {
     expect(helpPage('finding:json_syntax')?.id).toBe('rule:json_syntax');
     expect(helpPage('reason:something_new')?.id).toBe('outcome:malformed');
     expect(helpPage('throttling:of_my_own')?.id).toBe('outcome:rejected');
-    expect(helpPage('annotation:MadeUp')).toMatchObject({ title: 'MadeUp', what: expect.stringContaining('no annotation list') as string });
+    expect(helpPage('annotation:MadeUp')).toMatchObject({
+      title: 'MadeUp',
+      what: expect.stringContaining('not in the annotation list') as string,
+    });
     for (const id of ['finding:none', 'rule:chunked', 'nothing', 'spec:x', 'constructor:x', 'finding:constructor', 'outcome:toString'])
       expect(helpPage(id), id).toBeNull();
   });
