@@ -7,7 +7,7 @@ import { row, table } from './markdown-table.ts';
 const INTRO = `# Annotations and binary parts
 
 This page lists, for client developers and triagers, the names that Crashlens knows: what they mean, who may see their values on the crash viewing site, and how they
-are written. \`npm run docs\` writes it from the tables of the app’s help. A name that is not here is a client’s own and counts as protected, unless
+are written. \`npm run docs\` writes it from the tables of the app’s help. A name that is not listed here is specific to a client and counts as protected, unless
 [your own list](formats.md#own-list-of-annotations) says otherwise.
 `;
 

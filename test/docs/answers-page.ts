@@ -7,13 +7,14 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Answers: outcomes, reasons and rules
 
-This page tells everyone who has to act on a collector’s answer what it means, what caused it, and what to do next. \`npm run docs\` writes it from the tables of the app’s
-help; in the app, each row is a help page (F1) with example bytes and fixes. [protocol.md](protocol.md) describes the whole protocol, [policy.md](policy.md) what is sent again.
+This page explains each answer of a collector, for client developers and triagers: what it means, what caused it, and what to do next. \`npm run docs\` writes it from the
+tables of the app’s help; in the app, each row is a help page (F1) with example bytes and fixes. [protocol.md](protocol.md) describes the whole protocol, [policy.md](policy.md)
+the automatic retries.
 `;
 
-const RULES_INTRO = 'The first rule that fails decides the answer. “Such as” has the deciding bytes of a generated report.\n';
+const RULES_INTRO = 'The first rule that fails decides the answer. The example shows the deciding bytes of a generated report.\n';
 
-const SPEC_INTRO = `The interface, or a standard that it names, sometimes requires another answer than the measured one. These rules apply only in dialect \`${DIALECTS[0]}\`.
+const SPEC_INTRO = `The interface, or a standard that it names, sometimes requires an answer other than the measured one. These rules apply only in dialect \`${DIALECTS[0]}\`.
 `;
 
 /** Returns the text of docs/answers.md. */
@@ -33,13 +34,13 @@ export function answersPage(): string {
     '## Throttling rules of the reference collector\n',
     'In their order: the first that matches decides.\n',
     table(
-      ['rule', 'what it does', 'why', 'what can be done'],
+      ['rule', 'what it does', 'why', 'what may be done'],
       pagesOf('throttling', THROTTLING_PAGES).map((page) => row(`\`${page.title}\``, page.what, page.why ?? '', page.fixes.join(' '))),
     ),
     '## Rules that decide the answer\n',
     RULES_INTRO,
     table(
-      ['rule', 'what it means', 'why', 'such as'],
+      ['rule', 'what it means', 'why', 'example'],
       pagesOf('rule', RULE_PAGES).map((page) => row(`\`${page.title}\``, page.what, page.why ?? '', exampleOf(page))),
     ),
     '## Where the dialects differ\n',

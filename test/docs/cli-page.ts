@@ -11,10 +11,10 @@ const INTRO = `# Command line
 This page is the reference of the \`crashlens\` command, for people who call it in a terminal or from scripts. \`npm run docs\` writes it from the program’s own help.
 
 - **Running it.** In a checkout, write \`npm run -s crashlens -- COMMAND\`. The build emits the command as \`out/cli.js\`.
-- **Standard input and output.** \`-\` is standard input where a command reads a report, and standard output after \`-o\` ([details](formats.md#standard-input-and-output)).
+- **Standard input and output.** \`-\` means standard input if a command reads a report, and standard output after \`-o\` ([details](formats.md#standard-input-and-output)).
 - **Errors.** They go to standard error. With \`--json\`, a failure is a JSON object on standard output. [Exit codes and errors](formats.md#exit-codes-and-errors) has both for all commands.
 - **Filters.** \`--filter\` takes the [filter language](filter.md) of the board; \`history\` and \`outbox\` have [keys](filter.md#keys-of-history) of [their own](filter.md#keys-of-the-outbox).
-- **Settings.** Commands use the [settings](settings.md) of the app. \`CRASHLENS_HOME\` names another [data folder](formats.md#the-data-folder).
+- **Settings.** Commands use the [settings](settings.md) of the app. \`CRASHLENS_HOME\` selects a different [data folder](formats.md#the-data-folder).
 `;
 
 /** Returns the text of docs/cli.md. */

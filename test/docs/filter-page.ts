@@ -18,9 +18,9 @@ const TEXTS = METADATA_TEXTS.map((text) => `the ${BOARD_FIELD_WORDS.words[text].
 
 const INTRO = `# Filters
 
-This page lists, for everyone who searches reports or attempts, the filter language and all of its keys. \`npm run docs\` writes it from the table of fields.
+This page describes the filter language and all of its keys, for people who search reports or attempts. \`npm run docs\` writes it from the table of fields.
 
-The **Reports** screen and the \`--filter\` option of commands use the same language. The history, the outbox and the requests of the demo collector have their own keys.
+The **Reports** screen and the \`--filter\` option of commands use the same language. The history, the outbox and the requests of the demo collector have keys of their own.
 
 A filter has at most ${String(MAX_TOKENS)} tokens, separated by spaces. A report matches if it matches all of them.
 
@@ -29,13 +29,13 @@ A filter has at most ${String(MAX_TOKENS)} tokens, separated by spaces. A report
 | \`key:value\` | with this value of a field |
 | \`key:one,another\` | with any of these values |
 | \`key>value\`, \`key>=value\`, \`key<value\`, \`key<=value\` | by comparison, if the values have an order |
-| \`key=value\` | with exactly this value; for texts, case counts too |
+| \`key=value\` | with exactly this value; texts are case-sensitive |
 | \`key:none\`, \`key:never\` | without a value |
 | \`words\`, \`"several words"\` | with these words in a public value, the name, ${TEXTS} or a tag, in any case |
-| \`-token\` | that do not match the token; this includes reports without a value |
+| \`-token\` | that do not match the token, including reports without a value |
 
 - **Quotes**: put a value or words with spaces, commas or quotes in quotes, and double a quote inside them: \`note:"ask ""Kim"""\`. In quotes, words lose their special meaning: \`tag:"none"\` is the tag “none”.
-- **Several values**: a report with several tags, findings, parts or locations matches each of them.
+- **Several values**: a report with several tags, findings, parts or locations matches by any of them.
 - **Errors**: an invalid token is ignored and reported with its position.
 - **Protected values** are never searched.
 - \`outcome:\` is the answer to the last attempt; \`predicted:\` is the expected answer. Verdicts, findings and predictions are those of the chosen dialect.

@@ -2,13 +2,13 @@ import { FIXABLE_CODES } from '../../shared/editing/fixes/fixes.ts';
 import { type MutationRun, type DamageRun, type FixRun, runAllFixes, runMutations, runDamages } from './fix-runs.ts';
 import { row, table } from './markdown-table.ts';
 
-const INTRO = `# Breaking and repairing reports
+const INTRO = `# Breaking and fixing reports
 
 This page lists, for people who test collectors and clients, every way to break a report and what its fixes achieve. \`npm run docs\` writes it from runs over the
 samples: it breaks a well-formed sample (one in key/value form, one in extra JSON form and compressed), judges the result in dialect \`spec\`, and applies each fix.
 
-**Safe** means that the fix does not guess, loses nothing that the collector would store, and causes no error. Losses were found by comparing values and dumps before
-and after, or bytes that could not be read. “Apply all safe fixes” applies safe fixes in rounds until none is left. “The body as it was” means that the bytes of the
+**Safe** means that the fix does not guess, loses nothing that the collector would store, and causes no error. Losses were found by comparing the values and dumps before
+and after the fix, or the bytes if they could not be read. “Apply all safe fixes” applies safe fixes in rounds until none is left. “The body as it was” means that the bytes of the
 sample were restored exactly.
 `;
 
@@ -22,13 +22,13 @@ export async function fixesPage(): Promise<string> {
     mutationTable(runs.filter(({ mutation }) => mutation.group === 'malformed')),
     '## Other ways to break a report\n',
     mutationTable(runs.filter(({ mutation }) => mutation.group !== 'malformed')),
-    '## What happens to reports on their way\n',
-    'Each row has the start of the first finding, and the fix that is offered first.\n',
+    '## Damage in transit\n',
+    'Each row shows the start of the first finding, and the fix that is offered first.\n',
     damageTable(await runDamages()),
     '## All fixes, by finding\n',
-    'If no way to break a report causes a finding, its fixes come from requests that were broken by hand.\n',
+    'If nothing above causes a finding, its fixes come from requests that were broken by hand.\n',
     fixTable(fixes),
-    'These findings have fixes, but no run above causes them:',
+    'These findings have fixes, but no run above causes the findings:',
     `${FIXABLE_CODES.filter((code) => !fixes.has(code))
       .toSorted()
       .map((code) => `\`${code}\``)
@@ -47,7 +47,7 @@ function mutationTable(runs: readonly MutationRun[]): string {
     const first = [`\`${run.mutation.id}\`: ${run.mutation.title}`, form, `\`${run.answer}\``, `\`${run.finding}\``];
     for (const [number, cell] of cells.entries()) lines.push(row(...(number === 0 ? first : ['', '', '', '']), ...cell));
   }
-  return table(['breaker', 'form', 'answer', 'finding', 'fix', 'safe', 'after the fix'], lines);
+  return table(['way to break', 'form', 'answer', 'finding', 'fix', 'safe', 'after the fix'], lines);
 }
 
 function damageTable(runs: readonly DamageRun[]): string {

@@ -10,7 +10,7 @@ import { row, table } from './markdown-table.ts';
 
 const INTRO = `# Retry policy
 
-This page tells everyone who resends reports what Crashlens sends again automatically, when, and what a person decides. \`npm run docs\` writes it from the table in
+This page tells people who resend reports what Crashlens resends automatically and when, and what it leaves to a person. \`npm run docs\` writes it from the table in
 \`shared/sending/queue/policy.ts\`, which the outbox, the commands and the outcome card use.
 `;
 
@@ -35,7 +35,7 @@ function waitsPart(): string {
 
 Each wait is a random time between 0 and a maximum. The maximum starts at ${formatDuration(firstWait)}, doubles with each attempt, and stops at ${formatDuration(longestWait)} (exponential
 backoff with full jitter). If the answer has a \`Retry-After\` header, in seconds or as a date, Crashlens waits at least that long, up to ${formatDuration(longestAsked)}.
-After ${String(attempts)} attempts, a person decides. Each target can have its own numbers.
+After ${String(attempts)} attempts, a person decides. Each target can have numbers of its own.
 `;
 }
 
@@ -44,7 +44,7 @@ function sampleRollsPart(): string {
   return `## Soft rejections
 
 A sampling rule decides again at each attempt. If a rule passes 10 %, getting 90 % of 200 reports accepted takes up to ${String(most)} attempts each, about
-${formatCount(Math.round(requests / 100) * 100)} requests. In a report of your own, the annotation \`Throttleable=0\` avoids sampling: edit the report to set it. Crashlens never sets it automatically.
+${formatCount(Math.round(requests / 100) * 100)} requests. In your own report, the annotation \`Throttleable=0\` avoids sampling: edit the report to set it. Crashlens never sets it automatically.
 `;
 }
 

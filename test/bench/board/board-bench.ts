@@ -30,15 +30,15 @@ export async function benchBoard(args: readonly string[]): Promise<void> {
     const pass = (kind: string): Promise<Pass> => boardPass(kind, folder, reports);
     // The first reader finds the files only in the write cache.
     const rows = [
-      ['read and hash alone', await pass('hash')],
+      ['read and hash only', await pass('hash')],
       ['first pass', await pass('first')],
       ['second pass', await pass('second')],
-      ['all rows taken in', await pass('loaded')],
-      ['all read by another rule', await pass('rejudge')],
+      ['all rows loaded', await pass('loaded')],
+      ['reread after rule change', await pass('rejudge')],
     ] as const;
     print(
       table(
-        ['', 'time', 'files a second', 'CPU a file', 'of it the host', 'most memory', 'longest gap', 'CPU of a turn'],
+        ['', 'time', 'files a second', 'CPU a file', 'host thread, of these', 'most memory', 'longest gap', 'CPU of a turn'],
         rows.map(([name, { wall, cpu, host, peak, gap, turn }]) => [
           name,
           milliseconds(wall),

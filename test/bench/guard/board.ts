@@ -21,8 +21,8 @@ export function guardBoard(folder: string): OpenGroup {
     rows: [
       { row: 'first pass', measure: first, floor, turns: 2 },
       { row: 'second pass', measure: () => cpuOf('second'), floor, turns: 2 },
-      { row: 'all rows taken in', measure: () => cpuOf('loaded'), floor, turns: 2 },
-      { row: 'all read by another rule', measure: () => cpuOf('rejudge'), floor, turns: 1 },
+      { row: 'all rows loaded', measure: () => cpuOf('loaded'), floor, turns: 2 },
+      { row: 'reread after rule change', measure: () => cpuOf('rejudge'), floor, turns: 1 },
     ],
   };
 }

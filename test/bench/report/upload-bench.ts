@@ -62,7 +62,7 @@ async function benchLarge(browser: Browser, folder: string): Promise<void> {
     ]);
   }
   print(
-    table(['file', 'loopback and SHA-256', 'taken in', 'to those', 'longest task', 'until it is shown', 'longest task until then'], rows),
+    table(['file', 'loopback and SHA-256', 'received', 'to floor', 'longest task', 'until it is shown', 'longest task until then'], rows),
   );
 }
 
@@ -76,7 +76,7 @@ async function benchSmall(browser: Browser, folder: string): Promise<void> {
   const taken = await imported(browser, path.join(folder, 'home-small'), files);
   print(
     table(
-      ['files', 'taken in', 'until all are open', 'longest task'],
+      ['files', 'received', 'until all are open', 'longest task'],
       [
         [
           `${String(SMALL_FILES)} of ${String(SMALL_BYTES / 1_024)} KiB`,

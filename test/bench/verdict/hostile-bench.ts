@@ -19,7 +19,7 @@ const TEXT = 'Content-Disposition: form-data; name="a"\r\n\r\n';
 
 /** Bodies that repeat one text between the delimiters of one part: the highest costs per byte. */
 export const REPEATED: readonly (readonly [name: string, start: string, once: string])[] = [
-  ['delimiters alone', '', DELIMITER],
+  ['delimiters', '', DELIMITER],
   ['annotations of one name', '', `${DELIMITER}${TEXT}`],
   ['parts with an odd header', '', `${DELIMITER}Content-Disposition: attachment; name=a; filename*=utf-8''%C3%A9\r\n\r\n`],
   ['header lines without an end', '', 'Content-Type: text/plain\r\n'],
