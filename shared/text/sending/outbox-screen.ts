@@ -123,8 +123,8 @@ export const OUTBOX = {
   resumeTarget: (name: string) => `Resume ${name}`,
   correctUrl: 'Correct the URL…',
   correctUrlOf: (name: string) => `Correct the URL… (${name})`,
-  urlIsRight: 'The URL is right now',
-  urlIsRightOf: (name: string) => `The URL is right now: resume ${name}`,
+  urlIsRight: 'The URL works now',
+  urlIsRightOf: (name: string) => `The URL works now: resume ${name}`,
   paused: (cause: PauseCause) => (cause === 'person' ? 'paused' : `paused: ${PAUSE_WORDS[cause]}`),
   columns: {
     name: 'Report',

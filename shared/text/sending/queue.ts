@@ -65,7 +65,7 @@ export const QUEUE_FAILURE_WORDS = {
   wrong_url: (name: string) => ({
     what: `${name} answered 404, so it stays paused until its URL changes or you confirm the URL.`,
     reason:
-      'Correct the URL of the target; its reports are then sent automatically. If the server was fixed instead, press “The URL is right now”.',
+      'Correct the URL of the target; its reports are then sent automatically. If the server was fixed instead, press “The URL works now”.',
   }),
   refused_before: (name: string) => ({
     what: `${name} refused the same bytes before, so they were not sent again.`,

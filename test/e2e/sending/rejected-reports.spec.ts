@@ -174,7 +174,7 @@ test('a target paused by a 404 resumes after its URL is confirmed; a report that
   expect(await problems(app), 'a wrong URL').toEqual([]);
 
   answer = [413, ''];
-  await outbox.targetSwitch('The URL is right now').press('Enter');
+  await outbox.targetSwitch('The URL works now').press('Enter');
   await expect(outbox.count('Too large')).toHaveText('2');
   await outbox.row('heavy').click();
   await expect(outbox.details).toContainText('a person confirmed the URL of its target');

@@ -49,7 +49,7 @@ export function dispatcher(handlers: Handlers | SupervisorHandlers, log: LogSink
     if (!answer.ok) return answer;
     const checked = v.safeParse(channels[channel].response, answer.value);
     if (checked.success) return ok(checked.output);
-    log(`${channel} answered against its schema at ${fieldText(fieldOf(checked.issues))}`);
+    log(`the response of ${channel} does not match its schema: ${fieldText(fieldOf(checked.issues))}`);
     return fail(failure('internal', { channel, kind: '' }));
   }
 
@@ -83,7 +83,7 @@ function invalid(facts: FailureFacts['invalid_request']): Result<never> {
 
 /** Returns how a field is named in the log. */
 function fieldText(field: string | null): string {
-  return field === null ? 'the whole' : `field ${field}`;
+  return field === null ? 'the response as a whole' : `field ${field}`;
 }
 
 /** Returns the name of the first field that does not match the schema, never the field's value; null: the request or answer as a whole. */

@@ -28,7 +28,7 @@ describe('file system failures', () => {
       'The disk is full, so the data folder could not be written.',
     );
     expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe(
-      'Standard input could not be written to that location.',
+      'Standard input could not be written.',
     );
   });
 
