@@ -20,12 +20,12 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** A page without code, in which brackets are no links and number signs no headings. */
+/** Returns a page without its code blocks, in which brackets are not links and number signs are not headings. */
 function proseOf(file: string): string {
   return read(file).replace(/^ *```[^]*?^ *```$/gm, '');
 }
 
-/** Anchors of headings, as GitHub makes them: of equal ones, the later ones get a number. */
+/** Returns the anchors of a page's headings as GitHub makes them. If several headings are equal, the later ones get a number. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const headings = [...proseOf(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
@@ -93,7 +93,7 @@ describe('names in bold in README and user guide', () => {
   const sources = [...filesUnder('shared/text', /\.ts$/), ...filesUnder('renderer', /\.tsx?$/)].map(read).join('\n');
 
   it.each(GUIDES)('%s: each is a key or a name of the app', (page) => {
-    // A number in a name, as in “Queue 53 reports”, is an example.
+    // Numbers in quoted button names, as in “Queue 53 reports”, are only examples.
     const names = [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name.replace(/\d+ reports$/, ''));
     expect(names.length).toBeGreaterThan(10);
     expect([...new Set(names)].filter((name) => !sources.includes(name))).toEqual([]);

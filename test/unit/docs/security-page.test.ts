@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** Items of the list that the page answers. */
+/** Number of checklist items, each of which has a row on the page. */
 const ROWS = 30;
 const LATER = /comes with packaging/i;
 const TEST_FILE = /^test\/\S+\.(?:test|spec)\.tsx?$/;
 
-/** A test file that the page names, and the names of tests that stand behind it. */
+/** A test file that the page refers to, and the test titles that it quotes for that file. */
 interface Proof {
   readonly file: string;
   readonly names: readonly string[];
 }
 
-// Each paragraph and each item of a list on a line of its own.
+// Joins wrapped lines, so that each paragraph and each list item is one line.
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').replace(/ *\n {0,2}(?=[^\n|#-])/g, ' ');
 const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line));
 
-/** Test files stand between backticks; behind a colon, up to the next of either, the names between curly quotes are of tests in that file. */
+/** Test files are in backticks. The titles in curly quotes after a file and a colon, up to the next semicolon or backtick, are titles of tests in that file. */
 function proofsIn(text: string): readonly Proof[] {
   return [...text.matchAll(/`(test\/[^`]+)`(:[^`\n]*?(?=;|`|$))?/gm)].map(([, file = '', behind = '']) => ({
     file,

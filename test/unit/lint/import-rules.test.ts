@@ -5,7 +5,7 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 
 const eslint = new ESLint({
   cwd: ROOT,
-  // Only the project's own rules, without types: the text under test is no file of a project.
+  // Runs only the project's own rules and without type information, because the linted text is not a file of the project.
   overrideConfig: [{ languageOptions: { parserOptions: { project: null } } }],
   ruleFilter: ({ ruleId }) =>
     [

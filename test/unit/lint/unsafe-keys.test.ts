@@ -2,12 +2,12 @@ import { ESLint, Linter } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** What opens windows, what draws reports, what sends them. */
+/** One file each that opens windows, renders reports, and sends reports. */
 const FILES = ['electron/shell/window.ts', 'renderer/app/shell/Frame.tsx', 'electron/host/sending/http/send-request.ts'];
 
 let settings: readonly Linter.RuleEntry[] = [];
 
-/** How often the project's own setting of the rule refuses something in some code, which is alike in all these files. */
+/** Returns how often the project's lint rule reports an error in the code. The number must be the same for all these files. */
 function messages(code: string): number {
   const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
   const counts = settings.map((rule) => {

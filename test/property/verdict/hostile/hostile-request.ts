@@ -26,7 +26,7 @@ export type Recipe =
   | { readonly kind: 'noise'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly bytes: Uint8Array };
 
-/** How a header line changes the head: it replaces the first line of the same name, is added, doubles that line, or removes it. */
+/** How a header line changes the head: it replaces the first line of the same name, is added, is added with a copy of that line, or removes that line. */
 interface HeadChange {
   readonly line: string;
   readonly how: 'set' | 'add' | 'drop' | 'double';

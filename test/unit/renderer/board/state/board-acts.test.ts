@@ -19,7 +19,7 @@ async function actsInPage() {
   };
 }
 
-/** A page of rows that the host is still loading. */
+/** Loads the first page of rows, as if the host was still loading the other rows. `matching`: number of matching rows so far. */
 async function readAPart(matching: number): Promise<void> {
   page.areQueriesHeld = true;
   page.board.setFilter('name:x');

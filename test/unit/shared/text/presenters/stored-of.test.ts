@@ -19,7 +19,7 @@ async function viewOf(parts: readonly PartSpec[], options = WHOLE, isRevealed = 
   return v.parse(storedViewSchema, storedView(inspection, isRevealed ? masks.reveal(null) : masks, options));
 }
 
-/** `name=value -> name=value` for each thing, with `-` if it is not stored. */
+/** Returns a row `name=value -> name=value` for each thing in the report, or `name=value -> -` if it is not stored. */
 function rowsOf({ things }: Awaited<ReturnType<typeof viewOf>>): readonly string[] {
   return things.map((thing) => {
     if (thing.what === 'nameless') return `nameless ${String(thing.size)} -> -`;

@@ -16,7 +16,7 @@ function measured(row: string, ratio: number, floor = 10): Measured {
   return { group: 'wire', row, ratio, floor, own: floor * ratio };
 }
 
-/** How rows of one group are judged against `COMMITTED`, by their names. */
+/** Judges measured rows of one group against `COMMITTED`. Returns the judgements by row. */
 function judgements(...rows: readonly Measured[]): Readonly<Record<string, Judgement>> {
   return Object.fromEntries(judgeRatios(COMMITTED, rows, ['wire']).map(({ row, judgement }) => [row, judgement]));
 }

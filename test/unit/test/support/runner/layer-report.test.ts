@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The report of a tree with such files (path in the tree -> text) and such an order of its modules. */
+/** Makes a tree from files (path in the tree to text) and an order of its modules, and returns its layer report. */
 function reportOf(files: Readonly<Record<string, string>>, layers: readonly (string | readonly string[])[]) {
   const root = mkdtempSync(path.join(tmpdir(), 'crashlens-layers-'));
   made.push(root);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT, answerToParts, extra } from '../../../../../builders/verdict/case-answers.ts';
 
-// The depth at which the collector fails depends on the operation; all depths here are measured.
+// The collector fails at a nesting depth that depends on the operation. All depths in this file are measured.
 
 const arrays = (levels: number, inside = ''): string => '['.repeat(levels) + inside + ']'.repeat(levels);
 const objects = (levels: number, inside: string): string => '{"a":'.repeat(levels) + inside + '}'.repeat(levels);

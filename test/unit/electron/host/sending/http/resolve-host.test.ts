@@ -22,7 +22,7 @@ function unknown(code: string): Lookup {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
-/** The result of a connection’s lookup of a name. */
+/** Looks up a name as a connection to the resolved host does, and returns the result. */
 function told(resolved: ResolvedHost, all: boolean): Promise<readonly LookupAddress[] | string> {
   return new Promise((resolve, reject) => {
     lookupOf(resolved)('whatever.example', { all }, (error, found) => {

@@ -3,7 +3,7 @@ import { RunsUnderWay } from '../../../../../../electron/host/sending/queue/queu
 import { endOfRun } from '../../../../../../shared/sending/queue/queue-run.ts';
 import type { QueueState } from '../../../../../../shared/sending/queue/queue-states.ts';
 
-/** Counts of runs, by the times when they were queued. */
+/** Counts of reports in each state, for runs that are identified by the time when they were queued. */
 function counts(runs: Readonly<Record<number, Partial<Record<QueueState, number>>>>) {
   return Object.entries(runs).flatMap(([at, states]) =>
     Object.entries(states).map(([state, reports]) => ({
