@@ -9,7 +9,7 @@ const COOKIE = 'session-cookie-77aa';
 const TOKEN = 'bearer-token-88bb';
 const SECRETS = [...GOOD_SECRETS, COOKIE, TOKEN];
 
-/** Reads the report through every view, with overlapping byte ranges. */
+/** Requests every view of the report, including byte ranges that overlap. */
 async function readInOverlappingPages(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, from: 0, limit: 100 });

@@ -192,7 +192,7 @@ describe('new.make', () => {
   it('copies a dump of 512 MiB with less than 200 MiB over idle', { timeout: 120_000 }, async () => {
     const folder = tempFolder();
     const dump = join(folder, 'large.dmp');
-    // A sparse dump and a compressed report save disk space.
+    // The dump is sparse and the report is compressed, to save disk space.
     const descriptor = openSync(dump, 'w');
     writeSync(descriptor, DUMP);
     ftruncateSync(descriptor, 2 ** 29);

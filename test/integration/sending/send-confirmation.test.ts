@@ -13,7 +13,7 @@ const SECRET = 'Bearer t0ken-secret';
 const GOOD = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', SECRET]] });
 const DIRECT = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
 
-/** A resolver that returns these answers in sequence, and then nothing. */
+/** A resolver that returns these answers one after another, and no addresses after that. */
 function answering(...answers: readonly (readonly string[])[]): Lookup {
   const left = [...answers];
   return () => {
@@ -23,7 +23,7 @@ function answering(...answers: readonly (readonly string[])[]): Lookup {
   };
 }
 
-/** Resolves no name, so that every name counts as another machine. */
+/** A resolver that knows no name, so that every name counts as another machine. */
 const ELSEWHERE: Lookup = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
 
 interface Asking {

@@ -6,7 +6,7 @@ import { realProxy } from '../../builders/sending/real-proxy.ts';
 import { type ScriptedServer, answerBytes, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
-/** Answers requests without a body. */
+/** Starts a server that answers as soon as it has received the head of a request. */
 function answering(answer: Uint8Array, tls: { readonly key: string; readonly cert: string } | null = null): Promise<ScriptedServer> {
   return scriptedServer({ onHead: (socket) => socket.end(answer) }, tls);
 }

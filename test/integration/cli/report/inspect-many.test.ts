@@ -67,7 +67,7 @@ describe('crashlens inspect of many files', () => {
     const temporary = tempFolder();
     writeFileSync(join(folder, 'a.http'), rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const child = startCli(['inspect', folder, '-'], { TMPDIR: temporary });
-    // Standard input is still open.
+    // The first report is printed although standard input is still open.
     expect(await outputMatching(child, /Binary parts/)).toContain('LIKELY ACCEPTED');
     child.stdin.end(GOOD);
     const closed = once(child, 'close');

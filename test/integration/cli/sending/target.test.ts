@@ -83,7 +83,7 @@ describe('crashlens target', () => {
       token: 'none',
     };
     expect(staging).toMatchObject(chosen);
-    // The headers stay, although their values are never shown.
+    // Changing another option keeps the headers, although their values are never shown.
     expect((await runCli(['target', 'set', 'staging', '--concurrency', '7'], env)).code).toBe(0);
     expect((await targets(env))[1]).toMatchObject(chosen);
     expect((await runCli(['target', 'set', 'staging', '--pace', 'none', '--no-header', '--pin', 'none'], env)).code).toBe(0);

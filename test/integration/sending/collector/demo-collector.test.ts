@@ -9,7 +9,7 @@ import { exchange, rawClient } from '../../../builders/sending/raw-client.ts';
 import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** A request from a client that was given the demo collector's URL. */
+/** A request with the Host of the demo collector's URL. */
 const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1:5001', ...request });
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
@@ -299,7 +299,7 @@ describe('requests that are not for this machine', () => {
     ['127.0.0.1'],
     ['LocalHost:9'],
     ['[::1]:5001'],
-    // Browsers cannot send this host, but the recorded submissions contain it.
+    // Browsers cannot send this Host, but it occurs in the recorded submissions.
     ['a, b'],
   ])('do not include requests for the host %s', async (host) => {
     const { port } = await running();
