@@ -68,7 +68,7 @@ describe('a pool of reading threads', () => {
 
   it.each([
     ['no thread', 0, ['a here', 'b here'], ['c here']],
-    ['no other thread', 1, ['A', 'B'], ['C']],
+    ['no second thread', 1, ['A', 'B'], ['C']],
   ])('reads every file even if %s can be started', async (_, room, first, second) => {
     let begun = 0;
     const files = createFilePool<string>({

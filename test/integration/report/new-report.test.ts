@@ -155,7 +155,7 @@ describe('new.make', () => {
   });
 
   it.each([
-    ['a name that no header carries', { ...EMPTY, annotations: [{ name: 'Größe', text: 'secret-9917' }] }, 'Größe'],
+    ['a name that no header can carry', { ...EMPTY, annotations: [{ name: 'Größe', text: 'secret-9917' }] }, 'Größe'],
     ['no name', { ...EMPTY, annotations: [{ name: '', text: 'secret-9917' }] }, 'no name'],
     ['half a character', { ...EMPTY, annotations: [{ name: 'A', text: 'secret-9917\ud83e' }] }, '“A”'],
   ])('refuses %s and writes nothing', async (_, request, text) => {

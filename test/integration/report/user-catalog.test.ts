@@ -55,8 +55,8 @@ describe('an annotation list in the data folder', () => {
   });
 
   it.each([
-    ['with a fault', { 'catalog.yaml': BROKEN }, { errors: [{ line: 3, column: 15 }] }],
-    ['of two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { errors: [] }],
+    ['a list with an error', { 'catalog.yaml': BROKEN }, { errors: [{ line: 3, column: 15 }] }],
+    ['two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { errors: [] }],
   ])('makes no value public if it cannot be used: %s', async (_, files, error) => {
     const host = await testHost({ home: homeWith(files) });
     const draft = await draftIn(host, captureFile());
@@ -167,7 +167,7 @@ describe('a chosen annotation list', () => {
 
   it.each([
     ['a folder', () => tempFolder()],
-    ['a file that is gone', () => join(tempFolder(), 'none.yaml')],
+    ['a missing file', () => join(tempFolder(), 'none.yaml')],
     ['a huge file', () => written('#'.repeat((1 << 20) + 1))],
     ['a capture', captureFile],
   ])('is refused if it is %s', async (_, pathOf) => {

@@ -39,8 +39,8 @@ describe('a full disk', () => {
   });
 
   it.each([
-    ['that it begins: nothing is sent before it can', 'outbox_moves', 0, [0, 1]],
-    ['what was answered: nobody sends it again by itself', 'attempts', 1, [2, 1]],
+    ['that a send begins, before anything is sent', 'outbox_moves', 0, [0, 1]],
+    ['an answer, and the report is not sent again automatically', 'attempts', 1, [2, 1]],
   ])('ends a command that cannot record %s', async (_, table, sent, later) => {
     const { folder, home, env } = reportFolder(1);
     const server = await reportServer(() => [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n']);

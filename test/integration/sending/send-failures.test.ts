@@ -184,7 +184,7 @@ describe('a report that cannot be sent', () => {
 
 describe('an early answer', () => {
   it.each([
-    ['reads on politely', (socket: Socket): void => void socket.end(answerBytes(413, '<html>too large</html>', 'text/html'))],
+    ['continues to read', (socket: Socket): void => void socket.end(answerBytes(413, '<html>too large</html>', 'text/html'))],
     [
       'closes at once',
       (socket: Socket): void => void socket.write(answerBytes(413, '<html>too large</html>', 'text/html'), () => socket.destroy()),

@@ -333,8 +333,8 @@ describe('a download', () => {
   });
 
   it.each([
-    ['much of it is not sent yet', 64 << 20],
-    ['the system has taken all of it already', 100_000],
+    ['much of the file is not sent yet', 64 << 20],
+    ['the system has buffered the whole file', 100_000],
   ])('does not count as fetched if the client closes the connection, even if %s', async (_, size) => {
     const file = path.join(folder, 'large.bin');
     writeFileSync(file, Buffer.alloc(size));

@@ -123,9 +123,9 @@ async function oneByOne(draft: Draft, recipes: readonly (readonly [boolean, Reci
 
 describe('a step of many edits', () => {
   it.each([
-    ['chosen on the report before it', true],
-    ['each chosen on the report that the ones before it left', false],
-  ])('%s gives the same bytes, origins and errors as one edit after the other', async (_, isStale) => {
+    ['with edits that refer to the report before the step', true],
+    ['with edits that each refer to the result of the previous edit', false],
+  ])('gives the same bytes, origins and errors as one edit after the other, %s', async (_, isStale) => {
     await fc.assert(
       fc.asyncProperty(someCapture, someRecipes, async (captured, recipes) => {
         const capture = await captureOf(captured);

@@ -57,30 +57,30 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && !anchorsOf(target).has(anchor);
 }
 
-describe('README and docs', () => {
-  it('find pages to check', () => {
+describe('README.md and docs/', () => {
+  it('contain enough pages and links to check', () => {
     expect(pages.length).toBeGreaterThan(25);
     expect(pages.flatMap(relativeLinks).length).toBeGreaterThan(100);
   });
 
-  it.each(pages)('%s: every relative link leads to a file, and every anchor to a heading', (page) => {
+  it.each(pages)('have working links in %s: relative links lead to files, anchors to headings', (page) => {
     expect(relativeLinks(page).filter((link) => isBroken(page, link))).toEqual([]);
   });
 
-  it.each(pages)('%s: a sentence about the page follows its title', (page) => {
+  it.each(pages)('begin with a title and a sentence about the page in %s', (page) => {
     const [title = '', blank = '-', first = ''] = read(page).split('\n');
     expect(title).toMatch(/^# \S/);
     expect(blank).toBe('');
     expect(first).toMatch(/^[A-Z]\S+ \S/);
   });
 
-  it(`README.md has at most ${String(README_LINES)} lines and ${String(README_WORDS)} words`, () => {
+  it(`have a README.md of at most ${String(README_LINES)} lines and ${String(README_WORDS)} words`, () => {
     const text = read('README.md');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(README_LINES);
     expect(text.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(README_WORDS);
   });
 
-  it('README.md begins with what Crashlens works with, and has the two commands to start with', () => {
+  it('have a README.md that begins with the systems that Crashlens works with and has the two commands to start with', () => {
     const text = read('README.md');
     const [, , first = ''] = text.split('\n');
     expect(['Breakpad', 'Crashpad', 'Mozilla', 'Electron', 'Socorro'].filter((name) => !first.includes(name))).toEqual([]);
@@ -89,10 +89,10 @@ describe('README and docs', () => {
   });
 });
 
-describe('names in bold in README and user guide', () => {
+describe('bold names in README and user guide', () => {
   const sources = [...filesUnder('shared/text', /\.ts$/), ...filesUnder('renderer', /\.tsx?$/)].map(read).join('\n');
 
-  it.each(GUIDES)('%s: each is a key or a name of the app', (page) => {
+  it.each(GUIDES)('are all keys or names of the app: %s', (page) => {
     // Numbers in quoted button names, as in “Queue 53 reports”, are only examples.
     const names = [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name.replace(/\d+ reports$/, ''));
     expect(names.length).toBeGreaterThan(10);

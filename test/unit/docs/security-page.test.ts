@@ -34,13 +34,13 @@ describe('docs/security.md', () => {
     expect(proofs.map(({ file }) => file).filter((file) => !TEST_FILE.test(file) || !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('calls tests what they are called', () => {
+  it('quotes the exact titles of tests', () => {
     const named = proofs.flatMap(({ file, names }) => names.map((name) => ({ file, name })));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ file, name }) => !readFileSync(join(ROOT, file), 'utf8').includes(`('${name}`))).toEqual([]);
   });
 
-  it('has every row once, in order, each with its item and what is done', () => {
+  it('has every row once, in order, with its item and its answer', () => {
     const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()));
     expect(cells.map(([number]) => Number(number))).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
     expect(cells.filter((row) => row.length !== 4 || row.includes(''))).toEqual([]);
@@ -50,7 +50,7 @@ describe('docs/security.md', () => {
     expect(rows.filter((row) => proofsIn(row).length === 0 && !LATER.test(row))).toEqual([]);
   });
 
-  it('is linked where people look for it', () => {
+  it('is linked from README.md and ARCHITECTURE.md', () => {
     expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(docs/security.md)');
     expect(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')).toContain('docs/security.md');
   });

@@ -27,7 +27,7 @@ function rulesInForce(): ReadonlySet<string> {
 }
 
 describe('the lint rules that need types', () => {
-  it('are those of the strict sets of typescript-eslint', () => {
+  it('include the strict sets of typescript-eslint', () => {
     const inForce = rulesInForce();
     const wanted = strictTypedRules().filter((name) => !MISSING.has(name) && !OFF.has(name));
     expect(wanted.length).toBeGreaterThan(40);

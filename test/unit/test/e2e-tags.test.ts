@@ -19,7 +19,7 @@ function tagsIn(text: string): readonly string[] {
 }
 
 describe('tags of the end-to-end tests', () => {
-  it('are those that the configuration of Playwright knows', () => {
+  it('are known to the Playwright configuration', () => {
     const unknown = specs.flatMap(({ name, text }) =>
       tagsIn(text)
         .filter((tag) => !KNOWN.has(tag))

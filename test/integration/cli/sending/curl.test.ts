@@ -156,9 +156,9 @@ describe('crashlens curl', () => {
   });
 
   it.each([
-    ['-o as the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
+    ['-o with the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
     ['standard input without -o', ['-', '--to', 'http://a.invalid/'], /-o FILE/],
-    ['a URL that is none', ['FILE', '--to', 'submit'], /submission URL/],
+    ['an invalid URL', ['FILE', '--to', 'submit'], /submission URL/],
     ['no URL', ['FILE'], /--to/],
   ])('ends with 2 for %s, and writes nothing', async (_, args, message) => {
     const { file, env } = setUp();

@@ -8,7 +8,7 @@ const page = boardInPage();
 
 describe('closing the last tab', () => {
   it.each([
-    ['shows the board that has rows and was looked at', 3, true],
+    ['shows the board if it has rows and was visited before', 3, true],
     ['leads to the start screen if the board has no rows', 0, false],
   ])('%s', async (_, total, isBoardShown) => {
     const { closeSavingEdits } = await import('../../../../../renderer/report/state/reports.ts');

@@ -41,7 +41,7 @@ it.each<[string, readonly Edit[]]>([
     ],
   ],
   ['written anew', [{ op: 'normalise' }]],
-])('a value masked because it swallowed another value stays masked when it is %s', async (_, edits) => {
+])('a value that is masked because it contains another value stays masked when it is %s', async (_, edits) => {
   const draft = await draftOfParts(PARTS);
   expect(seen(draft)).not.toContain('secret');
   for (const one of edits) await edit(draft, one);

@@ -78,7 +78,7 @@ describe('the view of the stored report', () => {
     expect(rowsOf(revealed)[0]).toBe('Version=hush -> Version=hush');
   });
 
-  it('masks a public value that swallowed another part', async () => {
+  it('masks a public value that contains another part because of a broken delimiter', async () => {
     const swallowing = { name: 'Version', content: '1\n--b0undary\nContent-Disposition: form-data; name="URL"\n\nhush' };
     const view = await viewOf([swallowing, { name: 'ProductName', content: 'Firefox' }]);
     expect(JSON.stringify(view)).not.toContain('hush');

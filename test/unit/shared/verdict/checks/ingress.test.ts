@@ -22,7 +22,7 @@ function many(count: number, start: string, others: Readonly<Record<string, stri
   return { ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${String(index)}`, 'v'])), ...others };
 }
 
-describe('the HTTP server before the collector', () => {
+describe('the HTTP server in front of the collector', () => {
   it.each<[string, RequestSpec]>([
     ['400 content_length_unreadable', with_({ 'Content-Length': '-5' })],
     ['400 content_length_unreadable', with_({ 'Content-Length': '1_0' })],
