@@ -77,7 +77,7 @@ test('the request line, the headers and the header lines of the selected part fo
     await expect(report.headerRow('Content-Disposition')).toHaveCount(1);
   });
 
-  await test.step('the row of the Content-Length says what its number does', async () => {
+  await test.step('the row of the Content-Length shows whether the number is pinned', async () => {
     await expect(editor.length).toHaveAttribute('data-length', 'follows');
     await editor.pinLength('7');
     await expect(report.headerRow('Content-Length').locator('[data-length]')).toHaveAttribute('data-length', 'pinned');

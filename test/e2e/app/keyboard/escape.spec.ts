@@ -206,7 +206,7 @@ test('one Escape closes each overlay of a report, and the focus returns', async 
     await expect(target.popup).toHaveCount(0);
   });
 
-  await test.step('the question on the start screen about kept edits', async () => {
+  await test.step('the question about saved edits on the start screen', async () => {
     await new AppPage(page).runCommand('Close this report');
     await new EditsPage(page).answerClosing('Keep the edits for next time');
     for (const way of over('start')) await closesAtOnce(app, way, () => Promise.resolve());
