@@ -7,7 +7,7 @@ type Awaited =
   | { readonly kind: 'preview'; readonly name: string; readonly text: string };
 
 interface LongTask {
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number;
 }
 

@@ -29,7 +29,7 @@ interface BoardInPage {
   /** The page's last query. */
   lastQuery: BoardQuery | null;
   revision: number;
-  /** Rows that no longer match. */
+  /** Ids of rows that no longer match the filter. */
   gone: readonly number[];
   /** Number of positions by which the rows are rotated, the last ones to the beginning. */
   sortedTo: number;

@@ -93,7 +93,7 @@ function longBoundary(): Buffer {
   return request(multipart(GOOD_PARTS, boundary), { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } });
 }
 
-/** The body in two chunks. */
+/** Returns a body in two chunks. */
 function chunks(body: Buffer): Buffer {
   const chunk = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
   return Buffer.concat([chunk(body.subarray(0, 50)), chunk(body.subarray(50)), Buffer.from('0\r\n\r\n')]);

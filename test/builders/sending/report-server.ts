@@ -15,7 +15,7 @@ interface ReportServer {
   readonly received: readonly ReceivedReport[];
   /** Resolves when `count` reports have arrived. */
   come(count: number): Promise<void>;
-  /** Maximum number of concurrent requests. */
+  /** The highest number of concurrent requests so far. */
   most(): number;
 }
 

@@ -44,7 +44,7 @@ export class AppPage {
     return this.page.getByRole('dialog', { name: 'Notices' });
   }
 
-  /** The button in the status bar. */
+  /** The button in the status bar that shows the notices. */
   get noticesButton(): Locator {
     return this.statusBar.getByRole('button', { name: 'Show notices' });
   }

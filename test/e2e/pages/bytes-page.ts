@@ -54,7 +54,7 @@ export class BytesPage {
       .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-offset'))));
   }
 
-  /** The number of all rows. */
+  /** The number of rows in total, rendered or not. */
   async rowCount(): Promise<number> {
     return Number(await this.grid.getAttribute('aria-rowcount'));
   }

@@ -47,7 +47,10 @@ function filesWith(pattern: RegExp, home: string): readonly string[] {
   return others.filter(({ parentPath, name }) => pattern.test(readFileSync(join(parentPath, name), 'latin1'))).map(({ name }) => name);
 }
 
-/** Expects that captured secrets are nowhere, and typed values only in edit steps. Requests jobs, bulk edits and rows first, so that the traffic contains them. */
+/**
+ * Expects that captured secrets are nowhere, and typed values only in edit steps.
+ * Requests jobs, bulk edits and rows first, so that the traffic contains them.
+ */
 async function expectUnseen(host: TestHost, captured: RegExp, typed: RegExp): Promise<void> {
   await host.value('job.list', {});
   await host.value('board.bulks', {});

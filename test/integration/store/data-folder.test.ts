@@ -31,7 +31,7 @@ function codeOf(result: ReturnType<typeof openDataHome>): string {
   return result.ok ? 'opened' : result.error.code;
 }
 
-/** A process that runs until the test ends. */
+/** Starts a process that runs until the test ends. Returns its id. */
 function liveProcess(): number {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => {

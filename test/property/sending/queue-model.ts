@@ -27,7 +27,7 @@ const REJECTED: readonly QueueState[] = ['rejected_soft', 'rejected_hard', 'reje
 const AGAIN: readonly QueueState[] = ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'];
 const REFUSED: readonly QueueState[] = ['malformed', 'too_large'];
 
-/** Final states after an answer. */
+/** The final state of a report, by the send result of its answer. */
 const ENDS: Readonly<Partial<Record<SendResult, QueueState>>> = {
   accepted: 'accepted',
   not_known_accepted: 'not_known_accepted',

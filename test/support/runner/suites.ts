@@ -14,7 +14,7 @@ const DOWNLOAD_LIMIT = 2 * MINUTE;
 /** Folder for the stacks of crashed processes. */
 const CRASHES = path.join(ROOT, 'node_modules', '.cache', 'crashlens', 'crashes');
 
-/** A suite that ran. */
+/** The outcome of a suite. */
 export interface SuiteOutcome {
   readonly name: string;
   readonly results: readonly TestResult[];
@@ -28,7 +28,7 @@ export interface SuiteOptions {
   /** Arguments for Vitest or Playwright, such as files. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds after which the suite is ended. */
+  /** Time limit in milliseconds, after which the suite is ended. */
   readonly limit: number;
   /** Heading and name in the summary; the suite's own name by default. */
   readonly name?: string;

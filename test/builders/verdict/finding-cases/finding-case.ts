@@ -15,14 +15,14 @@ export interface FindingCase {
   readonly captured: Buffer;
   /** The bytes of the finding, one character per byte; null if it has no location. */
   readonly range: string | null;
-  /** A fix exists. */
+  /** Whether a fix exists. */
   readonly fixed: boolean;
-  /** The request header of the finding. */
+  /** The request header that the finding is about. */
   readonly header?: string;
   /** Maximum size of the inflated body in bytes. */
   readonly inflateLimit?: number;
   readonly maxBody?: TargetRules['maxBody'];
-  /** The annotation list in effect. */
+  /** The annotation list that is in effect. */
   readonly policy?: DisclosurePolicy;
 }
 
