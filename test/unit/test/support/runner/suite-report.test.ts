@@ -37,7 +37,7 @@ describe('the results in a Vitest report', () => {
     expect(countsOf(vitestResults(report))).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
-  it('are none if the report is not one', () => {
+  it('are an empty list if the report is not an object of the expected form', () => {
     expect(vitestResults(null)).toEqual([]);
     expect(vitestResults({ testResults: [7, null] })).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the results in a Playwright report', () => {
     ]);
   });
 
-  it('are none if the report is not one', () => {
+  it('are an empty list if the report is not an object of the expected form', () => {
     expect(playwrightResults(undefined)).toEqual([]);
   });
 });
