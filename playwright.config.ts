@@ -7,7 +7,7 @@ const program = findChromium();
 const isLong = (process.env['CRASHLENS_LONG'] ?? '') !== '';
 const isForScreenshots = (process.env['CRASHLENS_SCREENSHOTS'] ?? '') !== '';
 
-/** Set by the runner if Electron runs its tests too. */
+/** Set by the test runner if the Electron project also runs its tests. */
 const isElectronThere = (process.env['CRASHLENS_ELECTRON_TOO'] ?? '') !== '';
 
 /** Tests that `npm test` runs in Electron. */
@@ -17,21 +17,21 @@ const NOT_IN_BROWSER = isElectronThere ? /@desktop|@screenshots/u : /@screenshot
 export default defineConfig<ShellOptions>({
   testDir: 'test/e2e',
   outputDir: 'test-results',
-  // The same on every system: what is compared are texts.
+  // No platform in the path: the snapshots contain only text, which is the same on every system.
   snapshotPathTemplate: '{testDir}/screens/snapshots/{arg}{ext}',
   fullyParallel: true,
   forbidOnly: (process.env['CI'] ?? '') !== '',
   workers: 2,
   retries: 0,
-  // Limits for what hangs, far over what a machine with other things to do needs.
+  // These limits only end tests that hang. They are far longer than any test takes on a busy machine.
   timeout: 180_000,
   globalTimeout: 30 * 60_000,
   expect: { timeout: 30_000 },
   reporter: 'list',
   use: {
     viewport: { width: 1280, height: 800 },
-    // A picture of a failure holds what the screen held; made-up reports alone are ever on it here. A trace costs as much again as
-    // the tests themselves: `--trace retain-on-failure` makes one.
+    // A screenshot shows what was on the screen, but the reports in these tests are all made up. Traces are off, because they take as much time again as the
+    // tests themselves; `--trace retain-on-failure` records them.
     trace: 'off',
     screenshot: 'only-on-failure',
     permissions: [],

@@ -9,34 +9,34 @@ interface Modules {
 
 const PAGE = path.join(import.meta.dirname, 'renderer', 'index.html');
 
-// Of the one build that this process makes.
+// Names of the modules in the first file, collected once because this process makes only one build.
 let first: ReadonlySet<string> | null = null;
 
-/** Every module that the first screen needs: what the page imports at once, and what that imports. */
+/** Every module that the first screen needs: the modules that the page imports statically, directly or through other modules. */
 function neededFirst(modules: Modules): ReadonlySet<string> {
   const found = new Set([PAGE]);
   for (const id of found) for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) found.add(imported);
   return found;
 }
 
-// The page alone. The entries that run on Node are built beside it by electron/cli/app/launch/build.ts.
+// Builds only the page. electron/cli/app/launch/build.ts builds the entries that run on Node.
 export default defineConfig({
   root: 'renderer',
   base: './',
   publicDir: false,
-  // The page speaks English; the words of the controls in 33 other languages stay out of it.
+  // The page is in English, so the controls' texts in 33 other languages are left out.
   plugins: [{ ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' }, react()],
-  // A module of its own, served like the page.
+  // Workers are separate module files, served like the page.
   worker: { format: 'es' },
   build: {
     outDir: '../out/renderer',
     emptyOutDir: true,
     assetsInlineLimit: 0,
-    // A preloading helper would be an inline script's work; browsers that have ES modules have link rel=modulepreload too.
+    // The polyfill for preloading would have to be an inline script. Browsers with ES modules support link rel=modulepreload anyway.
     modulePreload: { polyfill: false },
     sourcemap: false,
     reportCompressedSize: false,
-    // One sheet: whatever order its rules come in, it is the same in every piece of the page.
+    // One style sheet, so that the order of the rules does not depend on which chunks the page loads.
     cssCodeSplit: false,
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
@@ -45,7 +45,7 @@ export default defineConfig({
           groups: [
             {
               debugName: 'first',
-              // One file of what the first screen needs: many small ones are a tenth larger when they are compressed.
+              // One file for everything that the first screen needs: as many small files, it would be a tenth larger when compressed.
               name: (id, modules) => ((first ??= neededFirst(modules)).has(id) ? 'first' : null),
             },
           ],

@@ -2,13 +2,13 @@ import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config
 
 type ProjectOptions = NonNullable<TestProjectInlineConfiguration['test']>;
 
-// A project per kind of test: `vitest run --project unit` is the quick one of `npm run check`.
+// One project per kind of test. `vitest run --project unit` is the fast one, which `npm run check` uses.
 const kind = (name: string, testTimeout: number, more: ProjectOptions = {}) => ({
   extends: true as const,
   test: { name, include: [`test/${name}/**/*.test.{ts,tsx}`], testTimeout, hookTimeout: testTimeout, ...more },
 });
 
-/** Tests that only call functions: threads that all files share take less than half of the processor time that a process for each file takes. */
+/** For tests that only call functions. Threads shared by all files take less than half of the CPU time of one process per file. */
 const SHARED_THREADS = { pool: 'threads', isolate: false } as const;
 
 export default defineConfig({

@@ -15,12 +15,11 @@ import { benchSubmit } from './sending/submit-bench.ts';
 import { benchUpload } from './report/upload-bench.ts';
 import { benchWire } from './report/wire-bench.ts';
 
-// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen`: measures this machine at this moment.
-// docs/performance.md explains the figures.
-// `guard` compares short forms of the benches with docs/performance.json (`--only NAME`, `--update`, `--busy`).
-// `lines` measures nothing: it generates the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`).
-// `submit` accepts `--items N`; `board` accepts `--files N`; `board-screen` accepts `--files N`, `--rows N` and `--only keys|pass`. `judge` accepts `--cases N`
-// and `--against FOLDER`, another checkout whose built command runs alternately with the one of this checkout.
+// `npm run bench -- edit|wire|judge|big|store|hostile|upload|submit|cancel|board|board-queries|board-screen`: measures on this machine. docs/performance.md
+// explains the figures. `guard` compares short forms of the benches with docs/performance.json (`--only NAME`, `--update`, `--busy`). `lines` measures nothing:
+// it generates the lines and files of docs/scale.md (`--cases N`, `--files N --out FOLDER`). `submit` accepts `--items N`; `board` accepts `--files N`;
+// `board-screen` accepts `--files N`, `--rows N` and `--only keys|pass`. `judge` accepts `--cases N` and `--against FOLDER`, another checkout whose built
+// command runs alternately with the one of this checkout.
 
 const BENCHES: Readonly<Record<string, (args: readonly string[]) => Promise<void>>> = {
   async edit() {

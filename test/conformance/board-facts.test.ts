@@ -15,7 +15,7 @@ import { FORECAST_AT, readBytes } from '../builders/board/read-facts.ts';
 import { tempFolder } from '../builders/platform/temp-folder.ts';
 import { corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
-/** Generated reports with every finding and every damage. */
+/** Generated reports that together have every finding and every kind of damage. */
 const MADE: readonly Buffer[] = [
   ...DAMAGED_CAPTURES.map(({ captured }) => captured),
   ...FINDING_CASES.flatMap(({ cases }) => cases.map(({ captured }) => captured)),
@@ -64,11 +64,11 @@ async function digestOf(reports: readonly Buffer[]): Promise<string> {
   return hash.digest('hex').slice(0, 16);
 }
 
-describe('the facts that the board keeps', () => {
-  it('of made and damaged reports are those of an inspection, in both dialects', () => expectSame(MADE));
+describe('the facts that the board stores about reports', () => {
+  it('equal those of an inspection in both dialects, for made and damaged reports', () => expectSame(MADE));
 
   it.skipIf(!hasCorpus)(
-    `of recorded submissions are those of an inspection, in both dialects${corpusNote}`,
+    `equal those of an inspection in both dialects, for recorded submissions${corpusNote}`,
     () => expectSame(recorded()),
     120_000,
   );
@@ -80,13 +80,13 @@ describe('the facts that the board keeps', () => {
  */
 const DIGESTS = { version: 8, made: 'd57bb3910d19ba17', recorded: '9a822ee2a4127ad5' };
 
-describe('the version of the rules', () => {
-  it('is that of the facts that are kept', async () => {
+describe('the rule version', () => {
+  it('was raised if the stored facts of made reports changed', async () => {
     expect({ version: RULE_VERSION, made: await digestOf(MADE) }).toEqual({ version: DIGESTS.version, made: DIGESTS.made });
   });
 
   it.skipIf(!hasCorpus)(
-    `is that of the facts of recorded submissions${corpusNote}`,
+    `was raised if the stored facts of recorded submissions changed${corpusNote}`,
     async () => {
       expect({ version: RULE_VERSION, recorded: await digestOf(recorded()) }).toEqual({
         version: DIGESTS.version,

@@ -26,7 +26,7 @@ function tableRows(): readonly TableRow[] {
   return table.annotations;
 }
 
-/** Returns the recorded rows of the client's own list. */
+/** Returns the recorded rows of the client's own annotation list. */
 function clientRows(): readonly { readonly name: string; readonly type: string; readonly scope: string; readonly altname: string }[] {
   const lines = readFileSync(join(CORPUS, 'annotations', 'crash_annotations_scope.tsv'), 'utf8')
     .trimEnd()
@@ -46,12 +46,12 @@ function catalogOf(bytes: Uint8Array): AnnotationCatalog {
 const joined = (type: string | readonly string[] | null): string | null =>
   type === null || typeof type === 'string' ? type : type.join('|');
 
-describe.skipIf(!hasCorpus)(`annotation catalog over the recorded table${corpusNote}`, () => {
-  it('has the same names in the same order', () => {
+describe.skipIf(!hasCorpus)(`the annotation catalog${corpusNote}`, () => {
+  it('has the names of the recorded table in the same order', () => {
     expect(KNOWN_ANNOTATIONS).toEqual(tableRows().map((row) => row.name));
   });
 
-  it('has the same facts for every name', () => {
+  it('has the facts of the recorded table for every name', () => {
     const expected = tableRows().map((row) => ({
       name: row.name,
       visibility: row.public === true ? 'public' : row.public === false ? 'protected' : 'unlisted',
@@ -67,18 +67,18 @@ describe.skipIf(!hasCorpus)(`annotation catalog over the recorded table${corpusN
     expect(expected.map((row) => annotationFacts(row.name))).toEqual(expected);
   });
 
-  it('calls a name public only where the raw crash schema does', () => {
+  it('marks a name as public only if the raw crash schema does', () => {
     const publicNames = tableRows().filter((row) => row.public === true);
     expect(KNOWN_ANNOTATIONS.filter((name) => visibilityOf(name) === 'public')).toEqual(publicNames.map((row) => row.name));
   });
 
-  it('is what the schema of raw crashes makes when it is taken as a list', () => {
+  it('gets the same visibilities if the raw crash schema is loaded as an annotation list', () => {
     const catalog = catalogOf(readFileSync(join(CORPUS, 'schemas', 'raw_crash.schema.yaml')));
     expect(catalog.names()).toHaveLength(123);
     for (const name of KNOWN_ANNOTATIONS) expect([name, catalog.visibilityOf(name)]).toEqual([name, visibilityOf(name)]);
   });
 
-  it('is not changed by the client’s own list, which says the same types and scopes', () => {
+  it('is unchanged by the client’s own list, which has the same types and scopes', () => {
     const rows = clientRows();
     const text = rows.map(({ name, type, scope, altname }) => {
       const other = altname === '' ? '' : `  altname: ${altname}\n`;

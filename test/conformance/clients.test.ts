@@ -25,7 +25,7 @@ const REBUILT: Readonly<Record<string, readonly [client: string, defect: string 
   client_breakpad_mac_dump_and_log: ['breakpad_mac', 'file_swallows_next'],
   client_chromium_linux_breakpad_gzip: ['chromium_linux', 'prod_ver'],
   client_crashpad_plain_contentlength: ['electron', 'prod_ver'],
-  // The body was recorded without the chunk framing that its headers announce, so none of its parts can be read.
+  // The request announces chunked framing, but its body was recorded without it, so no part can be read.
   client_crashpad_chunked_plain: ['electron', 'chunked_without_length'],
   client_crashpad_gzip_contentlength: ['electron', 'prod_ver'],
   client_android_components_gzip: ['android_components', 'value_line_end'],
@@ -42,19 +42,19 @@ function captured(name: string): Buffer {
   return Buffer.concat([readFileSync(join(CAPTURES, `${name}.head`)), readFileSync(join(CAPTURES, `${name}.body`))]);
 }
 
-describe.skipIf(!hasCaptures)(`likely clients over captured requests${corpusNote}`, () => {
-  it('knows each capture there is', () => {
+describe.skipIf(!hasCaptures)(`client detection on captured requests${corpusNote}`, () => {
+  it('has an expected client for every capture', () => {
     const names = readdirSync(CAPTURES).filter((name) => name.endsWith('.head'));
     expect(names.map((name) => name.slice(0, -'.head'.length)).toSorted()).toEqual(Object.keys(CAPTURED).toSorted());
   });
 
-  it.each(Object.entries(CAPTURED))('%s is certainly %s', async (name, client) => {
+  it.each(Object.entries(CAPTURED))('is certain that %s comes from %s', async (name, client) => {
     expect(await likely(captured(name))).toMatchObject({ client, confidence: 'certain' });
   });
 });
 
-describe.skipIf(!hasCorpus)(`likely clients over requests made from their sources${corpusNote}`, () => {
-  it.each(Object.entries(REBUILT))('%s is %j', async (name, [client, defect]) => {
+describe.skipIf(!hasCorpus)(`client detection on requests rebuilt from client sources${corpusNote}`, () => {
+  it.each(Object.entries(REBUILT))('finds client and defect: %s is %j', async (name, [client, defect]) => {
     const found = payloadCases().find(({ id }) => id === name);
     const who = found === undefined ? null : await likely(found.request);
     expect(who?.client).toBe(client);

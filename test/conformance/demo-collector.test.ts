@@ -10,14 +10,14 @@ import { requestBytes } from './request-bytes.ts';
 /** Removes the generated crash id. */
 const withoutId = (body: string): string => body.replace(/bp-[0-9a-f-]+?([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');
 
-/** The demo collector has no token, so clients cannot set the crash id. */
+/** Whether a case sends a token. Such cases are left out, because the demo collector has no token and clients cannot set the crash id. */
 const usesToken = (given: GivenCase): boolean => JSON.stringify(given.headers ?? {}).includes('Bearer ');
 
-describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpusNote}`, () => {
+describe.skipIf(!hasCorpus)(`the demo collector${corpusNote}`, () => {
   it.each([
     ['spec', 1_500],
     ['antenna', 1_362 + 61],
-  ] as const)('answers over HTTP what was recorded, dialect %s', async (dialect: Dialect, count) => {
+  ] as const)('gives the recorded answers to recorded submissions over HTTP, in dialect %s', async (dialect: Dialect, count) => {
     let roll = 0;
     const demo = new DemoCollector({
       temporary: tempFolder(),
@@ -37,7 +37,7 @@ describe.skipIf(!hasCorpus)(`the demo collector over recorded submissions${corpu
       roll = given.dice ?? 0.5;
       const { status, body } = await exchange(port, requestBytes(given), true);
       const { status: wanted, body: wantedBody, front } = expected[dialect];
-      // Bodies that the HTTP server writes on its own are not compared.
+      // Bodies that the collector's HTTP server wrote itself are not compared.
       if (status !== wanted || (front !== true && withoutId(body) !== wantedBody)) differing.push(id);
       sent += 1;
     }

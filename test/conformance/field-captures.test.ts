@@ -48,7 +48,7 @@ interface FieldCase {
   readonly after?: Readonly<Record<string, string>> | null;
   /** Sizes of binary parts after the fix. */
   readonly parts?: Readonly<Record<string, number>>;
-  /** True if the minidump after the fix is that of every report. */
+  /** True if the fix restores the minidump that all captures have. */
   readonly dump?: boolean;
 }
 
@@ -187,7 +187,7 @@ function dumpOf({ capture, report }: Inspection): string | null {
 
 describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: ../shared/corpus/field is not there)'}`, () => {
   it.each(CASES)(
-    '$file: the cause is named, and the first fix brings the report back',
+    '$file: the finding names the cause, and the first fix restores the report',
     async ({ file, rule, code, says, fix, safe = false, after = {}, parts = {}, dump = true }) => {
       const draft = draftOf(await captureOf(readFileSync(join(FIELD, file))));
       const before = draft.current.inspection('spec');
@@ -200,7 +200,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
         const tried = await draft.tryStep({ id: '1', edits, sentence: '' });
         return tried.ok ? tried.value : null;
       };
-      // Ranked as in the app.
+      // Fixes are ranked as in the app.
       const ranked = await rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 100 });
       const [first] = ranked.filter(({ finding }) => before.verdict.findings.at(finding)?.code === code);
       expect(first?.fix.id ?? null).toBe(fix);
@@ -220,7 +220,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
     },
   );
 
-  it('lower-case-product.http: the rule that rejects it says what it looks at, and that only the case differs', async () => {
+  it('lower-case-product.http: the rejecting rule names the value that it checks, and says that only the case differs', async () => {
     const inspection = draftOf(await captureOf(readFileSync(join(FIELD, 'lower-case-product.http')))).current.inspection({
       ...DEFAULT_RULES,
       throttling: 'mozilla',
@@ -231,7 +231,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
     expect(sentence).toContain('checks ProductName, which is “firefox”; it differs from “Firefox” only in upper and lower case.');
   });
 
-  it('raw-crash-v2.json: what the collector wrote is left out of a new report, and listed', () => {
+  it('raw-crash-v2.json: a new report leaves out what the collector added, and lists it', () => {
     const source = sourceOfBytes(readFileSync(join(FIELD, 'raw-crash-v2.json')));
     const { annotations, notes } = gather([{ file: 'f', name: 'raw-crash-v2.json', source, role: { kind: 'extra', id: '' } }]);
     expect(Object.fromEntries(annotations.map(({ name, text }) => [name, text]))).toEqual({
@@ -248,7 +248,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
     expect(valuesOf(draftOf(capture).current.inspection('spec'))).toMatchObject(ANNOTATIONS);
   });
 
-  it('names that are given only as name* are written as name, part by part', async () => {
+  it('a fix turns a name that is given only as name* into name, one part at a time', async () => {
     const draft = draftOf(await captureOf(readFileSync(join(FIELD, 'name-star-only.http'))));
     for (let step = 1; step < 9; step += 1) {
       const inspection = draft.current.inspection('spec');

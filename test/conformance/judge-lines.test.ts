@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { corpusNote, hasCorpus } from './corpus.ts';
 import { disagreementsOf, edgeCases, generatedCases, handMadeCases } from './judged-cases.ts';
 
-describe.skipIf(!hasCorpus)(`answer lines over recorded submissions${corpusNote}`, () => {
-  it.each(['spec', 'antenna'] as const)('say what was recorded of every hand-made one, dialect %s', (dialect) => {
+describe.skipIf(!hasCorpus)(`answer lines${corpusNote}`, () => {
+  it.each(['spec', 'antenna'] as const)('match the recording of every hand-made submission, in dialect %s', (dialect) => {
     expect(disagreementsOf(handMadeCases(), dialect)).toEqual([]);
   });
 
@@ -11,7 +11,7 @@ describe.skipIf(!hasCorpus)(`answer lines over recorded submissions${corpusNote}
     ['spec', 1_500],
     ['antenna', 1_500],
   ] as const)(
-    'say in every field what was recorded of the generated ones, dialect %s, at least as often as measured',
+    'match the recordings of the generated submissions in every field, in dialect %s, at least as often as measured',
     (dialect, agreed) => {
       const cases = generatedCases();
       expect(cases).toHaveLength(1_500);
@@ -19,7 +19,7 @@ describe.skipIf(!hasCorpus)(`answer lines over recorded submissions${corpusNote}
     },
   );
 
-  it('say in every field what was recorded at the edges of the collector’s own reading', () => {
+  it('match the recorded edge cases of the collector’s own parser in every field', () => {
     const cases = edgeCases();
     expect(cases.length).toBeGreaterThanOrEqual(65);
     expect(disagreementsOf(cases, 'antenna')).toEqual([]);

@@ -19,7 +19,7 @@ export interface JudgedCase {
 /** Fields that are compared in dialect `spec`. Only the real collector's recordings have the others. */
 const SPEC_FIELDS = ['status', 'outcome', 'body'] as const;
 
-/** Fields that only the recording has, such as the reason why the collector's code failed. */
+/** Fields that exist only in the recording, such as the reason why the collector's code failed. */
 const NOT_COMPARED: ReadonlySet<string> = new Set(['id', 'tags', 'exception', 'spec_rules']);
 
 /** Returns the settings of the collector that recorded the corpus. */
@@ -55,7 +55,7 @@ function differingFields(expected: Fields, answer: Fields, dialect: Dialect): re
   return compared.filter((name) => !isDeepStrictEqual(expected[name], answer[name]));
 }
 
-/** The keys of a case line for the request and its sample roll. */
+/** The request and sample roll of a case line. */
 export interface GivenCase {
   readonly method?: string;
   readonly path?: string;

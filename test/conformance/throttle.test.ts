@@ -50,10 +50,10 @@ function vectors(): readonly Vector[] {
   return file.cases;
 }
 
-describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusNote}`, () => {
+describe.skipIf(!hasCorpus)(`the throttling rules${corpusNote}`, () => {
   const cases = hasCorpus ? vectors() : [];
 
-  it.each(cases.map((vector) => [vector.name, vector] as const))('decides as recorded: %s', (_, vector) => {
+  it.each(cases.map((vector) => [vector.name, vector] as const))('decide the recorded vector as recorded: %s', (_, vector) => {
     for (const now of [RECORDED_AT, NOW]) {
       const annotations = valuesOf(JSON.stringify(shifted(vector.annotations, now)));
       for (const [key, [result, rule, rate]] of Object.entries(vector.outcomes)) {
@@ -64,14 +64,14 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
     }
   });
 
-  it('decides the annotations of the generated submissions as recorded', () => {
+  it('decide the annotations of the generated submissions as recorded', () => {
     let compared = 0;
     for (const { id, case: given, answer } of fuzzLines()) {
       if (answer.annotations === null || answer.annotations === undefined) continue;
       // If a value is not text, the recording also has the annotations as text, which distinguishes 5 from 5.0.
       const annotations = valuesOf(answer.annotations_text ?? JSON.stringify(answer.annotations));
       const decided = throttle(annotations, { now: RECORDED_AT, roll: given.dice ?? 0.5, rules: rulesOf(given.rules) });
-      // A report that was read but has no result made the throttler fail.
+      // If the collector read the report but recorded no throttling result, its throttler failed.
       expect(decided, id).toEqual(answer.throttle ?? { error: 500 });
       compared += 1;
     }
@@ -79,15 +79,15 @@ describe.skipIf(!hasCorpus)(`throttling rules over the recorded vectors${corpusN
   });
 });
 
-describe.skipIf(!hasCorpus)(`throttling of whole captured requests${corpusNote}`, () => {
-  it('decides every generated submission that reached the rules as recorded', async () => {
+describe.skipIf(!hasCorpus)(`throttling of whole requests${corpusNote}`, () => {
+  it('decides every generated submission that reached the throttling rules as recorded', async () => {
     const answers = new Map(fuzzLines().map((line) => [line.id, line] as const));
     let compared = 0;
     for (const { id, request } of hasCorpus ? fuzzCases() : []) {
       const line = answers.get(id);
       if (line?.answer.throttle === undefined) continue;
       const { capture, report, verdict } = inspectCapture(await captureOf(request), 'antenna');
-      // Skips cases in which Crashlens and the collector read the report differently, such as charsets that only Python knows. Another test covers them.
+      // Skips cases in which Crashlens and the collector read the report differently, such as charsets that only Python knows. Other tests cover these cases.
       if (verdict.decision.malformed !== null) continue;
       const options = { now: RECORDED_AT, roll: line.case.dice ?? 0.5, rules: rulesOf(line.case.rules) };
       expect(

@@ -11,14 +11,14 @@ const KINDS: readonly (readonly [name: string, read: () => readonly JudgedCase[]
   ['edges', edgeCases],
 ];
 
-describe.skipIf(!hasCorpus)(`inspection, prediction, answer line and the demo collector over recorded submissions${corpusNote}`, () => {
-  it.each(KINDS)('say the same of all that are %s', async (_, read) => {
+describe.skipIf(!hasCorpus)(`inspection, prediction, answer line and demo collector${corpusNote}`, () => {
+  it.each(KINDS)('give the same answer to every recorded submission of the kind “%s”', async (_, read) => {
     const cases = read();
     const all = await comparer();
     const differing: object[] = [];
     let index = 0;
     for (const { id, line } of cases) {
-      // In the everyday run, each case is judged by one kind of collector, with the kinds in rotation.
+      // In the everyday run, each case is judged by one combination of rules, in rotation. A long run uses all of them.
       const kinds = volume(ALL_RULES, ALL_RULES.slice(index % ALL_RULES.length).slice(0, 1));
       index += 1;
       for (const rules of kinds) {

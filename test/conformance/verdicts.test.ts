@@ -9,7 +9,7 @@ import { sourceOfBytes } from '../../shared/bytes/byte-source.ts';
 import { memoryInflate } from '../builders/report/capture-of.ts';
 import { type RecordedCase, CORPUS, corpusNote, fuzzCases, hasCorpus, payloadCases } from './corpus.ts';
 
-/** Returns the verdict in the corpus's words. Throttling and fake acceptance come after the verdict, so such reports count as accepted here. */
+/** Returns the verdict in the corpus's words. Throttling and fake acceptance come after the verdict, so reports with these outcomes count as accepted here. */
 async function outcomeOf(file: Buffer, dialect: Dialect): Promise<string> {
   const opened = await openCapture(sourceOfBytes(file), memoryInflate, 1 << 28);
   if (!opened.ok) return 'not-opened';
@@ -30,12 +30,12 @@ async function disagreements(cases: readonly RecordedCase[], dialect: Dialect): 
   return found;
 }
 
-describe.skipIf(!hasCorpus)(`verdicts over recorded submissions${corpusNote}`, () => {
-  it('equal what dialect spec answers to every hand-made one, but for what is decided by path', async () => {
+describe.skipIf(!hasCorpus)(`verdicts${corpusNote}`, () => {
+  it('match the recorded spec answers to all hand-made submissions except one decided by its path', async () => {
     expect(await disagreements(payloadCases(), 'spec')).toEqual(['path_slash']);
   });
 
-  it('equal what the collector answers to the hand-made ones, but for tokens and the path', async () => {
+  it('match the collector’s answers to all hand-made submissions except those decided by token or path', async () => {
     const known = [
       'uuid_auth',
       'client_stage_submitter_json',
@@ -50,13 +50,13 @@ describe.skipIf(!hasCorpus)(`verdicts over recorded submissions${corpusNote}`, (
   it.each([
     ['spec', 1_481],
     ['antenna', 1_406],
-  ] as const)('equal the generated ones in dialect %s at least as often as measured', async (dialect, agreed) => {
+  ] as const)('match the answers to the generated submissions in dialect %s at least as often as measured', async (dialect, agreed) => {
     const cases = fuzzCases();
     expect(cases).toHaveLength(1_500);
     expect(cases.length - (await disagreements(cases, dialect)).length).toBeGreaterThanOrEqual(agreed);
   });
 
-  it('find every recorded client well-formed, but for the one that sends both forms of annotations', async () => {
+  it('accept the requests of every recorded client except the client that sends both forms of annotations', async () => {
     const folder = join(CORPUS, 'collector', 'client_captures');
     const heads = readdirSync(folder).filter((name) => name.endsWith('.head'));
     expect(heads.length).toBeGreaterThan(0);

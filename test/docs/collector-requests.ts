@@ -2,7 +2,7 @@ import { extra, withParts } from '../builders/verdict/finding-cases/finding-case
 import { GOOD_PARTS, multipart, request } from '../builders/report/multipart.ts';
 import type { DecidingCode } from '../../shared/verdict/checks/finding-codes.ts';
 
-/** A request for a rule that no captured report can trigger alone: path, token, throttling and storage belong to the collector. */
+/** An example request for a rule that no captured report triggers on its own, because it is about the collector: path, token, throttling or storage. */
 interface CollectorRequest {
   readonly captured: Buffer;
   /** The part of the request that the rule checks, one character per byte. */

@@ -124,7 +124,7 @@ function isTaken(version: DraftVersion, by: Dialect | TargetRules): boolean {
   return version.inspection(by).verdict.decision.rule === 'accepted';
 }
 
-/** A damage to a report in transit: the first lines of the band and the findings, and the effect of the best fix. */
+/** A report damaged before it was captured: the first lines of the verdict band and of the findings, and the effect of the best fix. */
 export interface DamageRun {
   readonly name: string;
   readonly answer: string;

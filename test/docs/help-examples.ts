@@ -23,7 +23,7 @@ import { COLLECTOR_REQUESTS } from './collector-requests.ts';
 /** Number of bytes shown before and after the range of a finding, and maximum number of bytes of the range itself. */
 const AROUND = 40;
 const MAX_EXAMPLE_BYTES = 160;
-/** Number of bytes shown of a head in which something is missing. */
+/** Number of bytes shown of the head if the finding is about a missing header. */
 const HEAD = 240;
 
 const TOOLS = { now: Date.UTC(2033, 1, 28), version: '1.0.0', gzip: (bytes: Uint8Array) => storedGzip(bytes) };
@@ -143,13 +143,13 @@ function bytesOf({ capture }: Inspection, { range, header }: Finding): ExampleBy
   return { ...around(readAll(capture.head), 0, 0, 'head', HEAD) };
 }
 
-/** Returns the bytes of a finding. A finding without a range is about the request line, which comes first. */
+/** Returns the bytes that a finding marks. If it has no range, it is about the request line, which is the first line of the head. */
 function ruleBytes(inspection: Inspection, finding: Finding): ExampleBytes {
   const head = readAll(inspection.capture.head);
   return bytesOf(inspection, finding) ?? around(head, 0, Buffer.from(head).indexOf('\r\n'), 'head');
 }
 
-/** Offsets of body bytes count from the start of the body. */
+/** Returns where `told` occurs in the head or in the body. Offsets in the body count from its start. */
 function toldIn(captured: Buffer, told: string): ExampleBytes {
   const at = captured.indexOf(told, 0, 'latin1');
   const body = captured.indexOf('\r\n\r\n') + 4;

@@ -2,7 +2,7 @@ import type { ExampleBytes } from '../../shared/text/help/example.ts';
 import type { HelpPage } from '../../shared/text/help/help-page.ts';
 import { helpPage } from '../../shared/text/help/help-pages.ts';
 
-/** Returns an existing help page, and throws if there is none. */
+/** Returns a help page. Throws if the page does not exist. */
 export function pageOf(id: string): HelpPage {
   const page = helpPage(id);
   if (page === null) throw new Error(`no page ${id}`);

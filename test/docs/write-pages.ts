@@ -13,7 +13,7 @@ const DOCS = path.join(import.meta.dirname, '../../docs');
 
 // `npm run docs`: writes the pages of docs/ that are generated from the code.
 await writeFile(path.join(DOCS, '../shared/text/help/examples.ts'), await examplesFile());
-// These modules import the examples, which were written just now.
+// Imported only now, because these modules import the examples that were just written.
 const { annotationsPage } = await import('./annotations-page.ts');
 const { answersPage } = await import('./answers-page.ts');
 await writeFile(path.join(DOCS, 'annotations.md'), annotationsPage());

@@ -7,7 +7,7 @@ import * as v from 'valibot';
 import { GOOD_PARTS, rawRequest } from '../builders/report/raw-request.ts';
 import { testHost } from '../builders/app/test-host.ts';
 
-/** Field names of requests, so that random objects are almost valid. */
+/** Field names of real requests, so that random objects are nearly valid requests. */
 const KEYS = [
   'report',
   'range',
@@ -35,7 +35,7 @@ const KEYS = [
   'constructor',
 ];
 
-/** Channels that write 25 MB, start a server or send: their random requests are never valid. */
+/** Channels that write 25 MB, start a server or send. Their random requests are always invalid, so that none of this happens. */
 const HEAVY: ReadonlySet<Channel> = new Set(['samples.make', 'collector.start', 'send.start']);
 
 const json: fc.Arbitrary<unknown> = fc.letrec<{ node: unknown }>((tie) => ({

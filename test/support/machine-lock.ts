@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { rm } from 'node:fs/promises';
 
-/** Address of a lock shared by processes of this machine. Linux has addresses that are not files, so a killed process leaves nothing behind. */
+/** Returns the address of a lock that all processes of this machine share. On Linux, the address is not a file, so a killed process leaves nothing behind. */
 function addressOf(name: string): string {
   if (process.platform === 'linux') return `\0${name}`;
   return process.platform === 'win32' ? `\\\\.\\pipe\\${name}` : path.join(tmpdir(), `${name}.socket`);
@@ -19,7 +19,7 @@ function listen(address: string): Promise<Server | null> {
   });
 }
 
-/** Resolves when the listening process releases the address or ends. */
+/** Resolves when the process that listens at the address closes it or ends. */
 async function untilFree(address: string): Promise<void> {
   const isDead = await new Promise<boolean>((resolve) => {
     const socket = connect(address).resume();
@@ -27,13 +27,13 @@ async function untilFree(address: string): Promise<void> {
     socket.on('error', (error: NodeJS.ErrnoException) => (isRefused = error.code === 'ECONNREFUSED'));
     socket.on('close', () => resolve(isRefused));
   });
-  // The socket file of a killed process.
+  // A killed process left its socket file behind.
   if (isDead && path.isAbsolute(address)) await rm(address, { force: true });
 }
 
 /**
- * Waits until no other process of this machine holds the name, and holds it until the returned function is called or this process ends. For resources that all
- * tests of a machine share, such as the clipboard of its screen.
+ * Waits until no other process of this machine holds the lock `name`, then holds it until the returned function is called or this process ends. For resources
+ * that all tests of a machine share, such as the clipboard of its screen.
  */
 export async function holdAlone(name: string): Promise<() => Promise<void>> {
   const address = addressOf(name);

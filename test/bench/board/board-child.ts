@@ -29,7 +29,7 @@ const cpu = msOf(process.cpuUsage(before.all));
 const pass: Pass = { wall, cpu, host: last.cpu - msOf(before.host), ...longest, peak: peakMemory(), rows };
 process.stdout.write(JSON.stringify(pass));
 
-/** Records the longest turn of the event loop. */
+/** Records the longest time between two turns of the event loop and the longest CPU time of one. */
 function look(): void {
   const now = { at: performance.now(), cpu: msOf(process.threadCpuUsage()) };
   longest = {
@@ -60,7 +60,7 @@ function passOf(): Promise<number> {
   return kind === 'loaded' || kind === 'rejudge' ? askAll() : listAll();
 }
 
-/** Resolves at the next event that reports the end of reading. */
+/** Resolves with the number of rows at the next board event that reports no file still being read. */
 function readOf(host: Host): Promise<number> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {
@@ -71,7 +71,7 @@ function readOf(host: Host): Promise<number> {
   });
 }
 
-/** Resolves at the next event of the board. */
+/** Resolves at the next `board.changed` event. */
 function eventOf(host: Host): Promise<void> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event) => {
@@ -93,7 +93,7 @@ async function openedHost(): Promise<Host> {
 async function askAll(): Promise<number> {
   const host = await openedHost();
   for (;;) {
-    // Requests rows as the page does: at once, and again after each event.
+    // Requests rows as the page does: immediately, and again after each event of the board.
     const told = eventOf(host);
     const page = await host.call('board.query', FIRST_ROWS);
     if (!page.ok) throw new Error(page.error.code);

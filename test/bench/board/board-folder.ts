@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type RawPart, annotationParts, rawRequest } from '../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 
-/** Of a hundred reports, this many are malformed, and this many are damaged at a random position. */
+/** Out of a hundred reports, the number of malformed ones, and the number of reports damaged at a random position. */
 const MALFORMED = 10;
 const DAMAGED = 2;
 const A_FOLDER = 500;

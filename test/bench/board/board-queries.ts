@@ -33,7 +33,7 @@ const FACETS = [
 ] as const;
 const ALL_FACETS: readonly FieldId[] = [...FACETS, 'client', 'form', 'tag', 'added'];
 
-/** Filter texts, each measured as one keystroke. */
+/** Filter texts by kind. Each text is measured as one keystroke. */
 const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['words', ['f', 'fi', 'fir', 'fire', 'firef', 'firefox', 'firefox s', 'firefox se', 'firefox "some pub', 'firefox "some public"']],
   ['words that are rare', ['8', '81', '812', '8123', '81234', '812345']],
@@ -44,7 +44,7 @@ const TYPED: readonly (readonly [string, readonly string[]])[] = [
   ['sizes and times', ['size>20k', 'added>3d', 'crashed:2026-11', 'sent:never']],
 ];
 
-/** Measures how fast boards of generated rows answer, and how much memory the columns take. Rows are generated before the measurement. */
+/** Measures how fast boards of generated rows answer queries, and how much memory the columns take. Rows are generated before the measurement. */
 export async function benchBoardQueries(): Promise<void> {
   for (const count of SIZES) {
     // Let pending calls end, so that they hold no memory of the previous board.
@@ -63,7 +63,7 @@ function benchSize(count: number): void {
       touched(index, count, round);
       return runs.map(timeOf);
     });
-    // The first round compiles machine code and fills caches that last while the columns stay unchanged.
+    // The first round is separate: it compiles machine code and fills caches that last until the columns change.
     const [first = [], ...others] = times;
     const later = others.flat().toSorted((a, b) => a - b);
     return [name, milliseconds(Math.max(...first)), milliseconds(percentile(later, 0.5)), milliseconds(percentile(later, 1))];
@@ -106,7 +106,7 @@ function loadedIndex(count: number): { readonly index: BoardIndex; readonly load
   const before = usedMemory();
   const index = boardIndex();
   let loaded = 0;
-  // A thousand at a time: rows waiting to be added would count as memory of the index.
+  // Adds a thousand rows at a time, because rows that wait to be added would count as memory of the index.
   for (let id = 1; id <= count; id += 1_000) {
     const rows: BoardRow[] = Array.from({ length: Math.min(1_000, count - id + 1) }, (_, at) => randomRow(random, id + at, NOW));
     loaded += timeOf(() => {

@@ -72,7 +72,7 @@ async function benchKeys(browser: Browser, folder: string, sizes: readonly numbe
 }
 
 async function benchSize(page: Page, { host }: BenchShell, count: number): Promise<void> {
-  // The previous page may have left a filter.
+  // The previous measurement may have left a filter in the field.
   await page.getByRole('combobox', { name: 'Filter reports' }).fill('');
   await page.getByText(`${count.toLocaleString('en')} reports`, { exact: true }).waitFor();
   print(`\n${String(count)} rows, load ${loadNow()}\n`);
@@ -126,7 +126,7 @@ function sorted(times: readonly number[]): Times {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Moves down row by row from the first one. `pause`: milliseconds before each key. */
+/** Selects row after row with the Down key, starting at the first, and measures the time until the preview is shown. `pause`: milliseconds before each key. */
 async function lookedTimes(page: Page, pause: number): Promise<Times> {
   const times: number[] = [];
   const grid = page.getByRole('grid', { name: 'Reports of the board' });
@@ -147,7 +147,7 @@ async function lookedTimes(page: Page, pause: number): Promise<Times> {
   return sorted(times);
 }
 
-/** Returns a text that only this report shows: its crash time. A damaged report may lack it. */
+/** Returns a text in the preview that only this report shows: its crash time. Empty for damaged reports, which may lack it. */
 function textOf(number: number): string {
   return number % 100 >= 98 ? '' : String(1_795_000_000 + number);
 }

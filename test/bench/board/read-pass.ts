@@ -2,7 +2,7 @@
 export interface Pass {
   readonly wall: number;
   readonly cpu: number;
-  /** CPU time of the host thread, through which all files pass. */
+  /** CPU time of the host thread, which all files pass through. */
   readonly host: number;
   /** Longest time between two turns of the host thread, and longest CPU time of a turn, in milliseconds. */
   readonly gap: number;

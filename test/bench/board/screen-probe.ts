@@ -7,7 +7,7 @@ type Awaited =
   | { readonly kind: 'preview'; readonly name: string; readonly text: string };
 
 interface LongTask {
-  /** In milliseconds. */
+  /** Duration in milliseconds. */
   readonly duration: number;
 }
 
@@ -78,9 +78,9 @@ export function probe(): void {
   Object.defineProperty(window, 'crashlensProbe', { value: made });
 }
 
-/** Presses a key, and returns the milliseconds until each expected change was painted. */
+/** Presses a key, and returns for each expected change the milliseconds until it was painted. */
 export async function timesOfKey(page: Page, key: string, awaited: readonly Awaited[]): Promise<readonly number[]> {
-  // The page must listen before the key is pressed.
+  // The probe must observe the page before the key is pressed.
   await page.evaluate((all) => {
     Reflect.set(window, 'painted', Promise.all(all.map((one) => window.crashlensProbe.await(one))));
   }, awaited);

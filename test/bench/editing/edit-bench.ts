@@ -7,7 +7,7 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { type Times, fastest, percentile } from '../support/timing.ts';
 
 const LARGE_VALUE = 100_000;
-/** Text of `EDITED` before the first keystroke. */
+/** Text of the annotation `EDITED` before the first keystroke. */
 export const SHORT_VALUE = 'value 9 of a report, as a client writes ';
 
 export const EDIT_SHAPES: readonly ReportShape[] = [

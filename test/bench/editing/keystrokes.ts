@@ -16,7 +16,10 @@ const WARM_UP = 50;
 /** Maximum bytes of a value in the list of annotations, as in the host's responses. */
 const VALUE_LIMIT = 1_024;
 
-/** Types a text that grows from `first`, again and again. Resolves to the times of a keystroke in milliseconds, ascending. */
+/**
+ * Types `first`, then one more character per keystroke; after twenty characters, it starts again. Resolves to the times of the keystrokes in milliseconds,
+ * ascending.
+ */
 export async function keystrokeTimes(first: string, type: (text: string) => Promise<void>): Promise<Times> {
   const next = textsFrom(first);
   const times: number[] = [];
@@ -29,11 +32,11 @@ export async function keystrokeTimes(first: string, type: (text: string) => Prom
   return times.toSorted((a, b) => a - b);
 }
 
-/** Returns a function that returns the text after one more keystroke. */
+/** Returns a function that returns the next text to type at each call: one character longer than the last. */
 export function textsFrom(first: string): () => string {
   let text = first;
   return () => {
-    // Starts again after twenty characters, so that the length of the value stays about the same.
+    // After twenty more characters, returns `first` again, so that the length of the value stays about the same.
     text = text.length >= first.length + 20 ? first : `${text}x`;
     return text;
   };

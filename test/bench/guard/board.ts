@@ -6,7 +6,7 @@ import type { OpenGroup } from './rows.ts';
 
 const FILES = 2_000;
 
-/** CPU time from a folder to rows of the board. The floor reads and hashes the same files. */
+/** Measures the CPU time that turns a folder into rows of the board. The floor reads and hashes the same files. */
 export function guardBoard(folder: string): OpenGroup {
   const reports = path.join(folder, 'reports');
   makeReports(reports, FILES);
@@ -16,7 +16,8 @@ export function guardBoard(folder: string): OpenGroup {
     rmSync(path.join(folder, 'data'), { recursive: true, force: true });
     return cpuOf('first');
   }
-  // The order matters: later rows use the data stored by the first one. After another rule was applied, applying it again has no effect.
+  // The order matters, because later rows use the data that the first row stored. The last row runs only once: changing to a rule that is already in effect
+  // does nothing.
   return {
     rows: [
       { row: 'first pass', measure: first, floor, turns: 2 },

@@ -9,7 +9,7 @@ import { EDITED, draftAt, requestOf, writeReport } from '../support/reports.ts';
 /** Names as printed by `npm run bench -- edit`. */
 const SHAPES: ReadonlySet<string> = new Set(['1 MiB', '25 MiB, extra', '25 MiB, gzip', '10,000 annotations', '10,000 annotations, extra']);
 
-/** Time from a keystroke to the verdict, with the draft only. The floor reads the annotations once and writes them as JSON. */
+/** Measures the time from a keystroke to the verdict, with the draft only. The floor reads the annotations once and writes them as JSON. */
 export async function guardEdit(folder: string): Promise<OpenGroup> {
   const opened: { readonly row: GuardRow; readonly close: () => void }[] = [];
   for (const [index, shape] of EDIT_SHAPES.filter(({ name }) => SHAPES.has(name)).entries()) {

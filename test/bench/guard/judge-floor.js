@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import process from 'node:process';
 import { createInterface } from 'node:readline';
 
-// Minimum work of any command that answers case lines: parse each line, decode and hash its body, write a line. Plain JavaScript starts faster.
+// The minimum work of any command that answers case lines: parses each line, decodes and hashes its body, and writes a line. This is plain JavaScript because
+// it starts faster.
 let answers = '';
 for await (const line of createInterface({ input: process.stdin })) {
   const { id, body_b64: body } = JSON.parse(line);

@@ -7,7 +7,7 @@ import { bodyKinds, linesOf } from '../verdict/judge-cases.ts';
 const CASES = 10_000;
 const FLOOR = path.join(import.meta.dirname, 'judge-floor.js');
 
-/** CPU time of the built `crashlens judge`, including its start. The floor parses each case, decodes its body and hashes the body. */
+/** Measures the CPU time of the built `crashlens judge`, including its start. The floor parses each case, decodes its body and hashes it. */
 export async function guardJudge(): Promise<OpenGroup> {
   if (!(await isBuilt())) await buildAll();
   const rows = bodyKinds().map((kind) => {

@@ -1,9 +1,9 @@
 import * as v from 'valibot';
 import type { Result } from '../../../shared/errors.ts';
 
-/** Factor over the committed ratio above which a row counts as worse. */
+/** A row counts as worse if its ratio exceeds the committed ratio by more than this factor. */
 export const MAX_WORSE = 1.25;
-/** Rows that take less than this many milliseconds are not judged: a disturbance of a tenth of a millisecond would decide. */
+/** Rows that take less than this many milliseconds are not judged, because a disturbance of a tenth of a millisecond would decide the result. */
 const MIN_TIME = 0.5;
 
 /** Ratios to the floor by group and row, as in `docs/performance.json`. */
@@ -15,7 +15,7 @@ export interface Sample {
   readonly floor: number;
 }
 
-/** A row over its repetitions: the sample with the median ratio. */
+/** The result of a row over all repetitions: the sample with the median ratio. */
 export interface Measured extends Sample {
   readonly group: string;
   readonly row: string;

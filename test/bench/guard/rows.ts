@@ -1,13 +1,16 @@
 import type { Sample } from './ratios.ts';
 
-/** A guarded figure. Each call measures once. Both calls return wall time, or both CPU time, in milliseconds. CPU time is too coarse for short work. */
+/**
+ * A guarded figure. Each call of `measure` or `floor` measures once. Both return wall time or both return CPU time, in milliseconds. CPU time is too coarse for
+ * short work.
+ */
 export interface GuardRow {
   readonly row: string;
   /** Measures Crashlens. */
   readonly measure: () => number | Promise<number>;
   /** Measures the minimum work of any program over the same bytes. */
   readonly floor: () => number | Promise<number>;
-  /** Number of alternations per repetition. The shortest time of each side counts. */
+  /** How often `measure` and `floor` alternate per repetition. The shortest time of each of them counts. */
   readonly turns: number;
 }
 
@@ -20,7 +23,7 @@ export interface OpenGroup {
 /** Opens a group. `folder`: an empty folder for its files, removed afterwards. */
 export type OpenGuardGroup = (folder: string) => OpenGroup | Promise<OpenGroup>;
 
-/** Measures a row once: the shortest time of each side. The sides alternate, so that other load on the machine affects both. */
+/** Measures a row once: the shortest times of `measure` and `floor`. They alternate, so that other load on the machine affects both. */
 export async function sampleOf({ measure, floor, turns }: GuardRow): Promise<Sample> {
   let least: Sample = { own: Infinity, floor: Infinity };
   for (let turn = 0; turn < turns; turn += 1) {

@@ -6,7 +6,7 @@ import { writeLarge, writeSmall } from '../sending/submit-reports.ts';
 
 const REPORTS = 1_000;
 
-/** CPU time of submissions to a local server that accepts everything. The floor writes the same files to its sockets. */
+/** Measures the CPU time of submissions to a local server that accepts everything. The floor writes the same files to its sockets. */
 export async function guardSubmit(folder: string): Promise<OpenGroup> {
   const server = await startChild('sending/submit-server-child.ts', []);
   const url = `http://127.0.0.1:${String(numberOf(server.first, 'port'))}/submit`;

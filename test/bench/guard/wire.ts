@@ -13,10 +13,13 @@ const PLAIN: ReadonlySet<string> = new Set([
 ]);
 const GZIP: ReadonlySet<string> = new Set(['20,000 annotations', 'extra, 10,000 annotations']);
 
-/** A search for the delimiter skips most bytes of these bodies, so its time depends on the current memory bandwidth. CRC-32 reads every byte. */
+/**
+ * For these bodies the floor is CRC-32, which reads every byte. A search for the delimiter would skip most bytes, so its time would depend on the current
+ * memory bandwidth.
+ */
 const READ_WHOLE: ReadonlySet<string> = new Set(['64 MiB of near-boundaries, first byte wrong']);
 
-/** Lists the parts of a body. The floor searches the body for the delimiter, reads each byte, or inflates the body. */
+/** Measures listing the parts of a body. The floor searches the body for the delimiter, reads each byte (`READ_WHOLE`), or inflates the body. */
 export function guardWire(): OpenGroup {
   const shapes = [...SHAPES, ...ADVERSARIAL_SHAPES];
   const plain = shapes

@@ -8,7 +8,7 @@ import { milliseconds, print, table } from '../support/table.ts';
 import { percentile } from '../support/timing.ts';
 
 const TRIES = 7;
-/** The promised maximum, in milliseconds. */
+/** The longest time that a cancellation may take, in milliseconds. */
 const GOAL = 100;
 
 /**
@@ -31,7 +31,7 @@ export async function benchCancel(args: readonly string[]): Promise<void> {
 }
 
 async function rowOf(one: CancelCase, hostClient: HostClient): Promise<string[]> {
-  // The second run is as fast as the cancelled ones, because the machine code is compiled.
+  // Measures the second run: by then the machine code is compiled, as it is in the cancelled runs.
   if (one.lasts === undefined) await timeOf(await one.ready());
   const lasts = one.lasts ?? (await timeOf(await one.ready()));
   const times: number[] = [];
@@ -57,7 +57,7 @@ async function timeOf(run: () => Promise<boolean>): Promise<number> {
 interface When {
   readonly hostClient: HostClient;
   readonly kind: JobKind;
-  /** Milliseconds after the start, or as soon as the job is seen if that is later. */
+  /** Cancels this many milliseconds after the start, or as soon as the job is reported if that is later. */
   readonly after: number;
 }
 

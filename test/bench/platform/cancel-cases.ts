@@ -15,11 +15,11 @@ import type { JobKind } from '../../../shared/bridge/view/job-kinds.ts';
 /** A long-running operation that is run repeatedly. */
 export interface CancelCase {
   readonly kind: JobKind;
-  /** The input of the operation. */
+  /** Description of the operation's input. */
   readonly of: string;
-  /** Prepares a run. The resolved function runs the operation, and resolves at its end to true if it completed. */
+  /** Prepares a run. Resolves to a function that runs the operation and, when it ends, resolves to true if it completed. */
   readonly ready: () => Promise<() => Promise<boolean>>;
-  /** Assumed duration in milliseconds of an operation that would not end. */
+  /** Assumed duration in milliseconds, for an operation that never ends on its own. */
   readonly lasts?: number;
 }
 
@@ -60,7 +60,7 @@ function writeBodies(folder: string): Bodies {
   writeSparseReport(files.sparse, SPARSE * MIB);
   const coded = gzipSync(body([...annotationParts(150), dumpPart(CODED * MIB)]), { level: 1 });
   writeFileSync(files.coded, captureOf(coded, 'gzip'));
-  // A safe fix applies to each member.
+  // Each member needs a safe fix.
   const numbers = Object.fromEntries(Array.from({ length: MEMBERS }, (_, index) => [`Member${String(index)}`, index]));
   writeFileSync(
     files.members,

@@ -12,7 +12,7 @@ const LISTS = 5_000;
 const STEPS = 3;
 const ROUNDS = 15;
 
-/** Measures a start with many saved edit lists and with none: the time until the host is open and has reported them. */
+/** Measures a start with many saved edit lists and a start without any: the time until the host is open and has listed them. */
 export async function benchStore(): Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), 'crashlens-bench-'));
   const none = path.join(folder, 'none');
@@ -21,7 +21,7 @@ export async function benchStore(): Promise<void> {
     keepLists(many);
     const times: Record<string, number[]> = { none: [], many: [] };
     for (let round = 0; round < ROUNDS; round += 1) {
-      // Alternating, so that other load on the machine affects both.
+      // The two starts alternate, so that other load on the machine affects both.
       times['none']?.push(await startTime(none, 0));
       times['many']?.push(await startTime(many, LISTS));
     }

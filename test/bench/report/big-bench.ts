@@ -8,7 +8,7 @@ import { mebibytes, milliseconds, print, table } from '../support/table.ts';
 
 const GIB = 1_024 * MIB;
 const DUMP = 4 * GIB;
-/** Disk space in bytes for the collector's copy of the report, with some margin. */
+/** Required disk space in bytes for the collector's copy of the report, with some margin. */
 const NEEDED = DUMP + GIB;
 
 /**

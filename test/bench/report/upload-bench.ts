@@ -15,7 +15,7 @@ import { mebibytes, milliseconds, print, ratio, table } from '../support/table.t
 const SIZES = [200 * MIB, 2_048 * MIB];
 const SMALL_FILES = 100;
 const SMALL_BYTES = 10 * 1_024;
-/** Disk space in bytes for the files and the shell's copies, with some margin. */
+/** Required disk space in bytes for the files and the shell's copies, with some margin. */
 const NEEDED = 6_144 * MIB;
 /** Timeout in milliseconds. */
 const LIMIT = 10 * 60_000;
@@ -46,7 +46,7 @@ async function benchLarge(browser: Browser, folder: string): Promise<void> {
   for (const size of SIZES) {
     const file = path.join(folder, `${String(size / MIB)}.http`);
     writeSparseReport(file, size);
-    // Alternating, so that other load on the machine affects both.
+    // Measurements alternate, so that other load on the machine affects both.
     const floors = [await floorOf(file)];
     const taken = await imported(browser, path.join(folder, `home-${String(size)}`), [file]);
     floors.push(await floorOf(file));
@@ -103,7 +103,7 @@ async function loopbackTime(file: string): Promise<number> {
     stdio: 'inherit',
   });
   const [socket] = (await once(server, 'connection')) as [Socket];
-  // The start of the child does not count.
+  // The start of the child process is not measured.
   const start = performance.now();
   socket.resume();
   await once(socket, 'end');
@@ -128,7 +128,7 @@ function hashTime(file: string): number {
   return time;
 }
 
-/** Times in milliseconds: from the first upload request to the last response, and the page's longest task until then and until the reports were shown. */
+/** Times in milliseconds from the first upload request to the last response and to the shown reports, and the page's longest tasks until then. */
 interface Taken {
   readonly imported: number;
   readonly longestWhileTaken: number;

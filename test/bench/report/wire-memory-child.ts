@@ -14,7 +14,9 @@ const [, , name = '', path = ''] = process.argv;
 const parser = PARSERS.find((candidate) => candidate.name === name);
 if (parser === undefined) throw new Error(`no parser ${name}`);
 
-/** The list is the map of the body: 40 bytes per part. Names are read from the bytes on request, so each is requested once. */
+/**
+ * Crashlens's list is the map of the body, with 40 bytes per part. It reads names from the bytes only when they are requested, so each name is requested once.
+ */
 function mapOf(bytes: Uint8Array): unknown {
   const source = sourceOfBytes(bytes);
   const map = scan(source, BENCH_BOUNDARY);

@@ -6,10 +6,10 @@ import { mebibytes, print, ratio, table } from '../support/table.ts';
 import { FLOOR, PARSERS } from './wire-parsers.ts';
 import { MEMORY_SHAPES } from './wire-shapes.ts';
 
-/** Limits the space for garbage, which does not belong to the list. */
+/** Node options that limit the space for garbage, which does not belong to the list. */
 const CHILD_OPTIONS = ['--expose-gc', '--max-semi-space-size=1'];
 
-/** With fewer parts, other memory of the process outweighs them. */
+/** Minimum number of parts for figures per part. With fewer parts, other memory of the process outweighs them. */
 const PARTS_THAT_TELL = 1_000;
 
 /** Measures the memory of each parser, including the body, in a separate process. */

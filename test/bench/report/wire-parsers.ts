@@ -97,7 +97,7 @@ async function byFastifyBusboy(bytes: Buffer): Promise<PartList> {
   return parts;
 }
 
-/** Without formidable's files on disk and its field texts: the streams of the parts are read and discarded. */
+/** Parses with formidable, but without its temporary files and field texts: the streams of the parts are read and discarded. */
 async function byFormidable(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
   const form = formidable({});
@@ -119,7 +119,7 @@ async function byFormidable(bytes: Buffer): Promise<PartList> {
 
 async function byUndici(bytes: Buffer): Promise<PartList> {
   const parts = new Parts();
-  // The body of a Response is never shared memory, and neither is a body of this bench.
+  // The type excludes shared memory, which a Response does not accept. The bodies of this bench are never in shared memory.
   const own = bytes as Uint8Array<ArrayBuffer>;
   const form = await new Response(own, { headers: { 'Content-Type': CONTENT_TYPE } }).formData();
   for (const [name, value] of form) {
@@ -129,7 +129,7 @@ async function byUndici(bytes: Buffer): Promise<PartList> {
   return parts;
 }
 
-/** A parser of uncompressed bodies, with its way to inflate compressed ones. */
+/** A parser of uncompressed bodies, with the function that inflates compressed bodies for it. */
 export interface Parser {
   readonly name: string;
   readonly parse: Parse;

@@ -44,6 +44,6 @@ export const SHAPES: readonly WireShape[] = [
   { name: '3,000 binary parts', parts: 3_000, body: () => body(Array.from({ length: 3_000 }, () => dumpPart(1_024))) },
 ];
 
-/** Measures the memory per part. */
+/** Body from which the memory per part is measured. */
 const MANY_PARTS: WireShape = { name: '500,000 annotations', parts: 500_000, body: () => body(annotationParts(500_000)) };
 export const MEMORY_SHAPES: readonly WireShape[] = [dumpHeavy(256 * MIB), MANY_PARTS];

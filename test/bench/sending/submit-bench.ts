@@ -65,8 +65,8 @@ interface Turns {
 }
 
 /**
- * Runs the sender and curl alternately, so that other load on the machine affects both. The first round does not count. The sender is a separate process
- * without children, because writing to a page after a fork costs extra.
+ * Runs the sender and curl alternately, so that other load on the machine affects both. The first round does not count. The sender is a separate process that
+ * starts no children, because after a fork the first write to each memory page is slower.
  */
 async function inTurns(args: readonly string[], rounds: number, ofCurl: (() => Promise<number>) | null): Promise<Turns> {
   const sender = await startChild('sending/submit-direct-child.ts', args);
@@ -112,7 +112,7 @@ async function benchMemory(url: string, folder: string, captures: string, items:
   print(table(['sent through the queue', 'memory of the process', 'of it on the heap', 'of the last 10,000'], rows));
 }
 
-/** Starts a host with reports on its board. It queues and sends them on request. */
+/** Starts a child process: a host with reports on its board that queues and sends them on request. */
 export function queueChild(home: string, captures: string, url: string): Promise<RunningChild> {
   return startChild('sending/submit-queue-child.ts', [home, captures, url, String(AT_ONCE)], ['--expose-gc']);
 }
@@ -148,7 +148,7 @@ function sorted(times: readonly number[]): Times {
   return times.toSorted((a, b) => a - b);
 }
 
-/** Formats a rate of the small reports. */
+/** Formats the rate at which all small reports were processed in `time` milliseconds. */
 function perSecond(time: number): string {
   return `${Math.round(SMALL_REPORTS / (time / 1_000)).toLocaleString('en')} a second`;
 }

@@ -19,7 +19,7 @@ export function curlVersion(): string | null {
 /** Returns the milliseconds of `curl --data-binary` with a file, including its start, which users wait for too. */
 export async function curlOne(url: string, file: string): Promise<number> {
   const start = performance.now();
-  // Removes `Expect: 100-continue`, for which curl would wait a second.
+  // Removes `Expect: 100-continue`, with which curl would wait a second for a response.
   await run('curl', ['-sSf', '-H', 'Expect:', '-H', `Content-Type: ${CONTENT_TYPE}`, '--data-binary', `@${file}`, url]);
   return performance.now() - start;
 }

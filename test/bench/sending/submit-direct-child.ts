@@ -9,7 +9,8 @@ import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.t
 import { CONTENT_TYPE } from './submit-reports.ts';
 import { answerRounds } from './submit-rounds.ts';
 
-// Runs in a separate process: the sender without queue and store. argv: URL, a file with a body or a folder of such files, number of concurrent requests.
+// Runs in a separate process: sends files without the queue and the store. argv: URL, a file with a body or a folder of such files, number of concurrent
+// requests.
 const [, , url = '', bodies = '', at = ''] = process.argv;
 
 const HERE: ResolvedHost = { isHere: true, addresses: ['127.0.0.1'], error: null };

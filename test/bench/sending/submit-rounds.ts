@@ -3,8 +3,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 
 /**
- * Serves the input of a process that sends files. For each input line, the process sends all files and prints the time and CPU time (ms) as a line of JSON.
- * `bodies`: a file with a body, or a folder of such files. `concurrency`: number of concurrent requests. `send`: sends files one after another.
+ * Runs a process that sends files. For each line of its input, the process sends all files and prints the time and the CPU time (ms) as a line of JSON.
+ * `bodies`: a file with a body, or a folder of such files. `concurrency`: number of concurrent requests. `send`: takes files from the iterable and sends them
+ * one after another.
  */
 export async function answerRounds(bodies: string, concurrency: number, send: (left: Iterable<string>) => Promise<void>): Promise<void> {
   const files = statSync(bodies).isDirectory() ? readdirSync(bodies).map((name) => path.join(bodies, name)) : [bodies];

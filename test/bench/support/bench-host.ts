@@ -12,7 +12,7 @@ import { testPorts } from '../../builders/app/test-ports.ts';
 
 /** An open report behind the bridge, used as the window does. */
 interface BridgedReport {
-  /** Types one keystroke: sets the value's new text, then requests what the window shows. */
+  /** Types one keystroke: sets the new text of the annotation, then requests what the window shows. */
   readonly type: (text: string) => Promise<void>;
   /** Inspects the report in a dialect. */
   readonly judge: (dialect: Dialect) => Promise<void>;

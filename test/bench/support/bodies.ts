@@ -2,7 +2,7 @@ import { type PartSpec, multipart } from '../../builders/report/multipart.ts';
 
 export const MIB = 2 ** 20;
 
-/** As long as the boundaries of real clients. */
+/** A boundary as long as those of real clients. */
 export const BENCH_BOUNDARY = '---------------------------9051914041544843365972754266';
 
 const PAGE = 4_096;
@@ -19,7 +19,7 @@ function numbersFrom(seed: number): () => number {
   };
 }
 
-/** Returns pages like those of a dump, in turn: noise, pointers, zeroes, text. They repeat every 4 MiB, which is out of reach for compressors. */
+/** Returns bytes like those of a dump: pages of noise, pointers, zeroes and text in rotation. They repeat every 4 MiB, farther than compressors look back. */
 export function dumpOf(size: number): Buffer {
   const next = numbersFrom(0x9e3779b9);
   const block = Buffer.alloc(Math.min(size, 4 * MIB));
@@ -52,7 +52,7 @@ export function annotationParts(count: number): readonly PartSpec[] {
   return Array.from({ length: count }, (_, index) => ({ name: annotationName(index), content: annotationText(index) }));
 }
 
-/** Returns all annotations and `more` as one JSON object. */
+/** Returns a part with `count` annotations and `more` as one JSON object. */
 export function extraPart(count: number, more: Readonly<Record<string, string>> = {}): PartSpec {
   const members = Array.from({ length: count }, (_, index) => [annotationName(index), annotationText(index)]);
   return {

@@ -6,13 +6,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a script of this folder in a separate process and returns the JSON that it prints. */
+/** Runs a script below test/bench in a separate process and returns the JSON that it prints. */
 export async function childResult(script: string, args: readonly string[], options: readonly string[] = []): Promise<unknown> {
   const { stdout } = await run(process.execPath, [...options, scriptPath(script), ...args], { maxBuffer: 2 ** 20 });
   return JSON.parse(stdout);
 }
 
-/** A running script of this folder. */
+/** A running script in a separate process. */
 export interface RunningChild {
   /** JSON of the first printed line. */
   readonly first: unknown;
@@ -22,7 +22,7 @@ export interface RunningChild {
   ended(): Promise<unknown>;
 }
 
-/** Starts a script of this folder and waits for its first line. */
+/** Starts a script below test/bench in a separate process and waits for its first line. */
 export async function startChild(script: string, args: readonly string[], options: readonly string[] = []): Promise<RunningChild> {
   const child = spawn(process.execPath, [...options, scriptPath(script), ...args], { stdio: ['pipe', 'pipe', 'inherit'] });
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

@@ -34,7 +34,7 @@ export interface ReportShape {
   readonly gzip?: boolean;
 }
 
-/** Names of the edited annotation and of the large one. */
+/** Names of the annotation that is edited and of the large annotation. */
 export const EDITED = 'Notes';
 export const LARGE = 'TelemetryEnvironment';
 
@@ -62,7 +62,7 @@ interface BenchDraft {
   readonly close: () => void;
 }
 
-/** Writes a report over an existing file. */
+/** Writes a report to a file and replaces its previous content. */
 export function writeReport(file: string, bytes: Uint8Array): void {
   const descriptor = openSync(file, 'w');
   for (let at = 0; at < bytes.length;) at += writeSync(descriptor, bytes, at, Math.min(bytes.length - at, 2 ** 26));
@@ -104,5 +104,5 @@ function opened(where: string): FileSource {
   return source.value;
 }
 
-/** A hash of the right length, because the host caches the hashes of unedited parts. */
+/** Any SHA-256, used instead of hashing the parts: the host has cached the hashes of unedited parts. */
 export const KNOWN_HASH = createHash('sha256').update('known').digest('hex');

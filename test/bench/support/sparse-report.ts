@@ -1,7 +1,7 @@
 import { closeSync, ftruncateSync, openSync, writeSync } from 'node:fs';
 import { BENCH_BOUNDARY, annotationParts, body } from './bodies.ts';
 
-/** A near-delimiter, and a delimiter inside a line. Neither ends the dump. */
+/** Two texts that resemble a delimiter: one with a wrong last byte, one inside a line. Neither ends the dump. */
 const ODD = `\r\n--${BENCH_BOUNDARY.slice(0, -1)}x\r\n text --${BENCH_BOUNDARY} text`;
 const ODD_BEFORE_END = 70_001;
 

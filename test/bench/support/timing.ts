@@ -10,7 +10,7 @@ export interface Repeats {
   readonly budget: number;
 }
 
-/** Best of nine runs, or of fewer if a run takes seconds. */
+/** Nine measured runs, or fewer if a run takes seconds. */
 export const BEST_OF_NINE: Repeats = { runs: 9, warmUp: 400, budget: 5_000 };
 
 /** Runs a function repeatedly and measures each run. */

@@ -17,7 +17,7 @@ import { fastest, timesOf } from '../support/timing.ts';
 const DELIMITER = `\r\n--${BOUNDARY}\r\n`;
 const TEXT = 'Content-Disposition: form-data; name="a"\r\n\r\n';
 
-/** Bodies that repeat one text between the delimiters of one part: the highest costs per byte. */
+/** Bodies that repeat one text between the delimiters of one part. These cost the most time per byte. */
 export const REPEATED: readonly (readonly [name: string, start: string, once: string])[] = [
   ['delimiters', '', DELIMITER],
   ['annotations of one name', '', `${DELIMITER}${TEXT}`],

@@ -15,7 +15,7 @@ const LARGE = 256 * MIB;
 const MILLION = 1_000_000;
 /** Maximum size of a part's text that the collector reads. */
 const MAX_TEXT_SIZE = 20 * MIB;
-/** Maximum size of JSON that is read. */
+/** Maximum size of a JSON part that Crashlens reads. */
 const MAX_JSON_SIZE = 32 * MIB;
 
 const START = `--${BOUNDARY}\r\n`;
@@ -24,7 +24,7 @@ const DISPOSITION = 'Content-Disposition: form-data; name=';
 const EXTRA = `${START}${DISPOSITION}"extra"\r\nContent-Type: application/json\r\n\r\n`;
 const latin1 = (text: string): Buffer => Buffer.from(text, 'latin1');
 
-/** Placeholder digits of the length, which are replaced when it is known. */
+/** Placeholder digits of the Content-Length, replaced when the length is known. */
 const LENGTH = '0'.repeat(12);
 
 function head(...lines: readonly string[]): Buffer {
@@ -33,7 +33,7 @@ function head(...lines: readonly string[]): Buffer {
   return latin1(`${all.join('\r\n')}\r\n\r\n`);
 }
 
-/** Repeats a text, about a mebibyte at a time. `once` gets the number of the repetition. */
+/** Repeats a text, yielding about a mebibyte at a time. `once` gets the index of the repetition and returns its text. */
 function* repeated(count: number, once: (index: number) => string): Generator<Buffer> {
   for (let from = 0; from < count;) {
     let text = '';
@@ -61,7 +61,7 @@ function ofBody(name: string, pieces: () => Iterable<Uint8Array | number>): Host
   };
 }
 
-/** A body of one part or several consecutive parts, each filled with a text. */
+/** Makes a file of `LARGE` bytes of a text, in one part or in consecutive parts of at most `size` bytes. */
 function ofText(name: string, headers: string, text: string, size: number): HostileFile {
   return ofBody(name, function* () {
     for (let left = LARGE; left > 0; left -= size) {
@@ -87,7 +87,7 @@ function gzipped(name: string, pieces: () => Iterable<Uint8Array>): HostileFile 
 /** Yields a gzip member that inflates to `size` zeroes, made of identical deflate blocks. */
 function* bomb(size: number): Generator<Buffer> {
   const zeroes = Buffer.alloc(64 * MIB);
-  // After a full flush, equal data gives equal blocks.
+  // After a full flush, equal data is compressed to equal blocks.
   const block = deflateRawSync(zeroes, { level: 9, finishFlush: 2 });
   let sum = 0;
   yield Buffer.of(0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3);

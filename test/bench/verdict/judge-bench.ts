@@ -11,7 +11,7 @@ import { type CaseKind, bodyKinds, linesOf, oddKind } from './judge-cases.ts';
 import { milliseconds, print, ratio, table } from '../support/table.ts';
 
 const CASES = 100_000;
-/** Number of cases of a script that compares a few files. */
+/** Number of cases in a small run, as of a script that compares a few files. */
 const FEW_CASES = 5_000;
 const RUNS = 3;
 

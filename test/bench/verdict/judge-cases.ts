@@ -4,13 +4,13 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { CORPUS } from '../../conformance/corpus.ts';
 import { BENCH_BOUNDARY, annotationParts, body, dumpPart, extraPart } from '../support/bodies.ts';
 
-/** Number of lines in memory. They repeat until all cases are given. */
+/** Number of lines held in memory. They are repeated until enough cases have been given. */
 const LINES = 20_000;
 
 /** Case lines of one kind. */
 export interface CaseKind {
   readonly name: string;
-  /** At least one complete line. The lines are repeated. */
+  /** One or more complete lines, which are repeated. */
   readonly lines: Buffer;
 }
 
@@ -35,7 +35,7 @@ function caseLines(bytes: Buffer, gzip: boolean): Buffer {
   return Buffer.from(Array.from({ length: LINES }, (_, id) => `{"id":${String(id)},${rest}\n`).join(''), 'latin1');
 }
 
-/** Returns generated odd submissions, all different; null if there is no corpus. */
+/** Returns generated unusual submissions, all different. Returns null if the corpus is missing. */
 export function oddKind(): CaseKind | null {
   const file = path.join(CORPUS, 'collector', 'fuzz_cases.jsonl.gz');
   if (!existsSync(file)) return null;
@@ -44,7 +44,7 @@ export function oddKind(): CaseKind | null {
   return { name: 'odd ones', lines: Buffer.from(lines.join('')) };
 }
 
-/** Returns `cases` lines in pieces, repeating the lines of the kind. */
+/** Returns `cases` lines as a list of buffers, repeating the lines of the kind. */
 export function linesOf({ lines }: CaseKind, cases: number): readonly Buffer[] {
   const pieces: Buffer[] = [];
   for (let left = cases, end = 0, from = 0; left > 0; from = end) {

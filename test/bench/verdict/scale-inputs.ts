@@ -32,7 +32,7 @@ function madeRequest(index: number, mark: string): MadeRequest {
   return { headers, sent };
 }
 
-/** Prints case lines for `crashlens judge`, each with a unique id, as fast as they are read. */
+/** Prints case lines for `crashlens judge`, each with a unique id, no faster than the reader takes them. */
 async function printCases(count: number): Promise<void> {
   const rests = [0, 1, 2, 3].map((kind) => {
     const { headers, sent } = madeRequest(kind, '');

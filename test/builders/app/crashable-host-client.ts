@@ -16,14 +16,14 @@ export interface CrashableHostClient extends Pick<CrashableHost, 'die' | 'starte
   readonly hostClient: HostClient;
   readonly home: string;
   readonly log: string[];
-  /** Every `host.changed` so far. */
+  /** Payloads of all `host.changed` events so far. */
   readonly told: HostView[];
   readonly failed: PayloadOf<'report.failed'>[];
   /** Returns the value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
   /** Resolves when the host has reported the state for the `times`th time. */
   readonly untilState: (state: HostView['state'], times?: number) => Promise<HostView>;
-  /** Writes captures and opens them. */
+  /** Writes a capture for each name (`captureNamed`) and opens it. */
   readonly openCaptures: (...names: readonly string[]) => Promise<readonly ReportSummary[]>;
 }
 

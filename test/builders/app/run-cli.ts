@@ -30,7 +30,7 @@ export function startCli(
   return child;
 }
 
-/** Runs `crashlens` to its end. `input` goes to its standard input. */
+/** Runs `crashlens` and waits until it exits. `input` goes to its standard input. */
 export async function runCli(
   args: readonly string[],
   env: Readonly<Record<string, string>> = {},

@@ -1,6 +1,6 @@
 import type { Ports } from '../../../electron/host/platform/base/ports.ts';
 
-/** The shell of a test, without dialogs by default. */
+/** The functions that a shell provides, with fixed values for tests. By default there are no dialogs. */
 export function testPorts(overrides: Partial<Ports> = {}): Ports {
   return {
     now: () => Date.UTC(2026, 10, 21, 9, 30),

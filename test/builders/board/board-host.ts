@@ -18,7 +18,7 @@ export async function addToBoard(host: TestHost, ...paths: readonly string[]): P
   await read;
 }
 
-/** Resolves at the next event of the board with no file being read. */
+/** Resolves at the next `board.changed` event that reports no file still being read. */
 export function boardRead({ host }: Pick<TestHost, 'host'>): Promise<void> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {

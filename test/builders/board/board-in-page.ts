@@ -7,7 +7,7 @@ import { failure } from '../../../shared/bridge/failure.ts';
 import { errorOf } from '../../../shared/text/app/errors.ts';
 import type { BoardItem, BoardPage, BoardQuery } from '../../../shared/bridge/view/board-view.ts';
 
-/** Number of rows on the host's board. */
+/** Number of rows on the simulated host's board. */
 export const ROWS = 2_000;
 
 /** Cells of all rows for the columns that are always requested. */
@@ -26,26 +26,26 @@ interface BoardInPage {
   /** Pending calls of the page; queries are answered at once unless `areQueriesHeld`. */
   asked: Asked[];
   areQueriesHeld: boolean;
-  /** The last query. */
+  /** The page's last query. */
   lastQuery: BoardQuery | null;
   revision: number;
-  /** Rows that no longer match. */
+  /** Ids of rows that no longer match the filter. */
   gone: readonly number[];
   /** Number of positions by which the rows are rotated, the last ones to the beginning. */
   sortedTo: number;
   /** Position of a heading that replaces a row; null: none. */
   headingAt: number | null;
-  /** The cells of each row. */
+  /** The cells of every row that the simulated host returns, by column. */
   cells: Readonly<Record<string, (string | number)[]>>;
   /** The host's answer to a query. */
   pageOf(query: BoardQuery): BoardPage;
-  /** Emits an event of the host. */
+  /** Sends the page an event, as the host would. */
   tell<E extends BridgeEvent>(event: E, payload: PayloadOf<E>): void;
   /** Removes and returns the pending call on a channel. */
   questionOf(channel: Channel): Asked;
 }
 
-/** Lets pending work take its next step, without waiting for its end. */
+/** Resolves after one turn of the event loop, so that pending work can continue; does not wait until that work is done. */
 export const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 /** Simulates the page around the stores for all tests of a file. Each test starts with the stores of a newly loaded page. */

@@ -82,7 +82,7 @@ const FINDINGS = Array.from({ length: 40 }, (_, number) => `finding_${String(num
 const KINDS = ['accepted', 'rejected', 'malformed', 'too_large', 'wrong_url', 'server_error'] as const;
 const DAY = 86_400_000;
 
-/** Numbers from 0 to below 1. */
+/** Returns a pseudo-random number from 0 to below 1. */
 type Random = () => number;
 
 function oneOf<Item>(random: Random, items: readonly [Item, ...Item[]] | readonly Item[]): Item {

@@ -4,10 +4,10 @@ import { type FileReading, readReportFile } from '../../../electron/host/report/
 import { BUILT_IN_POLICY } from '../../../shared/report/catalog/disclosure-policy.ts';
 import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 
-/** Time of predictions in tests. */
+/** Time for which tests predict answers. */
 export const FORECAST_AT = Date.UTC(2026, 10, 22);
 
-/** Reads the facts of these bytes from a file. `path`: where to write the file. */
+/** Writes the bytes to a file at `path` and reads the facts of its reports. */
 export function readBytes(path: string, bytes: Uint8Array): Promise<FileReading> {
   writeFileSync(path, bytes);
   const tools = {

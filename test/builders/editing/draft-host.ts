@@ -12,7 +12,7 @@ export interface DraftUnderTest {
   readonly report: string;
   readonly path: string;
   readonly inspect: (dialect?: 'spec' | 'antenna') => Promise<InspectionView>;
-  /** The anchor of an annotation or a part. */
+  /** Returns the anchor of the annotation or part with this name. */
   readonly anchor: (name: string) => Promise<Anchor>;
   readonly edit: (...edits: readonly Edit[]) => Promise<DraftView>;
   /** Changes the value of an annotation. */

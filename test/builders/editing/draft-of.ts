@@ -11,7 +11,7 @@ import { inspectCapture, inspectOnce } from '../../../shared/verdict/decide/insp
 import type { Capture } from '../../../shared/report/wire/capture.ts';
 import { memoryInflate } from '../report/capture-of.ts';
 
-/** Inflates and deflates in memory; reads files from a map by name. */
+/** The tools of a draft, in memory: inflates and deflates in memory, and reads files from a map by name. */
 export function draftTools(files: ReadonlyMap<string, Uint8Array> = new Map()): DraftTools {
   return {
     inflate: memoryInflate,

@@ -7,7 +7,7 @@ import { anchorOf, provenanceOf } from '../../../shared/editing/edits/provenance
 import { BOUNDARY, GOOD_PARTS, multipart } from '../report/multipart.ts';
 import { validDump } from '../report/minimal-dump.ts';
 
-/** A recipe for one edit of any report. */
+/** Random numbers and a text from which `editOf` makes one edit of any report. */
 export interface Recipe {
   readonly op: number;
   readonly target: number;

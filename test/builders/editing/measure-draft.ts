@@ -37,7 +37,7 @@ const { report } = await value(host.call('report.open', { file: handle.file }));
 const inspect = () => value(host.call('report.inspect', { report, dialect: 'spec', from: 0, limit: 100 }));
 const at = (await inspect()).annotations[0]?.anchor ?? '';
 
-/** Work in ms from a change to its verdict. */
+/** CPU time in ms from a change to the new verdict. */
 async function change(text: string, replaces: string | null): Promise<number> {
   const start = busyTime();
   const edits: Edit[] = [{ op: 'value', at, text }];

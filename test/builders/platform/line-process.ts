@@ -3,7 +3,7 @@ import { createInterface } from 'node:readline';
 import type { Readable, Writable } from 'node:stream';
 import { onTestFinished } from 'vitest';
 
-/** A Node process that communicates in lines. */
+/** A Node process whose output is read line by line. */
 export interface LineProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
   /** Returns the next line of output. */
@@ -20,7 +20,7 @@ export function startLineProcess(script: string, ...args: readonly string[]): Li
   return { child, line: async () => String((await lines.next()).value) };
 }
 
-/** Starts processes at the same time, after each has printed its first line. Returns the next line of each. */
+/** Waits until each process has printed its first line, then starts all of them at the same time. Returns the next line of each. */
 export async function runTogether(processes: readonly LineProcess[]): Promise<readonly string[]> {
   for (const { line } of processes) await line();
   for (const { child } of processes) child.stdin.write('begin');

@@ -1,6 +1,6 @@
 import type { JsonErrorCode } from '../../../shared/report/json/json-errors.ts';
 
-/** Invalid JSON with its error, the sentence about it, and the result of the first fix. */
+/** Invalid JSON with its first error, the sentence about that error, and the JSON after the first fix. */
 interface BrokenJson {
   readonly error: JsonErrorCode;
   readonly content: string | Buffer;

@@ -3,7 +3,7 @@ import { GOOD, extra, replaced, withParts } from '../verdict/finding-cases/findi
 import { BOUNDARY, GOOD_PARTS, multipart, request } from './multipart.ts';
 import { storedGzip } from './stored-gzip.ts';
 
-/** A request for one deciding rule; other findings follow from it. */
+/** A request that breaks the deciding rule `code`. Its other findings are consequences of that. */
 interface BrokenRequest {
   readonly code: string;
   readonly dialect: Dialect;
@@ -27,7 +27,7 @@ function withBareHead(captured: Buffer): Buffer {
   return Buffer.concat([Buffer.from(captured.toString('latin1', 0, end).replaceAll('\r\n', '\n'), 'latin1'), captured.subarray(end)]);
 }
 
-/** Manually broken bodies and heads, for deciding rules without a mutation. */
+/** Requests with a body or head broken by hand, for the deciding rules that no mutation triggers. */
 export const BROKEN_REQUESTS: readonly BrokenRequest[] = [
   spec('request_line', request(GOOD, { method: 'post' })),
   spec('request_line_too_long', request(GOOD, { target: `/submit?${'x'.repeat(5_000)}` })),
@@ -93,7 +93,7 @@ function longBoundary(): Buffer {
   return request(multipart(GOOD_PARTS, boundary), { headers: { 'Content-Type': `multipart/form-data; boundary=${boundary}` } });
 }
 
-/** The body in two chunks. */
+/** Returns a body in two chunks. */
 function chunks(body: Buffer): Buffer {
   const chunk = (bytes: Buffer): Buffer => Buffer.concat([Buffer.from(`${bytes.length.toString(16)}\r\n`), bytes, Buffer.from('\r\n')]);
   return Buffer.concat([chunk(body.subarray(0, 50)), chunk(body.subarray(50)), Buffer.from('0\r\n\r\n')]);

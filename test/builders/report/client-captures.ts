@@ -40,7 +40,7 @@ function unquoted(name: string, end = ''): PartSpec {
 
 type Lines = readonly (readonly [string, string])[];
 
-/** Writes the headers in order; `{length}` is replaced by the length of the body. */
+/** Builds a request with these headers in this order. `{length}` in a header value is replaced by the length of the body. */
 function sent(lines: Lines, body: Buffer): Buffer {
   const written = lines.map(([name, value]) => `${name}: ${value.replace('{length}', String(body.length))}\r\n`);
   return Buffer.concat([Buffer.from(`POST /submit HTTP/1.1\r\n${written.join('')}\r\n`, 'latin1'), body]);

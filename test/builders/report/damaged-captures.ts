@@ -6,14 +6,14 @@ import { type PartSpec, BOUNDARY, multipart, request } from './multipart.ts';
 import { chunked } from './raw-request.ts';
 import { validDump } from './minimal-dump.ts';
 
-/** A report damaged on its way, with the cause. */
+/** A report that was damaged before it was captured, with the cause that the structure findings must name. */
 interface DamagedCapture {
   readonly name: string;
   readonly captured: Buffer;
   readonly cause: StructureCause;
   /** Facts that distinguish this kind of damage from others with the same cause. */
   readonly facts: Readonly<Partial<Record<string, unknown>>>;
-  /** The first fix. */
+  /** The fix that must be offered first. */
   readonly fix: FixId;
 }
 
@@ -38,19 +38,19 @@ const JSON_TEXT = JSON.stringify({
   Notes: 'a'.repeat(400),
 });
 
-/** The same report with one JSON part. */
+/** The same report in the JSON form: one JSON part instead of the text values. */
 export const JSON_BODY = multipart([{ name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON_TEXT }, DUMP_PART]);
 
-/** The JSON part is last. */
+/** A report whose last part is the JSON part. */
 const JSON_LAST = multipart([DUMP_PART, { name: 'extra', filename: 'extra.json', type: 'application/json', content: JSON_TEXT }]);
 
-/** The dump has no filename: without its type it is text. */
+/** A report whose dump has no filename, so that only its Content-Type makes it a binary part. */
 const BARE_DUMP = multipart([
   { name: 'ProductName', content: 'Firefox' },
   { name: 'upload_file_minidump', type: 'application/octet-stream', content: validDump('\x93\xa7\0\x01') },
 ]);
 
-/** A text value is last. */
+/** A report whose last part is a text value. */
 const TEXT_LAST = multipart([DUMP_PART, { name: 'ProductName', content: 'Firefox' }, { name: 'Version', content: '148.0a1' }]);
 
 /** A zip archive of one file. */

@@ -8,7 +8,7 @@ export interface DamagedReport {
   readonly damages: readonly Damage[];
 }
 
-/** Number of bytes to remove, and their replacement. */
+/** One damage: at a position, `gone` bytes are replaced by `piece`. */
 interface Damage {
   readonly position: number;
   /** Number of bytes before the structure token at `position`; null: `position` is a byte offset. */
@@ -17,7 +17,7 @@ interface Damage {
   readonly piece: string;
 }
 
-/** Only letters: a secret differs from a name by its location, not by its characters. */
+/** The secrets consist only of letters, so that only its location tells a secret from a name. */
 export const SECRETS = [
   'qwvzkxpjbgmt',
   'hjzqxwvkpfbd',
@@ -106,7 +106,7 @@ const damage: fc.Arbitrary<Damage> = fc.record({
   piece,
 });
 
-/** One or two damages: with unlimited damage, a report could become any other report. */
+/** A report with one or two damages. With unlimited damage, it could become any other report. */
 export const damagedReport: fc.Arbitrary<DamagedReport> = fc.record({
   form: fc.constantFrom('kv', 'dumps-first', 'json', 'both'),
   damages: fc.array(damage, { minLength: 1, maxLength: 2 }),
@@ -121,7 +121,7 @@ export function requestOf({ form, damages }: DamagedReport): Buffer {
 /** Separators of names, values and parts. */
 const STRUCTURE = /["{}:;,=]|\r\n|--/g;
 
-/** Never damages a secret: tests do not search for parts of it. */
+/** Applies a damage to the body unless it would change a secret: tests search only for whole secrets. */
 function damaged(body: Buffer, { position, back, gone, piece: inserted }: Damage): Buffer {
   const positions = back === null ? [] : [...body.toString('latin1').matchAll(STRUCTURE)];
   const at = back === null ? position % body.length : Math.max((positions[position % positions.length]?.index ?? 0) - back, 0);

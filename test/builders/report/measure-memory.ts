@@ -2,8 +2,8 @@ import { openHost } from '../../../electron/host/app/open-host.ts';
 import { testPorts } from '../app/test-ports.ts';
 
 /**
- * Runs as a separate process: opens a host, records its memory as the idle mark, opens and inspects the file, and reads its beginning and end. Arguments: data
- * folder, file. Prints one line of JSON.
+ * Runs as a separate process: opens a host, records its memory use while idle, opens and inspects the file, and reads the first and last 4 KiB of its body.
+ * Arguments: data folder, file. Prints one line of JSON.
  */
 const [home = '', file = ''] = process.argv.slice(2);
 

@@ -2,7 +2,7 @@ import { openHost } from '../../../electron/host/app/open-host.ts';
 import { testPorts } from '../app/test-ports.ts';
 
 /**
- * Runs as a separate process: opens a host, records its memory as the idle mark, makes a compressed report of a dump and inspects it. Arguments: data folder,
+ * Runs as a separate process: opens a host, records its memory use while idle, makes a compressed report of a dump and inspects it. Arguments: data folder,
  * dump. Prints one line of JSON.
  */
 const [home = '', dump = ''] = process.argv.slice(2);

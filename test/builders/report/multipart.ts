@@ -58,5 +58,5 @@ export const GOOD_PARTS: readonly PartSpec[] = [
   { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: validDump('\x93\xa7secret-dump') },
 ];
 
-/** Words of `GOOD_PARTS` that must stay masked until they are revealed. */
+/** Texts in `GOOD_PARTS` that must stay masked until they are revealed. */
 export const SECRETS = ['secret-page', 'secret-unlisted', 'secret-dump'] as const;

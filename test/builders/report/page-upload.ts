@@ -1,7 +1,7 @@
 import type { FileView } from '../../../shared/bridge/view/app-view.ts';
 import type { TestHost } from '../app/test-host.ts';
 
-/** Uploads a file as a page does without a path. `step`: bytes per chunk. */
+/** Uploads a file in chunks of `step` bytes, as a page does if it does not know the file's path. `pasted`: as pasted text. */
 export async function pageFile(host: TestHost, name: string, bytes: Uint8Array, pasted = false, step = 300): Promise<FileView> {
   const { upload } = await host.value('upload.begin', { name, size: bytes.length });
   for (let offset = 0; offset < bytes.length; offset += step)

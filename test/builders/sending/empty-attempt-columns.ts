@@ -1,6 +1,6 @@
 import type { AttemptColumns } from '../../../electron/host/store/attempt-rows.ts';
 
-/** Columns of an attempt without any value to search for. */
+/** The columns of an attempt, without values that a search could find. */
 export const EMPTY_ATTEMPT_COLUMNS: AttemptColumns = {
   at: 0,
   item: null,

@@ -10,7 +10,7 @@ interface RawAnswer {
 /** A connection that sends bytes unchanged and collects the answer until the server closes the connection. */
 interface RawClient {
   readonly socket: Socket;
-  /** The answer after the server has closed its side, without interim answers; `interim` returns the whole text. */
+  /** Resolves with the final answer, without a preceding 100 Continue, when the server has closed its side. `interim` returns everything received so far. */
   readonly answer: Promise<RawAnswer>;
   interim(): string;
 }
@@ -34,7 +34,7 @@ export function rawClient(port: number): RawClient {
   return { socket, answer, interim: text };
 }
 
-/** Sends bytes over a separate connection; `close`: our side closes after them. */
+/** Sends bytes over a separate connection and resolves with the answer. `close`: closes our side of the connection after the bytes. */
 export function exchange(port: number, bytes: Uint8Array | string, close = false): Promise<RawAnswer> {
   const { socket, answer } = rawClient(port);
   const sent = typeof bytes === 'string' ? Buffer.from(bytes, 'latin1') : bytes;

@@ -11,11 +11,11 @@ interface ReceivedReport {
 
 interface ReportServer {
   readonly url: string;
-  /** In the order in which the bodies were complete. */
+  /** The received requests, in the order in which their bodies were complete. */
   readonly received: readonly ReceivedReport[];
   /** Resolves when `count` reports have arrived. */
   come(count: number): Promise<void>;
-  /** Maximum number of concurrent requests. */
+  /** The highest number of concurrent requests so far. */
   most(): number;
 }
 
@@ -48,7 +48,7 @@ export async function reportServer(answer: (body: string, number: number) => Rep
   }
 
   const server = createServer((request, response) => {
-    // A client that disconnects is no failure of the server.
+    // A client that disconnects is not a failure of the server.
     serve(request, response).catch(() => response.destroy());
   });
   server.listen(0, '127.0.0.1');

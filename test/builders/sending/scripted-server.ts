@@ -4,26 +4,26 @@ import { onTestFinished } from 'vitest';
 import { headLength } from '../../../shared/report/wire/request-head.ts';
 import { stablePort } from '../platform/stable-port.ts';
 
-/** Actions of a server for a connection. `whole`: the request is complete by its head, or the client closed its side. */
+/** What a server does with a connection. `onWhole` is called when the request is complete according to its head, or when the client has closed its side. */
 interface ServerScript {
   readonly onHead?: (socket: Socket) => void;
   readonly onWhole?: (socket: Socket) => void;
   readonly onData?: (socket: Socket, totalBytes: number) => void;
-  /** Receives the bytes of each chunk. */
+  /** Called with each received chunk. */
   readonly onChunk?: (socket: Socket, bytes: Buffer) => void;
-  /** Records no bytes of the bodies. */
+  /** Do not record the bytes of bodies. */
   readonly recordsOnlyHeads?: boolean;
 }
 
 export interface ScriptedServer {
   readonly port: number;
   readonly url: string;
-  /** Bytes of the first connection. */
+  /** Bytes received on the first connection. */
   received(): Buffer;
-  /** Its bytes before and after the blank line. */
+  /** Bytes of the first connection before (`receivedHead`) and after (`receivedBody`) the blank line. */
   receivedHead(): string;
   receivedBody(): Buffer;
-  /** Number of bytes received, recorded or not. */
+  /** Number of bytes received on the first connection, recorded or not. */
   bytes(): number;
   /** Resolves when the client closes the first connection. */
   readonly clientEnded: Promise<void>;
@@ -79,7 +79,7 @@ export async function scriptedServer(script: ServerScript, tls: TlsOptions | nul
     });
   };
   const server = tls === null ? createServer({ allowHalfOpen: true }, serve) : tlsServer(tls, serve);
-  // Under TLS these are the raw connections, whose handshake may have failed.
+  // Under TLS, `serve` gets only connections whose handshake succeeded. This event also reports the raw connections.
   server.on('connection', (socket: Socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));

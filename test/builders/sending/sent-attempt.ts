@@ -22,12 +22,12 @@ export async function sendReport(test: TestHost, report: string, to: string, opt
   return attemptEnd(test, attempt);
 }
 
-/** The attempt after its end. */
+/** Resolves with the attempt after its end. */
 export function attemptEnd(test: TestHost, attempt: string): Promise<AttemptView> {
   return attemptWhen(test, attempt, (view) => view.state !== 'sending');
 }
 
-/** The first past or future view of the attempt that satisfies the condition. */
+/** Resolves with the first view of the attempt, past or future, that satisfies the condition. */
 export function attemptWhen(test: TestHost, attempt: string, fits: (view: AttemptView) => boolean): Promise<AttemptView> {
   const isIt = (payload: unknown): payload is AttemptView =>
     typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === attempt && fits(payload as AttemptView);

@@ -3,7 +3,10 @@ import { EMPTY_ATTEMPT_COLUMNS } from './empty-attempt-columns.ts';
 
 const VERSIONS = ['145.0', '146.0.1', '147.0a1', '148.0b3'];
 
-/** Writes `count` attempts of as many reports into the store of a data folder, creating the folder if necessary: answered 503, one in ten accepted. */
+/**
+ * Writes `count` attempts of as many reports into the store of a data folder, which is created if necessary. One attempt in ten was accepted, the others were
+ * answered with 503.
+ */
 export function keepAttempts(home: string, count: number): void {
   const store = openStore({ path: home, use: 'beside' }, home);
   if (!store.ok) throw new Error(store.error.code);

@@ -15,7 +15,7 @@ function takeOnce(): boolean {
   if (unlock === null) return false;
   closeSync(openSync(lockProbe, 'wx'));
   rmSync(lockProbe);
-  // No process has this id.
+  // A stale lock contains a process id that no process has.
   if (end === 'stale') writeFileSync(join(home, 'lock'), JSON.stringify({ pid: 2 ** 30, started: null, token: String(Math.random()) }));
   else unlock();
   return true;

@@ -17,6 +17,6 @@ if (home.ok && store.ok) {
     if (use === 'exclusive') store.value.values.set(`${name}.${String(number)}`, 'x'.repeat(500));
   }
   process.stdout.write('done\n');
-  // The starter ends the process, so that all of them run at the same time.
+  // Stays alive until the parent process ends it, so that all child processes run at the same time.
   process.stdin.resume();
 }

@@ -24,13 +24,13 @@ export const ALL_RULES: readonly TargetRules[] = DIALECTS.flatMap((dialect) =>
 const CLOCK = Date.UTC(2026, 10, 20, 12);
 const ROLL = 0.5;
 
-/** The answers to a request, by source, if they differ. */
+/** The different answers to one request, by source. */
 interface Differing {
   readonly rules: TargetRules;
   readonly said: Readonly<Record<string, string>>;
 }
 
-/** Number of compared answers of each kind. */
+/** Number of answers that each source gave. */
 interface Compared {
   readonly predictions: number;
   readonly lines: number;
@@ -38,7 +38,7 @@ interface Compared {
   readonly sockets: number;
 }
 
-/** A demo collector behind a real socket, compared with all other sources of answers. */
+/** Compares the answers of a demo collector behind a real socket with the answers of all other sources. */
 export interface Comparer {
   /** null if all answers are equal. `request`: a whole request as on the wire. */
   compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null>;
@@ -62,11 +62,11 @@ export async function comparer(): Promise<Comparer> {
 
   async function compare(request: Uint8Array, rules: TargetRules): Promise<Differing | null> {
     const capture = await captureOf(request);
-    // The demo collector does not judge requests for another host.
+    // The demo collector refuses requests for another host instead of judging them.
     if (refuseForeign(capture.request) !== null) return null;
     demo.judgeBy(rules);
     const answer = await exchange(port, request, true);
-    // A sample asks for a particular answer.
+    // The request is a sample that asks for a particular answer, so there is nothing to compare.
     if (isForced(answer.head)) return null;
     const said: Record<string, string> = { socket: answerText(answer.status, answer.body) };
     count.sockets += 1;
@@ -83,7 +83,7 @@ export async function comparer(): Promise<Comparer> {
   return { compare, compared: () => ({ ...count }), close: () => demo.close() };
 }
 
-/** Adds the predicted answers; returns contradictions. */
+/** Adds the predicted answers to `said`. Returns errors in the explanation. */
 function predict(inspection: Inspection, said: Record<string, string>): readonly string[] {
   const { decision } = expectAnswer(inspection, inspection.capture.request, CLOCK);
   said['prediction'] = answerText(decision.answer.status, decision.answer.body);
@@ -124,7 +124,7 @@ function answerLineOf(capture: Capture, rules: TargetRules): string | null {
   return answerText(status, body);
 }
 
-/** A case line groups equal names, each with all its values. */
+/** True if the headers of `a` end with those of `b`, in the same order. A case line groups headers with equal names, which can change the order. */
 function isSameHead(a: Capture, b: Capture): boolean {
   const linesOf = ({ request }: Capture): string => JSON.stringify(request.headers.map(({ name, value }) => [name, value]));
   return linesOf(a).endsWith(linesOf(b).slice(1));
@@ -134,7 +134,7 @@ function isForced(head: string): boolean {
   return head.toLowerCase().includes(`\r\n${FORCED_HEADER.toLowerCase()}:`);
 }
 
-/** Status and text, without values that the collector chooses and without texts of the HTTP server itself. */
+/** The status and the text of an answer, without values that the collector chooses and without the HTTP server's own error pages. */
 function answerText(status: number, body: string): string {
   const text = body.startsWith('<html>') ? '' : body.replace(/bp-[0-9a-f-]{29}([013])\d{6}\n$/, 'bp-<id>$1<yymmdd>\n');
   return `${String(status)} ${text}`;

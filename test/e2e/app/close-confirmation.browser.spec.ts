@@ -16,7 +16,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Answers every question of the browser with "stay" and counts the questions. */
+/** Answers each "Leave site?" question of the browser with "stay". Returns a function that returns the number of these questions so far. */
 function stayEachTime(page: Page): () => number {
   let asked = 0;
   page.on('dialog', (dialog) => {
@@ -38,13 +38,13 @@ test('closing the page asks for confirmation only if there are unsaved edits', a
   await expect(report.annotationValue('Version')).toHaveText('9');
   await new EditorPage(page).done();
 
-  await test.step('edits that are in no file', async () => {
+  await test.step('with unsaved edits, closing the page asks for confirmation', async () => {
     await page.close({ runBeforeUnload: true });
     await expect.poll(asked).toBe(1);
     await expect(report.verdict).toBeVisible();
   });
 
-  await test.step('a download is no leaving', async () => {
+  await test.step('saving by download does not ask', async () => {
     const downloading = page.waitForEvent('download');
     await new AppPage(page).runCommand('Save request as…');
     await (await downloading).path();
@@ -52,7 +52,7 @@ test('closing the page asks for confirmation only if there are unsaved edits', a
     expect(asked()).toBe(1);
   });
 
-  await test.step('once they are in one nobody is asked', async () => {
+  await test.step('after the download, closing the page does not ask', async () => {
     const closed = page.waitForEvent('close');
     await page.close({ runBeforeUnload: true });
     await closed;
@@ -84,7 +84,7 @@ test('closing the page asks for confirmation if a restored report has edits and 
   await new EditorPage(page).done();
   const shown = `"active":"${(await app.reportTab('broken.http').getAttribute('data-key')) ?? ''}"`;
   const kept = async () => (await launched.messagesWith(shown, 'in')).length;
-  // This report was active before, so the session may have been saved with it already.
+  // This report was active before, so a session with it as the active report may already have been saved.
   const before = await kept();
   await app.selectReport('broken.http');
   await expect.poll(kept, 'what is shown is kept').toBeGreaterThan(before);

@@ -27,7 +27,7 @@ test('things of a report open their context menus by right click, the menu key a
   await new AppPage(page).waitUntilReady();
   await app.allowClipboard();
 
-  await test.step('an annotation that is not selected is selected first', async () => {
+  await test.step('a right click selects the annotation first', async () => {
     await report.selectAnnotation('ProductName');
     await report.annotationRow('Version').getByRole('gridcell').first().click({ button: 'right' });
     await expect(report.annotationRow('Version')).toHaveAttribute('aria-selected', 'true');
@@ -38,7 +38,7 @@ test('things of a report open their context menus by right click, the menu key a
     await expect(report.annotationRow('Version').locator(':focus')).toHaveCount(1);
   });
 
-  await test.step('by the keyboard, and away again', async () => {
+  await test.step('keys open the menu, and Escape closes it', async () => {
     for (const keys of ['Shift+F10', 'ContextMenu']) {
       await page.keyboard.press(keys);
       await expect(menu.items.first()).toBeFocused();
@@ -48,7 +48,7 @@ test('things of a report open their context menus by right click, the menu key a
     }
   });
 
-  await test.step('a masked annotation is revealed, an annotation is renamed and deleted', async () => {
+  await test.step('the menu reveals a masked annotation and renames another', async () => {
     await report.annotationValue('URL').click({ button: 'right' });
     await menu.choose('Reveal');
     await expect(report.annotationValue('URL')).toContainText('secret-page');
@@ -59,7 +59,7 @@ test('things of a report open their context menus by right click, the menu key a
     await expect(report.annotationRow('Renamed')).toBeVisible();
   });
 
-  await test.step('a step is taken out', async () => {
+  await test.step('the menu of an edit removes it', async () => {
     await edits.pane.getByRole('button', { name: /^Remove edit 1/ }).focus();
     await page.keyboard.press('Shift+F10');
     await expect(menu.of('Edit')).toBeVisible();
@@ -67,7 +67,7 @@ test('things of a report open their context menus by right click, the menu key a
     await expect(report.annotationRow('ReleaseChannel')).toBeVisible();
   });
 
-  await test.step('a header line', async () => {
+  await test.step('the menu of a header line edits it', async () => {
     await report.selectTab('Headers');
     await editor.headers().getByRole('gridcell', { name: 'Host', exact: true }).click({ button: 'right' });
     await expect(menu.of('Header')).toBeVisible();
@@ -76,7 +76,7 @@ test('things of a report open their context menus by right click, the menu key a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a part', async () => {
+  await test.step('the menu of a part renames it', async () => {
     await report.selectTab('Parts');
     await report.parts.getByRole('gridcell', { name: 'upload_file_minidump', exact: true }).click({ button: 'right' });
     await expect(menu.of('Part')).toBeVisible();
@@ -85,7 +85,7 @@ test('things of a report open their context menus by right click, the menu key a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('bytes: what is selected stays selected under the pointer', async () => {
+  await test.step('a right click inside selected bytes keeps the selection', async () => {
     await report.selectTab('Bytes');
     await bytes.press('ControlOrMeta+Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
     await bytes.byte(1).click({ button: 'right' });
@@ -100,7 +100,7 @@ test('things of a report open their context menus by right click, the menu key a
     await page.keyboard.press('Escape');
   });
 
-  await test.step('a node of the tree', async () => {
+  await test.step('the menu of a tree node copies its bytes', async () => {
     await page.getByRole('treegrid', { name: 'Structure' }).getByRole('row', { name: /^Host/ }).click({ button: 'right' });
     await expect(menu.of('Structure')).toBeVisible();
     await menu.choose('Copy as hex');

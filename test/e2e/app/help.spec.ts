@@ -31,7 +31,7 @@ test('F1 on a finding shows its help page with reason, bytes and fixes, and Esca
   await expect(help.section('Why')).toBeVisible();
   await expect(help.section('What to do')).toBeVisible();
   await expect(help.bytes).toBeVisible();
-  // The report that help was opened from is still visible.
+  // The report from which help was opened is still visible.
   await expect(report.verdict).toBeVisible();
   await app.page.keyboard.press('Escape');
   await expect(help.pane).toHaveCount(0);
@@ -90,7 +90,7 @@ test('F1 opens the page of the verdict, an annotation, an explanation step, an o
   await send.outcome.getByRole('group', { name: 'Text of the answer' }).focus();
   await help.ask();
   await expect(help.title).toHaveText('Accepted');
-  // The drawer below help is still open and still handles its keys.
+  // The drawer below help is still open, and Escape closes only help.
   await expect(send.outcome).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(help.pane).toHaveCount(0);
@@ -132,7 +132,7 @@ test('the palette finds commands, open reports, annotation names and help, exact
   await report.verdict.waitFor();
   await expect((await help.find('Hide all values')).first()).toContainText('Hide all values');
   await page.keyboard.press('Escape');
-  // A query matches if its letters occur in this order.
+  // A command matches a query if it contains the letters of the query in this order.
   await expect((await help.find('shkeysc')).first()).toContainText('Show keyboard shortcuts');
   await page.keyboard.press('Escape');
   const reports = await help.find('broken');
@@ -164,7 +164,7 @@ test('help pages are grouped by subject, and the filter searches their text', as
   await expect(help.link('malformed_no_boundary')).toBeVisible();
   await help.filter('boundary');
   await expect(help.link('malformed_no_boundary')).toBeVisible();
-  // The word occurs only in the text of this page, not in its name.
+  // The word “boundary” occurs only in the text of this page, not in its name.
   await expect(help.link('preamble')).toBeVisible();
 });
 

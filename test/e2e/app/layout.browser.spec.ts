@@ -30,7 +30,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Resizes the page. Only the browser shell can do this freely: the window manager controls the size of the desktop window. */
+/** Resizes the page. In the desktop shell this would not be reliable, because the window manager controls the size of the window. */
 async function setWidth(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: 800 });
   await expect.poll(() => page.evaluate(() => innerWidth)).toBe(width);
@@ -46,7 +46,7 @@ async function isOneLine(controls: Locator): Promise<boolean> {
   return boxes.every(({ top, bottom }) => top < first.bottom && bottom > first.top);
 }
 
-/** True if some of the tab's text is cut. */
+/** True if any text of the tab is cut. */
 function isCut(tab: Locator): Promise<boolean> {
   return tab.evaluate((element) =>
     [...element.querySelectorAll('span:not(.visually-hidden)')].some(

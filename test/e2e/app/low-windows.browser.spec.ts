@@ -9,7 +9,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { layoutDefects } from '../screens/layout/layout-defects.ts';
 
-/** A window of 1280x800 at 200 % zoom. */
+/** The size of a window of 1280x800 at 200 % zoom. */
 const LOW = { width: 640, height: 400 } as const;
 const COUNT = 24;
 const mixed = mixedReports(COUNT);
@@ -56,7 +56,7 @@ test('a low window shows the editor, the details and the bytes of a report witho
   await inSight(report.annotationRow('Version').getByRole('gridcell').first());
 
   await report.selectTab('Stored');
-  // Up to a fraction of a pixel: the tab strip scrolls by whole pixels.
+  // The tab strip scrolls by whole pixels, so a fraction of a pixel may be out of view.
   await expect(page.getByRole('tab', { name: 'Stored' })).toBeInViewport({ ratio: 0.95 });
   await report.selectTab('Bytes');
   await bytes.chooseSpace('Body');

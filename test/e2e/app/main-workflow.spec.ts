@@ -28,7 +28,7 @@ test(
     const send = new SendPage(page);
     const collector = new CollectorPage(page);
 
-    await test.step('the capture is open, and its protected values are nowhere', async () => {
+    await test.step('an opened capture shows no protected values', async () => {
       await appPage.waitUntilReady();
       await appPage.selectReport('good.http');
       await expect(report.verdict).toContainText('LIKELY ACCEPTED');
@@ -42,7 +42,7 @@ test(
       }
     });
 
-    await test.step('one value is revealed, and only that one crosses', async () => {
+    await test.step('only the revealed value crosses the bridge', async () => {
       await report.selectTab('Annotations');
       await report.revealAnnotation('URL');
       await expect(report.annotationValue('URL')).toContainText('secret-page');
@@ -51,7 +51,7 @@ test(
       expect(await app.messagesWith('secret-dump')).toEqual([]);
     });
 
-    await test.step('the broken one says what is wrong, at its bytes', async () => {
+    await test.step('the finding of the broken capture selects its bytes', async () => {
       await appPage.selectReport('broken.http');
       await expect(report.verdict).toContainText('MALFORMED');
       await expect(report.reason).toHaveText('malformed_invalid_annotation_value');
@@ -62,7 +62,7 @@ test(
       expect(await bytes.hexOf(files.brokenAt)).toBe('E9');
     });
 
-    await test.step('the good one is sent to the demo collector and accepted', async () => {
+    await test.step('the demo collector accepts the good capture', async () => {
       await appPage.selectReport('good.http');
       await send.sendToDemo();
       await expect(send.outcome).toContainText('Accepted');
@@ -72,7 +72,7 @@ test(
       await expect(report.attempts()).toHaveCount(1);
     });
 
-    await test.step('with the next answer set to 503 it may be sent again later', async () => {
+    await test.step('after a 503, the report may be sent again later', async () => {
       await appPage.showScreen('Collector');
       await collector.chooseNextAnswer('503 Service unavailable');
       await appPage.showScreen('Reports');
@@ -83,7 +83,7 @@ test(
       await expect(report.attempts()).toHaveCount(2);
     });
 
-    await test.step('what was not revealed never crossed', async () => {
+    await test.step('values that were not revealed never crossed the bridge', async () => {
       expect(await app.messagesWith('secret-unlisted')).toEqual([]);
       expect(await app.messagesWith('secret-dump')).toEqual([]);
     });

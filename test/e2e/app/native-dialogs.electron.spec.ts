@@ -19,14 +19,14 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Makes the system's save dialog answer with this path; null means that the user cancels it. */
+/** Makes the system's save dialog answer with this path. Null: as if the user cancels it. */
 async function answerSaveDialog({ main }: App, file: string | null): Promise<void> {
   await main?.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: filePath === null, filePath: filePath ?? '' });
   }, file);
 }
 
-/** Activates an item of the application menu, like a click. */
+/** Activates an item of the application menu, as a click does. */
 async function chooseInMenu({ main }: App, label: string): Promise<void> {
   await main?.evaluate(({ Menu }, wanted) => {
     type Item = NonNullable<ReturnType<typeof Menu.getApplicationMenu>>['items'][number];

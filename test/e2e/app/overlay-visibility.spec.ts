@@ -15,7 +15,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Computed opacity, clip, clip-path and mask-image of an element with the inline styles by which React Aria hides it. */
+/** Returns opacity, clip, clip-path and mask-image that an element has when it gets the inline styles with which React Aria hides elements. */
 function seenWhileHidden(element: Locator): Promise<string> {
   return element.evaluate((hidden) => {
     if (!(hidden instanceof HTMLElement)) throw new TypeError('not an element of HTML');
@@ -47,6 +47,6 @@ test('dialogs and popovers are visible at once, even on machines with a touch sc
   const popover = page.getByRole('dialog', { name: 'Insert bytes' });
   await expect(popover).toBeVisible();
   expect(await seenWhileHidden(popover.locator('..'))).toBe(ALL);
-  // The rule applies only to dialogs and popovers.
+  // Other elements can still be hidden: the rule applies only to dialogs and popovers.
   expect(await seenWhileHidden(page.locator('main'))).not.toBe(ALL);
 });

@@ -23,7 +23,7 @@ test('typed text survives a page error: reloading waits until the text is stored
   });
   await editor.retype('URL', TYPED);
 
-  await test.step('a component throws over an answer that no host gives', async () => {
+  await test.step('a component throws because of an impossible answer', async () => {
     await page.route('**/bridge/catalog.rows', (route) => route.fulfill({ json: { ok: true, value: { rows: [null] } } }));
     await appPage.runCommand('Annotation list');
     await expect(page.getByRole('heading', { name: /The window failed/ })).toBeVisible();

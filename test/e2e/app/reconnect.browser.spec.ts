@@ -31,7 +31,7 @@ test('the page reports a lost connection at once and reconnects automatically', 
   await new AppPage(page).showScreen('Collector');
   const saved = await readFile(path.join(home, 'browser-session.json'), 'utf8');
   for (const secret of [await tokenOf(page), codeIn(first.url)]) expect(saved).not.toContain(secret);
-  // The token of the first run lets the page of the second run reload.
+  // The token of the first run is still valid in the second run, so the page can reload.
   await page.reload();
   await new AppPage(page).waitUntilReady();
   await context.close();
@@ -41,7 +41,7 @@ test('the page reports a lost connection at once and reconnects automatically', 
 
 const MANY = 300;
 
-/** A data folder with many reports on the board, accepted reports in the outbox, and their attempts. */
+/** Makes a data folder with many reports on the board, accepted reports in the outbox, and their attempts. */
 async function busyFolder(): Promise<{ readonly home: string; readonly reports: MixedReports }> {
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
   const reports = await writeMixedReports(MANY);
@@ -58,7 +58,7 @@ async function busyFolder(): Promise<{ readonly home: string; readonly reports: 
   return { home, reports };
 }
 
-/** Exit code 2: some reports were left out because they cannot be read or would be rejected. */
+/** Ignores exit code 2: the command left out some reports, because they cannot be read or would be rejected. */
 function ignoreLeftOut(reason: unknown): void {
   if ((reason as { readonly code?: unknown }).code !== 2) throw reason;
 }
@@ -79,7 +79,7 @@ test('every long list responds while Crashlens is not running, and has its rows 
   const appPage = new AppPage(page);
   await appPage.waitUntilReady();
   const board = new BoardPage(page);
-  // The board is complete, so the restarted host reports no change: only the page knows which rows are missing.
+  // All rows are loaded, so the restarted host will report no change. Only the page knows which rows it still has to read.
   await expect(board.total).toHaveText(`${String(MANY)} reports`);
   const banner = page.locator('[data-banner=connection]');
   for (let round = 0; round < volume(20, 1); round += 1) {
@@ -89,24 +89,24 @@ test('every long list responds while Crashlens is not running, and has its rows 
         .getByRole('button', { name: new RegExp(`^${screen}`, 'u') })
         .click();
       const rows = page.getByRole('grid', { name: grid }).first();
-      // In a long list, ended groups are collapsed at first.
+      // In a long list, groups of ended reports are collapsed at first.
       if (screen === 'Outbox') await new OutboxPage(page).unfold('Accepted');
       await rows.getByRole('row').nth(3).waitFor();
-      // While rows are loading, events make the page read them again in any case.
+      // Waits until the rows are loaded: during loading, events make the page read the rows again anyway, which would hide an error.
       if (screen === 'Reports') await expect(board.total).toHaveText(`${String(MANY)} reports`);
       await shell.kill();
       await expect(banner).toHaveAttribute('data-state', 'gone');
       await rows.hover();
       for (const step of [4_000, 4_000, -2_000, 9_000]) {
         await page.mouse.wheel(0, step);
-        // A page that stays busy would never answer.
+        // A page in an endless loop would never answer.
         expect(await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => resolve(document.hasFocus() || true))))).toBe(
           true,
         );
       }
       shell = await startBrowserShell([], { CRASHLENS_HOME: home });
       await expect(banner).toHaveCount(0);
-      // Reads that failed while Crashlens was not running need no action now.
+      // The user does not have to do anything about reads that failed while Crashlens was not running.
       await expect(appPage.failures).toHaveCount(0);
       await expect
         .poll(

@@ -3,7 +3,7 @@ import { expect, test } from '../support/fixture.ts';
 import { AppPage } from '../pages/app-page.ts';
 import { writeReportFiles } from '../support/report-files.ts';
 
-/** The content of the reloaded page. Runs in Electron's main process. */
+/** Returns the text of the reloaded page. Runs in Electron's main process. */
 async function shown({ BrowserWindow }: typeof Electron): Promise<string> {
   const [window] = BrowserWindow.getAllWindows();
   if (window === undefined || window.webContents.isCrashed()) return '';

@@ -17,9 +17,9 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Waits until the host has acknowledged a saved session that contains a text. */
+/** Waits until the host has acknowledged a saved session that contains this text. */
 async function untilSaved(app: App, text: string): Promise<void> {
-  // In the desktop shell, the channel is part of the message text.
+  // In the desktop shell, the name of the channel is in the message text, so both are searched.
   const isSaved = async (): Promise<boolean> =>
     (await app.messagesWith(text, 'in')).some((message) => `${message.name} ${message.text}`.includes('session.save'));
   await expect.poll(isSaved).toBe(true);
@@ -39,7 +39,7 @@ for (const how of ['quit', 'kill'] as const) {
     { tag: '@desktop' },
     async ({ launch }) => {
       const first = await launch({ files: [files.good, files.broken], own: true });
-      await test.step('two reports are open, one is edited, tabs are chosen', async () => {
+      await test.step('before the restart, two reports are open, one is edited, and tabs are chosen', async () => {
         const appPage = new AppPage(first.page);
         const report = new ReportPage(first.page);
         await appPage.waitUntilReady();
@@ -103,7 +103,7 @@ for (const way of ['heap', 'bug'] as const) {
     `a restarted host restores everything except the report that it crashed on (${way}), and the page says so`,
     { tag: '@both' },
     async ({ launch }) => {
-      // Filling a heap of several gigabytes takes half a minute.
+      // Filling several gigabytes of heap would take half a minute, so the heap is limited.
       const env = { CRASHLENS_MAX_MEMORY: '256 MiB' };
       const app = await launch({ files: [files.good, files.broken], ...(way === 'heap' ? { env } : {}) });
       test.skip(way === 'heap' && (await isOlderElectron(app)), 'an older Electron ends as a whole where the heap of a thread is full');

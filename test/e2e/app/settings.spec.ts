@@ -32,7 +32,7 @@ test('the keyboard alone finds, changes, stores and resets a setting', async ({ 
   await pressUntilFocused(page, 'Tab', /^Filter settings/);
   await page.keyboard.type('unpacked');
   await expect(settings.sections).toHaveText(['Reports']);
-  // Past the button that clears the filter, and the list of sections.
+  // Tab first visits the button that clears the filter, and the list of sections.
   for (
     let presses = 0;
     presses < 10 && !(await settings.field('Largest unpacked body').evaluate((field) => field === document.activeElement));

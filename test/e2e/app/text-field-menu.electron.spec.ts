@@ -13,7 +13,7 @@ test.afterAll(() => files.remove());
 
 type Watched = typeof globalThis & { shownMenus?: string[][] };
 
-/** Records the native menus that open from now on instead of showing them: nothing else could close them. */
+/** Records the native menus that would open from now on. They are not shown, because the test could not close them. */
 async function watchMenus(app: App): Promise<() => Promise<readonly (readonly string[])[]>> {
   await app.main?.evaluate(({ Menu }) => {
     const watched = globalThis as Watched;
@@ -36,7 +36,7 @@ test("a text field opens the native edit menu, and things open only the page's c
   await report.annotationFilter.click({ button: 'right' });
   await expect
     .poll(async () => (await shown()).at(0)?.map((role) => role.toLowerCase()))
-    // The clipboard of the machine may be empty, which disables pasting.
+    // Pasting is disabled if the clipboard of the machine is empty.
     .toEqual(expect.arrayContaining(['cut', 'copy', expect.stringMatching(/^(not )?paste$/), 'selectall']));
   await report.annotationRow('Version').getByRole('gridcell').first().click({ button: 'right' });
   await expect(menu.of('Annotation')).toBeVisible();

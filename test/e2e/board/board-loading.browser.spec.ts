@@ -25,7 +25,7 @@ test('counts are marked as incomplete while rows are loading', async ({ launch }
   const bar = board.screen.getByRole('group', { name: /selected/ });
   await expect(bar).toContainText('All matching reports are selected, 12 so far');
   isPartial = false;
-  // A change on the board makes the page read its rows again.
+  // Changing a report on the board makes the page read its rows again.
   await page.keyboard.press('KeyD');
   await expect(board.total).toHaveText(`${String(COUNT)} reports`);
   await expect(bar).toContainText(`All ${String(COUNT)} matching reports are selected`);

@@ -186,7 +186,7 @@ test('an error in a token appears only after the token is finished, and Tab acce
   await page.keyboard.press('Tab');
   await expect(board.filter).toHaveValue('siz:3 client:');
   await expect(board.filter).toBeFocused();
-  // Rows and errors come from the filter as it is written now.
+  // Without pressing Enter, rows and errors already match the current text of the filter.
   await expect(board.grid).toHaveAttribute('aria-rowcount', String(COUNT + 1));
   await expect(board.completions.first()).toBeVisible();
   await expect(errors.getByRole('listitem')).toHaveCount(1);
@@ -330,7 +330,7 @@ test('a restart restores filter, order, selection, preview, columns, tags, edits
   await board.dialog.getByRole('checkbox', { name: /^Verdict/ }).press('Space');
   await before.page.keyboard.press('Escape');
   await expect(board.head('Verdict')).toHaveCount(1);
-  // The page saves its state shortly after a change.
+  // The page saves its state a moment after a change, so the test waits until it is saved.
   await expect.poll(async () => (await before.messagesWith('"rows":[')).length).toBeGreaterThan(0);
   await before.stop('quit');
 

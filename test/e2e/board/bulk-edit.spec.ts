@@ -31,7 +31,7 @@ test('a bulk edit fixes all malformed reports at once, is undone as a whole, and
   await expect(bulk.result).toContainText(`${String(mixed.both)} changed.`);
   await bulk.close();
   await expect(board.total).toHaveText(`0 of ${String(COUNT)} reports`);
-  // The button that opened the dialog disappeared with the selection.
+  // The focus cannot return to the button that opened the dialog, because the button disappeared with the selection.
   await expect(board.filter).toBeFocused();
 
   await board.type('edited:yes');
@@ -47,7 +47,7 @@ test('a bulk edit fixes all malformed reports at once, is undone as a whole, and
 
 test('saving selected reports at once never overwrites a file', { tag: '@desktop' }, async ({ launch, shell }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'crashlens-saved-'));
-  // The browser shell has no folder dialog: it saves into new folders below Downloads.
+  // The browser shell cannot show a folder dialog, so it saves into new folders below Downloads.
   await mkdir(path.join(folder, 'Downloads'));
   const app = await launch({ files: [mixed.folder], ...(shell === 'browser' ? { env: { HOME: folder } } : {}) });
   const board = await boardOf(app, COUNT);
@@ -88,7 +88,7 @@ test('the keyboard alone filters, previews, fixes, undoes and tags reports', asy
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
   await expect(board.total).toContainText(`${String(mixed.both)} of`);
-  // Fixed reports no longer match “malformed”.
+  // The fixed reports no longer match the filter “malformed”.
   await page.keyboard.press('ControlOrMeta+KeyA');
   await page.keyboard.type('name:5.http');
   await page.keyboard.press('Enter');

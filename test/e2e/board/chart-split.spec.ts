@@ -46,7 +46,7 @@ test('dragging over split bars selects whole bars and says which bars are select
   const box = await chart.getByRole('listbox').boundingBox();
   if (box === null) throw new Error('no chart');
   const step = box.width / (await bars.count());
-  // From the middle of the first bar to just inside the second bar.
+  // Drags from the middle of the first bar to just inside the second bar.
   await page.mouse.move(box.x + step / 2, box.y + box.height / 2);
   await page.mouse.down();
   await page.mouse.move(box.x + step * 1.1, box.y + box.height / 2, { steps: 4 });

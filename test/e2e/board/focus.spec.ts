@@ -39,7 +39,7 @@ test('no key press is lost if the focused button disappears when it is pressed',
   await board.row('report-0005.http').click();
   await new AppPage(page).runCommand('Show earlier changes');
   await bulk.earlier.getByRole('button', { name: /^Undo/ }).focus();
-  // The focused button is disabled at once and removed when the change is undone.
+  // The focused button is disabled as soon as it is pressed, and removed when the change is undone.
   const undone = bulk.earlier.getByText('Undone in 1 report.').waitFor();
   await page.keyboard.press('Enter');
   await undone;

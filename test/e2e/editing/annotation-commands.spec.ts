@@ -28,7 +28,7 @@ test('a command for the selected annotation clears the filter that hides it', as
   await appPage.waitUntilReady();
   await report.selectAnnotation('Version');
 
-  await test.step('editing and renaming it', async () => {
+  await test.step('editing and renaming the hidden annotation', async () => {
     await report.filterAnnotations('URL');
     await expect(report.annotationRow('Version')).toHaveCount(0);
     await appPage.runCommand('Edit the value of the selected annotation');
@@ -41,7 +41,7 @@ test('a command for the selected annotation clears the filter that hides it', as
     await page.keyboard.press('Escape');
   });
 
-  await test.step('moving and deleting it', async () => {
+  await test.step('moving and deleting the hidden annotation', async () => {
     await report.filterAnnotations('URL');
     await appPage.runCommand('Move the selected annotation up');
     await expect(edits.steps()).toHaveCount(1);
@@ -52,7 +52,7 @@ test('a command for the selected annotation clears the filter that hides it', as
     await expect(report.annotationRow('ProductName')).toHaveCount(1);
   });
 
-  await test.step('one that is in sight leaves the filter as it is', async () => {
+  await test.step('a command for a visible annotation keeps the filter', async () => {
     await report.selectAnnotation('URL');
     await report.filterAnnotations('url');
     await appPage.runCommand('Delete the selected annotation');
@@ -80,7 +80,7 @@ test('a rejected value stays in the editor until it becomes valid', async ({ lau
   await expect(value).not.toContainText(BOUNDARY);
   await expect(text).toContainText(`--${BOUNDARY}beta`);
 
-  // Typing continues at the rejected text, and the value is applied as soon as it is valid.
+  // Typing continues at the rejected text. The value is applied as soon as it becomes valid.
   await page.keyboard.press('Home');
   await page.keyboard.type('149 ');
   await expect(value).toContainText(`149 --${BOUNDARY}beta`);

@@ -25,7 +25,7 @@ test('the focus moves to a neighbour when the focused element disappears', async
   const inTable = report.annotations.locator(':focus');
   await new AppPage(page).waitUntilReady();
 
-  await test.step('a thing that is deleted or moved by its button', async () => {
+  await test.step('an annotation is deleted or moved by its button', async () => {
     await report.selectAnnotation('Version');
     await editor.act('Delete', 'Version');
     await expect(inTable).toHaveCount(1);
@@ -35,7 +35,7 @@ test('the focus moves to a neighbour when the focused element disappears', async
     await expect(inTable).toHaveCount(1);
   });
 
-  await test.step('an editor under a drawer and the palette', async () => {
+  await test.step('a drawer or the palette opens over the editor', async () => {
     await report.selectAnnotation('URL');
     await editor.editAnnotation('URL');
     for (const keys of ['Control+Enter', 'ControlOrMeta+KeyK']) {
@@ -47,19 +47,19 @@ test('the focus moves to a neighbour when the focused element disappears', async
     }
   });
 
-  await test.step('a value that is reverted', async () => {
+  await test.step('a value is reverted', async () => {
     await editor.retype('URL', 'https://typed.example/');
     await expect(edits.step(/URL/)).toHaveCount(1);
     await editor.tool('Revert this').click();
     await expect(editor.text('Value of URL')).toBeFocused();
   });
 
-  await test.step('values that are hidden while one is edited', async () => {
+  await test.step('the values are hidden while one is edited', async () => {
     await report.hideAll();
     await expect(inTable).toHaveCount(1);
   });
 
-  await test.step('a finding that is mended', async () => {
+  await test.step('a finding is fixed', async () => {
     await preview.choose('Break', /line end/);
     await preview.apply();
     await preview.fix('missing_line_end', /line end/);
@@ -67,12 +67,12 @@ test('the focus moves to a neighbour when the focused element disappears', async
     await expect(page.locator('#pane-side :focus')).toHaveCount(1);
   });
 
-  await test.step('all edits', async () => {
+  await test.step('all edits are discarded', async () => {
     await edits.discardAll();
     await expect(edits.pane).toBeFocused();
   });
 
-  await test.step('the last part, by its key', async () => {
+  await test.step('the last part is deleted with the Delete key', async () => {
     await report.selectTab('Parts');
     const rows = report.parts.getByRole('row');
     await rows.nth(1).getByRole('gridcell').first().click();

@@ -23,7 +23,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Runs a command by typing its words into the palette. */
+/** Runs a command: types its words into the palette and presses Enter. */
 async function command(page: Page, words: string): Promise<void> {
   await page.keyboard.press('ControlOrMeta+KeyK');
   await page.getByRole('combobox', { name: 'Find a command' }).waitFor();

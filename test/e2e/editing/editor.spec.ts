@@ -34,7 +34,7 @@ test('a captured report can be broken, fixed, restored and sent as captured', as
   await appPage.waitUntilReady();
   await expect(report.verdict).toContainText('LIKELY ACCEPTED');
 
-  await test.step('it is broken on purpose, and the finding stands at its bytes', async () => {
+  await test.step('the Break menu breaks the report, and the finding selects its bytes', async () => {
     await preview.choose('Break', /line end/);
     await expect(preview.verdictChange).toContainText('malformed_invalid_payload_structure');
     await preview.apply();
@@ -45,7 +45,7 @@ test('a captured report can be broken, fixed, restored and sent as captured', as
     await expect.poll(() => bytes.selectedOffsets()).not.toEqual([]);
   });
 
-  await test.step('the finding is mended by its fix', async () => {
+  await test.step('the fix resolves the finding', async () => {
     await preview.fix('missing_line_end', /line end/);
     await expect(preview.verdictChange).toContainText('LIKELY ACCEPTED');
     await preview.apply();
@@ -53,7 +53,7 @@ test('a captured report can be broken, fixed, restored and sent as captured', as
     await expect(edits.steps()).toHaveCount(2);
   });
 
-  await test.step('everything is taken back, and what is sent is what was captured', async () => {
+  await test.step('all edits are undone, and the captured bytes are sent', async () => {
     await edits.undo();
     await expect(report.reason).toHaveText('malformed_invalid_payload_structure');
     await edits.undo();
@@ -64,7 +64,7 @@ test('a captured report can be broken, fixed, restored and sent as captured', as
     expect(await receivedBodies(app)).toEqual([captured.subarray(captured.indexOf('\r\n\r\n') + 4)]);
   });
 
-  await test.step('nothing protected crossed: nothing was revealed, nothing typed', async () => {
+  await test.step('no protected value crossed the bridge', async () => {
     for (const secret of SECRETS) expect(await app.messagesWith(secret)).toEqual([]);
   });
 });
@@ -94,7 +94,7 @@ test('the verdict follows a changed value, and the original value is one click a
   const [body] = await receivedBodies(app);
   expect(body?.toString('latin1')).toContain('https://typed.example/');
 
-  // Typed text crosses the bridge only in edits; values that were neither revealed nor typed do not cross it.
+  // Typed text crosses the bridge only in edits. Values that were neither revealed nor typed do not cross it at all.
   expect(await app.messagesWith('secret-unlisted')).toEqual([]);
   expect(await app.messagesWith('secret-dump')).toEqual([]);
 });

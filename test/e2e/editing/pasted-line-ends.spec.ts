@@ -19,7 +19,7 @@ test.afterAll(async () => {
 
 const LINES = 'first\r\nsecond\nthird';
 
-/** Expects the line ends in the detail pane: the value has too many bytes to read them in the Bytes tab. */
+/** Asserts that a value has kept its line ends: the status bar shows the size of the selected value in bytes. */
 async function expectKept(app: App, name: string): Promise<void> {
   const report = new ReportPage(app.page);
   await report.selectAnnotation(name);

@@ -8,7 +8,7 @@ import { EditorPage } from '../pages/editor-page.ts';
 import { EditsPage } from '../pages/edits-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 
-/** More than the browser and the system buffer for a download that is not read. */
+/** More bytes than the browser and the system buffer for a download that the test does not read. */
 const DUMP_BYTES = 64 << 20;
 
 let folder = '';
@@ -48,7 +48,7 @@ test('a saved report downloads with its edited bytes, and its edits count as sav
     .replace(/Content-Length: (\d+)/i, (line, length: string) => line.replace(length, String(Number(length) + 5 - version.length)));
   expect(saved.toString('latin1')).toBe(expected);
   await expect(appPage.notices).toContainText('The browser downloaded');
-  // Closing does not ask about unsaved edits.
+  // Closing does not ask for confirmation, because the edits count as saved.
   await appPage.closeReport('small.http');
 });
 
@@ -59,7 +59,7 @@ test('a download cancelled in the browser saves nothing', async ({ launch }) => 
   await appPage.waitUntilReady();
   await new ReportPage(page).selectAnnotation('Version');
   await editor.changeAnnotation('Version', '999.0');
-  // Slow enough to cancel the download while it runs.
+  // Slows the download down, so that it can be cancelled while it runs.
   const browser = await page.context().newCDPSession(page);
   await browser.send('Network.enable');
   await browser.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: 1 << 20, uploadThroughput: -1 });

@@ -34,7 +34,7 @@ test('text typed while Crashlens is killed and restarted becomes an edit', async
   await expect(editor.text('Value of URL')).toContainText('typed before, while it was gone, and more');
   await page.keyboard.type(', and after');
 
-  await test.step('what the host has is what was typed', async () => {
+  await test.step('the saved body contains everything that was typed', async () => {
     const downloading = page.waitForEvent('download');
     await new AppPage(page).runCommand('Save body as…');
     const saved = await readFile(await (await downloading).path(), 'latin1');

@@ -46,7 +46,7 @@ test('keys and pastes before a slow editor loads are kept, in order', async ({ l
   await page.keyboard.press('F2');
   await page.keyboard.type('typed', { delay: 20 });
   await expect(field).toHaveValue('typed');
-  // The text is an edit before the editor is loaded.
+  // The typed text is an edit even before the editor is loaded.
   await expect(report.annotationValue('Version')).toHaveText('typed');
   await field.evaluate((element) => {
     const clipboardData = new DataTransfer();

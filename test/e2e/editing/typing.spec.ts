@@ -9,10 +9,10 @@ import { EditsPage } from '../pages/edits-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { SECRETS, writeReportFiles, type ReportFiles } from '../support/report-files.ts';
 
-/** Milliseconds between key presses: faster than any person types. */
+/** Delay between key presses in ms, shorter than any person's. */
 const FAST = { delay: 20 } as const;
 
-/** Contains the letters of commands, a space, and the character that shows the shortcuts. */
+/** Text with the letters of commands, a space, and the key that shows the shortcuts. */
 const TYPED = 'jk? TND 20 ms each';
 
 let files: ReportFiles;
@@ -27,7 +27,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Opens two reports, so that J and K could switch between them, and shows `name`. */
+/** Opens two reports, so that J and K would switch between them, and selects the report `name`. */
 async function withTwo(app: App, name: string): Promise<void> {
   const appPage = new AppPage(app.page);
   await appPage.waitUntilReady();
@@ -35,7 +35,7 @@ async function withTwo(app: App, name: string): Promise<void> {
   await expect(app.page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText(name);
 }
 
-/** Expects the value in the table, the number of edits, and the same active report. */
+/** Asserts the value in the table, the number of edits, and that the same report is still active. */
 async function expectTyped(app: App, name: string, value: string, steps: number): Promise<void> {
   const report = new ReportPage(app.page);
   await expect(report.annotationValue(name)).toHaveText(value);
@@ -43,7 +43,7 @@ async function expectTyped(app: App, name: string, value: string, steps: number)
   await expect(app.page.locator('[role=dialog]')).toHaveCount(0);
 }
 
-/** Types over a public and a masked value, after F2 and directly on the row. */
+/** Types over a public and a masked value: once after F2, and once directly on the selected row. */
 async function typeOverAll(app: App): Promise<void> {
   const report = new ReportPage(app.page);
   const { keyboard } = app.page;
@@ -54,7 +54,7 @@ async function typeOverAll(app: App): Promise<void> {
     ['ProductName', 'row'],
     ['URL', 'F2'],
   ] as const) {
-    await test.step(`${name}, ${begins}`, async () => {
+    await test.step(`typing over ${name} (start: ${begins})`, async () => {
       await report.selectAnnotation(name);
       if (begins === 'F2') await keyboard.press('F2');
       await keyboard.type(TYPED, FAST);
@@ -148,7 +148,7 @@ test('Escape discards typed text, Shift+Enter starts multi-line editing, and Ent
       await expectTyped(app, 'Version', '148.0a1', 0);
     });
   }
-  // The text is not lost: redo restores it.
+  // The text is not lost: redo brings it back.
   await keyboard.press('Control+Shift+KeyZ');
   await expectTyped(app, 'Version', 'typed in the editor', 1);
 
@@ -173,7 +173,7 @@ test('undo masks a value again after the user typed over it by accident', async 
   await keyboard.type('j', FAST);
   await expectTyped(app, 'URL', 'j', 1);
   await expect(new EditorPage(app.page).text('Value of URL')).toBeFocused();
-  // The first undo acts in the editor, the second undoes the edit.
+  // The first undo acts in the editor, the second one on the list of edits.
   await keyboard.press('ControlOrMeta+KeyZ');
   await keyboard.press('ControlOrMeta+KeyZ');
   await expect(report.maskOf('URL')).toHaveCount(1);

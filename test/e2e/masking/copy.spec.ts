@@ -26,7 +26,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
   await new AppPage(page).waitUntilReady();
   await app.allowClipboard();
 
-  await test.step('a cell, and its row from a button in it', async () => {
+  await test.step('Ctrl+C copies a cell, and the whole row from a button in it', async () => {
     await report.selectAnnotation('Version');
     await expectCopied(app, 'Version');
     await page.keyboard.press('ArrowRight');
@@ -36,7 +36,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await expectCopied(app, 'Version\tpublic\t148.0a1');
   });
 
-  await test.step('a masked value, and the row of one', async () => {
+  await test.step('a masked value is not copied, and is left out of its row', async () => {
     await report.annotationValue('URL').click();
     await expectRefused(app, /masked, so nothing was copied/);
     await page.keyboard.press('End');
@@ -44,7 +44,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await expect(new AppPage(page).notices.getByText('1 masked value was not copied')).toBeVisible();
   });
 
-  await test.step('a value of many lines, in a row', async () => {
+  await test.step('a value with several lines is quoted in a copied row', async () => {
     await report.selectAnnotation('ReleaseChannel');
     await editor.editAnnotation('ReleaseChannel');
     await page.keyboard.press('ControlOrMeta+KeyA');
@@ -57,17 +57,17 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await expectCopied(app, 'ReleaseChannel\tpublic\t"one ""two""\n=three"');
   });
 
-  await test.step('the step that this made', async () => {
+  await test.step('Ctrl+C on the edit copies its description', async () => {
     await new EditsPage(page).pane.getByRole('button', { name: /^Remove edit 1/ }).focus();
     await expectCopied(app, /ReleaseChannel/);
   });
 
-  await test.step('the tab of the report: its file', async () => {
+  await test.step('Ctrl+C on the tab of a report copies the path of its file', async () => {
     await page.getByRole('tab', { name: /good\.http/ }).focus();
     await expectCopied(app, /good\.http$/);
   });
 
-  await test.step('bytes as hex; none where one of them is masked', async () => {
+  await test.step('bytes are copied as hex, but not if any of them is masked', async () => {
     await report.selectTab('Bytes');
     await bytes.press('ControlOrMeta+Home', 'Shift+ArrowRight', 'Shift+ArrowRight', 'Shift+ArrowRight');
     await expectCopied(app, '2D 2D 62 30');
@@ -75,7 +75,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await expectRefused(app, /selected bytes are masked, so nothing was copied/);
   });
 
-  await test.step('the place of a thing in the tree', async () => {
+  await test.step('Ctrl+C on a tree node copies its byte range', async () => {
     const node = page
       .getByRole('treegrid', { name: 'Structure' })
       .getByRole('row', { name: /^upload_file_minidump/ })
@@ -84,7 +84,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await expectCopied(app, /^bytes 0x[\dA-F]+–0x[\dA-F]+ \(\d+\) in "upload_file_minidump"/);
   });
 
-  await test.step('text that is selected is copied by the browser', async () => {
+  await test.step('the browser copies selected text', async () => {
     await report.selectTab('Annotations');
     await report.selectAnnotation('Version');
     await page.getByRole('group', { name: 'Whole value' }).selectText();
@@ -92,7 +92,7 @@ test('Ctrl+C copies the focused cell, row, bytes, tree node or edit, and never m
     await page.evaluate(() => document.getSelection()?.removeAllRanges());
   });
 
-  await test.step('a field keeps its own', async () => {
+  await test.step('Ctrl+C in a text field copies its selected text', async () => {
     await report.annotationFilter.fill('typed here');
     await report.annotationFilter.selectText();
     await expectCopied(app, 'typed here');

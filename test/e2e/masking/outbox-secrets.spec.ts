@@ -13,18 +13,18 @@ import { TargetsPage } from '../pages/targets-page.ts';
 const COUNT = 12;
 const TOKEN = 'token-that-nobody-sees-4711';
 const KEY = 'key-of-the-address-0815';
-/** Part of a protected annotation in each report. */
+/** A text that is part of a protected annotation in each report. */
 const PROTECTED = 'private.example/secret-page-';
 
 const mixed = mixedReports(COUNT);
 
-/** The folders and files that contain bodies or the secrets of targets. */
+/** Folders and files that may contain bodies or secrets of targets. */
 const HOLDERS = ['outbox', 'target-secrets.json'];
 
 let server: Server;
 const authorizations = new Set<string | undefined>();
 
-/** A collector that repeats protected values in its answers. */
+/** Starts a collector that repeats protected values in its answers. */
 test.beforeAll(async () => {
   server = createServer((request, answer) => {
     authorizations.add(request.headers.authorization);
@@ -48,7 +48,7 @@ async function filesOf(home: string): Promise<readonly string[]> {
   return entries.flatMap((entry) => (entry.isFile() ? [path.relative(home, path.join(entry.parentPath, entry.name))] : []));
 }
 
-/** The command lines of all processes on this machine; empty if the system does not provide them. */
+/** Returns the command lines of all processes on this machine, or an empty text if the system does not provide them. */
 async function commandLines(): Promise<string> {
   if (process.platform !== 'linux') return '';
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name));
@@ -56,7 +56,7 @@ async function commandLines(): Promise<string> {
   return lines.join('\n');
 }
 
-/** Treats a deleted file as empty. */
+/** Treats a file that was deleted as an empty file. */
 function goneAsEmpty(reason: NodeJS.ErrnoException): string {
   if (reason.code !== 'ENOENT') throw reason;
   return '';
@@ -100,11 +100,11 @@ test('secrets of reports and targets are stored only in their bodies and in the 
   const files = (await filesOf(app.home)).filter((file) => !held(file));
   expect(files.length).toBeGreaterThan(2);
   for (const file of files) {
-    // SQLite deletes its journal after each transaction, possibly between the listing and this read.
+    // SQLite deletes its journal after each transaction, so the file may disappear between the listing and this read.
     const text = await readFile(path.join(app.home, file), 'latin1').catch(goneAsEmpty);
     for (const secret of [TOKEN, KEY, PROTECTED]) expect(text.includes(secret), `${secret} in ${file}`).toBe(false);
   }
-  // The user typed these secrets: they cross the bridge once, towards the host.
+  // The user typed these secrets, so they cross the bridge once, from the page to the host.
   expect(await app.messagesWith(PROTECTED)).toEqual([]);
   for (const secret of [TOKEN, KEY]) {
     expect(await app.messagesWith(secret, 'out')).toEqual([]);

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** Elements that every screen has: rail, tabs, palette, notices, status bar. */
+/** The elements that every screen has: rail, tabs, palette, notices and status bar. */
 export class AppPage {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class AppPage {
     this.page = page;
   }
 
-  /** Waits until the first data is shown. */
+  /** Waits until the page shows its first data. */
   async waitUntilReady(): Promise<void> {
     await this.page.locator('html[data-app-state="ready"]').waitFor({ state: 'attached' });
   }
@@ -26,7 +26,7 @@ export class AppPage {
     return this.page.getByTestId('taking-in');
   }
 
-  /** The dialog or drawer over the screen. */
+  /** The dialog or drawer that is open over the screen. */
   get dialog(): Locator {
     return this.page.getByRole('dialog');
   }
@@ -44,7 +44,7 @@ export class AppPage {
     return this.page.getByRole('dialog', { name: 'Notices' });
   }
 
-  /** The button in the status bar. */
+  /** The button in the status bar that shows the notices. */
   get noticesButton(): Locator {
     return this.statusBar.getByRole('button', { name: 'Show notices' });
   }
@@ -64,7 +64,7 @@ export class AppPage {
     return this.reportTabs().filter({ hasText: name });
   }
 
-  /** The full text of the hovered or focused tab. */
+  /** The tooltip with the full text of the hovered or focused tab. */
   get tabTip(): Locator {
     return this.page.getByRole('tooltip');
   }
@@ -85,14 +85,14 @@ export class AppPage {
   }
 
   async showScreen(name: 'Reports' | 'Collector' | 'History' | 'Settings'): Promise<void> {
-    // The button's name can continue after the screen's name, with the number of reports left to send.
+    // After the screen's name, the button's name can also contain the number of reports left to send.
     await this.page
       .getByRole('navigation', { name: 'Screens' })
       .getByRole('button', { name: new RegExp(`^${name}\\b`, 'u') })
       .click();
   }
 
-  /** Runs a command through the palette by its title. */
+  /** Runs a command by typing its title into the palette. */
   async runCommand(title: string): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');
     await this.page.getByRole('combobox', { name: 'Find a command' }).fill(title);
@@ -112,7 +112,7 @@ export class AppPage {
     await this.dialog.waitFor({ state: 'detached' });
   }
 
-  /** The text in the top bar about a target on another machine. */
+  /** The text in the top bar that says that reports go to another machine. */
   get leaves(): Locator {
     return this.page.getByTestId('leaves');
   }
@@ -129,7 +129,7 @@ export class AppPage {
     await (await chooser).setFiles([...paths]);
   }
 
-  /** Drops files made of bytes onto the window. */
+  /** Drops files onto the window that exist only as bytes, without paths. */
   async dropFiles(files: readonly { readonly name: string; readonly bytes: Uint8Array }[]): Promise<void> {
     const carried = files.map(({ name, bytes }) => ({ name, bytes: [...bytes] }));
     const transfer = await this.page.evaluateHandle((list) => {
@@ -141,7 +141,7 @@ export class AppPage {
     await this.page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
   }
 
-  /** Drags files of this machine over an element, as the system does; `drop` drops them there. */
+  /** Drags files of this machine over an element, as the system does. The returned `drop` drops them there. */
   async holdFiles(paths: readonly string[], over: Locator): Promise<{ drop(): Promise<void> }> {
     const box = await over.boundingBox();
     if (box === null) throw new Error('there is nothing to hold files over');
@@ -163,7 +163,7 @@ export class AppPage {
     };
   }
 
-  /** Pastes a text into the window, outside of every text field. */
+  /** Pastes a text into the window while no text field has the focus. */
   async pasteText(text: string): Promise<void> {
     await this.page.evaluate((pasted) => {
       const clipboardData = new DataTransfer();

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 import type { App } from '../support/app.ts';
 import { AppPage } from './app-page.ts';
 
-/** The board after all files of a folder are loaded. */
+/** Waits until the board has loaded all `count` files of a folder. */
 export async function boardOf(app: App, count: number): Promise<BoardPage> {
   const board = new BoardPage(app.page);
   await new AppPage(app.page).waitUntilReady();
@@ -11,7 +11,7 @@ export async function boardOf(app: App, count: number): Promise<BoardPage> {
   return board;
 }
 
-/** As `boardOf`, but also dismisses the notice of added reports, which takes space until it disappears automatically. */
+/** Like `boardOf`, but also dismisses the notice of added reports, which takes space until it disappears. */
 export async function addedBoardOf(app: App, count: number): Promise<BoardPage> {
   const board = await boardOf(app, count);
   const appPage = new AppPage(app.page);
@@ -68,7 +68,7 @@ export class BoardPage {
     return this.page.getByRole('dialog');
   }
 
-  /** The dialog or question over the board. */
+  /** The dialog or question that is open over the board. */
   get overlay(): Locator {
     return this.page.locator('[role=dialog], [role=alertdialog]');
   }
@@ -97,11 +97,11 @@ export class BoardPage {
 
   async type(filter: string): Promise<void> {
     await this.filter.fill(filter);
-    // Open completions would cover the next element.
+    // The list of completions would cover the next element, so the field loses the focus.
     await this.filter.blur();
   }
 
-  /** Sorts by name and waits for the new order: a click on a moving row would hit another row. */
+  /** Sorts by name, then waits until `first` is the first row: a click on a row that still moves would hit a different row. */
   async sortByName(first: string): Promise<void> {
     await this.head('Name').click();
     await expect(this.grid.locator('[data-row="0"]')).toContainText(first);
@@ -116,7 +116,7 @@ export class BoardPage {
     await this.page.getByRole('option', { name: title, exact: true }).click();
   }
 
-  /** Selects all matching rows, starting from the focused row. */
+  /** Selects all matching rows with the keyboard, starting from the focused row. */
   async selectAll(): Promise<void> {
     await this.page.keyboard.press('ControlOrMeta+KeyA');
     await this.screen

@@ -12,7 +12,7 @@ export class BulkPage {
     return this.page.getByRole('dialog', { name: /^Change [\d,]+ reports?$/ });
   }
 
-  /** What would change, and in how many reports. */
+  /** The text that says what would change, and in how many reports. */
   get summary(): Locator {
     return this.page.getByTestId('bulk-summary');
   }
@@ -21,7 +21,7 @@ export class BulkPage {
     return this.page.getByTestId('bulk-done');
   }
 
-  /** The changes of the expected answer with the number of reports, as table rows. */
+  /** The table rows that show how the expected answers would change, with the number of reports. */
   predictionChanges(): Locator {
     return this.dialog.getByRole('group', { name: 'How the expected answers would change' }).locator('tbody').getByRole('row');
   }

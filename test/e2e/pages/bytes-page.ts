@@ -26,7 +26,7 @@ export class BytesPage {
     return this.page.locator('[data-caption]');
   }
 
-  /** The region that colours a byte, such as `value`; null if its row is rendered and the byte has no region. */
+  /** The kind of region that colours a byte, such as `value`. Null if the byte has no region. The byte's row must be rendered. */
   regionOf(offset: number): Promise<string | null> {
     return this.byte(offset).getAttribute('data-region');
   }
@@ -41,7 +41,7 @@ export class BytesPage {
     return this.grid.evaluate((grid) => Number(grid.querySelector('[data-offset]')?.getAttribute('data-offset')));
   }
 
-  /** Two hex digits, or null if the byte is masked. */
+  /** The two hex digits of a byte, or null if the byte is masked. */
   async hexOf(offset: number): Promise<string | null> {
     const cell = this.byte(offset);
     return (await cell.getAttribute('data-masked')) === null ? cell.innerText() : null;
@@ -54,12 +54,12 @@ export class BytesPage {
       .evaluateAll((cells) => cells.map((cell) => Number(cell.getAttribute('data-offset'))));
   }
 
-  /** The number of all rows. */
+  /** The number of rows in total, rendered or not. */
   async rowCount(): Promise<number> {
     return Number(await this.grid.getAttribute('aria-rowcount'));
   }
 
-  /** The visible characters, masked characters as `▒`. */
+  /** The visible bytes as text. Each masked byte is `▒`. */
   async visibleText(): Promise<string> {
     const rows = await this.grid.getByRole('row').locator('[role=gridcell]:last-child').allInnerTexts();
     return rows.join('');
@@ -76,26 +76,26 @@ export class BytesPage {
     return this.page.getByRole('textbox', { name: 'Find' });
   }
 
-  /** The number of matches, and which match is selected. */
+  /** The text with the number of matches and the position of the selected match. */
   get hits(): Locator {
     return this.page.locator('[data-hits]');
   }
 
-  /** Searches with the open search field. */
+  /** Searches for a text in the open search field. */
   async find(mode: 'Text' | 'Hex' | 'Expression', text: string): Promise<void> {
     await this.page.getByRole('radiogroup', { name: 'Look for' }).getByRole('radio', { name: mode }).click();
     await this.findField.fill(text);
     await this.findField.press('Enter');
   }
 
-  /** Goes to an offset as the user would write it. */
+  /** Goes to an offset. `offset`: as a user writes it. */
   async goTo(offset: string): Promise<void> {
     await this.page.keyboard.press('Control+KeyG');
     await this.page.getByRole('textbox', { name: 'Offset' }).fill(offset);
     await this.page.keyboard.press('Enter');
   }
 
-  /** A value in the inspector. */
+  /** The cell of the inspector with the bytes decoded in one way, such as `u8`. */
   meaning(meaning: string): Locator {
     return this.page.locator(`[data-meaning="${meaning}"]`);
   }

@@ -3,7 +3,7 @@ import type { App } from '../support/app.ts';
 import { chooseFiles } from '../support/crash-files.ts';
 import { AppPage } from './app-page.ts';
 
-/** The annotation list in effect. */
+/** The dialog with the annotation list in effect. */
 export class CatalogPage {
   readonly page: Page;
 
@@ -19,7 +19,7 @@ export class CatalogPage {
     return this.dialog.getByTestId('catalog-in-effect');
   }
 
-  /** Why a list was rejected. */
+  /** The message that says why a list was rejected. */
   get error(): Locator {
     return this.dialog.getByRole('alert');
   }
@@ -50,7 +50,7 @@ export class CatalogPage {
     await this.search.fill(name);
   }
 
-  /** Chooses a file as the custom list. */
+  /** Chooses a file as the user's own list. */
   async choose(app: App, file: string): Promise<void> {
     await chooseFiles(app, [file], () => this.dialog.getByRole('button', { name: 'Choose a file…' }).click());
   }

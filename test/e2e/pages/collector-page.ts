@@ -24,7 +24,7 @@ export class CollectorPage {
     await this.state.filter({ hasText: 'Stopped' }).waitFor();
   }
 
-  /** Chooses an answer by its label, such as `503 Service unavailable` or `malformed_bad_gzip`. */
+  /** Chooses the answer to the next request by its label, such as `503 Service unavailable` or `malformed_bad_gzip`. */
   async chooseNextAnswer(label: string): Promise<void> {
     await this.page.getByRole('button', { name: /Next answer/ }).click();
     await this.page.getByRole('option', { name: label, exact: true }).click();
@@ -34,7 +34,7 @@ export class CollectorPage {
       .waitFor();
   }
 
-  /** Sets the answer to every request until another answer is chosen. */
+  /** Chooses the answer to every request, by its label. */
   async chooseEveryAnswer(label: string): Promise<void> {
     const always = this.page.getByRole('button', { name: /Every answer/ });
     await always.click();
@@ -66,7 +66,7 @@ export class CollectorPage {
     return this.page.getByRole('combobox', { name: 'Filter the requests' });
   }
 
-  /** The number of matching requests and of all requests. */
+  /** The text with the number of matching requests and of all requests. */
   get count(): Locator {
     return this.page.getByRole('region', { name: 'Requests', exact: true }).getByRole('status');
   }

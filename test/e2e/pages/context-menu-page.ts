@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The context menu of a thing. */
+/** The context menu that is open. */
 export class ContextMenuPage {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class ContextMenuPage {
     this.page = page;
   }
 
-  /** The menu of a kind of thing. */
+  /** The menu of a kind of thing, such as `Annotation`. */
   of(thing: string): Locator {
     return this.page.getByRole('menu', { name: thing, exact: true });
   }
@@ -21,7 +21,7 @@ export class ContextMenuPage {
     return this.page.getByRole('menuitem', { name, exact: true });
   }
 
-  /** Chooses an item by its text, without its shortcut. */
+  /** Chooses an item by its text, which does not include its shortcut. */
   async choose(name: string): Promise<void> {
     await this.items.filter({ has: this.page.getByText(name, { exact: true }) }).click();
     await this.items.first().waitFor({ state: 'detached' });

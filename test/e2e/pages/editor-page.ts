@@ -8,7 +8,7 @@ export class EditorPage {
     this.page = page;
   }
 
-  /** The edited text, such as `Value of URL` or `Content of memory_report`. */
+  /** The text field of an editor, such as `Value of URL` or `Content of memory_report`. */
   text(label: string): Locator {
     return this.page.getByRole('textbox', { name: label, exact: true });
   }
@@ -30,7 +30,7 @@ export class EditorPage {
     return this.page.getByRole('toolbar', { name: /^Editing/ }).getByRole('button', { name, exact: true });
   }
 
-  /** Where the text is invalid JSON, or another note about it. */
+  /** The note about the text, such as the position of a JSON error. */
   get state(): Locator {
     return this.page.getByTestId('editor-state');
   }
@@ -69,7 +69,7 @@ export class EditorPage {
     await this.page.getByRole('button', { name: label, exact: true }).click();
   }
 
-  /** The mark of a table or tree row, `edited` or `added`; matches nothing for an unchanged row. */
+  /** The change mark of a table or tree row: `edited` or `added`. Matches nothing for an unchanged row. */
   mark(row: Locator): Locator {
     return row.locator('[data-mark]');
   }
@@ -94,7 +94,7 @@ export class EditorPage {
     await this.newParts.waitFor({ state: 'detached' });
   }
 
-  /** Changes a field of the selected part. */
+  /** Changes a property of the selected part. */
   async changePart(what: 'name' | 'file name' | 'content type', text: string): Promise<void> {
     const pane = this.page.getByRole('region', { name: 'Binary part' });
     await pane.getByRole('button', { name: `Change ${what}`, exact: true }).click();
@@ -114,14 +114,14 @@ export class EditorPage {
     return this.page.getByRole('region', { name: 'Headers', exact: true });
   }
 
-  /** Opens the line of a header and returns its field. */
+  /** Starts to edit a header line and returns its text field. */
   async editHeader(name: string): Promise<Locator> {
     await this.headers().getByRole('gridcell', { name, exact: true }).click();
     await this.headers().getByRole('button', { name: 'Edit line' }).click();
     return this.page.getByRole('textbox', { name: 'Header line' });
   }
 
-  /** Adds a line to the request or to the selected part. */
+  /** Adds a header line to the request or to the selected part. */
   async addHeader(line: string, to: 'request' | 'part' = 'request'): Promise<void> {
     await this.headers()
       .getByRole('button', { name: to === 'part' ? 'Add part header' : 'Add header', exact: true })
@@ -141,7 +141,7 @@ export class EditorPage {
     await this.page.keyboard.press('Enter');
   }
 
-  /** The state of the Content-Length: its `data-length` is `captured`, `follows` or `pinned`. */
+  /** The element that says how the Content-Length is set: its `data-length` is `captured`, `follows` or `pinned`. */
   get length(): Locator {
     return this.page.locator('[data-length]');
   }
@@ -157,7 +157,7 @@ export class EditorPage {
     await this.page.getByRole('button', { name: 'Follow the body' }).click();
   }
 
-  /** Switches the Bytes tab between reading and editing. */
+  /** Turns byte editing in the Bytes tab on or off. */
   async toggleByteEditing(): Promise<void> {
     await this.page.getByRole('button', { name: 'Edit bytes', exact: true }).click();
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The edit list of a report, and its questions. */
+/** The edit list of a report, and the questions about it. */
 export class EditsPage {
   readonly page: Page;
 
@@ -8,7 +8,7 @@ export class EditsPage {
     this.page = page;
   }
 
-  /** Undo, redo and the list, with its text if it is empty. */
+  /** The group with undo, redo and the edit list, or the text that is shown if the list is empty. */
   get pane(): Locator {
     return this.page.getByRole('group', { name: 'Edits', exact: true });
   }
@@ -17,7 +17,7 @@ export class EditsPage {
     return this.pane.getByRole('list', { name: 'Edits' }).getByRole('listitem');
   }
 
-  /** An edit, found by words of its description. */
+  /** The edits whose descriptions contain these words. */
   step(words: string | RegExp): Locator {
     return this.steps().filter({ hasText: words });
   }
@@ -36,7 +36,7 @@ export class EditsPage {
     await this.pane.getByRole('button', { name: /^Redo/ }).click();
   }
 
-  /** A question that must be answered: discard, forget, or close with edits. */
+  /** The question that the user must answer before edits are discarded or forgotten, or a report with edits is closed. */
   get question(): Locator {
     return this.page.getByRole('alertdialog');
   }
@@ -53,7 +53,7 @@ export class EditsPage {
     await this.question.waitFor({ state: 'detached' });
   }
 
-  /** The number of edits in the verdict band; absent without edits. */
+  /** The number of edits in the verdict band. Absent if there are no edits. */
   get count(): Locator {
     return this.page.getByTestId('edited');
   }
@@ -62,17 +62,17 @@ export class EditsPage {
     return this.page.getByTestId('pinned');
   }
 
-  /** The dot on the tab of an edited report. */
+  /** The dot that marks the tab of an edited report. */
   editedSign(name: string): Locator {
     return this.page.getByRole('tablist', { name: 'Open reports' }).getByRole('tab').filter({ hasText: name }).getByTestId('edited-mark');
   }
 
-  /** Messages about the whole report: restored edits, or a file that changed or disappeared. */
+  /** A message about the whole report: that edits were restored, or that its file changed or disappeared. */
   banner(words: string | RegExp): Locator {
     return this.page.getByRole('status').filter({ hasText: words });
   }
 
-  /** Edit lists of earlier sessions, on the start screen. */
+  /** The list on the start screen of edit lists from earlier sessions. */
   savedDrafts(): Locator {
     return this.page.getByRole('list', { name: 'Saved edits' }).getByRole('listitem');
   }

@@ -16,7 +16,7 @@ export class ExplanationPage {
     return this.page.getByRole('list', { name: 'Explanation' }).locator(':scope > li');
   }
 
-  /** Steps, expanded or collapsed. */
+  /** All steps, including those under collapsed headings. */
   get steps(): Locator {
     return this.groups.locator('li[data-step]');
   }

@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright/test';
 
-/** The help pane, and the palette that finds its pages. */
+/** The help pane, and the palette, which finds help pages. */
 export class HelpPage {
   readonly page: Page;
 
@@ -12,7 +12,7 @@ export class HelpPage {
     return this.page.getByRole('complementary', { name: 'Help' });
   }
 
-  /** The title of the open page. */
+  /** The title of the open help page. */
   get title(): Locator {
     return this.pane.getByRole('heading', { level: 2 });
   }
@@ -33,7 +33,7 @@ export class HelpPage {
     return this.pane.getByRole('button', { name, exact: true });
   }
 
-  /** Opens the page of the focused thing. */
+  /** Opens the help page about the focused element. */
   async ask(): Promise<void> {
     await this.page.keyboard.press('F1');
     await this.pane.waitFor();
@@ -48,7 +48,7 @@ export class HelpPage {
     await this.pane.getByRole('searchbox', { name: 'Filter help pages' }).fill(text);
   }
 
-  /** The results of the palette for a text. */
+  /** Types a text into the palette and returns the results. */
   async find(text: string): Promise<Locator> {
     await this.page.keyboard.press('ControlOrMeta+KeyK');
     await this.page.getByRole('combobox', { name: 'Find a command' }).fill(text);

@@ -30,7 +30,7 @@ export class HistoryPage {
     return this.page.getByTestId('history-comparison');
   }
 
-  /** Attempts, newest first. */
+  /** The rows of attempts, the newest first. */
   rows(): Locator {
     return this.page.getByRole('grid', { name: 'Attempts' }).locator('[data-row]:not([data-row="-1"])');
   }

@@ -9,12 +9,12 @@ export class JobsPage {
     this.page = page;
   }
 
-  /** The button in the status bar with the number of jobs. */
+  /** The button in the status bar while it shows a number of jobs. */
   get button(): Locator {
     return this.page.getByRole('button', { name: /\bjobs? (?:running|ended)$/ });
   }
 
-  /** The button in the status bar when there is no news of jobs; it only opens the list. */
+  /** The button in the status bar while no job has to be shown. It only opens the list. */
   get quietButton(): Locator {
     return new AppPage(this.page).statusBar.getByRole('button', { name: 'Jobs', exact: true });
   }
@@ -23,7 +23,7 @@ export class JobsPage {
     return this.page.getByRole('dialog', { name: 'Jobs' });
   }
 
-  /** Dismisses ended jobs: on a busy machine, earlier steps of the test may have lasted long enough to be listed. */
+  /** Dismisses jobs that ended: on a busy machine, earlier steps of the test may have lasted long enough to be listed as jobs. */
   async begin(): Promise<void> {
     const appPage = new AppPage(this.page);
     await appPage.runCommand('Show jobs');

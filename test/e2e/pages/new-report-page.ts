@@ -18,7 +18,7 @@ export class NewReportPage {
     await this.dialog.waitFor();
   }
 
-  /** The field of an annotation's value; a masked value has no field. */
+  /** The text field with an annotation's value. A masked value has no field. */
   value(name: string): Locator {
     return this.dialog.getByRole('textbox', { name: `Value of ${name}`, exact: true });
   }

@@ -24,7 +24,7 @@ export class OutboxPage {
     return this.page.getByRole('grid', { name: 'Queued reports' });
   }
 
-  /** The heading of the reports in a state. */
+  /** The heading of the group of reports in a state. */
   heading(state: string): Locator {
     return this.grid
       .getByRole('row')
@@ -32,7 +32,7 @@ export class OutboxPage {
       .filter({ hasText: state });
   }
 
-  /** The number of reports in a heading, without the sizes that its text also contains. */
+  /** The number of reports in a heading. The text of the heading also contains other numbers, such as sizes. */
   count(state: string): Locator {
     return this.heading(state).getByTestId('count');
   }
@@ -71,7 +71,7 @@ export class OutboxPage {
     return this.screen.getByRole('button', { name });
   }
 
-  /** The button with the number of reports that ended this way in the shown run; it filters for them. */
+  /** The button that shows how many reports of the shown run ended in this way. Pressing it filters the list. */
   kind(kind: string): Locator {
     return this.screen.getByTestId(`kind-${kind}`);
   }
@@ -84,7 +84,7 @@ export class OutboxPage {
     return this.page.getByRole('dialog');
   }
 
-  /** The plan in the queue dialog. */
+  /** The text in the queue dialog that says what will be queued. */
   get plan(): Locator {
     return this.page.getByTestId('queue-plan');
   }

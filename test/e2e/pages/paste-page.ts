@@ -23,7 +23,7 @@ export class PastePage {
     return this.appPage.dialog.getByRole('textbox');
   }
 
-  /** Shows a text that was pasted elsewhere and could not be opened. */
+  /** Shows the text of a paste that could not be opened, if the paste happened outside of the dialog. */
   async show(): Promise<void> {
     await this.appPage.dialog.getByRole('button', { name: 'Show the text' }).click();
     await this.area.waitFor();
@@ -35,7 +35,7 @@ export class PastePage {
     await pasteFrom(this.app, text);
   }
 
-  /** The files that the command names. */
+  /** The list of files that the pasted curl command names. */
   get files(): Locator {
     return this.appPage.dialog.getByRole('list', { name: 'Files of the curl command' });
   }
@@ -44,7 +44,7 @@ export class PastePage {
     return this.appPage.dialog.getByRole('button', { name: 'Open', exact: true });
   }
 
-  /** Chooses a file for the first entry. */
+  /** Chooses a file for the first file that the curl command names. */
   async choose(file: string): Promise<void> {
     await chooseFiles(this.app, [file], () => this.files.getByRole('button').first().click());
   }
@@ -53,7 +53,7 @@ export class PastePage {
     await this.openButton.click();
   }
 
-  /** Presses the button of the notice. */
+  /** Presses the button of the notice that offers CRLF line ends. */
   async toCrlf(): Promise<void> {
     await this.appPage.notices.getByRole('button', { name: 'End the lines of head, delimiters and headers with CRLF' }).click();
   }

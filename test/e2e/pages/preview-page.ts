@@ -16,7 +16,7 @@ export class PreviewPage {
     return this.page.getByTestId('change-sentence');
   }
 
-  /** Rewrites besides the listed byte ranges. */
+  /** The list of changes that are not shown as byte ranges. */
   notes(): Locator {
     return this.dialog.getByRole('list', { name: 'What it rewrites' }).getByRole('listitem');
   }
@@ -52,7 +52,7 @@ export class PreviewPage {
     return { field: this.page.getByRole('searchbox', { name: 'Find a way to break it' }), items: this.page.getByRole('menuitem') };
   }
 
-  /** Compresses the body from the menu. */
+  /** Compresses the body at this level with the Convert menu. */
   async chooseGzipLevel(level: number): Promise<void> {
     await this.choose('Convert', /^Compress with gzip/);
     await this.page.getByRole('menuitem', { name: new RegExp(`^Level ${String(level)}`) }).click();
@@ -65,7 +65,7 @@ export class PreviewPage {
     await dialog.getByRole('button', { name: 'Show what changes' }).click();
   }
 
-  /** Presses a fix of a finding. */
+  /** Presses the button of a fix. `code`: the code of its finding. */
   async fix(code: string, title: string | RegExp): Promise<void> {
     await this.page.locator(`[data-code="${code}"]`).getByRole('button', { name: title }).first().click();
   }

@@ -14,22 +14,22 @@ export class ReportPage {
     return this.page.getByTestId('verdict');
   }
 
-  /** The word of the verdict as shown, such as LIKELY ACCEPTED or MALFORMED. */
+  /** Returns the word for the verdict, such as LIKELY ACCEPTED or MALFORMED. */
   verdictWord(): Promise<string> {
     return this.verdict.getByRole('heading').innerText();
   }
 
-  /** The sentence with the reason, and its links. */
+  /** The sentence with the reason for the verdict, including its links. */
   get because(): Locator {
     return this.page.getByTestId('because');
   }
 
-  /** `malformed_…`; matches nothing if there is no reason. */
+  /** The malformed reason, such as `malformed_bad_gzip`. Matches nothing if there is no reason. */
   get reason(): Locator {
     return this.verdict.locator('code');
   }
 
-  /** "predicted … · answered …" of the last answer. */
+  /** The line "predicted … · answered …", which compares the last answer with its prediction. */
   get comparison(): Locator {
     return this.page.getByTestId('comparison');
   }
@@ -39,7 +39,7 @@ export class ReportPage {
     return this.page.getByTestId('other-dialect');
   }
 
-  /** The owner of the exceeded limit; present only if the body is too large. */
+  /** The text that says whose limit the body exceeds. Present only if the body is too large. */
   get whoseMaximum(): Locator {
     return this.page.getByTestId('whose-maximum');
   }
@@ -67,12 +67,12 @@ export class ReportPage {
     return this.annotations.getByRole('row').filter({ has: this.page.getByRole('gridcell', { name, exact: true }) });
   }
 
-  /** The cell of a value. A masked value shows `•••••••` and is announced as "masked". */
+  /** The cell of an annotation's value. A masked value is shown as `•••••••` and announced as "masked". */
   annotationValue(name: string): Locator {
     return this.annotationRow(name).getByRole('gridcell').nth(2);
   }
 
-  /** The text that screen readers get for a masked value. Assertions must wait for it: the host's answer about public names takes a moment. */
+  /** The text for screen readers in place of a masked value. Assertions must wait for it, because the host's answer about public names takes a moment. */
   maskOf(name: string): Locator {
     return this.annotationValue(name).getByText('masked', { exact: true });
   }
@@ -107,17 +107,17 @@ export class ReportPage {
     await this.annotationFilter.fill(text);
   }
 
-  /** The whole value, in the pane under the table. */
+  /** The whole value of the selected annotation, in the pane under the table. */
   get wholeValue(): Locator {
     return this.page.getByRole('group', { name: 'Whole value' });
   }
 
-  /** The whole pane: the meaning of the name, who may see the value, and the value. */
+  /** The pane of the selected annotation: the meaning of its name, who may see its value, and the value. */
   get valuePane(): Locator {
     return this.page.getByRole('region', { name: 'Value', exact: true });
   }
 
-  /** The meaning of the selected annotation's name, and why its value is masked. */
+  /** The text about the selected annotation: the meaning of its name, and why its value is masked. */
   get aboutAnnotation(): Locator {
     return this.page.getByRole('group', { name: 'About this annotation' });
   }
@@ -160,7 +160,7 @@ export class ReportPage {
     await this.structureNode(name).click();
   }
 
-  /** The selection as shown in the status bar. */
+  /** The text in the status bar about the selected bytes. */
   get selection(): Locator {
     return this.page.getByTestId('selection');
   }

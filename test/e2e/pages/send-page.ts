@@ -26,7 +26,7 @@ export class SendPage {
     return this.drawer.getByRole('textbox', { name: 'Submission URL' });
   }
 
-  /** Types a URL and leaves its field. */
+  /** Types a URL and moves the focus out of the field. */
   async chooseUrl(url: string): Promise<void> {
     await this.drawer.getByRole('radio', { name: /^Another collector/ }).check({ force: true });
     await this.urlField.fill(url);
@@ -40,7 +40,7 @@ export class SendPage {
     await this.urlField.press('Enter');
   }
 
-  /** A group of options by its title: a line with the current choice that can be expanded. */
+  /** A group of options, found by its title. It can be collapsed to a line with the current choice. */
   fold(title: 'Judged by' | 'Sent with'): Locator {
     return this.drawer.getByRole('group').filter({ has: this.page.locator('summary', { hasText: title }) });
   }
@@ -68,7 +68,7 @@ export class SendPage {
     return this.page.getByTestId('predicted');
   }
 
-  /** A row of the headers that differ from the captured headers. */
+  /** A row of the table of headers that differ from the captured headers. */
   headerChange(name: string): Locator {
     return this.drawer.getByRole('row').filter({ has: this.page.getByRole('rowheader', { name: new RegExp(`^${name}`) }) });
   }
@@ -77,12 +77,12 @@ export class SendPage {
     return this.drawer.getByRole('button', { name: /^Send(?: to .*)?$/ });
   }
 
-  /** Sends with the current options of the open drawer. */
+  /** Sends with the options that are set in the open drawer. */
   async send(): Promise<void> {
     await this.sendButton.click();
   }
 
-  /** The confirmation before a report leaves this machine. */
+  /** The confirmation that is required before a report leaves this machine. */
   get confirmation(): Locator {
     return this.page.getByRole('alertdialog', { name: /^Send to / });
   }
@@ -107,17 +107,17 @@ export class SendPage {
     return this.page.getByTestId('outcome');
   }
 
-  /** The crash ID, rule or reason, verbatim. */
+  /** The crash ID, rule or reason in the outcome, as the collector sent it. */
   get outcomeValue(): Locator {
     return this.page.getByTestId('outcome-value');
   }
 
-  /** What the client may do now. */
+  /** The sentence that says what the client may do next. */
   get mayDo(): Locator {
     return this.page.getByTestId('may-do');
   }
 
-  /** The message about an attempt without an answer. */
+  /** The message about an attempt that got no answer. */
   get failure(): Locator {
     return this.page.getByRole('dialog', { name: 'Attempt' }).getByRole('alert');
   }

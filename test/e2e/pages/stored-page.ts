@@ -19,7 +19,7 @@ export class StoredPage {
     return this.page.getByRole('grid', { name: 'Stored' });
   }
 
-  /** The row of the `nth` item sent under a name. */
+  /** The row of the `nth` item that was sent under a name. */
   row(name: string, nth = 0): Locator {
     return this.things
       .getByRole('row')
@@ -27,7 +27,7 @@ export class StoredPage {
       .nth(nth);
   }
 
-  /** Sent name, sent value, difference, stored name, stored value. */
+  /** The cells of a row: sent name, sent value, difference, stored name, stored value. */
   cells(name: string, nth = 0): Locator {
     return this.row(name, nth).getByRole('gridcell');
   }
@@ -41,7 +41,7 @@ export class StoredPage {
     return this.page.getByTestId('stored-counts');
   }
 
-  /** Why nothing is stored. */
+  /** The text that says why nothing is stored. */
   get nothing(): Locator {
     return this.page.getByTestId('stored-nothing');
   }

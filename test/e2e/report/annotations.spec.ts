@@ -49,7 +49,7 @@ test('the filter searches names and whole public values, never protected values'
   await report.filterAnnotations('firefox');
   await expect(report.annotations.getByRole('row')).toHaveCount(2);
   await expect(report.annotationRow('ProductName')).toBeVisible();
-  // Revealed values are not searched: otherwise the list would disclose them after they are hidden again.
+  // Revealed values are not searched either. Otherwise the filtered list would disclose them after they are hidden again.
   await report.filterAnnotations('');
   await report.revealAll();
   await report.filterAnnotations('FIREFOX');
@@ -118,7 +118,7 @@ test('pretty JSON adds only whitespace, and the whole value is shown unchanged w
   await report.selectAnnotation('AsyncShutdownTimeout');
   const lines = report.wholeValue.getByTestId('json-lines').locator(':scope > div');
   await expect(lines).toHaveText(['{', '"phase": "quit",', '"list": [', '1,', '2.50', '],', '"text": "a\\nb"', '}']);
-  // A line feed in the value would be shown as a glyph.
+  // If the value itself contained a line feed, it would be shown as the glyph LF.
   await expect(report.wholeValue.getByText('LF', { exact: true })).toHaveCount(0);
   await report.valuePane.getByRole('button', { name: 'Pretty' }).click();
   await expect(report.wholeValue).toHaveText(text);

@@ -37,7 +37,7 @@ test('the inspector decodes the selected bytes, never masked bytes, and stays op
   await expect(bytes.meaning('i64')).toHaveText(String(BODY.readBigInt64LE(at)));
   await expect(bytes.meaning('utf-8')).toHaveText('1 U+0031');
 
-  // The last byte before a masked value, then a masked byte.
+  // First the last byte before a masked value, then a masked byte.
   const secret = BODY.indexOf('secret-page');
   const before = BODY.lastIndexOf('\r\n\r\n', secret) + 3;
   await bytes.goTo(String(before));

@@ -33,7 +33,7 @@ async function bytesOf({ page }: App): Promise<BytesPage> {
   return bytes;
 }
 
-/** Cancels the running search with its button. */
+/** Cancels the running search with its Cancel button. */
 async function cancelSearch(bytes: BytesPage): Promise<void> {
   await bytes.page
     .getByRole('list', { name: 'Under way here' })
@@ -66,7 +66,7 @@ test('Ctrl+G goes to a decimal, hex or relative offset and returns the focus', a
   await expect(bytes.grid).toBeFocused();
   await expect.poll(() => bytes.selectedOffsets()).toEqual([BODY.length - 1]);
 
-  // Ctrl+G works from another tab too.
+  // Ctrl+G also works from a different tab.
   await new ReportPage(page).selectTab('Annotations');
   await page.keyboard.press('Control+KeyG');
   await expect(field).toBeFocused();
@@ -136,7 +136,7 @@ test('masked bytes are found only while they are revealed', async ({ launch }) =
   await expect(bytes.hits).toHaveText('No hits.');
   await expect(page.getByText('Masked bytes are not searched.')).toBeVisible();
 
-  // The same applies if the values are hidden while another tab is shown.
+  // The search also finds no hits if the values were hidden while a different tab was shown.
   await new AppPage(page).runCommand('Reveal all values');
   await expect(bytes.hits).toHaveText(/^1 /);
   const report = new ReportPage(page);
@@ -146,7 +146,7 @@ test('masked bytes are found only while they are revealed', async ({ launch }) =
   await expect(bytes.hits).toHaveText('No hits.');
 });
 
-/** Opens bytes in which the expression `(a+)+$` practically never ends. */
+/** Opens a report with bytes in which a search for the expression `(a+)+$` practically never ends. */
 async function lettersIn(launch: (options: LaunchOptions) => Promise<App>): Promise<BytesPage> {
   const letters = path.join(files.folder, 'letters.http');
   const parts = GOOD_PARTS.map((part) => (part.name === 'Version' ? { ...part, content: `${'a'.repeat(40)}!` } : part));
@@ -165,7 +165,8 @@ test('a slow expression can be cancelled, and the next search works', async ({ l
   await expect(bytes.hits).toHaveText(/^1 of \d+$/);
 });
 
-// The limit keeps a core busy for 10 s (`test/integration/report/byte-search.test.ts` uses a shorter limit), and a body of 2 GiB takes long to open.
+// Only in long runs: the time limit of an expression keeps a core busy for 10 s, and a body of 2 GiB takes long to open.
+// `test/integration/report/byte-search.test.ts` tests a shorter limit.
 if (volume(true, false)) {
   test('an expression that does not end is stopped with a message, and the next search works', async ({ launch }) => {
     const bytes = await lettersIn(launch);

@@ -7,7 +7,7 @@ import { BytesPage } from '../pages/bytes-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
-// Browser only: these tests change the window size and forced colours.
+// Only in the browser shell, because these tests change the window size and use forced colours.
 
 const BODY = multipart(GOOD_PARTS);
 

@@ -39,7 +39,7 @@ test('a custom annotation list changes the masks at once, and so does removing i
   await expect(catalog.names.getByRole('row')).toHaveCount(2);
   await catalog.lookUp('nobody knows this');
   await expect(catalog.dialog).toContainText('“nobody knows this” is not in the list, so it is protected.');
-  // The first Escape closes the dialog even with text in the field.
+  // Although the field contains text, the first Escape already closes the dialog.
   await catalog.search.focus();
   await new AppPage(app.page).closeOverlay();
   await expect(report.annotationValue('MadeUpByTest')).toContainText('secret-unlisted');

@@ -63,7 +63,7 @@ test('the number of files over the limit is reported for paths and for dropped f
   await appPage.waitUntilReady();
   await expect(form.notes().first()).toHaveText(/^3 more files were left out: Crashlens reads only the first 100/);
 
-  // Only the browser shell accepts files without a path.
+  // In the desktop shell, all files have paths.
   if (shell === 'electron') return;
   await page.keyboard.press('Escape');
   await form.dialog.waitFor({ state: 'detached' });

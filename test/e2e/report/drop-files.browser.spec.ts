@@ -5,7 +5,7 @@ import { AppPage } from '../pages/app-page.ts';
 import { BoardPage } from '../pages/board-page.ts';
 import { ReportPage } from '../pages/report-page.ts';
 
-// A File made by a script has no path, and the desktop shell reads dropped files by their paths.
+// Only in the browser shell: a File made by a script has no path, but the desktop shell reads dropped files by their paths.
 
 test('each of many unreadable files becomes a row with the reason', async ({ app }) => {
   const appPage = new AppPage(app.page);

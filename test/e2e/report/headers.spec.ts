@@ -62,7 +62,7 @@ test('the request line, the headers and the header lines of the selected part fo
   await expect(report.headerRow('Request line')).toContainText('POST /submit');
   await expect(report.headers.getByRole('row').filter({ hasText: 'Headers of' })).toHaveCount(0);
 
-  await test.step('those of a part stand under its name, and take a line more', async () => {
+  await test.step('the header lines of a part are below its heading, and a line can be added', async () => {
     await report.selectTab('Annotations');
     await report.selectAnnotation('Version');
     await report.selectTab('Headers');
@@ -77,7 +77,7 @@ test('the request line, the headers and the header lines of the selected part fo
     await expect(report.headerRow('Content-Disposition')).toHaveCount(1);
   });
 
-  await test.step('the row of the Content-Length says what its number does', async () => {
+  await test.step('the row of the Content-Length shows whether the number is pinned', async () => {
     await expect(editor.length).toHaveAttribute('data-length', 'follows');
     await editor.pinLength('7');
     await expect(report.headerRow('Content-Length').locator('[data-length]')).toHaveAttribute('data-length', 'pinned');
@@ -86,7 +86,7 @@ test('the request line, the headers and the header lines of the selected part fo
     await expect(editor.length).toHaveAttribute('data-length', 'follows');
   });
 
-  await test.step('the request line is edited where it stands', async () => {
+  await test.step('the request line is edited in its row', async () => {
     await editor.editRequestLine('POST /other HTTP/1.1');
     await expect(report.headerRow('Request line')).toContainText('POST /other');
     await expect(new EditsPage(page).steps().last()).toContainText('request line');

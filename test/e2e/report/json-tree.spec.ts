@@ -91,6 +91,6 @@ test('a JSON value with too many values for the tree shows the first values and 
     'The tree shows the first 1,000,000 values. To read the rest, copy the whole value into a file, or save the body of the report.',
   );
   await tree(page).press('End');
-  // Positions this far down are rounded to whole pixels.
+  // At scroll positions this large, the browser rounds to whole pixels.
   await expect(row(page, /^999998/)).toBeInViewport({ ratio: 0.9 });
 });

@@ -61,7 +61,7 @@ test('correcting a letter in the dialog keeps the pasted line ends of all other 
   const paste = new PastePage(app);
   await appPage.waitUntilReady();
   await paste.open();
-  // Line ends are CRLF, and one value contains an LF.
+  // The lines end with CRLF, but one value contains an LF.
   const body = multipart([...PARTS, { name: 'Notes', content: 'one\ntwo' }]);
   await paste.paste(request(body).toString('latin1').replace('POST', 'post'));
   await paste.area.press('ControlOrMeta+Home');

@@ -28,7 +28,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** How much of the element's content is outside of it, in CSS pixels. */
+/** Returns how many CSS pixels of the element's content are outside of it, horizontally. */
 function cutOff(element: Locator): Promise<number> {
   return element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 }

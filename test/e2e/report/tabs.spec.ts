@@ -11,7 +11,7 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 let files: ReportFiles;
 let five: readonly string[];
 
-/** As many reports as open as tabs, with names that differ only at the end. */
+/** The maximum number of reports that open as tabs. Their names differ only at the end. */
 const NAMES = ['one', 'two', 'three', 'four', 'five'].map((end) => `submission-2026-11-21T10-22-33Z-${end}.http`);
 
 test.beforeAll(async () => {

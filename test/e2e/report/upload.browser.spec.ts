@@ -28,7 +28,7 @@ test.beforeAll(async () => {
 
 test.afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** The files of the captures in the data folder. */
+/** Returns the files in the data folder that contain captures. */
 async function filesInLibrary(home: string): Promise<readonly string[]> {
   const entries = await readdir(path.join(home, 'kept'), { recursive: true, withFileTypes: true });
   return entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => path.join(parentPath, name));
@@ -81,7 +81,7 @@ test('a cancelled upload stores nothing', async ({ app }) => {
   const held = Promise.withResolvers<undefined>();
   await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
     await held.promise;
-    // The page has given up this request by now.
+    // The page may have cancelled this request already.
     await route.abort().catch(() => undefined);
   });
   const givenUp = app.page.waitForEvent('requestfailed', (failed) => failed.url().includes('offset=8388608'));
@@ -110,7 +110,7 @@ test('cancelling the upload of several files reports how many files were added',
   const held = Promise.withResolvers<undefined>();
   await app.page.route(/\/upload\/.*offset=8388608/, async (route) => {
     await held.promise;
-    // The page has given up this request by now.
+    // The page may have cancelled this request already.
     await route.abort().catch(() => undefined);
   });
   await appPage.chooseFiles([small, large]);

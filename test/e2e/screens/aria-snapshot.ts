@@ -1,6 +1,6 @@
 import type { Locator } from 'playwright/test';
 
-/** Two lines of a kind are enough to show what such a line looks like. */
+/** Number of consecutive lines of a kind that are printed. More would only show the same structure again. */
 const ENOUGH_ALIKE = 2;
 
 /** Texts that differ between runs or machines. */
@@ -17,13 +17,13 @@ const CHANGING: readonly (readonly [RegExp, string])[] = [
   [/\b(?:today|yesterday|just now|AMOUNT ago)\b/giu, 'WHEN'],
 ];
 
-/** Among reports sent at once, which report comes first and its result differ between runs. */
+/** If several reports are sent at once, their order and their results differ between runs. */
 const BY_CHANCE: readonly (readonly [RegExp, string])[] = [
   [/\b(?:rule_)?is_\w+/gu, 'RULE'],
   [/(?<=report-Nhttp, ).*/gu, 'PRODUCT'],
 ];
 
-/** Lines about jobs appear only if a job lasted long enough, which differs between runs. */
+/** Matches lines about jobs, which are left out: a job is listed only if it lasts long enough, which differs between runs. */
 const OF_JOBS = /^\s*- (?:status(?:: N jobs? \w+)?|button "(?:N jobs? \w+|Jobs)")$/u;
 
 const indentOf = (line: string): number => line.length - line.trimStart().length;
@@ -49,7 +49,7 @@ function treeOf(lines: readonly string[]): Node {
 
 const REPEATED = new Set(['row', 'listitem', 'option', 'menuitem', 'gridcell', 'text', 'term', 'definition']);
 
-/** The structure of a grid row, without its content. */
+/** Prints a grid row: its states, but not its cells. */
 function rowOf({ line, children }: Node): readonly string[] {
   const states = [...line.matchAll(/\[[a-z]+(?:=\w+)?\]/gu)].map(([state]) => ` ${state}`).join('');
   const cells = children.filter(({ line: cell }) => kindOf(cell) === 'gridcell').length;
@@ -58,17 +58,17 @@ function rowOf({ line, children }: Node): readonly string[] {
 
 const isSelectedRow = ({ line }: Node): boolean => /^\s*- row\b.*\[selected\]/u.test(line);
 
-/** Subtrees with fewer lines are printed again even if they were printed before. */
+/** Subtrees with fewer lines are printed again, even if the same subtree was printed before. */
 const WORTH_LEAVING_OUT = 4;
 
 /**
- * Prints only the first lines of a long list, so that the snapshot does not change when the list grows. Text in `before` was printed earlier and is not
- * repeated.
+ * Prints a subtree, but only the first lines of a long list, so that the snapshot does not change when the list grows. `before`: the subtrees printed so far,
+ * which are not repeated.
  */
 function shortened({ children }: Node, before: Set<string>): string[] {
   const said: string[] = [];
   let alike = 0;
-  // The selected row comes first: the order of attempts that were sent concurrently differs between runs.
+  // The selected row comes first, because the order of attempts that were sent at the same time differs between runs.
   const lines = children.toSorted((a, b) => Number(isSelectedRow(b)) - Number(isSelectedRow(a)));
   for (const [index, child] of lines.entries()) {
     const kind = kindOf(child.line);
@@ -90,7 +90,7 @@ function shortened({ children }: Node, before: Set<string>): string[] {
   return said;
 }
 
-/** The text that screen readers get for an element, without the parts that differ between runs. */
+/** Returns the text that screen readers get for an element, with placeholders for the parts that differ between runs. */
 export async function ariaOf(shown: Locator, before: Set<string>): Promise<string> {
   const told = await shown.ariaSnapshot();
   let text = told;

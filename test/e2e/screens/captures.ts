@@ -6,7 +6,7 @@ import { writeReportFiles } from '../support/report-files.ts';
 import type { Captures } from './tour.ts';
 import { validDump } from '../../builders/report/minimal-dump.ts';
 
-/** The number of reports on the board in the tours. */
+/** Number of reports on the board during the tours. */
 export const BOARD_COUNT = 60;
 
 const ANNOTATIONS = {

@@ -1,7 +1,7 @@
 import type { MenuKind } from '../../../renderer/core/focus/action-targets.ts';
 import type { OpenOverlay } from '../../../renderer/core/state/app-store.ts';
 
-/** Every kind of overlay in the page's state. A missing kind is a type error. */
+/** Every kind of overlay. A missing kind is a type error. */
 const OVERLAYS: Readonly<Record<OpenOverlay['kind'], true>> = {
   palette: true,
   shortcuts: true,

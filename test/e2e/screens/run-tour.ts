@@ -13,7 +13,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Window sizes before the last one; 640x400 is 1280x800 at 200 % zoom. Only the long run adds 1024 and the large sizes. */
+/** Window sizes in which each stop is checked, besides `LAST_SIZE`. 640x400 is 1280x800 at 200 % zoom. The larger sizes are checked only in a long run. */
 const SIZES: readonly Size[] = [
   { width: 640, height: 400 },
   ...volume(
@@ -26,26 +26,26 @@ const SIZES: readonly Size[] = [
   ),
 ];
 
-/** The window size after each stop. */
+/** The window size that is checked last. The next stop starts with it. */
 const LAST_SIZE: Size = { width: 1280, height: 800 };
 
-/** Time limit for each step of a stop, in ms. After it, the tour continues with the next stop. */
+/** Time limit for each action in ms. If it is exceeded, the tour continues with the next stop. */
 const PATIENCE = 10_000;
 
-/** Folder for screenshots of every stop, for manual review; empty: no screenshots. */
+/** Folder for screenshots of every stop, for review by a person. Empty: no screenshots are taken. */
 const PICTURES = process.env['CRASHLENS_SHOTS'] ?? '';
 
 /** The results of a tour. */
 interface Found {
-  /** One line per defect: the stop, the size, the defect and its element. */
+  /** One line for each defect: the stop, the size, the defect and its element. */
   readonly defects: string[];
-  /** What screen readers announce, per stop. */
+  /** The text that screen readers get at each stop. */
   readonly told: string[];
-  /** Text of earlier stops, which is not repeated. */
+  /** Parts of that text that were already printed for earlier stops and are not repeated. */
   readonly before: Set<string>;
 }
 
-/** Resolves after everything that depends on the window size is drawn. */
+/** Resolves after three frames, when everything that depends on the window size is drawn. */
 async function drawn(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -61,7 +61,7 @@ async function drawn(page: Page): Promise<void> {
 
 const lineOf = ({ what, element, text }: Defect): string => `${what}: ${element} “${text}”`;
 
-/** Defects that persist: a list gets a moment to redraw after its width changed. */
+/** Returns the layout defects that persist over several frames: a list needs a moment to redraw after its width changed. */
 async function lasting(page: Page): Promise<readonly string[]> {
   let lines: readonly string[] = (await layoutDefects(page)).map(lineOf);
   for (let looks = 0; looks < 3 && lines.length > 0; looks += 1) {
@@ -89,7 +89,7 @@ async function lookAt(
   { defects, told, before }: Found,
 ): Promise<void> {
   const { page, app } = visit;
-  // The tooltip of an element under the pointer would show.
+  // Moves the pointer away, because an element under it would show its tooltip.
   await page.mouse.move(0, 0);
   const note = (at: string, line: string): void => void defects.push(`${stop.name}, ${at}: ${line}`);
   for (const size of [...SIZES, LAST_SIZE]) {
@@ -116,7 +116,7 @@ async function lookAt(
   told.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
 }
 
-/** Runs in compact density. */
+/** Calls a function while the page has compact density. */
 async function compactly({ page }: Visit, look: () => Promise<void>): Promise<void> {
   await page.evaluate(() => (document.documentElement.dataset['density'] = 'compact'));
   await drawn(page);
@@ -126,8 +126,8 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
 }
 
 /**
- * Visits each stop at every size and in both densities. The normal run checks each stop with axe in one theme, light and dark in turn; the long run checks
- * both themes.
+ * Visits each stop at every size and in both densities. The everyday run checks each stop with axe in one theme, alternating between light and dark. A long run
+ * checks both themes.
  */
 export async function runTour(visit: Visit, tour: string, stops: readonly TourStop[]): Promise<Found> {
   const found: Found = { defects: [], told: [], before: new Set() };

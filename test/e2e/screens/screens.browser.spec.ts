@@ -19,12 +19,12 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-// Each tour has about twenty stops; recording a trace would take longer than the tour.
+// Each tour has about twenty stops, so recording a trace would take longer than the tour itself.
 test.use({ trace: 'off' });
 test.setTimeout(300_000);
 
 for (const { name, launch: options, stops } of TOURS) {
-  test(`every place is whole at each size, in both densities and themes, and says the same to readers: ${name}`, async ({
+  test(`every screen has no layout or axe defects at any size, density or theme, and an unchanged ARIA snapshot: ${name}`, async ({
     launch,
   }, info) => {
     const app = await launch(options(files));
@@ -38,7 +38,7 @@ for (const { name, launch: options, stops } of TOURS) {
   });
 }
 
-test('the walks come to every screen, tab, overlay and menu, and to a page of help of each kind', async ({ launch }) => {
+test('the tours visit every screen, tab, overlay and menu, and a help page of each kind', async ({ launch }) => {
   const stops = TOURS.flatMap((tour) => tour.stops);
   const all = (of: 'overlay' | 'menu' | 'screen' | 'tab'): readonly string[] => [
     ...new Set(stops.map((stop) => stop[of]).filter((name) => name !== undefined)),

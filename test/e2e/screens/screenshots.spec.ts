@@ -18,8 +18,7 @@ import { SendPage } from '../pages/send-page.ts';
 import { StartPage } from '../pages/start-page.ts';
 import { TargetsPage } from '../pages/targets-page.ts';
 
-// Writes docs/screenshots: every screen in both themes and three sizes. Only samples and generated reports are used, so that no real report appears in a
-// picture.
+// Writes docs/screenshots: every screen in both themes and three sizes. They contain only samples and generated reports, never a real report.
 
 const FOLDER = path.join(import.meta.dirname, '../../../docs/screenshots');
 const SIZES = [
@@ -32,7 +31,7 @@ test.use({ trace: 'off' });
 test.setTimeout(180_000);
 
 async function shoot(app: App, name: string): Promise<void> {
-  // A row under the pointer would be highlighted.
+  // Moves the pointer away, because a row under it would be highlighted.
   await app.page.mouse.move(0, 0);
   await app.page.screenshot({ path: path.join(FOLDER, `${name}.png`), animations: 'disabled', caret: 'hide' });
 }
@@ -94,7 +93,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await preview.apply();
       await shoot(app, `fixes-${suffix}`);
       const edits = new EditsPage(app.page);
-      // In a narrow window, edits are a tab.
+      // In a narrow window, the edits are shown in a tab.
       await edits.count.click();
       await edits.discardAll();
       await appPage.runCommand('New report…');
@@ -112,7 +111,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   }
 }
 
-/** The number of reports on the board in the pictures. */
+/** Number of reports on the board in the screenshots. */
 const BOARD_COUNT = 200;
 const BOARD_SIZES = [
   { width: 900, height: 700 },
@@ -138,7 +137,7 @@ for (const theme of ['Light', 'Dark'] as const) {
       await appPage.runCommand('Show charts');
       await appPage.runCommand(size.width > 1_000 ? 'Preview beside' : 'Preview below');
       await board.type('predicted:malformed');
-      // A click in the middle of the row would scroll its cell into view.
+      // Clicks the first cell, because a click in the middle of the row would scroll the cell there into view.
       await board.grid.getByRole('gridcell', { name: 'report-0005.http' }).click();
       await expect(board.verdict).toContainText('MALFORMED');
       await shoot(app, `board-preview-${suffix}`);
@@ -151,7 +150,7 @@ for (const theme of ['Light', 'Dark'] as const) {
   }
 }
 
-/** The number of reports in the outbox in the pictures. */
+/** Number of reports in the outbox in the screenshots. */
 const OUTBOX_COUNT = 60;
 
 for (const theme of ['Light', 'Dark'] as const) {

@@ -7,7 +7,7 @@ import { StartPage } from '../pages/start-page.ts';
 import { CatalogPage } from '../pages/catalog-page.ts';
 import { TargetsPage } from '../pages/targets-page.ts';
 
-/** A help page of each kind. */
+/** One help page of each kind. */
 export const HELP_PAGES = [
   'gzip_members',
   'json_syntax',
@@ -36,13 +36,13 @@ function helpPage(name: string): TourStop {
   };
 }
 
-/** Stops without an open report. */
+/** Stops that need no open report. */
 export const EMPTY: Tour = {
   name: 'app',
   launch: () => ({}),
   stops: [
     { name: 'start', screen: 'Reports', open: stay, shown: screen },
-    // Early in the tour, because jobs of later stops could be listed.
+    // This stop comes early, because later stops start jobs that could be listed.
     byCommand('jobs', 'Show jobs', 'jobs'),
     {
       name: 'start with samples',
@@ -140,7 +140,7 @@ export const EMPTY: Tour = {
   ],
 };
 
-/** Help pages: the list of all pages, and a page of each kind. */
+/** Stops of the help pane: the list of all pages, and one page of each kind. */
 export const HELP: Tour = {
   name: 'help',
   launch: () => ({}),

@@ -144,14 +144,14 @@ const CHANGES: readonly TourStop[] = [
   byCommand('earlier changes', 'Show earlier changes', 'bulks'),
 ];
 
-/** The board with many reports. */
+/** Stops of the board with many reports. */
 export const BOARD: Tour = {
   name: 'board',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),
   stops: ROWS,
 };
 
-/** Actions on many reports. */
+/** Stops of actions on many reports. */
 export const BOARD_ACTS: Tour = {
   name: 'board-actions',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),

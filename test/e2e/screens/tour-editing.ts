@@ -162,7 +162,7 @@ const SENDING: readonly TourStop[] = [
   byCommand('notices', 'Show notices', 'notices'),
 ];
 
-/** Editing a report, and sending it. */
+/** Stops of editing a report and sending it. */
 export const EDITS: Tour = {
   name: 'editing',
   launch: ({ rich, good }) => ({ files: [rich, good] }),

@@ -9,7 +9,7 @@ import { contextMenu, escape, menu, screen, stay, type TourStop, type Tour, type
 const report = ({ page }: Visit): ReportPage => new ReportPage(page);
 const editor = ({ page }: Visit): EditorPage => new EditorPage(page);
 
-/** The menu of a button, and optionally a submenu. */
+/** A stop with the open menu of a button, and optionally a submenu. */
 function menuOf(name: string, button: string, item?: RegExp): TourStop {
   return {
     name,
@@ -202,7 +202,7 @@ const OTHERS: readonly TourStop[] = [
     shown: menu,
     async leave(visit) {
       await escape(visit);
-      // The tooltip of the focused element would show now.
+      // Moves the focus, because the focused element would now show its tooltip.
       await report(visit).selectTab('Annotations');
     },
   },
@@ -219,7 +219,7 @@ const OTHERS: readonly TourStop[] = [
   },
 ];
 
-/** The contents of an open report. */
+/** Stops of the contents of an open report. */
 export const REPORT: Tour = {
   name: 'report',
   launch: ({ rich, broken, lossy, refused }) => ({ files: [rich, broken, lossy, refused] }),

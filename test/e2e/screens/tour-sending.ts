@@ -11,7 +11,7 @@ const outbox = ({ page }: Visit): OutboxPage => new OutboxPage(page);
 const history = ({ page }: Visit): HistoryPage => new HistoryPage(page);
 const collector = ({ page }: Visit): CollectorPage => new CollectorPage(page);
 
-// Reports of Firefox nightly. No rule samples this channel, so the collector gives the same answer in each run.
+// Reports from Firefox nightly. No throttling rule samples this channel, so the collector gives the same answers in each run.
 const TAKEN = 'report-0058';
 const TAKEN_BEFORE = 'report-0050';
 
@@ -187,7 +187,7 @@ const COLLECTOR: readonly TourStop[] = [
   chooser('collector, its throttling', /Throttling/u),
 ];
 
-/** Sent reports, queued reports, and the collector that received them. */
+/** Stops of sent and queued reports, and of the collector that received them. */
 export const SENDING: Tour = {
   name: 'sending',
   launch: ({ mixed }) => ({ files: [mixed.folder] }),

@@ -7,7 +7,7 @@ import type { MixedReports } from '../support/mixed-reports.ts';
 import type { AppPage } from '../pages/app-page.ts';
 import type { ReportFiles } from '../support/report-files.ts';
 
-/** A visit of the running app by a tour. */
+/** The running app that a tour visits, with its page and captures. */
 export interface Visit {
   readonly app: App;
   readonly page: Page;
@@ -15,21 +15,21 @@ export interface Visit {
   readonly files: Captures;
 }
 
-/** The captures of the tours. */
+/** Paths of the captures that the tours open. */
 export interface Captures extends ReportFiles {
   readonly mixed: MixedReports;
-  /** Accepted, with long names and values in `extra` as in real reports. */
+  /** An accepted report with long names and values in `extra`, as in real reports. */
   readonly rich: string;
-  /** Accepted, but not all of it is stored. */
+  /** An accepted report of which not everything is stored. */
   readonly lossy: string;
-  /** Rejected, so nothing of it is stored. */
+  /** A rejected report, of which nothing is stored. */
   readonly refused: string;
 }
 
-/** A state of the screen: a screen, tab, dialog, menu or help page. */
+/** A state of the app that a tour visits: a screen, tab, dialog, menu or help page. */
 export interface TourStop {
   readonly name: string;
-  /** The kind of overlay in the page's state. */
+  /** The kind of overlay that is open. */
   readonly overlay?: OpenOverlay['kind'];
   /** The kind of thing whose context menu is open. */
   readonly menu?: MenuKind;
@@ -37,17 +37,17 @@ export interface TourStop {
   readonly screen?: string;
   /** The name of the report tab. */
   readonly tab?: string;
-  /** Navigates to the stop from the state after the previous stop. */
+  /** Goes to the stop from the state that the previous stop left. */
   readonly open: (visit: Visit) => Promise<unknown>;
-  /** The element that appears; its structure is stored as the snapshot of the stop. */
+  /** The element that the stop shows. Its ARIA structure is stored as the snapshot. */
   readonly shown: (visit: Visit) => Locator;
-  /** Set if the element keeps a position that is wrong or out of view after the window is resized. */
+  /** Set if the element must be closed and opened again after the window is resized, because it keeps its old position. */
   readonly isReopened?: true;
-  /** Leaves the stop; default: Escape closes what is over the screen. */
+  /** Leaves the stop. By default, Escape closes the overlay if there is one. */
   readonly leave?: (visit: Visit) => Promise<unknown>;
 }
 
-/** Stops that are visited in sequence, in one app. */
+/** Stops that are visited one after another in the same app. */
 export interface Tour {
   readonly name: string;
   readonly launch: (files: Captures) => LaunchOptions;
@@ -58,7 +58,7 @@ export const dialog = ({ page }: Visit): Locator => page.locator('[role=dialog],
 export const menu = ({ page }: Visit): Locator => page.getByRole('menu').last();
 export const screen = ({ page }: Visit): Locator => page.getByRole('main');
 
-/** A dialog that a command of the palette opens. */
+/** A stop with the dialog that a command of the palette opens. */
 export function byCommand(name: string, command: string, overlay?: OpenOverlay['kind']): TourStop {
   return { name, ...(overlay === undefined ? {} : { overlay }), open: ({ appPage }) => appPage.runCommand(command), shown: dialog };
 }
@@ -68,10 +68,10 @@ export async function escape({ page }: Visit): Promise<void> {
   await page.keyboard.press('Escape');
 }
 
-/** Leaves everything as it is: the next stop continues from there. */
+/** Leaves everything as it is, so that the next stop continues from there. */
 export const stay = (): Promise<void> => Promise.resolve();
 
-/** The context menu of a thing, opened by a right click. */
+/** A stop with the context menu that a right click opens. */
 export function contextMenu(kind: MenuKind, of: (visit: Visit) => Locator): TourStop {
   const title = MENU_TITLES[kind];
   return {

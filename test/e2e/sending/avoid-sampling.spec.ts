@@ -9,7 +9,7 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 const COUNT = 40;
 const mixed = mixedReports(COUNT);
 
-/** The number of reports with an answer. */
+/** Returns the number of reports that have an answer. */
 async function settled(outbox: OutboxPage): Promise<number> {
   let count = 0;
   for (const state of ['Rejected, soft', 'Rejected, hard', 'Accepted']) count += await outbox.countOf(state);
@@ -47,7 +47,7 @@ test('reports that a sampling rule rejected can be edited to avoid the rule and 
   await bulk.preview();
   await bulk.apply(1);
   await bulk.close();
-  // Queued reports keep their bytes.
+  // The reports in the queue keep their bytes, although the drafts changed.
   expect(await outbox.countOf('Rejected, soft')).toBe(soft);
 
   await outbox

@@ -53,7 +53,7 @@ test('the next answer applies once, the standing answer applies to the rest, and
   await collector.start();
   await collector.chooseEveryAnswer('503 Service unavailable');
   await collector.chooseNextAnswer('Judge each report');
-  // No chosen value is cut at the edge of the window.
+  // The controls of the last setting are wholly inside the window.
   await expect(page.getByRole('button', { name: /Throttling/ })).toBeInViewport({ ratio: 1 });
   await appPage.showScreen('Reports');
   for (const status of ['200', '503']) {
@@ -179,7 +179,7 @@ test('the log follows new requests, and counts them instead if the user has scro
   for (let sent = 0; sent < 3; sent += 1) await post(page);
   const fresh = page.getByRole('button', { name: '3 new requests' });
   await expect(fresh).toBeVisible();
-  // The same rows are still visible.
+  // The visible rows have not moved.
   await expect
     .poll(() =>
       rowAt(13).evaluate((row) => row.getBoundingClientRect().top - (row.closest('[role=grid]')?.getBoundingClientRect().top ?? 0)),

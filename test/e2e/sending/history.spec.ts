@@ -69,7 +69,7 @@ test('attempts can be filtered, inspected, compared and opened again', async ({ 
   await history.filter.press('Escape');
   await expect(history.rows()).toHaveCount(2);
 
-  // Sort by outcome, then descending. The column dialog is the same as on the board.
+  // Each click changes the order by outcome: ascending, descending, none. The column dialog is the same as on the board.
   const outcome = app.page.getByRole('columnheader', { name: 'Outcome' });
   await outcome.click();
   await expect(outcome).toHaveAttribute('aria-sort', 'ascending');
@@ -84,7 +84,7 @@ test('attempts can be filtered, inspected, compared and opened again', async ({ 
   await expect(app.page.getByRole('columnheader', { name: 'Channel' })).toBeVisible();
   await expect(history.rows().nth(0)).toContainText('Accepted');
 
-  // The details pane is absent until an attempt is selected.
+  // The details pane appears only when an attempt is selected.
   await expect(history.pane).toHaveCount(0);
   await history.rows().nth(0).click();
   await expect(history.pane).toContainText('POST /submit HTTP/1.1');

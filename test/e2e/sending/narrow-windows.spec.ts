@@ -9,7 +9,7 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 const COUNT = 24;
 const mixed = mixedReports(COUNT);
 
-/** Sends some reports to the demo collector, which rejects some of them. */
+/** Sends all reports of a board to the demo collector, which rejects some of them. */
 async function sendSome(app: App): Promise<void> {
   const appPage = new AppPage(app.page);
   const board = await boardOf(app, COUNT);
@@ -26,7 +26,7 @@ async function sendSome(app: App): Promise<void> {
   await expect(outbox.screen).toContainText('Nothing is left to be sent.', { timeout: 60_000 });
 }
 
-/** The texts of a grid that are cut, and whether the grid scrolls sideways. */
+/** Returns the texts in a grid that are cut, and whether the grid scrolls sideways. */
 function cutIn(app: App, grid: string): Promise<readonly string[]> {
   return app.page.getByRole('grid', { name: grid }).evaluate((shown) => {
     const cut = [...shown.querySelectorAll<HTMLElement>('[role=gridcell] *, [role=columnheader]')]

@@ -13,7 +13,7 @@ import { TargetsPage } from '../pages/targets-page.ts';
 const COUNT = 40;
 const mixed = mixedReports(COUNT);
 
-/** A collector whose sampling rule rejects one product until `isOpen`, and the number of requests it received. */
+/** A collector whose sampling rule rejects one product until `isOpen` is set. `requests` counts the received requests. */
 const collector = { isOpen: false, requests: 0 };
 let server: Server;
 
@@ -49,7 +49,7 @@ async function makeTarget(page: Page): Promise<void> {
   await targets.button('Close').last().click();
 }
 
-/** Sends the reports that match a filter of the board as a separate run, and returns their number. */
+/** Sends the reports that match a filter of the board, as a separate run. Returns their number. */
 async function sendMatching(app: App, filter: string): Promise<number> {
   const board = await boardOf(app, COUNT);
   const outbox = new OutboxPage(app.page);
@@ -77,7 +77,7 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   await expect(outbox.screen).toContainText(/to Stage, \d\d:\d\d:\d\d to \d\d:\d\d:\d\d, /);
   const soft = Number(await outbox.count('Rejected, soft').textContent());
   await expect(outbox.kind('soft')).toHaveText(`${String(soft)}rejected by sampling`);
-  // A long list shows only headings at first; groups that the user expands stay expanded.
+  // In a long list, only headings are shown at first. Groups that the user expands stay expanded.
   await expect(outbox.row('report-')).toHaveCount(0);
   // If a filter leaves one group, its reports are shown.
   await outbox.kind('soft').click();
@@ -99,7 +99,7 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   await expect(outbox.heading('Accepted')).toHaveCount(0);
   await expect.poll(() => outbox.countOf('Rejected, soft')).toBeLessThan(soft);
   const found = await outbox.countOf('Rejected, soft');
-  // The buttons of a group act on the filtered reports.
+  // The buttons in a group's heading act only on the reports that match the filter.
   await outbox
     .heading('Rejected, soft')
     .getByRole('button', { name: /^Remove/ })
@@ -112,7 +112,7 @@ test('the counts of the last run filter the list, and earlier runs, filter, orde
   const size = page.getByRole('columnheader', { name: 'Size' });
   await size.click();
   await expect(size).toHaveAttribute('aria-sort', 'ascending');
-  // The visible rows of one group.
+  // Returns whether the visible rows of one group are sorted by size.
   const areSorted = async (sign: 1 | -1): Promise<boolean> => {
     const texts = await outbox.row('rule_is_firefox_desktop').allInnerTexts();
     const sizes = texts.map((text) => Number(/([\d,]+) bytes/.exec(text)?.[1]?.replace(',', '')));
@@ -160,7 +160,7 @@ test('R resends a softly rejected report at once, asks before it resends several
   await expect(outbox.count('Rejected, soft')).toHaveText(String(count));
   await expect(outbox.details).toContainText('a person sends it again');
 
-  // As many rolls as needed for a rule that accepts one report of ten.
+  // 22 sample rolls: as many as are usually needed if the rule accepts one report out of ten.
   await outbox.details.getByRole('button', { name: 'Repeat…' }).click();
   await outbox.dialog.getByRole('button', { name: 'Repeat 1 report' }).click();
   await expect.poll(() => collector.requests).toBe(sent + 23);

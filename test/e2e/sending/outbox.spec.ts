@@ -19,7 +19,7 @@ import { OutboxPage } from '../pages/outbox-page.ts';
 import { pressUntilFocused } from '../support/press.ts';
 
 const COUNT = volume(120, 60);
-/** One report of ten has its annotations in both forms, which is malformed until it is fixed; some files are unreadable. */
+/** One report in ten has its annotations in both forms, which makes it malformed until it is fixed. Some files are not reports. */
 const mixed = mixedReports(COUNT);
 
 async function selectAll(board: BoardPage): Promise<void> {
@@ -28,7 +28,7 @@ async function selectAll(board: BoardPage): Promise<void> {
   await board.selectAll();
 }
 
-/** Makes the demo collector judge by Mozilla's rules, so that it rejects some reports by sampling. */
+/** Makes the demo collector use Mozilla's throttling rules, so that it rejects some reports by sampling. */
 async function sampleOnDemo({ page }: App): Promise<void> {
   const appPage = new AppPage(page);
   await appPage.showScreen('Collector');
@@ -40,7 +40,7 @@ test(
   'a folder of reports is fixed, queued, held, restored after a kill, sent, and soft rejections are resent',
   { tag: '@desktop' },
   async ({ launch }) => {
-    // Two processes and hundreds of sends.
+    // This test runs two processes and sends hundreds of reports.
     test.slow();
     const first = await launch({ files: [mixed.folder], own: true });
     const board = await boardOf(first, COUNT);
@@ -96,7 +96,7 @@ test(
     await expect(next.dialog).toContainText(/If the rule passes 10 %, .* takes up to 22 sample rolls each/);
     await next.dialog.getByRole('textbox', { name: 'Most sample rolls per report' }).fill('1000');
     await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
-    // Each roll succeeds with a chance of 0.9: a thousand failures in a row do not happen.
+    // Each roll succeeds with a probability of 0.1, so a thousand failures in a row do not happen.
     await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });
     await expect(next.screen).toContainText('Nothing is left to be sent.', { timeout: 120_000 });
     await expect.poll(answered).toBe(whole);
@@ -147,7 +147,7 @@ test('the keyboard alone queues, pauses, resumes, inspects and removes reports',
   await page.keyboard.press('ArrowRight');
   const takeOut = outbox.heading('Accepted').getByRole('button', { name: 'Remove: 9 reports' });
   await expect(takeOut).toBeFocused();
-  // The focus returns to the heading, not to a button that acts on all reports.
+  // After the filter field, the focus returns to the heading, not to its last button, which acts on all reports of the group.
   await page.keyboard.press('ControlOrMeta+KeyF');
   await expect(outbox.filter).toBeFocused();
   await page.keyboard.press('ArrowDown');
@@ -171,7 +171,7 @@ test('reports that a collector accepted before are left out unless the user incl
   await new Promise<void>((resolve) => collector.listen(0, '127.0.0.1', resolve));
   const host = `127.0.0.1:${String((collector.address() as AddressInfo).port)}`;
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
-  // Number six is malformed.
+  // The sixth of the ten reports, report-0015.http, is malformed, so it is left out.
   const nine = [0, 1, 2, 3, 4, 6, 7, 8, 9].map((digit) => path.join(mixed.folder, `report-001${String(digit)}.http`));
   await promisify(execFile)(process.execPath, [path.join(ROOT, 'out', 'cli.js'), 'send', ...nine, '--to', `http://${host}/submit`], {
     env: { ...process.env, CRASHLENS_HOME: home },
@@ -195,7 +195,7 @@ test('reports that a collector accepted before are left out unless the user incl
   expect(await target.boundingBox(), 'what a pointer is on stays').toEqual(box);
   await outbox.dialog.getByRole('button', { name: 'Queue 9 reports' }).click();
   await outbox.dialog.getByRole('button', { name: 'Show the outbox' }).click();
-  // The command queued a separate run.
+  // The reports that the command sent are a separate run.
   await expect(outbox.count('Accepted')).toHaveText('9');
   await outbox.choose('Earlier runs', 'All reports');
   await expect(outbox.count('Accepted')).toHaveText('18');

@@ -15,13 +15,13 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let heavy: string;
-/** A folder that contains nothing else. */
+/** Folder that contains only the reports for the queue. */
 let queued: string;
 let server: ReturnType<typeof createServer>;
-/** The answer of the server, and the bodies that it received. */
+/** The answer that the server gives, and the bodies that it received. */
 let answer: readonly [status: number, body: string, headers?: Readonly<Record<string, string>>] = [200, ''];
 let bodies: Buffer[] = [];
-/** Answers that wait until the test releases them; null: the server answers at once. */
+/** Functions that release delayed answers. Null: the server answers immediately. */
 let held: (() => void)[] | null = null;
 
 function url(): string {
@@ -68,7 +68,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Sends the active report to the server. */
+/** Sends the active report to the test's server. */
 async function sent(app: App): Promise<SendPage> {
   const send = new SendPage(app.page);
   await send.open();
@@ -200,7 +200,7 @@ test('one press of R resends a softly rejected report, in the drawer and on the 
   held = [];
   for (let times = 2; times <= 6; times += 1) {
     await app.page.keyboard.press('r');
-    // A second press before the answer sends nothing.
+    // Pressing R again before the answer arrives does not send the report again.
     await expect(send.progress).toBeVisible();
     await app.page.keyboard.press('r');
     await expect.poll(() => held?.length).toBe(1);

@@ -17,11 +17,11 @@ test.afterAll(async () => {
 });
 
 declare global {
-  // The options of the native dialog, in Electron's main process.
+  // Set in Electron's main process: the options with which the native dialog was opened.
   var askedToSend: Electron.MessageBoxOptions[];
 }
 
-/** Makes the native dialog of the desktop shell answer with this number, and records its options. */
+/** Makes the native dialog of the desktop shell answer with the button of this index, and records the dialog's options. */
 async function answerNatively(app: App, response: number): Promise<void> {
   await app.main?.evaluate(({ dialog }, chosen) => {
     globalThis.askedToSend = [];
@@ -79,7 +79,7 @@ test('consent applies for the session', async ({ launch }) => {
   await expect(send.failure).toContainText('collector.invalid');
   await send.done();
   await send.open();
-  // The focus is on Cancel, and neither Enter nor Ctrl+Enter sends a report to another machine.
+  // Cancel has the focus, so neither Enter nor Ctrl+Enter sends a report to another machine.
   await expect(send.drawer.getByRole('button', { name: 'Cancel' })).toBeFocused();
   await app.page.keyboard.press('ControlOrMeta+Enter');
   await app.page.keyboard.press('ControlOrMeta+Enter');

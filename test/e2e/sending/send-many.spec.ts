@@ -26,7 +26,7 @@ test('the dialog shows how long sending takes, and “Start paused” queues the
   await board.selectAll();
   await board.act('Send…');
   await expect(outbox.plan).toContainText('would be sent to');
-  // Nothing leaves this machine, so the main button has the focus.
+  // The reports stay on this machine, so the main button has the focus.
   const queue = outbox.dialog.getByRole('button', { name: /^Queue / });
   await expect(queue).toBeFocused();
   const duration = outbox.dialog.getByTestId('queue-duration');

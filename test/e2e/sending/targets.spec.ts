@@ -18,14 +18,14 @@ const TOKEN = 'secret-token-of-the-target';
 
 let files: ReportFiles;
 let server: ReturnType<typeof createServer>;
-/** The Authorization headers of the received reports. */
+/** The Authorization headers of the reports that the collector received. */
 const authorizations: (string | undefined)[] = [];
 
 function url(): string {
   return `https://127.0.0.1:${String((server.address() as AddressInfo).port)}/submit`;
 }
 
-/** A collector with an untrusted certificate. */
+/** Starts a collector whose certificate is not trusted. */
 test.beforeAll(async () => {
   files = await writeReportFiles();
   const [key, cert] = [path.join(files.folder, 'key.pem'), path.join(files.folder, 'cert.pem')];
@@ -117,7 +117,7 @@ test('a certificate authority from a file makes its target trusted', { tag: '@de
   await targets.chooseCaFile(large);
   await expect(targets.dialog.getByRole('alert')).toContainText('too large');
   await expect(targets.authorities).toHaveValue(/BEGIN CERTIFICATE/);
-  // The message disappears when the value changes.
+  // The message disappears as soon as the text changes.
   await targets.authorities.press('End');
   await targets.authorities.pressSequentially('\n');
   await expect(targets.dialog.getByRole('alert')).toHaveCount(0);
@@ -186,7 +186,7 @@ test('the keyboard alone can create a target', async ({ launch }) => {
   await targets.dialog.waitFor();
   await pressUntilFocused(page, 'Tab', /^New target$/);
   await page.keyboard.press('Enter');
-  // The name field of a new target has the focus.
+  // When a new target is added, its name field gets the focus.
   await expect(targets.field('Name')).toBeFocused();
   await page.keyboard.type('By keys');
   await page.keyboard.press('Tab');
@@ -198,7 +198,7 @@ test('the keyboard alone can create a target', async ({ launch }) => {
   await page.keyboard.press('Shift+Tab');
   await page.keyboard.press('End');
   await page.keyboard.type(' alone');
-  // Save follows the last field, so Shift+Tab reaches it before the first field.
+  // Shift+Tab goes backwards from the first field to Save, which comes after the last field.
   await pressUntilFocused(page, 'Shift+Tab', /^Save$/);
   await page.keyboard.press('Enter');
   await expect(targets.entry('By keys alone')).toBeVisible();

@@ -9,7 +9,7 @@ import { type ReportFiles, writeReportFiles } from '../support/report-files.ts';
 
 let files: ReportFiles;
 let server: Server;
-/** The number of requests that the collector at the typed URL received. */
+/** Number of requests that the collector at the typed URL received. */
 let requests = 0;
 
 function host(): string {

@@ -16,7 +16,7 @@ interface Shell {
 
 const ONLY_OWN = 'only a shell in a process of its own can be killed';
 
-/** The browser shell in this process, with the built host in its thread. */
+/** Starts the browser shell in this process; the built host runs in a thread. */
 async function openShellHere(home: string, files: readonly string[], added: Readonly<Record<string, string>>): Promise<Shell> {
   const log = (line: string): void => void process.stderr.write(`crashlens: ${line}\n`);
   const crashable = createCrashableHost();
@@ -42,7 +42,7 @@ async function openTab(browser: Browser): Promise<{ readonly context: BrowserCon
   return { context, page: await context.newPage() };
 }
 
-/** Crashlens behind a loopback server, in a separate context of the worker's browser. */
+/** Starts Crashlens behind a loopback server and opens its page in a separate context of the worker's browser. */
 export async function launchInBrowser(
   browser: Browser,
   home: string,
@@ -50,7 +50,8 @@ export async function launchInBrowser(
 ): Promise<Launched> {
   const [shell, { context, page }] = await Promise.all([(own ? startShell : openShellHere)(home, files, env), openTab(browser)]);
   const problems: string[] = [];
-  // Intercepting file choosers takes effect with a delay after the first listener: without this listener, a key pressed at once would open the native dialog.
+  // Playwright intercepts file choosers with a delay after the first listener is added. Without this early listener, a key that is pressed right after the
+  // start would open the native dialog.
   page.on('filechooser', () => undefined);
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text());

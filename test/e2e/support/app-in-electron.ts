@@ -10,18 +10,18 @@ import { holdAlone } from '../../support/machine-lock.ts';
 import { holdsText, type BridgeMessage } from '../../support/shells/bridge-recorder.ts';
 import type { App, Launched } from './app.ts';
 
-/** Time limit for Electron to exit normally, in milliseconds. */
+/** Time limit in ms for Electron to exit on its own. */
 const CLOSE_LIMIT = 10_000;
 
 const PAGE_URL = 'app://crashlens/';
 
 declare global {
-  // Set by `test/support/shells/*.cjs` in Electron's main process.
+  // `test/support/shells/*.cjs` set these variables in Electron's main process.
   var crashlensRecord: { readonly messages: BridgeMessage[]; readonly problems: string[] };
   var crashlensHost: { end(): Promise<void>; begin(home: string): Promise<void>; release(): void; die(way: number): void };
 }
 
-/** Electron with the running app. */
+/** A running Electron with the app. */
 export interface Desktop {
   readonly running: ElectronApplication;
   readonly page: Page;
@@ -38,7 +38,7 @@ function electronProgram(): string {
   return electron.program;
 }
 
-/** The command line of the desktop shell, as the launcher builds it, plus modules for tests. */
+/** The command line that the launcher builds for the desktop shell, with additional modules for tests. */
 function electronArguments(files: readonly string[], added: readonly string[]): string[] {
   const modules = added.flatMap((name) => ['-r', path.join(ROOT, 'test', 'support', 'shells', name)]);
   return [...modules, ...(needsNoSandbox() ? ['--no-sandbox'] : []), '--disable-gpu', ROOT, ...files];
@@ -49,7 +49,7 @@ function environment(home: string, added: Readonly<Record<string, string>> = {})
   return { ...Object.fromEntries(own), ...added, CRASHLENS_HOME: home };
 }
 
-/** Starts Electron with files on its command line, as a user does. */
+/** Starts Electron with these files on its command line, as a user does. */
 export async function startDesktop(
   home: string,
   files: readonly string[] = [],
@@ -88,7 +88,7 @@ export async function startDesktop(
 
 /** The system clipboard, which all apps on a display share. */
 interface SystemClipboard {
-  /** Waits until no other test uses the clipboard. */
+  /** Waits until no other test on this machine uses the clipboard. */
   take(): Promise<void>;
   letGo(): Promise<void>;
 }
@@ -103,9 +103,9 @@ function systemClipboard(): SystemClipboard {
   };
 }
 
-// test/support sets properties on main's global object that its types do not declare, hence the casts below.
+// test/support sets properties on the global object of Electron's main process. Its types do not declare them, hence the casts below.
 
-/** The app as tests see it. */
+/** Makes the `App` that tests use from a running desktop shell. */
 function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipboard, stop: App['stop']): App {
   const recorded = (): Promise<typeof crashlensRecord> => running.evaluate(() => globalThis.crashlensRecord);
   const allowed: RegExp[] = [];
@@ -131,10 +131,10 @@ function appIn({ running, page }: Desktop, home: string, clipboard: SystemClipbo
   };
 }
 
-/** The desktop shell in a separate process. */
+/** Starts the desktop shell in a separate process. */
 export async function launchDesktop(home: string, files: readonly string[], env?: Readonly<Record<string, string>>): Promise<Launched> {
   const desktop = await startDesktop(home, files, env);
-  // Records in the process are lost when it exits.
+  // The problems are read before the process ends, because they are lost when it exits.
   let problems: readonly string[] | null = null;
   const clipboard = systemClipboard();
   const app = appIn(desktop, home, clipboard, async (how) => {
@@ -150,7 +150,7 @@ export async function launchDesktop(home: string, files: readonly string[], env?
   };
 }
 
-/** Starts the desktop shell on a data folder until its standard error matches, then ends it and returns its output. */
+/** Starts the desktop shell on a data folder, waits until its standard error matches the pattern, ends it and returns its output. */
 export async function saidAtStart(home: string, pattern: RegExp): Promise<string> {
   const child = spawn(electronProgram(), electronArguments([], []), {
     cwd: ROOT,
@@ -170,15 +170,15 @@ export async function saidAtStart(home: string, pattern: RegExp): Promise<string
 }
 
 /**
- * The desktop shell in an existing process: starts another host on another data folder, passes the files as a later launch does, and reloads the page. The
- * state of the window and the process is reset.
+ * Uses an existing process as a new desktop shell: starts another host on another data folder, passes the files as a second launch does, and reloads the page.
+ * The state of the window and of the process is reset.
  */
 export async function reuseDesktop(desktop: Desktop, home: string, files: readonly string[]): Promise<Launched> {
   const { running, page, size } = desktop;
   await running.evaluate(leave);
   await page.setViewportSize(size);
   await running.evaluate((_, to) => globalThis.crashlensHost.begin(to), home);
-  // Electron's own event with its data: the app receives the files in its normal way.
+  // Emits Electron's own event for a second launch, so that the app receives the files in its normal way.
   if (files.length > 0) await running.evaluate(({ app }, paths) => app.emit('second-instance', {}, [], '', { files: paths }), files);
   await page.goto(PAGE_URL);
   await running.evaluate(() => globalThis.crashlensHost.release());
@@ -193,7 +193,7 @@ export async function reuseDesktop(desktop: Desktop, home: string, files: readon
   };
 }
 
-/** Closes the page, then the host, and resets the remaining state. Runs in Electron's main process. */
+/** Closes the page, then the host, and resets the other state of the process. Runs in Electron's main process. */
 async function leave({ BrowserWindow, nativeTheme, session }: typeof Electron): Promise<void> {
   const { crashlensHost, crashlensRecord } = globalThis;
   const [window] = BrowserWindow.getAllWindows();

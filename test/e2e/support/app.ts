@@ -5,11 +5,13 @@ import type { BridgeMessage } from '../../support/shells/bridge-recorder.ts';
 export interface LaunchOptions {
   /** Files on the command line, as absolute paths. */
   readonly files?: readonly string[];
-  /** An existing data folder, for a second start; default: a new folder. */
+  /** An existing data folder, to start the app on it again. By default a new folder. */
   readonly home?: string;
-  /** Starts a separate process with the files on its command line, for tests of the start itself; default: the worker's running shell. */
+  /**
+   * Starts a separate process with the files on its command line, for tests of the start itself. By default, the shell that the worker already runs is used.
+   */
   readonly own?: boolean;
-  /** Environment variables; the app then runs in a separate process or server. */
+  /** Environment variables. If they are set, the app runs in a separate process or server. */
   readonly env?: Readonly<Record<string, string>>;
 }
 
@@ -17,11 +19,11 @@ export interface LaunchOptions {
 export interface App {
   readonly shell: 'browser' | 'electron';
   readonly page: Page;
-  /** The data folder of the app. */
+  /** The path of the app's data folder. */
   readonly home: string;
   /** All messages that crossed the bridge since the start. */
   messages(): Promise<readonly BridgeMessage[]>;
-  /** The messages that contain a text in any encoding, optionally of one direction. */
+  /** Returns the messages that contain a text in any encoding. `direction`: only messages in this direction. */
   messagesWith(text: string, direction?: BridgeMessage['direction']): Promise<readonly BridgeMessage[]>;
   /** Console errors, uncaught exceptions and policy violations since the start. */
   problems(): Promise<readonly string[]>;
@@ -34,11 +36,11 @@ export interface App {
   allowProblem(pattern: RegExp): void;
   /** Electron's main process; null in the browser shell. */
   readonly main: Pick<ElectronApplication, 'evaluate' | 'windows' | 'browserWindow'> | null;
-  /** Ends an app that runs in a separate process, normally or like a power cut; a next start can use its data folder. */
+  /** Ends an app that runs in a separate process: normally, or as a power cut does. Another app can then start on its data folder. */
   stop(how: 'quit' | 'kill'): Promise<void>;
-  /** Makes the host's thread die in this way at the next call that reads bytes of a report. */
+  /** Crashes the host's thread in this way in the next call that reads bytes of a report. */
   die(way: Death): Promise<void>;
-  /** Launches a separately running desktop shell a second time, waits until the second process exits, and returns its exit code. */
+  /** Launches a desktop shell a second time while it runs in a separate process. Waits until the second process exits, and returns its exit code. */
   launchAgain(files: readonly string[]): Promise<number | null>;
 }
 

@@ -5,13 +5,14 @@ import type { App } from './app.ts';
 export const THEMES = ['light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** Rules whose result depends on the theme. */
+/** Rules of axe whose results depend on the theme. */
 const OF_THEMES = ['color-contrast', 'link-in-text-block'] as const;
 
 async function violations(page: Page, selector: string | null, rules: readonly string[] | null): Promise<readonly string[]> {
-  // axe is large and a page is checked many times, so axe stays in the page.
+  // axe is large and is run many times in a page, so it is loaded into the page only once.
   const isThere = await page.evaluate(() => 'axe' in globalThis);
-  // Runs in the existing page: Electron has no other page for axe to finish in, and both ways find the same because the page has no frames.
+  // Legacy mode runs axe entirely in the existing page. Otherwise axe would finish in a new page, which Electron cannot open. The results are the same because
+  // the page has no frames.
   const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'undefined' } : {}) }).setLegacyMode(true).options({
     resultTypes: ['violations'],
     ...(rules === null ? {} : { runOnly: { type: 'rule', values: [...rules] } }),
@@ -23,7 +24,7 @@ async function violations(page: Page, selector: string | null, rules: readonly s
   });
 }
 
-/** The problems that axe finds on the screen, or in the element that a selector names, in the given themes. */
+/** Returns the problems that axe finds on the screen, or in the element that matches the selector, in these themes. */
 export async function problems(
   { page, main }: App,
   selector: string | null = null,
@@ -34,7 +35,7 @@ export async function problems(
     await page.emulateMedia({ colorScheme: theme });
     for (const line of await violations(page, selector, index === 0 ? null : OF_THEMES)) found.push(`${theme}: ${line}`);
   }
-  // The default of a browser context; a desktop window follows the system again.
+  // Restores the default: a browser context is light, a desktop window follows the system.
   await page.emulateMedia({ colorScheme: main === null ? 'light' : null });
   return found;
 }

@@ -1,7 +1,7 @@
 import { expect } from 'playwright/test';
 import type { App } from './app.ts';
 
-/** The text on the system clipboard. */
+/** Returns the text on the system clipboard. */
 export function clipboardText({ page, main }: App): Promise<string> {
   return main === null ? page.evaluate(() => navigator.clipboard.readText()) : main.evaluate(({ clipboard }) => clipboard.readText());
 }
@@ -16,7 +16,7 @@ async function write({ page, main }: App, text: string): Promise<void> {
 
 const BEFORE = 'nothing was copied';
 
-/** Presses Ctrl+C at the focus and expects this text on the clipboard. */
+/** Presses Ctrl+C and expects this text on the clipboard. */
 export async function expectCopied(app: App, text: string | RegExp): Promise<void> {
   await write(app, BEFORE);
   await app.page.keyboard.press('ControlOrMeta+KeyC');
@@ -24,7 +24,7 @@ export async function expectCopied(app: App, text: string | RegExp): Promise<voi
   else await expect.poll(() => clipboardText(app)).toMatch(text);
 }
 
-/** Presses Ctrl+C at the focus and expects a notice and an unchanged clipboard. */
+/** Presses Ctrl+C and expects a notice and an unchanged clipboard. */
 export async function expectRefused(app: App, why: string | RegExp): Promise<void> {
   await write(app, BEFORE);
   await app.page.keyboard.press('ControlOrMeta+KeyC');
@@ -32,7 +32,7 @@ export async function expectRefused(app: App, why: string | RegExp): Promise<voi
   expect(await clipboardText(app)).toBe(BEFORE);
 }
 
-/** Puts a text on the clipboard and presses Ctrl+V at the focus. */
+/** Puts a text on the clipboard and presses Ctrl+V. */
 export async function pasteFrom(app: App, text: string): Promise<void> {
   await write(app, text);
   await app.page.keyboard.press('ControlOrMeta+KeyV');

@@ -5,7 +5,7 @@ import type { App } from './app.ts';
 
 const ID = '7a1b2c3d-0000-4000-8000-00000000abcd';
 
-/** Writes what a client leaves in its pending folder, a dump and its `.extra` file, and returns their paths. */
+/** Writes the files that a client leaves in its pending folder for a crash, a dump and its `.extra` file. Returns their paths. */
 export async function writeCrash(
   folder: string,
   annotations: Readonly<Record<string, string>>,
@@ -17,7 +17,7 @@ export async function writeCrash(
   return [dump, extra];
 }
 
-/** Chooses files in the browser's or the system's dialog that the action opens. */
+/** Performs an action that opens a file dialog, and chooses files in it: in the browser's dialog or in the system's. */
 export async function chooseFiles(app: App, paths: readonly string[], act: () => Promise<void>): Promise<void> {
   if (app.main === null) {
     const chooser = app.page.waitForEvent('filechooser');

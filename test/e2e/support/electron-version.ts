@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../../support/shells/browser-process.ts';
 import type { App } from './app.ts';
 
-/** True if the desktop shell runs on an older Electron than it is built for. */
+/** True if the desktop shell runs on an older Electron than the version that package.json pins. */
 export async function isOlderElectron({ main }: App): Promise<boolean> {
   if (main === null) return false;
   const pinned = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as {

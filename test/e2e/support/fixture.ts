@@ -10,26 +10,26 @@ import type { LaunchOptions, App, Launched } from './app.ts';
 export { expect } from 'playwright/test';
 
 interface Fixtures {
-  /** Crashlens on a new data folder with nothing open. */
+  /** Crashlens on a new data folder, without open reports. */
   readonly app: App;
-  /** Starts Crashlens with these options. It is closed after the test, and problems that were not allowed fail the test. */
+  /** Starts Crashlens with these options and closes it after the test. Problems of the page fail the test unless it allowed them. */
   readonly launch: (options?: LaunchOptions) => Promise<App>;
 }
 
 interface WorkerFixtures {
-  /** The worker's only browser, started on first use: the electron project never starts it. */
+  /** Starts the worker's only browser on first use. The electron project never starts it. */
   readonly browserOnce: () => Promise<Browser>;
-  /** The worker's only Electron process, started on first use. */
+  /** Starts the worker's only Electron process on first use. */
   readonly desktopOnce: () => Promise<Desktop>;
 }
 
-/** The maximum number of printed characters of a page. */
+/** Maximum number of characters of a page's text that are printed. */
 const MAX_PRINTED = 8_000;
 
 const newHome = (): Promise<string> => mkdtemp(path.join(tmpdir(), 'crashlens-e2e-'));
 const remove = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 3 });
 
-/** Prints the text of the page when a test fails: the next run overwrites Playwright's own files, and CI does not keep them. */
+/** Prints the text of the page when a test fails, because the next run overwrites Playwright's own files, and CI does not keep them. */
 async function printPage({ page }: App, title: string): Promise<void> {
   const shown = await page
     .locator('body')

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { DataGrid } from '../../../renderer/ui/controls/DataGrid.tsx';
 import type { GridColumn } from '../../../renderer/ui/controls/grid-column.ts';
 
-/** A page with only a grid: each row has a button, and all rows can be removed and restored. */
+/** A page that contains only a grid. Each row has a button, and all rows can be removed and restored. */
 function Page() {
   const [areThere, setThere] = useState(true);
   useEffect(() => {

@@ -11,9 +11,9 @@ const CHANNELS = ['release', 'beta', 'nightly', 'esr'] as const;
 /** A folder of reports of several products and versions, some of them malformed. */
 export interface MixedReports {
   readonly folder: string;
-  /** Absolute paths, sorted by name. */
+  /** Absolute paths of the files, sorted by name. */
   readonly files: readonly string[];
-  /** The number of reports with annotations in both forms, which one fix corrects. */
+  /** Number of reports that have annotations in both forms, which one fix corrects. */
   readonly both: number;
   /** The number of files that are not reports. */
   readonly unreadable: number;
@@ -51,7 +51,7 @@ function isUnreadable(index: number): boolean {
   return index % 50 === 49;
 }
 
-/** Writes `count` reports: one of ten has annotations in both forms, and one of fifty is only a text. */
+/** Writes `count` files: one in ten has annotations in both forms, and one in fifty is a text that is not a report. */
 export async function writeMixedReports(count: number): Promise<MixedReports> {
   const home = await mkdtemp(path.join(tmpdir(), 'crashlens-mixed-'));
   const folder = path.join(home, 'reports');
@@ -72,7 +72,7 @@ export async function writeMixedReports(count: number): Promise<MixedReports> {
   };
 }
 
-/** The same folder for all tests of a file, created before the first test and removed after the last test. */
+/** A folder of mixed reports for all tests of a file: created before the first test and removed after the last one. */
 export function mixedReports(count: number): Omit<MixedReports, 'remove'> {
   let made: MixedReports | null = null;
   test.beforeAll(async () => {

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test';
 
 const MAX_PRESSES = 60;
 
-/** Presses a key until the named element has the focus. The test depends only on reaching the element, not on the number of key presses. */
+/** Presses a key until the element with this name has the focus, however often that is necessary. */
 export async function pressUntilFocused(page: Page, key: string, name: RegExp): Promise<void> {
   const came: string[] = [];
   for (let presses = 0; presses < MAX_PRESSES; presses += 1) {

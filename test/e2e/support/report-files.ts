@@ -7,11 +7,11 @@ export { SECRETS };
 
 /** Captures for the specs, written into a new folder. */
 export interface ReportFiles {
-  /** Well-formed, with protected values (`SECRETS`). */
+  /** A well-formed report with protected values (`SECRETS`). */
   readonly good: string;
-  /** The value of `Version` is not UTF-8. */
+  /** A report in which the value of `Version` is not UTF-8. */
   readonly broken: string;
-  /** The offset in the body of the byte that makes the report malformed. */
+  /** The offset of the byte in the body that makes the report `broken` malformed. */
   readonly brokenAt: number;
   /** A file that is not a capture, and a folder without captures. */
   readonly page: string;

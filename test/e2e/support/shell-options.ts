@@ -1,5 +1,5 @@
-/** Options that a project of playwright.config.ts sets. They are in a separate file so that the config is type-checked without the code of the tests. */
+/** Options that the projects of playwright.config.ts set. They are in a separate file so that the config can be type-checked without the code of the tests. */
 export interface ShellOptions {
-  /** Which shell the project runs. */
+  /** The shell that the project runs. */
   readonly shell: 'browser' | 'electron';
 }

@@ -33,7 +33,7 @@ test.afterAll(async () => {
   await files.remove();
 });
 
-/** Chooses a target with the dialect antenna and a limit of 1 MiB. */
+/** Chooses a target with dialect antenna and a maximum body size of 1 MiB. */
 async function chooseSmallTarget(target: TargetPage): Promise<void> {
   await target.open();
   await target.chooseUrl(ELSEWHERE);

@@ -13,7 +13,7 @@ let files: ReportFiles;
 let lossy: string;
 let refused: string;
 
-/** One name sent twice, a name that is shortened, and an annotation with personal data. */
+/** Parts with a name that is sent twice, a name that is shortened, and an annotation with personal data. */
 const LOSSY: readonly PartSpec[] = [
   { name: 'Version', content: '147.0' },
   ...GOOD_PARTS,

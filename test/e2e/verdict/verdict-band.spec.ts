@@ -16,7 +16,7 @@ let broken: string;
 test.beforeAll(async () => {
   files = await writeReportFiles();
   broken = path.join(files.folder, 'comma.http');
-  // A long sentence, with two links.
+  // This report makes the sentence of the verdict long, with two links.
   const json = { name: 'extra', filename: 'extra.json', type: 'application/json', content: '{"ProductName":"Firefox" "Version":"1"}' };
   await writeFile(broken, request(multipart([json, ...GOOD_PARTS.slice(-1)])));
 });
@@ -105,7 +105,7 @@ test('the band shows the received answer, and below it whether the answer was pr
   await expect(report.comparison).toHaveText('predicted accepted · answered accepted as predicted');
   const [because, compared] = [await report.because.boundingBox(), await report.comparison.boundingBox()];
   expect(compared?.y ?? 0).toBeGreaterThan(because?.y ?? Infinity);
-  // The answer does not apply to edited bytes.
+  // The received answer is not shown for edited bytes, to which it does not apply.
   await report.selectAnnotation('Version');
   await editor.editAnnotation('Version');
   await editor.retype('Version', '149.0');

@@ -28,7 +28,7 @@ function mixedFolder(): string {
   return folder;
 }
 
-/** The events about added files. */
+/** Returns the payloads of the events about added files. */
 function added({ events }: TestHost): readonly unknown[] {
   return events.flatMap(({ event, payload }) => (event === 'board.added' ? [payload] : []));
 }
@@ -138,7 +138,7 @@ describe('files added to the board', () => {
     const bytes = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
     for (let file = 0; file < 40; file += 1) writeFileSync(join(folder, `${String(file)}.http`), bytes);
     const host = await testHost();
-    // The reading threads have no folder for inflated bodies.
+    // Without this folder, the reading threads cannot store inflated bodies.
     rmSync(join(host.home, 'tmp'), { recursive: true });
     await addToBoard(host, folder);
     const { jobs } = await host.value('job.list', {});

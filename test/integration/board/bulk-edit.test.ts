@@ -11,7 +11,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 
-/** Reports of which some are rejected, some of them for defects that can be fixed without loss; one file of ten is not a report. */
+/** A folder in which one file of ten is not a report. Some of the reports are rejected, some of them because of defects that can be fixed without loss. */
 function mixedFolder(count: number): string {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(folder);
@@ -72,7 +72,7 @@ interface ReportState {
   readonly sha256: string;
 }
 
-/** The edit list of a file, which is opened for this, and the edited report. */
+/** Opens a file and returns its edit list and its edited report. */
 async function stateOf(host: TestHost, path: string): Promise<ReportState | null> {
   const before = (await host.value('report.list', {})).reports.map(({ report }) => report);
   const opened = await host.open(path);
@@ -94,7 +94,7 @@ async function statesOf(host: TestHost, folder: string): Promise<ReadonlyMap<str
   return states;
 }
 
-/** The expected answer for each file that is a report. */
+/** Returns the expected answer for each file that is a report. */
 async function answersOf(host: TestHost, folder: string): Promise<ReadonlyMap<string, string>> {
   const answers = new Map<string, string>();
   for (const name of readdirSync(folder)) {
@@ -108,7 +108,7 @@ async function answersOf(host: TestHost, folder: string): Promise<ReadonlyMap<st
   return answers;
 }
 
-/** The number of reports for each change of the prediction. */
+/** Returns how many reports get each change of the expected answer. */
 function moved({ predictionChanges }: BulkPreview): Record<string, number> {
   return Object.fromEntries(
     predictionChanges.map(({ before, after, count }) => [
@@ -131,7 +131,7 @@ describe('a bulk edit', () => {
     expect(preview.changing).toBeGreaterThan(50);
     expect(preview.cannot[0]).toMatchObject({ count: expect.any(Number) as number });
     expect(preview.example?.preview.totalRewrites).toBeGreaterThan(0);
-    // Nothing was changed.
+    // The preview has changed nothing.
     expect(await statesOf(host, folder)).toEqual(before);
 
     const done = await host.value('board.change', asked(SAFE));
@@ -193,7 +193,7 @@ describe('a bulk edit', () => {
     expect(undone.steps).toEqual(before.steps);
     const redone = await host.value('draft.redo', { report });
     expect(redone.steps).toEqual(made.steps);
-    // Undoing the bulk edit leaves out a report that was edited later.
+    // Undoing the bulk edit leaves out this report, because it is edited afterwards.
     const other = (await host.opened(join(folder, 'r007.http'))).report;
     await host.value('draft.apply', { report: other, change: { kind: 'edits', edits: [edit] }, replaces: null });
     const back = await host.value('board.undoBulk', { bulk: done.bulk ?? '' });
@@ -279,7 +279,7 @@ describe('a bulk edit', () => {
   });
 
   it('changes nothing if it is cancelled', async () => {
-    // Enough reports that a fast machine has not finished before the job is seen.
+    // There are enough reports that even a fast machine is still working when the test sees the job.
     const folder = mixedFolder(1_500);
     const host = await testHost();
     await addToBoard(host, folder);

@@ -7,7 +7,7 @@ import { annotationParts, rawRequest } from '../../builders/report/raw-request.t
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** Enough reports that reading takes time: a job that ends within half a second is never listed. */
+/** Enough reports that reading them takes longer than half a second; a shorter job would never be listed. */
 const MANY = 1_500;
 
 function folderOfMany(): string {
@@ -18,7 +18,7 @@ function folderOfMany(): string {
   return folder;
 }
 
-/** Holds the next read job at its start; resolves with a function that lets it continue. */
+/** Holds the next read job when it starts. Resolves with a function that lets it continue. */
 function heldReading({ host, value }: TestHost): Promise<() => Promise<void>> {
   return new Promise((resolve) => {
     const stop = host.onEvent((event, payload) => {

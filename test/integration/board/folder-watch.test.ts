@@ -82,7 +82,7 @@ describe('a folder of the board', () => {
 });
 
 describe('the folder watch', () => {
-  /** A system with room for one watch, and a poll that the test triggers. */
+  /** System calls that allow only one watch, and polls that run when the test calls `look`. */
   function narrow() {
     const told = new Map<string, () => void>();
     let look = (): void => undefined;
@@ -143,7 +143,7 @@ describe('the folder watch', () => {
       poll: () => () => undefined,
     };
     const [busy, quiet] = [tempFolder(), tempFolder()];
-    /** `at`: in tenths of a second. */
+    /** Reports of the watch. `at`: time since the start in tenths of a second. */
     const changed: { readonly at: number; readonly folders: readonly string[] }[] = [];
     const start = Date.now();
     const watch = folderWatch({

@@ -12,7 +12,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
 const NOW = 1_790_000_000_000;
 
-/** The rows of a new store, and a search for changed files. */
+/** The rows of a new store, and a function that searches for changed files. */
 function board() {
   const home = tempFolder();
   const store = openStore({ path: home, use: 'exclusive' }, home);
@@ -22,7 +22,7 @@ function board() {
   });
   const rows = boardRows(store.value, { edited: () => null, answered: () => null });
 
-  /** Saves a file as read: with its hash, or null if it could not be read. */
+  /** Saves a row for a file. `sha256`: its hash, or null if the file could not be read. */
   function save(path: string, sha256: string | null): void {
     const { size, mtimeMs } = statSync(path);
     const why = failure('internal', { where: 'host' });

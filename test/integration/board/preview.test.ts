@@ -12,7 +12,7 @@ interface Rows {
   readonly preview: (name: string) => Promise<string>;
   readonly prefetch: (name: string) => Promise<string>;
   readonly openTab: (name: string) => Promise<string>;
-  /** The names of open reports; previewed and prefetched reports are in parentheses. */
+  /** Returns the names of the open reports. Names of previewed and prefetched reports are in parentheses. */
   readonly open: () => Promise<readonly string[]>;
 }
 
@@ -74,7 +74,7 @@ describe('a previewed row', () => {
     expect(await rows.openTab('a.http')).toBe(first);
     await rows.preview('b.http');
     expect(await rows.open()).toEqual(['a.http', '(b.http)']);
-    // A report with a tab is shown unchanged and stays open.
+    // Previewing a report that has a tab shows that report, which stays open.
     expect(await rows.preview('a.http')).toBe(first);
     expect(await rows.open()).toEqual(['a.http', '(b.http)']);
   });

@@ -10,7 +10,7 @@ import { testHost } from '../../builders/app/test-host.ts';
 
 const SECRET = 'https://private.example/secret-page';
 
-/** Nine reports, of which every third is truncated, and a text file. */
+/** A folder with nine reports, every third of which is truncated, and a text file. */
 function folderOfReports(): string {
   const folder = join(tempFolder(), 'reports');
   mkdirSync(folder);

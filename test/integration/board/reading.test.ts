@@ -19,7 +19,7 @@ function report(index: number): Buffer {
   return rawRequest({ parts, gzip: index % 5 === 0, unclosed: index % 10 === 1 });
 }
 
-/** A folder of `count` reports in subfolders of fifty, with a text file and damaged reports. */
+/** Makes a folder of `count` reports in subfolders of fifty, with a text file and damaged reports. */
 function manyReports(count: number): string {
   const folder = join(tempFolder(), 'many');
   for (let index = 0; index < count; index += 1) {
@@ -49,7 +49,7 @@ describe('a folder of hundreds of files', () => {
     await addToBoard(many, folder);
     const rows = storedRows(many.home);
     expect(rows.size).toBe(220 + DAMAGED_CAPTURES.length + 1);
-    // The same files one by one: too few to be read by another thread.
+    // For comparison, reads some of the files one by one. A single file is not read in another thread.
     for (const name of ['part-0/r1.http', 'part-2/r105.http', 'damaged-0.bin', 'notes.txt']) {
       const one = await testHost();
       await addToBoard(one, join(folder, name));

@@ -38,7 +38,7 @@ async function rowAmong(host: TestHost, is: (row: BoardRow) => boolean): Promise
   throw new Error('no row became so');
 }
 
-/** Waits for events of the board until the row with this name meets a condition, and returns the row. */
+/** Waits for events of the board until the row with this name satisfies a condition. Returns the row. */
 async function rowWhere(host: TestHost, name: string, is: (row: BoardRow | undefined) => boolean): Promise<BoardRow | undefined> {
   for (let tries = 0; tries < 50; tries += 1) {
     const row = storedRows(host.home).get(name);
@@ -76,7 +76,7 @@ describe('the board', () => {
     };
     const passing = { ...predicted, label: 'accepted', rejection: null, rule: 'accept_everything' };
     expect(edited?.edited).toEqual({ steps: 1, predicted: { spec: { predicted, passing }, antenna: { predicted, passing } } });
-    // The captured bytes are unchanged, and so are their facts.
+    // The facts do not change, because they describe the captured bytes.
     expect(edited?.facts).toEqual(opened?.facts);
     await host.value('draft.discard', { report: draft.report });
     await rowWhere(host, 'a.http', (row) => row?.edited === null);
@@ -173,7 +173,7 @@ describe('the board', () => {
     const host = await appHost();
     const folder = join(host.user, 'many');
     mkdirSync(folder);
-    // Enough reports that a fast machine has not finished when it reports the first of them.
+    // There are enough reports that even a fast machine has not finished when it reports the first of them.
     const count = 1_500;
     for (let number = 0; number < count; number += 1)
       write(join(folder, `${String(number)}.http`), { Notes: String(number), ReleaseChannel: CHANNEL });
@@ -211,7 +211,7 @@ describe('the board', () => {
     await host.value('settings.set', { key: 'target.throttling', value: 'mozilla' });
     await rowWhere(host, 'a.http', (row) => row?.facts?.answers.antenna.predicted.until === before?.until);
     await host.host.close();
-    // At a later start, the prediction has expired.
+    // At the next start, the prediction has expired.
     now = (before?.until ?? now) + 1;
     const later = await testHost({ session: 'restore', ports, home: host.home, env: { HOME: host.user } });
     const row = await rowWhere(later, 'a.http', (one) => one?.facts?.answers.antenna.predicted.until !== before?.until);

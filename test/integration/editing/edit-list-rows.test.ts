@@ -12,7 +12,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 const WAL_HEADER = 32;
 const FRAME_HEADER = 24;
 
-/** The number of transactions in the write-ahead log of a store. The last frame of each transaction contains the size of the database in pages. */
+/** Counts the transactions in the write-ahead log of a store. In the log, the last frame of each transaction contains the size of the database in pages. */
 function commitsIn(home: string): number {
   const path = `${storePath(home)}-wal`;
   if (!existsSync(path)) return 0;
@@ -21,7 +21,7 @@ function commitsIn(home: string): number {
   const salt = log.subarray(16, 24);
   let commits = 0;
   for (let at = WAL_HEADER; at + FRAME_HEADER + page <= log.length; at += FRAME_HEADER + page) {
-    // Frames of an earlier log follow the newest frames.
+    // These frames, which follow the newest ones, belong to an earlier log.
     if (!log.subarray(at + 8, at + 16).equals(salt)) break;
     if (log.readUInt32BE(at + 4) > 0) commits += 1;
   }
@@ -65,7 +65,7 @@ it('a bulk edit of ten thousand reports is one transaction, so it is stored as a
   transaction(() => {
     change(1);
   });
-  // The log restarts after a checkpoint: then this is its only transaction.
+  // If a checkpoint restarted the log, it contains only this transaction.
   expect(commitsIn(path) - (commitsIn(path) > before ? before : 0)).toBe(1);
   expect(editLists.told()).toHaveLength(10_000);
   expect(() => {
@@ -93,7 +93,7 @@ it('a key press writes only its own step, in one transaction, before it is answe
   expect(after.slice(0, -1)).toEqual(before.slice(0, -1));
   expect(after.at(-1)).toMatchObject({ edits: expect.stringContaining('"ab"') as string });
   expect(commitsIn(host.home)).toBe(commits + 1);
-  // Only the pages of the list's head and of the step.
+  // Only the pages with the head of the edit list and with the step are written.
   expect(readFileSync(`${storePath(host.home)}-wal`).length - size).toBeLessThanOrEqual(3 * (4_096 + FRAME_HEADER));
   database.close();
 });

@@ -24,7 +24,7 @@ const HEAD = Buffer.from(
 );
 const TAIL = Buffer.from('\r\n--b--\r\n');
 
-/** Edits a sparse capture of this size in another process. The disk stores only its first and last bytes. */
+/** Edits a sparse capture of this size in a separate process. Only its first and last bytes use disk space. */
 async function editElsewhere(size: number) {
   const folder = tempFolder();
   const path = join(folder, 'large.http');
@@ -50,6 +50,6 @@ it('an edit of an annotation in a report of 1 GiB uses less than 200 MiB above i
 it('a key press in a report of 25 MiB updates the verdict without rereading the dump', async () => {
   const seen = await editElsewhere(25 * MIB);
   expect(seen.edited).toBe('Fe');
-  // The goal is 50 ms; a busy machine gets more time, but rereading 25 MiB would take far longer than this limit.
+  // The goal is 50 ms. The limit is higher for busy machines, but rereading 25 MiB would still exceed it by far.
   expect(seen.second).toBeLessThan(150);
 });

@@ -43,7 +43,7 @@ describe('a preview', () => {
       const copy: Change = change.kind === 'edits' ? { kind: 'edits', edits: [...change.edits] } : change;
       if (isLookedAt) await host.value('draft.preview', { report, change: copy });
       await host.value('draft.apply', { report, change: copy, replaces: null });
-      // A change that was previewed before another edit is planned again after it.
+      // This preview becomes outdated by the next edit, so its change must be planned again.
       if (isLookedAt) await host.value('draft.preview', { report, change: copy }).catch(() => undefined);
       await setValue('ProductName', 'Fenix');
       const state = await host.value('draft.state', { report });

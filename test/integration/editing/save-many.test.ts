@@ -22,7 +22,7 @@ interface Saving {
   readonly to: string;
 }
 
-/** A board with `count` reports, two of them with the same name, in a shell whose dialog returns a folder. */
+/** A board with `count` reports, two of them with the same name. The shell's dialog returns the folder `to`, or what `choose` returns for it. */
 async function savable(count: number, choose: (to: string) => string | null | Promise<string> = (to) => to): Promise<Saving> {
   const from = join(tempFolder(), 'reports');
   const to = tempFolder();
@@ -38,7 +38,7 @@ function asked(pattern: string, as: 'request' | 'body' = 'request', filter = '')
   return { selection: { kind: 'matching' as const, filter, by: 'spec' as const, except: [] }, as, pattern };
 }
 
-/** The complete files in a folder, without files that are still being written. */
+/** Names of the complete files in a folder. Files that are still being written begin with a dot. */
 function wholeFiles(folder: string): readonly string[] {
   return readdirSync(folder).filter((name) => !name.startsWith('.'));
 }
@@ -59,7 +59,7 @@ describe('saving many reports', () => {
     const ones = readdirSync(to).filter((name) => /^r01/i.test(name));
     expect(ones.map((name) => name.toLowerCase()).toSorted()).toEqual(['r01-2.http', 'r01.http']);
     const { jobs } = await host.value('job.list', {});
-    // If reading took long, its job is listed too.
+    // The list may also contain the job that read the files, if that took long.
     expect(jobs.filter(({ kind }) => kind === 'save_many')).toMatchObject([
       { kind: 'save_many', state: 'done', progress: { done: 20, total: 20, unit: 'items' }, skipped: { total: 1 } },
     ]);
@@ -106,7 +106,7 @@ describe('saving many reports', () => {
   });
 
   it('stops between two files when it is cancelled, and leaves only complete files', async () => {
-    // The dialog stays open until the job is seen.
+    // The dialog stays open until the test has seen the job.
     const inDialog = Promise.withResolvers<undefined>();
     const { host, to } = await savable(20, (folder) => inDialog.promise.then(() => folder));
     const seen = new Promise<string>((resolve) => {
@@ -118,7 +118,7 @@ describe('saving many reports', () => {
     const running = host.host.call('board.saveMany', asked('{name}'));
     const job = await seen;
     inDialog.resolve(undefined);
-    // Turns of the event loop; each report takes several turns.
+    // Waits turns of the event loop. Each report takes several turns.
     for (let turn = 0; turn < 1_000_000 && wholeFiles(to).length < 3; turn += 1) await setImmediate();
     await host.value('job.cancel', { job });
     const answer = await running;

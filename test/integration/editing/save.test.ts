@@ -8,7 +8,7 @@ import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-reque
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { testPorts } from '../../builders/app/test-ports.ts';
 
-/** A report whose save dialog returns a file with this name in a new folder. */
+/** Opens a report. The save dialog returns `choose` of a new folder and the suggested name. */
 async function savable(bytes: Uint8Array, choose: (folder: string, suggested: string) => string | null = join) {
   const folder = tempFolder();
   const suggested: string[] = [];
@@ -23,7 +23,7 @@ async function savable(bytes: Uint8Array, choose: (folder: string, suggested: st
 /** The parts of an inspection that must be equal for an edited report and its saved file. */
 function comparable(view: InspectionView): unknown {
   const { name: _, displayPath: __, kind: ___, ...source } = view.source;
-  // Only the edited report has the finding about its inferred head, and only the saved file has the finding about what that head lacks.
+  // `head_inferred` exists only for the edited report, and the findings about what the inferred head lacks only for the saved file.
   const findings = view.findings.filter(({ code }) => code !== 'head_inferred' && code !== 'user_agent_missing');
   return JSON.parse(
     JSON.stringify({ ...view, source, findings }, (key, value: unknown) =>
@@ -58,7 +58,7 @@ describe.each(FORMS)('%s', (_, bytes) => {
     for (const { report } of [draft, again]) await draft.host.value('report.reveal', { report, range: null });
     const edited = await draft.inspect();
     const opened = await again.inspect();
-    // The edited body is compressed only when it is sent: its sizes and the header with the size are unknown until then.
+    // The body of the edited report is compressed only when it is sent, so its sizes and the headers that depend on them are unknown until then.
     const expected = edited.source.sizes.sent === null ? { ...edited, source: opened.source, request: opened.request } : edited;
     expect(comparable(opened)).toEqual(comparable(expected));
   });

@@ -50,7 +50,7 @@ describe('a reverted item', () => {
     await setValue('B', 'of B');
     await host.value('draft.revert', { report, anchor: await anchor('A') });
     expect([await value('A'), await value('B'), await value('C')]).toEqual([null, 'of B', 'C']);
-    // The stored list has the same meaning.
+    // The edit list in the store gives the same result.
     await host.value('report.close', { report });
     const again = await draftIn(host, draft.path);
     await host.value('report.reveal', { report: again.report, range: null });

@@ -18,7 +18,7 @@ import { temporaryFiles } from '../../builders/platform/temporary-files.ts';
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 const windows = process.platform === 'win32';
 
-/** The slots of the stored edit lists. */
+/** Returns the slots of the stored edit lists. */
 function listsIn({ home }: TestHost): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   const rows = database.prepare('SELECT slot FROM edit_lists ORDER BY slot').all();
@@ -26,13 +26,13 @@ function listsIn({ home }: TestHost): readonly string[] {
   return rows.map(({ slot }) => String(slot));
 }
 
-/** The folders of imported content. */
+/** Returns the names of the folders with the content that edits imported. */
 function draftFolders({ home }: TestHost): readonly string[] {
   const folder = join(home, 'drafts');
   return existsSync(folder) ? readdirSync(folder) : [];
 }
 
-/** A host on a copy of the data folder as a crash leaves it: without the work at shutdown. */
+/** Opens a host on a copy of the data folder, which lacks the work at shutdown, as after a crash. */
 async function afterCrash({ user, home }: TestHost): Promise<TestHost> {
   const copy = join(tempFolder(), 'data');
   cpSync(home, copy, { recursive: true });
@@ -105,7 +105,7 @@ describe('unsaved edits', () => {
     expect(await host.error('draft.open', { draft: savedDraft?.draft ?? '' })).toMatchObject({ code: 'edit_refused' });
     expect((await host.value('report.list', {})).reports).toEqual([]);
     expect((await host.value('draft.kept', {})).drafts).toHaveLength(1);
-    // The same bytes in another location are the same report.
+    // A file with the same bytes at a different path is the same report.
     expect(await (await draftIn(host, `${path}.away`)).value('ProductName')).toBe('Fenix');
   });
 
@@ -147,7 +147,7 @@ describe('unsaved edits', () => {
     await second.setValue('ProductName', 'Two');
     expect(listsIn(first.host)).toHaveLength(2);
     for (const { report } of [first, second]) await first.host.value('report.close', { report });
-    // Opened in the other order, each copy gets its own edits.
+    // If the copies are opened in the opposite order, each still gets its own edits.
     expect(await (await draftIn(first.host, copy)).value('ProductName')).toBe('Two');
     expect(await (await draftIn(first.host, first.path)).value('ProductName')).toBe('One');
   });
@@ -214,7 +214,7 @@ it('a stored edit list is not restored into a report that was edited before the 
   const list = { name: 'a.http', capture: path, changedAt: '2026-11-21T09:30:00.000Z', unsaved: true };
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   expect(draft.view()).toEqual(before);
-  // Undo does not free the number of a step.
+  // A list whose step has the number of an undone step cannot be restored either.
   await draft.undo();
   expect(await draft.restore(slot, { ...list, nextStep: 2, files: {}, steps: [step] })).toBe(false);
   opened.value.close(true);
@@ -230,7 +230,7 @@ describe('edits of a report from the page', () => {
     expect(savedDraft).toMatchObject({ name: 'from-page.http', displayPath: null });
     const { report } = await crashed.value('draft.open', { draft: savedDraft?.draft ?? '' });
     expect(await draftOfReport(crashed, '', report).inspect()).toEqual(edited);
-    // The handle is still valid.
+    // The handle of the closed report is still valid.
     await draft.host.value('report.close', { report: draft.report });
     expect((await draft.host.value('draft.kept', {})).drafts).toHaveLength(1);
   });
@@ -303,7 +303,7 @@ describe('a step whose file is gone', () => {
     expect(steps.map(({ error }) => error === null)).toEqual([true, false, true]);
     expect(steps[1]?.error).toContain('other.dmp');
     expect(await again.value('ProductName')).toBe('Fenix');
-    // Removing an earlier step does not move the failed step.
+    // Removing an earlier step does not change the position of the failed step.
     const left = await host.value('draft.takeOut', { report: again.report, step: '1' });
     expect(left.steps.map(({ id }) => id)).toEqual(['2', '3']);
     const undone = await host.value('draft.undo', { report: again.report });

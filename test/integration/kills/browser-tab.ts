@@ -4,15 +4,15 @@ import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/chan
 import { ADDRESS, signIn } from '../../support/shells/sign-in.ts';
 import type { Victim } from './killed-process.ts';
 
-/** The actions of a tab of the browser shell, over real connections. A connection that the server breaks throws GONE. */
+/** The actions of a tab of the browser shell, over real connections. If the server breaks a connection, the action throws GONE. */
 export interface Page {
-  /** The value of a call; throws if it fails. */
+  /** Returns the value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
-  /** Sends the bytes of an upload from an offset. False if the server did not accept all of them. */
+  /** Sends bytes of an upload at an offset. Returns false if the server did not accept all of them. */
   readonly send: (upload: string, offset: number, bytes: Uint8Array<ArrayBuffer>) => Promise<boolean>;
-  /** Fetches a whole download. */
+  /** Fetches a download completely. */
   readonly fetched: (download: string) => Promise<Buffer>;
-  /** Begins to fetch a download and closes the connection. */
+  /** Begins to fetch a download, then closes the connection. */
   readonly begun: (download: string) => Promise<void>;
 }
 
@@ -27,7 +27,7 @@ const answerSchema = v.union([
 async function pageOf(victim: Victim): Promise<Page> {
   const url = await addressOf(victim);
 
-  /** Throws GONE for a network error: on loopback it means that the other side ended. */
+  /** Throws GONE instead of a network error, which on loopback means that the other process ended. */
   async function unlessGone<T>(ask: () => Promise<T>): Promise<T> {
     try {
       return await ask();
@@ -76,7 +76,7 @@ async function addressOf({ lines }: Victim): Promise<URL> {
   throw GONE;
 }
 
-/** Works with the browser shell until it is killed: at its kill moment, or when all work is done. */
+/** Runs `work` with a page of the browser shell until the shell is killed: at its kill moment, or after all work is done. */
 export async function workOver(victim: Victim, work: (page: Page) => Promise<void>): Promise<void> {
   try {
     await work(await pageOf(victim));

@@ -1,9 +1,9 @@
 import type { RequestOf } from '../../../shared/bridge/channels.ts';
 
-/** An action on all reports of the board: a bulk edit, or the undo of the newest bulk edit. */
+/** An action on all reports of the board: a bulk edit, or undoing the newest bulk edit. */
 type BulkAct = { readonly act: 'change'; readonly name: string; readonly text: string } | { readonly act: 'undo' };
 
-/** Returns the same actions for the same seed. An undo always has a bulk edit to undo. */
+/** Returns random actions; the same seed gives the same actions. An undo occurs only if there is a bulk edit to undo. */
 export function bulkActs(random: () => number, count: number): readonly BulkAct[] {
   let changes = 0;
   return Array.from({ length: count }, (_, number): BulkAct => {
@@ -16,7 +16,7 @@ export function bulkActs(random: () => number, count: number): readonly BulkAct[
   });
 }
 
-/** The bulk edits in effect after these actions, oldest first. */
+/** Returns the bulk edits that are in effect after these actions, the oldest first. */
 export function changesAfter(acts: readonly BulkAct[]): readonly Extract<BulkAct, { readonly act: 'change' }>[] {
   const changes: Extract<BulkAct, { readonly act: 'change' }>[] = [];
   for (const act of acts) {

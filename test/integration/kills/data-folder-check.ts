@@ -6,17 +6,17 @@ import { storePath } from '../../../electron/host/store/store-path.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 import { sha256 } from './test-report.ts';
 
-/** The files that the store of a data folder knows, by their paths in the folder. */
+/** The files that the store of a data folder refers to. */
 interface FolderFiles {
-  /** Slots of edit lists. */
+  /** Slots of the edit lists. */
   readonly slots: ReadonlySet<string>;
-  /** Files in the folder that edit lists name. */
+  /** Paths of the files in the data folder that edit lists refer to. */
   readonly taken: ReadonlySet<string>;
-  /** Captures of the library, by the SHA-256 of their bytes. */
+  /** SHA-256s of the captures in the library. */
   readonly captures: ReadonlySet<string>;
 }
 
-/** A family of files, and whether a file of it is allowed. A new folder in the data folder is a new row. */
+/** A pattern of paths, and whether a path that matches it may exist. A new folder in the data folder needs a new row. */
 interface Rule {
   readonly path: RegExp;
   readonly belongs: (path: string, known: FolderFiles) => boolean;
@@ -24,13 +24,13 @@ interface Rule {
 
 const ALWAYS = (): boolean => true;
 
-/** Everything that an open data folder may contain, with slashes in paths. */
+/** All paths that an open data folder may contain, with slashes. */
 const RULES: readonly Rule[] = [
   { path: /^(?:crashlens-data\.json|lock|browser-session\.json|target-secrets\.json|catalog\.yaml)$/, belongs: ALWAYS },
   { path: /^crashlens\.sqlite(?:-wal|-shm)?$/, belongs: ALWAYS },
   { path: /^(?:tmp|drafts|new|kept|outbox)$/, belongs: ALWAYS },
   { path: /^new\/new-\d{8}-\d{6}-[0-9a-f]+\.http$/, belongs: ALWAYS },
-  // Temporary files belong to the process that has the folder open now.
+  // Temporary files may belong only to this process, which has the folder open now.
   { path: /^tmp\/[^/]+(?:\/crashlens-process\.json|\/partials)?$/, belongs: (path) => path.startsWith(`tmp/${String(process.pid)}-`) },
   {
     path: /^tmp\/[^/]+\/reading-[^/]+(?:\/inflated-[^/]+)?$/,
@@ -42,7 +42,7 @@ const RULES: readonly Rule[] = [
   { path: /^kept\/[0-9a-f]{64}$/, belongs: (path, { captures }) => captures.has(path.slice('kept/'.length)) },
 ];
 
-/** Expects that the data folder of an open host is sound: the store passes its checks, every file is known, and all files are private to their owner. */
+/** Expects that the data folder of an open host is sound: the store passes its checks, every file is expected, and all files are private to their owner. */
 export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<void> {
   const database = new DatabaseSync(storePath(home));
   let known: FolderFiles;
@@ -56,11 +56,11 @@ export async function expectSound({ home }: Pick<TestHost, 'home'>): Promise<voi
   expect(pathsIn(home).filter((path) => !RULES.some((rule) => rule.path.test(path) && rule.belongs(path, known)))).toEqual([]);
   const held = [...known.captures].map((key) => [key, sha256(readFileSync(join(home, 'kept', key)))]);
   expect(held.filter(([key, found]) => key !== found)).toEqual([]);
-  // The host restricts the permissions of older files in slices, while other work continues.
+  // The host restricts the permissions of older files in slices, between other work.
   await vi.waitUntil(() => openToOthers(home).length === 0, { timeout: 10_000, interval: 5 });
 }
 
-/** Expects that a closed host left neither its lock nor temporary files. On a full disk SQLite keeps its log beside the store. */
+/** Expects that a closed host left neither its lock nor temporary files. The write-ahead log may remain, because SQLite keeps it on a full disk. */
 export function expectClosed({ home }: Pick<TestHost, 'home'>): void {
   expect(pathsIn(home).filter((path) => /^(?:lock|tmp\/)/.test(path))).toEqual([]);
 }
@@ -89,7 +89,7 @@ function pathsIn(folder: string): readonly string[] {
 
 function openToOthers(folder: string): readonly string[] {
   return ['', ...pathsIn(folder)].filter((path) => {
-    // Temporary files may disappear at any moment.
+    // Temporary files can disappear at any moment.
     const stats = lstatSync(join(folder, path), { throwIfNoEntry: false });
     return stats !== undefined && (stats.mode & 0o077) !== 0;
   });

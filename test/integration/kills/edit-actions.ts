@@ -3,24 +3,24 @@ import type { Host } from '../../../electron/host/platform/base/host.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 import type { Anchor, Edit } from '../../../shared/editing/edits/edit.ts';
 
-/** An action on an edit list. The same seed gives the same actions. */
+/** An action on an edit list. */
 type EditAct =
   | { readonly act: 'value'; readonly name: string; readonly text: string; readonly typesOn: boolean }
   | { readonly act: 'header'; readonly line: string }
-  /** Replaces the dump with uploaded bytes. */
+  /** Replaces the content of the dump with uploaded bytes. */
   | { readonly act: 'content'; readonly bytes: string }
   | { readonly act: 'undo' | 'redo' | 'discard' }
-  /** Removes a step; `before` counts back from the newest. */
+  /** Removes a step. `before`: number of steps after it. */
   | { readonly act: 'takeOut'; readonly before: number };
 
-/** `bulk`: only long values, and undos of some. */
+/** Style of the actions: all kinds of edits, continuous typing, or only long values and some undos (`bulk`). */
 export type EditStyle = 'edits' | 'typing' | 'bulk';
 
 /** An edit list and the resulting report. */
 export interface EditState {
-  /** Ids and sentences of its steps. */
+  /** Id and sentence of each step. */
   readonly steps: readonly (readonly [string, string])[];
-  /** SHA-256 of the report with its edits. */
+  /** SHA-256 of the edited report. */
   readonly sha256: string;
   /** Whether the whole edit list is in the data folder. */
   readonly isSaved: boolean;
@@ -50,13 +50,13 @@ export function editActs(style: EditStyle, random: () => number, count: number):
   });
 }
 
-/** A report under edit. */
+/** An open report that is edited. */
 interface EditedReport {
   readonly host: Host;
   readonly report: string;
 }
 
-/** Anchors of the captured report: no action deletes their targets. */
+/** Anchors in the captured report, by name. No action deletes the items at these anchors. */
 type Anchors = ReadonlyMap<string, Anchor>;
 
 export async function anchorsOf({ host, report }: EditedReport): Promise<Anchors> {
@@ -64,7 +64,7 @@ export async function anchorsOf({ host, report }: EditedReport): Promise<Anchors
   return new Map([...annotations, ...parts].map(({ name, anchor }) => [name, anchor]));
 }
 
-/** Does an action, unless the list refuses it, and returns the new state of the list. */
+/** Performs an action, unless the edit list refuses it. Returns the new state of the list. */
 export async function doAct(edited: EditedReport, anchors: Anchors, act: EditAct): Promise<EditState> {
   const { host, report } = edited;
   switch (act.act) {
@@ -110,12 +110,12 @@ export async function editState({ host, report }: EditedReport): Promise<EditSta
   return { steps: steps.map(({ id, sentence }) => [id, sentence]), sha256: hash.digest('hex'), isSaved: persistFailure === null };
 }
 
-/** Applies an edit. A refused edit is ignored, because it is refused in every run. */
+/** Applies an edit and ignores a refusal, because the edit would also be refused without a kill. */
 async function apply({ host, report }: EditedReport, edit: Edit, replaces: string | null = null): Promise<void> {
   await host.call('draft.apply', { report, change: { kind: 'edits', edits: [edit] }, replaces });
 }
 
-/** Uploads a file as the page does; returns its handle. */
+/** Uploads a file as the page does. Returns its handle. */
 async function sentFile(host: Host, bytes: Uint8Array, name = 'sent.dmp'): Promise<string> {
   const { upload } = await asked(host, 'upload.begin', { name, size: bytes.length });
   await asked(host, 'upload.append', { upload, offset: 0, bytes: Uint8Array.from(bytes) });

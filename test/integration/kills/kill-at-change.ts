@@ -4,7 +4,7 @@ import { DatabaseSync, StatementSync } from 'node:sqlite';
 import { KILL_VARIABLE, killOrderSchema } from './kill-plan.ts';
 import * as v from 'valibot';
 
-// Loaded with `node --import` before anything else into a process that will be killed, and into each of its threads. After a number of printed lines, the
+// Loaded with `node --import` before anything else, into a process that will be killed and into each of its threads. After a number of printed lines, the
 // process kills itself at a change of the disk. Each thread counts its own changes.
 
 type Act = (...given: readonly unknown[]) => unknown;
@@ -16,7 +16,7 @@ function killAt({ answers, change, how }: v.InferOutput<typeof killOrderSchema>)
   let answered = 0;
   let changes = 0;
 
-  /** Makes a change, unless it is the change to kill at. `half` makes half of the change. */
+  /** Performs a change of the disk. At the chosen change, kills the process before it, after it, or after `half`, which performs half of it. */
   function made<T>(act: () => T, half: () => unknown): T {
     if (answered < answers || (changes += 1) !== change) return act();
     if (how === 'torn') half();
@@ -46,7 +46,7 @@ function killAt({ answers, change, how }: v.InferOutput<typeof killOrderSchema>)
   watch(fs, 'writeFileSync', ([path, content, options], act) => {
     if (typeof content === 'string') act(path, content.slice(0, content.length >> 1), options);
   });
-  // openSync also opens files for reading; only flags that create or truncate a file count as a change.
+  // openSync also opens files for reading. Only flags that create or truncate a file count as a change.
   const { openSync } = fs;
   fs.openSync = (path, flags, mode) => {
     const open = (): number => openSync(path, flags, mode);

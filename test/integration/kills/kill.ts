@@ -6,7 +6,7 @@ import { type KillMoment, type MostBefore, randomMoment } from './kill-moment.ts
 import { expectClosed, expectSound } from './data-folder-check.ts';
 import { type Victim, answersOf, startVictim } from './killed-process.ts';
 
-/** A kill: its seed, the random choices from it, and its folders. */
+/** One kill of a test: its seed, the random choices that follow from the seed, and its folders. */
 export interface Kill {
   readonly seed: number;
   readonly random: () => number;
@@ -24,12 +24,12 @@ export function randomKill(seed: number, most: MostBefore): Kill {
   return { seed, random, moment: randomMoment(random, most), user, home, env: { HOME: user, CRASHLENS_HOME: home } };
 }
 
-/** Another kill in the same folders. */
+/** Returns another kill with the same folders and a new random moment. */
 export function killAgain(kill: Kill, most: MostBefore): Kill {
   return { ...kill, moment: randomMoment(kill.random, most) };
 }
 
-/** Starts a program of `children/` that prints its answers; returns its output until the kill. */
+/** Starts a program of `children/` that prints its answers. Returns its output until the kill. */
 export function childAnswers(
   { seed, home, user, env, moment }: Kill,
   child: string,
@@ -39,13 +39,13 @@ export function childAnswers(
   return answersOf(startVictim({ command, env, moment, printsAnswers: true }));
 }
 
-/** Starts the built browser shell. */
+/** Starts the built browser shell with these files. */
 export function startShell({ env, moment }: Kill, ...files: readonly string[]): Victim {
   const command = [join(import.meta.dirname, '../../../out/cli.js'), 'serve', ...files];
   return startVictim({ command, env, moment, printsAnswers: false });
 }
 
-/** Opens the data folder again after the kill, runs the checks, and closes it. */
+/** Opens the data folder again after the kill, checks it and runs `look`, then closes it. */
 export async function afterwards({ home, env }: Kill, look: (host: TestHost) => Promise<void>): Promise<void> {
   const host = await testHost({ home, env, session: 'restore' });
   await expectSound(host);

@@ -11,26 +11,26 @@ import type { KillMoment } from './kill-moment.ts';
 /** A process that will be killed. */
 export interface Victim {
   readonly child: ChildProcessByStdio<null, Readable, null>;
-  /** Its output, line by line, to its end. */
+  /** The lines of its output until it ends. */
   readonly lines: AsyncIterable<string>;
-  /** Counts an answer. After the last answer of the moment, the kill begins. */
+  /** Counts an answer. After the number of answers in its moment, the process is killed. */
   answered(): void;
-  /** Kills it because its work is done. */
+  /** Kills the process because its work is done. */
   kill(): void;
-  /** Resolves when it was killed. Rejects if it exited on its own. */
+  /** Resolves when the process was killed. Rejects if it exited on its own. */
   readonly gone: Promise<void>;
 }
 
 interface VictimOptions {
-  /** Arguments of Node: a file and its arguments. */
+  /** The arguments for Node: a file and the file's own arguments. */
   readonly command: readonly string[];
   readonly env: Readonly<Record<string, string>>;
   readonly moment: KillMoment;
-  /** Whether it prints a line for each answer. Otherwise its changes of the disk count from its start. */
+  /** Whether the process prints a line for each answer. If not, changes of the disk are counted from its start. */
   readonly printsAnswers: boolean;
 }
 
-/** The compile cache of Node, for the many starts of the same files. */
+/** Node's compile cache, because the same files are started many times. */
 const COMPILED = join(ROOT, 'node_modules', '.cache', 'node');
 
 const PRELOAD = join(import.meta.dirname, 'kill-at-change.ts');
@@ -70,7 +70,7 @@ function afterTurns(turns: number, act: () => void): void {
   else setImmediate(afterTurns, turns - 1, act);
 }
 
-/** The answers that a process printed until it was killed, at the latest after `done`. */
+/** Returns the lines that a process printed until it was killed. If it prints `done`, it is killed then. */
 export async function answersOf(victim: Victim): Promise<readonly string[]> {
   const answers: string[] = [];
   for await (const line of victim.lines) {

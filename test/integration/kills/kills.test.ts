@@ -15,13 +15,13 @@ import { values } from './workloads/values.ts';
 import { type Kill, randomKill } from './kill.ts';
 import type { MostBefore } from './kill-moment.ts';
 
-/** A kind of work during which a process is killed. */
+/** A kind of work that is interrupted by a kill. */
 interface KindOfWork {
   readonly kind: string;
   readonly most: MostBefore;
   /** Works until the kill, then checks the data folder. Returns the number of answers before the kill. */
   readonly run: (kill: Kill, context: TestContext) => Promise<number>;
-  /** Number of kills; `KILLS` by default. */
+  /** Number of kills. By default `KILLS`. */
   readonly kills?: number;
 }
 
@@ -54,7 +54,10 @@ const KINDS: readonly KindOfWork[] = [
 /** Default number of kills of each kind. */
 const KILLS = volume(10, 1);
 
-/** The seed repeats a kill: `CRASHLENS_KILL_SEED=7 npx vitest run --project integration test/integration/kills -t 'kill in the middle of sends '`. */
+/**
+ * Seed of the first kill. To repeat a kill with seed 7: `CRASHLENS_KILL_SEED=7 npx vitest run --project integration test/integration/kills -t 'kill in the
+ * middle of sends '`.
+ */
 const SEED = Number(process.env['CRASHLENS_KILL_SEED'] ?? volume(Date.now() % 2 ** 31, 20_261_122));
 
 describe.each(KINDS)('a kill in the middle of $kind', ({ most, run, kills = KILLS }) => {

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 
-/** A report with a comment and a dump of `dumpBytes` bytes: the whole request, as captured, and as saved after an edit of only the comment. */
+/**
+ * Returns a request with a comment and a dump of `dumpBytes` bytes. Saving it after an edit of only the comment gives the same bytes as making it with that
+ * comment.
+ */
 export function madeReport(comment: string, dumpBytes: number, mark = 'x'): Buffer {
   const parts = GOOD_PARTS.map((part) => {
     if (part.name === 'Comments') return { ...part, content: comment };

@@ -1,12 +1,12 @@
-/** A file that a page uploads. The same seed gives the same uploads. */
+/** A file that a page uploads. */
 export interface SentUpload {
   readonly number: number;
   readonly comment: string;
-  /** Size of its dump. */
+  /** Size of the dump in bytes. */
   readonly dumpBytes: number;
-  /** Number of bytes before the page goes away; null if it sends the whole file. */
+  /** Number of bytes after which the page goes away. Null if it sends the whole file. */
   readonly cut: number | null;
-  /** Whether it is edited after it is opened. */
+  /** Whether the report is edited after it is opened. */
   readonly isEdited: boolean;
 }
 

@@ -2,19 +2,19 @@ import { join } from 'node:path';
 import type { Host } from '../../../electron/host/platform/base/host.ts';
 import type { Channel, RequestOf, ResponseOf } from '../../../shared/bridge/channels.ts';
 
-/** A change of settings, UI state or open reports. The same seed gives the same changes. */
+/** A change of settings, UI state or open reports. */
 type ValueAct =
   | { readonly act: 'set'; readonly key: 'theme' | 'density' | 'upload.max' | 'send.answer'; readonly value: string | number }
   | { readonly act: 'reset'; readonly key: 'theme' | 'upload.max' }
   | { readonly act: 'ui'; readonly width: number }
   | { readonly act: 'page'; readonly screen: string; readonly typed: string }
-  /** Opens a file by its name in the user's folder, or closes it if it is open. */
+  /** Opens the file with this name in the user's folder, or closes it if it is open. */
   | { readonly act: 'report'; readonly name: string };
 
-/** Files that the actions open. */
+/** Names of the files that the actions open. */
 export const REPORT_NAMES = ['one.http', 'two.http', 'three.http'];
 
-/** All state that the actions change. */
+/** All state that the actions can change. */
 export interface ValueState {
   readonly chosen: readonly string[];
   readonly width: number | null;

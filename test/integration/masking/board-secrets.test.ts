@@ -9,7 +9,7 @@ import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
 import { volume } from '../../support/volume.ts';
 
-/** The bytes of all files in the data folder, including the write-ahead log of the store. */
+/** Returns the bytes of all files in the data folder, including the store's write-ahead log. */
 function textsIn(home: string): string {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return files.map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'latin1')).join('\n');

@@ -16,7 +16,7 @@ import { SECRETS, damagedReport, requestOf } from '../../builders/report/damaged
 import { secretPattern } from '../../property/masking/secret-pattern.ts';
 import { volume } from '../../support/volume.ts';
 
-/** Values that a user types: only letters, and no word among them. */
+/** Values that the user types: letters that form no words, so that a search finds them only where they are stored. */
 const TYPED = ['tjqzxvwkpbgh', 'ydzqjxkvwfpb', 'nvxwzqkjgbtp', 'rkzjxqvwhdmf'] as const;
 const [SET, OPENED, COPIED, HEADER] = TYPED;
 
@@ -24,7 +24,7 @@ function asked(change: BulkChange): RequestOf<'board.change'> {
   return { selection: { kind: 'matching', filter: '', by: 'spec', except: [] }, change, dialect: 'spec' };
 }
 
-/** Names of the tables with a value that matches the pattern. */
+/** Returns the names of the tables that contain a value matching the pattern. */
 function tablesWith(pattern: RegExp, home: string): readonly string[] {
   const database = new DatabaseSync(storePath(home), { readOnly: true });
   try {
@@ -40,14 +40,17 @@ function textOf(database: DatabaseSync, table: string): string {
   return JSON.stringify(rows, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
 }
 
-/** Names of the files in a folder whose bytes match the pattern, except the store and its write-ahead log. */
+/** Returns the names of the files in the data folder whose bytes match the pattern, without the store and its write-ahead log. */
 function filesWith(pattern: RegExp, home: string): readonly string[] {
   const files = readdirSync(home, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   const others = files.filter(({ name }) => !name.startsWith('crashlens.sqlite'));
   return others.filter(({ parentPath, name }) => pattern.test(readFileSync(join(parentPath, name), 'latin1'))).map(({ name }) => name);
 }
 
-/** Searches again on each call: `bridgeTraffic` also contains jobs, events and the log. */
+/**
+ * Expects that captured secrets are nowhere, and typed values only in edit steps.
+ * Requests jobs, bulk edits and rows first, so that the traffic contains them.
+ */
 async function expectUnseen(host: TestHost, captured: RegExp, typed: RegExp): Promise<void> {
   await host.value('job.list', {});
   await host.value('board.bulks', {});
@@ -90,7 +93,7 @@ it('values that a bulk edit sets are stored only in edit lists, and the bridge n
     { kind: 'delete', name: 'URL' },
   ];
   for (const change of changes) {
-    // The example in the preview shows the text that the user typed just now; everything else in it is masked.
+    // The preview may show the text that the user just typed, but no captured secret.
     const preview = await host.host.call('board.previewChange', asked(change));
     expect(captured.exec(JSON.stringify(preview))?.[0]).toBeUndefined();
     const { bulk, changed } = await host.value('board.change', asked(change));
@@ -98,7 +101,7 @@ it('values that a bulk edit sets are stored only in edit lists, and the bridge n
     await expectUnseen(host, captured, typed);
     if (change.kind === 'form') await host.value('board.undoBulk', { bulk: bulk ?? '' });
   }
-  // Control: the search finds the typed values in the table that stores them.
+  // Checks that the search works: it finds the typed values in the table that stores them.
   expect(tablesWith(typed, host.home)).toEqual(['edit_steps']);
   await expectUnseen(host, captured, typed);
   await host.host.close();

@@ -20,7 +20,7 @@ const CAPTURED = rawRequest({
   headers: [['Authorization', `Bearer ${BEARER}`]],
 });
 
-/** Requests every view of the report in its current state. */
+/** Requests every view of the current report. Returns everything that crossed the bridge. */
 async function askAll({ host, report }: DraftUnderTest): Promise<string> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, ...EVERYTHING });
@@ -32,7 +32,7 @@ async function askAll({ host, report }: DraftUnderTest): Promise<string> {
   return bridgeTraffic(host);
 }
 
-/** The anchor of the first byte of a text in the capture. */
+/** Returns the anchor of the first byte of a text in the capture. */
 async function anchorOf(space: 'head' | 'plain', text: string): Promise<string> {
   const capture = await captureOf(CAPTURED);
   const source = provenanceOf(capture)[space];

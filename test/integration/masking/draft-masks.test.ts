@@ -109,7 +109,7 @@ describe('a revealed value', () => {
     const revealed = (await inspect()).annotations.find(({ name }) => name === 'SomethingNew');
     await host.value('report.reveal', { report, range: revealed?.range ?? null });
     expect(await value('SomethingNew')).toBe(long);
-    // Another value now has the position of that value in the JSON.
+    // Removing the step puts a different value at the position of the written value in the JSON.
     await host.value('draft.takeOut', { report, step: '1' });
     await readWholeReport(host, report);
     for (const secret of SECRETS) expect(bridgeTraffic(host)).not.toContain(secret);
@@ -174,7 +174,7 @@ describe('a typed value', () => {
   it('does not reveal bytes that an edit merges into it', async () => {
     const { host, report, setValue, anchor, edit } = await draftOf(capture());
     await setValue('Comments', 'typed');
-    // Without its line break, the next delimiter becomes text of the value before it.
+    // Without its leading line break, the next delimiter becomes part of the value before it.
     const at = await anchor('SomethingNew');
     await edit({ op: 'bytes', space: 'plain', at, remove: 2, insert: new Uint8Array() });
     await readWholeReport(host, report);

@@ -18,7 +18,7 @@ const SECRETS = {
 };
 const VALUES = Object.values(SECRETS);
 
-/** Starts a collector that sends back the body that it received. Returns its URL. */
+/** Starts a collector that sends the received body back. Returns its URL. */
 async function echoing(status: number): Promise<string> {
   const server = await scriptedServer({
     onWhole: (socket) => socket.end(answerBytes(status, Buffer.concat([Buffer.from('You sent:\n'), server.receivedBody()]))),
@@ -26,7 +26,7 @@ async function echoing(status: number): Promise<string> {
   return server.url;
 }
 
-/** The stored attempt, as the next host shows it. */
+/** Returns the stored attempt as another host on the same data folder shows it. */
 async function shownAgain(before: TestHost, name = 'capture.http'): Promise<AttemptView> {
   await before.host.close();
   const test = await testHost({ home: before.home });

@@ -9,7 +9,7 @@ const COOKIE = 'session-cookie-77aa';
 const TOKEN = 'bearer-token-88bb';
 const SECRETS = [...GOOD_SECRETS, COOKIE, TOKEN];
 
-/** Reads the report through every view, with overlapping byte ranges. */
+/** Requests every view of the report, including byte ranges that overlap. */
 async function readInOverlappingPages(host: TestHost, report: string): Promise<void> {
   for (const dialect of ['spec', 'antenna'] as const) {
     const view = await host.value('report.inspect', { report, dialect, from: 0, limit: 100 });
@@ -88,14 +88,14 @@ describe.each(FORMS)('protected values of %s', (_, form) => {
 describe('protected values in a body with a broken structure', () => {
   const swallowed = '--test-boundary-5d1c\r\nContent-Disposition: form-data; name="URL"\r\n\r\nvery-private-page';
   it.each([
-    ['swallowed by a public annotation, as a line end is missing', { parts: [{ name: 'ProductName', content: swallowed }, ...GOOD_PARTS] }],
-    ['swept into the headers of a part', { parts: [{ name: 'X"\r\nvery-private-page: "', content: 'x' }, ...GOOD_PARTS] }],
+    ['inside a public annotation, because a line end is missing', { parts: [{ name: 'ProductName', content: swallowed }, ...GOOD_PARTS] }],
+    ['in the headers of a part', { parts: [{ name: 'X"\r\nvery-private-page: "', content: 'x' }, ...GOOD_PARTS] }],
     [
-      'behind a boundary that the head does not name',
+      'after a boundary that the head does not name',
       { parts: GOOD_PARTS, headers: [['Content-Type', 'multipart/form-data; boundary=other']] as const },
     ],
-    ['in JSON that is cut off', { parts: [{ ...extraPart(), content: extraPart().content.slice(0, -20) }] }],
-    ['in a body whose gzip is not declared', { parts: GOOD_PARTS, headers: [['Content-Encoding', 'br']] as const }],
+    ['in truncated JSON', { parts: [{ ...extraPart(), content: extraPart().content.slice(0, -20) }] }],
+    ['in a body with another Content-Encoding', { parts: GOOD_PARTS, headers: [['Content-Encoding', 'br']] as const }],
   ])('are in no answer: %s', async (_, form) => {
     const host = await testHost();
     writeFileSync(join(host.user, 'a.http'), rawRequest(form));

@@ -16,7 +16,7 @@ const CAPTURE = rawRequest({
   headers: [['Authorization', `Bearer ${TOKEN}`]],
 });
 
-/** A report in which an edit gave a protected value a public name. */
+/** Opens a report and renames a protected value to a public name. */
 async function renamed(bytes: Uint8Array = CAPTURE): Promise<DraftUnderTest> {
   const draft = await draftOf(bytes);
   await draft.edit({ op: 'rename', at: await draft.anchor('Comments'), name: 'ProductName' });
@@ -24,7 +24,7 @@ async function renamed(bytes: Uint8Array = CAPTURE): Promise<DraftUnderTest> {
   return draft;
 }
 
-/** Everything that the collector reports about the first request that it received. */
+/** Returns everything that the demo collector reports about the first request that it received. */
 async function told({ host }: DraftUnderTest) {
   const { log } = await host.value('collector.state', {});
   const request = log.at(-1);

@@ -2,7 +2,7 @@ import { Worker } from 'node:worker_threads';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { type FilePool, createFilePool } from '../../../electron/host/report/reading/file-pool.ts';
 
-/** A fake reader: answers each name in upper case, hangs on `hang`, throws on `end`. */
+/** A fake reading thread: answers each name in upper case, hangs on `hang`, and throws on `end`. */
 const READER = `
   const { parentPort } = require('node:worker_threads');
   parentPort.on('message', ({ id, batch }) => {
@@ -68,7 +68,7 @@ describe('a pool of reading threads', () => {
 
   it.each([
     ['no thread', 0, ['a here', 'b here'], ['c here']],
-    ['no other thread', 1, ['A', 'B'], ['C']],
+    ['no second thread', 1, ['A', 'B'], ['C']],
   ])('reads every file even if %s can be started', async (_, room, first, second) => {
     let begun = 0;
     const files = createFilePool<string>({

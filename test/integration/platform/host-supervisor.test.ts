@@ -17,7 +17,7 @@ import type { Death } from '../../support/shells/crashable-host.ts';
 
 const inspect = (report: string): RequestOf<'report.inspect'> => ({ report, dialect: 'spec', maxBody: null, from: 0, limit: 10 });
 
-/** The call that a host dies on. */
+/** The request of the call during which a host dies. */
 const readRange = (report: string): RequestOf<'report.readRange'> => ({ report, range: { space: 'plain', offset: 0, length: 1 } });
 
 /** Opens three reports and edits the first one. */
@@ -30,7 +30,7 @@ async function threeReports(options: Parameters<typeof crashableHostClient>[0] =
   return { crashable, before, a, b, c };
 }
 
-/** Makes the host die during a call that reads a report. Returns the error code of that call. */
+/** Makes the host die during a call that reads the report. Returns the error code of that call. */
 async function dieOn({ hostClient, die }: CrashableHostClient, report: string, way: Death): Promise<string> {
   die(way);
   const answer = await hostClient.call('report.readRange', readRange(report));
@@ -48,7 +48,7 @@ describe.each([
     const code = await dieOn(crashable, b, way);
     expect(code).toBe('host_restarted');
     const began = performance.now();
-    // A call during the start waits and is answered.
+    // A call that is made during the restart waits and is then answered.
     const list = (await crashable.value('report.list', {})).reports;
     expect(list.map(({ report, name, title }) => [report, name, title])).toEqual(
       before.map(({ report, name, title }) => [report, name, title]),
@@ -64,13 +64,13 @@ describe.each([
       restarts: 1,
       ended: { why, culprit: { report: b, name: 'b.http' } },
     });
-    // A host that takes long to die is silent first.
+    // A host that takes long to die is first reported as silent.
     expect(crashable.told.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
     expect(crashable.log.join()).not.toContain('secret');
   });
 });
 
-/** The job in the `times`th job event. */
+/** Resolves with the job in the `times`th job event from now. */
 function nthTold({ hostClient }: CrashableHostClient, times: number): Promise<JobView> {
   return new Promise((resolve) => {
     let told = 0;
@@ -107,7 +107,7 @@ describe('the watch for an unresponsive host', () => {
     const crashable = await crashableHostClient({ patience: 1_000 });
     const path = join(tempFolder(), 'sparse.http');
     writeSparseReport(path, 64 * 2 ** 30);
-    // Job events come at most ten times a second, so this takes three times the patience.
+    // There are at most ten job events a second, so 30 events take three times as long as the patience with a silent host.
     const seenLong = nthTold(crashable, 30);
     const file = await crashable.hostClient.registerPath(path);
     const opening = crashable.hostClient.call('report.open', { file: file.ok ? file.value.file : '' });
@@ -182,7 +182,7 @@ describe('a restarted host', () => {
     expect((await crashable.value('report.list', {})).reports.at(-1)).toEqual(pasted);
     expect(await crashable.value('report.open', { file })).toEqual(pasted);
     expect(await crashable.hostClient.call('report.inspect', inspect(pasted.report))).toMatchObject({ ok: true });
-    // The page sends an incomplete upload again.
+    // The incomplete upload is lost; the page has to send it again.
     expect(await crashable.hostClient.call('upload.end', { upload: begun.upload })).toMatchObject({
       ok: false,
       error: { code: 'unknown_handle' },
@@ -197,7 +197,7 @@ describe('a restarted host', () => {
     await crashable.value('collector.answerAlways', { answer: 'accepted' });
     await crashable.value('collector.answerNext', { answer: 'status_503' });
     await dieOn(crashable, a, 'bug');
-    // A report that is sent to it waits until it runs.
+    // Waits until the collector runs again, because a report that is sent to it earlier would have to wait.
     await crashable.untilState('running');
     await vi.waitUntil(async () => (await crashable.value('collector.state', {})).running, { timeout: 30_000 });
     expect(await crashable.value('collector.state', {})).toMatchObject({ port, rules, next: 'status_503', always: 'accepted' });
@@ -232,7 +232,7 @@ describe('a restarted host', () => {
   });
 });
 
-/** A gzip request whose 7 MiB body stays in memory after inflation. */
+/** Returns a gzip request whose body of 7 MiB stays in memory after inflation. */
 function wideCapture(): Buffer {
   const part = '--b\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"\r\n\r\n';
   const body = gzipSync(Buffer.concat([Buffer.from(part), Buffer.alloc(7 << 20), Buffer.from('\r\n--b--\r\n')]));

@@ -37,7 +37,7 @@ describe('raw inflate in the host', () => {
   });
 
   it('consumes exactly the stream if it ends at the edge of a window', async () => {
-    // Stored blocks have a known coded size, so that the stream ends exactly at the end of a window.
+    // With stored blocks, the coded size is known, so the stream can be made to end exactly at the end of a window.
     for (const size of [65_531 - 5, 65_531, 131_067 - 5, 131_072]) {
       const plain = Buffer.alloc(size, 1);
       const coded = deflateRawSync(plain, { level: 0 });

@@ -17,17 +17,17 @@ const CANCELLED = { ok: false, error: { code: 'cancelled' } } as const;
 interface InThread {
   readonly hostClient: HostClient;
   readonly folder: string;
-  /** The path for the next save. */
+  /** The path to which the next save writes. */
   readonly saved: string;
-  /** Opens a file of the folder and returns its report handle. */
+  /** Opens a file of the folder and returns the report's handle. */
   readonly open: (name: string) => Promise<string>;
-  /** The next job of a kind, as soon as the host reports it. */
+  /** Resolves with the next job of a kind as soon as the host reports it. */
   readonly next: (kind: JobView['kind']) => Promise<JobView>;
-  /** Cancels the next job of a kind. */
+  /** Cancels the next job of a kind as soon as it is reported. */
   readonly cancelNext: (kind: JobView['kind']) => void;
 }
 
-/** A host in its thread, which receives no messages while it runs a loop. */
+/** Opens a host in its thread. While the thread is busy in a loop, it receives no messages. */
 async function inThread(): Promise<InThread> {
   const folder = tempFolder();
   const saved = path.join(folder, 'saved.http');
@@ -65,7 +65,7 @@ async function inThread(): Promise<InThread> {
   };
 }
 
-/** A report with 20,000 members that a safe fix fixes one by one. */
+/** Returns a report with 20,000 JSON members that safe fixes fix one by one. */
 function membersReport(): Buffer {
   const numbers = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`Member${String(index)}`, index]));
   return request(body([{ ...extraPart(1), content: Buffer.from(JSON.stringify({ ProductName: 'Firefox', ...numbers })) }]));
@@ -82,7 +82,7 @@ function request(sent: Uint8Array, ...more: readonly string[]): Buffer {
   return Buffer.concat([Buffer.from(`${head.join('\r\n')}\r\n\r\n`, 'latin1'), sent]);
 }
 
-/** The host's temporary files, without its mark. */
+/** Returns the names of the host's temporary files, without the file that marks its folder. */
 function temporariesIn(folder: string): readonly string[] {
   const names = readdirSync(path.join(folder, 'data', 'tmp'), { recursive: true, encoding: 'utf8' });
   return names.filter((name) => /inflated|upload|download/.test(name));
@@ -144,7 +144,7 @@ describe('cancelling a job while the host thread is busy with it', () => {
 
   it('stops a save, leaves no partial file and keeps the old file', async () => {
     const { hostClient, folder, saved, open, cancelNext } = await inThread();
-    // An edited body is compressed again before it is written, which takes a while.
+    // An edited gzip body is compressed again before it is saved, which takes a while.
     const coded = gzipSync(body([...annotationParts(3), dumpPart(64 * 2 ** 20)]), { level: 1 });
     writeFileSync(path.join(folder, 'large.http'), request(coded, 'Content-Encoding: gzip'));
     writeFileSync(saved, 'before');

@@ -85,7 +85,7 @@ describe.skipIf(missing !== null)(`the packaged app${missing === null ? '' : ` (
 
   it('has a command that needs no other packages', () => {
     expect(text('out/cli.js').startsWith('#!/usr/bin/env node\n')).toBe(true);
-    // The command is split into chunks, and each command loads the chunks that it needs. They are in one folder, and need only Node.
+    // The command consists of chunks, which are loaded when needed. All of them are in one folder and need only Node.
     const pieces = files.filter((file) => /^\/out\/cli(-[\w-]+)?\.js$/.test(file));
     expect(pieces.length).toBeGreaterThan(1);
     for (const piece of pieces) {

@@ -7,10 +7,10 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 
 const PAGE = path.join(ROOT, 'out', 'renderer');
 
-/** Maximum size of the JavaScript that the first screen loads, in gzipped bytes. */
+/** Maximum size of the JavaScript that is loaded for the first screen, in gzipped bytes. */
 const MAX_BYTES = 350_000;
 
-/** Names of the scripts in the HTML, which load before the first screen. */
+/** Returns the names of the scripts in the HTML, which are loaded before the first screen. */
 function firstScripts(): readonly string[] {
   const html = readFileSync(path.join(PAGE, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="([^"]+\.js)"/g)].map(([, name]) => name ?? '');

@@ -13,13 +13,13 @@ import { servePorts } from '../../../electron/serve/ports.ts';
 import { crashableHostClient } from '../../builders/app/crashable-host-client.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
-/** The exit code of a thread: 0 if it exited, 1 if it was terminated. */
+/** Resolves with the exit code of a thread: 0 if it exited on its own, 1 if it was terminated. */
 async function exitCodeOf(worker: Worker): Promise<number> {
   const [code] = (await once(worker, 'exit')) as [number];
   return code;
 }
 
-/** The files that SQLite keeps beside a database that is open or was not closed. */
+/** Returns the suffixes of the files that SQLite keeps beside a database that is open or was not closed. */
 function besideStore(home: string): readonly string[] {
   return ['-wal', '-shm'].filter((suffix) => existsSync(storePath(home) + suffix));
 }

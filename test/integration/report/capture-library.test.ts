@@ -18,7 +18,7 @@ import { testPorts } from '../../builders/app/test-ports.ts';
 const MIB = 1 << 20;
 const DAY = 86_400_000;
 
-/** A report of about `size` bytes, different for each number. */
+/** Returns a report of about `size` bytes. Reports with different numbers have different bytes. */
 function reportOf(number: number, size = 1_000): Buffer {
   return rawRequest({ host: '127.0.0.1', parts: [...GOOD_PARTS, { name: 'Notes', content: `${String(number)} ${'x'.repeat(size)}` }] });
 }
@@ -32,12 +32,12 @@ function namesInLibrary({ home }: TestHost): readonly string[] {
   return existsSync(folder) ? readdirSync(folder).toSorted() : [];
 }
 
-/** The drafts that the start screen lists. */
+/** Returns the drafts that the start screen lists. */
 async function waiting(host: TestHost) {
   return (await host.value('draft.kept', {})).drafts;
 }
 
-/** Opens hosts one after the other on the same data folder, each with the given time. */
+/** Returns a function that opens the next host on one data folder, at the given time. It closes the previous host first. */
 function hostsOnOneFolder(options: Partial<HostOptions> = {}): (now?: number) => Promise<TestHost> {
   const user = tempFolder();
   let before: TestHost | null = null;
@@ -59,7 +59,7 @@ describe('a pasted or uploaded capture', () => {
     expect(readFileSync(path).equals(bytes)).toBe(true);
     if (process.platform !== 'win32')
       expect([statSync(path).mode & 0o777, statSync(join(first.home, 'kept')).mode & 0o777]).toEqual([0o600, 0o700]);
-    // Open reports are not in the list of waiting drafts.
+    // The list does not contain open reports.
     expect(await waiting(first)).toEqual([]);
     await first.value('report.close', { report });
     const row = {
@@ -149,7 +149,7 @@ describe('a pasted or uploaded capture', () => {
     expect(rows).toMatchObject([{ name: 'one.http', steps: 1, capture: { source: 'uploaded', pinned: false } }]);
     const { report } = await second.value('draft.open', { draft: rows[0]?.draft ?? '' });
     expect(await draftOfReport(second, '', report).value('ProductName')).toBe('Fenix');
-    // Discarding the edits keeps the capture.
+    // Discarding the edits does not delete the capture.
     await second.value('report.close', { report });
     await second.value('draft.forget', { draft: (await waiting(second))[0]?.draft ?? '' });
     expect(await waiting(second)).toMatchObject([{ name: 'one.http', steps: 0 }]);
@@ -247,7 +247,7 @@ describe('the capture library at its limit', () => {
     await second.value('settings.set', { key: 'kept.cap', value: MIB });
     expect(await names(second)).toEqual(['1.http', '2.http']);
     expect(namesInLibrary(second)).toHaveLength(2);
-    // A removed pin and discarded edits no longer protect a capture.
+    // After the pin is removed and the edits are discarded, the captures are no longer protected.
     const rows = await waiting(second);
     for (const { draft: handle, steps, capture } of rows) {
       if (steps > 0) await second.value('draft.forget', { draft: handle });
@@ -265,7 +265,7 @@ describe('the capture library at its limit', () => {
     const second = await next(2 * DAY);
     const [old] = await waiting(second);
     const opening = second.host.call('draft.open', { draft: old?.draft ?? '' });
-    // Each of these cleans up before the capture is open.
+    // Each arriving capture triggers a clean-up before the old capture is open.
     const arriving = [2, 3, 4].map((number) => openedFromPage(second, `${String(number)}.http`, reportOf(number, 600_000)));
     await second.value('settings.set', { key: 'kept.cap', value: MIB });
     expect(await opening).toMatchObject({ ok: true });

@@ -16,7 +16,7 @@ const measured = v.object({
   parts: v.array(v.object({ size: v.number(), sha256: v.string() })),
 });
 
-/** Returns the memory in bytes over idle that another process needs to open and inspect a file, and its result. */
+/** Opens and inspects a file in a separate process. Returns the result, and the memory above idle that was needed, in bytes. */
 async function inspectElsewhere(folder: string, file: string, env: Record<string, string> = {}) {
   const script = join(import.meta.dirname, '../../builders/report/measure-memory.ts');
   const options = { env: { ...process.env, ...env }, timeout: 100_000 };
@@ -35,7 +35,7 @@ describe('files larger than the memory limit', () => {
         '--b\r\nContent-Disposition: form-data; name="upload_file_minidump"; filename="a.dmp"\r\nContent-Type: application/octet-stream\r\n\r\n',
     );
     const tail = Buffer.from('\r\n--b--\r\n');
-    // A sparse file: only its first and last bytes are on the disk.
+    // The file is sparse: only its first and last bytes use disk space.
     const descriptor = openSync(path, 'w');
     writeSync(descriptor, head);
     ftruncateSync(descriptor, size - tail.length);
@@ -50,7 +50,7 @@ describe('files larger than the memory limit', () => {
   it('a gzip body of 10 MB that inflates to 10 GB stops at the configured cap, with a finding and little memory', async () => {
     const folder = tempFolder();
     const path = join(folder, 'bomb.http');
-    // Blocks after a full flush do not depend on earlier blocks, so the same block can repeat a thousand times.
+    // After a full flush, a block does not depend on earlier blocks. So the same block can be repeated a thousand times.
     const block = deflateRawSync(Buffer.alloc(10_000_000), { finishFlush: constants.Z_FULL_FLUSH, level: 9 });
     const bomb = Buffer.concat([
       Buffer.from('1f8b0800000000000003', 'hex'),

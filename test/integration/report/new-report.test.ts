@@ -155,7 +155,7 @@ describe('new.make', () => {
   });
 
   it.each([
-    ['a name that no header carries', { ...EMPTY, annotations: [{ name: 'Größe', text: 'secret-9917' }] }, 'Größe'],
+    ['a name that no header can carry', { ...EMPTY, annotations: [{ name: 'Größe', text: 'secret-9917' }] }, 'Größe'],
     ['no name', { ...EMPTY, annotations: [{ name: '', text: 'secret-9917' }] }, 'no name'],
     ['half a character', { ...EMPTY, annotations: [{ name: 'A', text: 'secret-9917\ud83e' }] }, '“A”'],
   ])('refuses %s and writes nothing', async (_, request, text) => {
@@ -192,7 +192,7 @@ describe('new.make', () => {
   it('copies a dump of 512 MiB with less than 200 MiB over idle', { timeout: 120_000 }, async () => {
     const folder = tempFolder();
     const dump = join(folder, 'large.dmp');
-    // A sparse dump and a compressed report save disk space.
+    // The dump is sparse and the report is compressed, to save disk space.
     const descriptor = openSync(dump, 'w');
     writeSync(descriptor, DUMP);
     ftruncateSync(descriptor, 2 ** 29);

@@ -23,7 +23,7 @@ async function failureOf(make: (folder: string) => string): Promise<{ readonly c
   return { code: result.error.code, text: `${result.error.message} ${result.error.hint}` };
 }
 
-// Other systems have no such names.
+// File names that are not UTF-8 exist only on Linux.
 describe.runIf(process.platform === 'linux')('a file whose name is not UTF-8', () => {
   it('opens, also in a folder with such a name, and is not confused with a file whose name decodes to the same text', async () => {
     const host = await testHost();
@@ -89,7 +89,7 @@ describe('the error for a file that cannot be opened', () => {
     expect(code).toBe('file_missing');
   });
 
-  // Root can read every file, so the fake file system refuses.
+  // The test may run as root, who can read every file, so a fake file system refuses the access.
   it('is file_no_permission for a file without permission', () => {
     const path = join(tempFolder(), 'locked.http');
     writeFileSync(path, 'x');
@@ -186,7 +186,7 @@ describe('opening files', () => {
     expect(reports.map(({ name }) => name)).toEqual(names);
     const shown = host.events.flatMap(({ event, payload }) => (event === 'reports.changed' ? [payload] : []));
     expect(shown).toEqual([{ opened: reports[0]?.report }, { opened: null }, { opened: null }, { opened: null }]);
-    // A single named file is shown even if it is already open.
+    // If a single file is named, it is shown even if it is already open.
     await host.host.openPaths([join(host.user, 'b.http')]);
     expect(host.events.at(-1)?.payload).toEqual({ opened: reports[1]?.report });
   });

@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 const run = promisify(execFile);
 const missing = spawnSync('curl', ['--version']).status === 0 && spawnSync('sh', ['-c', 'true']).status === 0 ? null : 'no curl, or no sh';
 
-/** Pastes a command, with the chosen files. */
+/** Pastes a curl command and chooses the files for it. */
 async function pasted(test: TestHost, text: string, files: readonly string[] = []) {
   const bytes = new TextEncoder().encode(text);
   const { upload } = await test.value('upload.begin', { name: 'x', size: bytes.length });
@@ -21,7 +21,7 @@ async function pasted(test: TestHost, text: string, files: readonly string[] = [
   return test.value('upload.paste', { upload, files: handles.flatMap((handle) => (handle.ok ? [handle.value.file] : [])) });
 }
 
-/** The request that a pasted command became, byte for byte. */
+/** Returns the request that a pasted command becomes, byte for byte. */
 async function requestOf(test: TestHost, text: string, files: readonly string[] = []): Promise<string> {
   const taken = await pasted(test, text, files);
   if (taken.kind !== 'curl') throw new Error(taken.kind);
@@ -29,7 +29,7 @@ async function requestOf(test: TestHost, text: string, files: readonly string[] 
   return readFileSync(path, 'latin1');
 }
 
-/** Removes variable parts: the curl version, and the random boundary. */
+/** Replaces the parts of a request that vary between runs: the version of curl and the random boundary. */
 function comparable(request: string): string {
   const boundary = /boundary=(-{24}[0-9A-Za-z]+)/.exec(request)?.[1];
   const same = boundary === undefined ? request : request.replaceAll(boundary, 'BOUNDARY').replace(/Content-Length: \d+\r\n/, '');
@@ -61,7 +61,7 @@ describe.skipIf(missing !== null)('a pasted curl command', () => {
     writeFileSync(join(folder, 'notes.txt'), 'l1\r\nl2 ü\n');
     writeFileSync(join(folder, 'd.dmp'), 'MDMP\x93\xa7dump', 'latin1');
     const files = names.map((name) => join(folder, name));
-    // The body does not depend on the URL.
+    // The body is the same for every URL, so its length can be determined with a different one.
     const elsewhere = await requestOf(await testHost(), command.replaceAll('URL', 'http://127.0.0.1:9'), files);
     const recorder = await requestRecorder(elsewhere.length - elsewhere.indexOf('\r\n\r\n') - 4);
     const text = command.replaceAll('URL', recorder.origin);

@@ -15,7 +15,7 @@ function partNamed(filename: string | null): RawPart {
   return filename === null ? part : { ...part, filename };
 }
 
-/** A host whose save dialog answers with `choose`. */
+/** Opens a host with a report. Its save dialog answers with the result of `choose`. */
 async function hostThatSavesTo(choose: (suggested: string) => string | null, filename: string | null = 'a.dmp') {
   const suggested: string[] = [];
   const chooseSavePath = (name: string): Promise<string | null> => {

@@ -14,7 +14,7 @@ function capture(folder: string, name: string, parts = GOOD_PARTS): string {
   return path;
 }
 
-/** The next start on the same data folder. */
+/** Opens the next host on the same data folder, as a restart does. */
 function nextStart(host: TestHost, options: Partial<HostOptions> = {}): Promise<TestHost> {
   return testHost({ session: 'restore', ...options, home: host.home, env: { HOME: host.user } });
 }
@@ -25,7 +25,7 @@ async function editedAndNot(): Promise<{ readonly host: TestHost; readonly edite
   const edited = await host.opened(path);
   const edits = [{ op: 'boundary' as const, boundary: 'other' }];
   await host.value('draft.apply', { report: edited.report, change: { kind: 'edits', edits }, replaces: null });
-  // The same bytes in another file, without edits.
+  // A second file with the same bytes, which is not edited.
   const same = await host.opened(capture(host.user, 'b.http'));
   return { host, edited: edited.report, same: same.report, path };
 }

@@ -7,7 +7,7 @@ import { DEFAULT_RULES } from '../../../shared/verdict/rules/target-rules.ts';
 import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-request.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** Waits for the next event with a name. */
+/** Resolves with the payload of the next event with this name. */
 function told({ host }: TestHost, wanted: string): Promise<unknown> {
   return new Promise((resolve) => {
     host.onEvent((event, payload) => {

@@ -7,7 +7,7 @@ import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 const windows = process.platform === 'win32';
 
-/** Opens a report whose file is polled only when the test says so. */
+/** Opens a report whose file is polled only when the test triggers it. */
 async function watched() {
   const looks = new Set<() => void>();
   const poll: Poll = (look) => {

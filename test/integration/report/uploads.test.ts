@@ -21,7 +21,7 @@ describe('an uploaded file', () => {
     expect(summary).toMatchObject({ name: 'capture.http', displayPath: null, title: 'Firefox 148.0a1 nightly' });
     expect(temporaryFiles(host.home)).toEqual([]);
     await host.value('report.close', { report: summary.report });
-    // The handle leads to the stored bytes.
+    // The returned handle opens the stored bytes.
     expect(await host.value('report.open', { file: file.file })).toMatchObject({ name: 'capture.http', title: 'Firefox 148.0a1 nightly' });
   });
 
@@ -146,7 +146,7 @@ describe('pasted text', () => {
     expect(view.verdict.label).not.toBe('well_formed');
     await host.value('draft.apply', { report, change: { kind: 'crlf' }, replaces: null });
     const fixed = await host.value('report.inspect', { report, ...PAGE });
-    // The step invents no Content-Length.
+    // The CRLF step does not add a missing Content-Length.
     expect(fixed.verdict.label).toBe(why === 'no_length' ? 'malformed' : 'well_formed');
     const codes = fixed.findings.map(({ code }) => code);
     for (const code of ['head_line_feeds', 'line_ends_lf']) expect(codes).not.toContain(code);

@@ -24,7 +24,7 @@ function captureFile(): string {
   return path;
 }
 
-/** A data folder with the given files. */
+/** Makes a data folder with these files. */
 function homeWith(files: Readonly<Record<string, string>>): string {
   const home = join(tempFolder(), 'home');
   mkdirSync(home);
@@ -36,7 +36,7 @@ async function valuesOf(draft: DraftUnderTest): Promise<readonly (string | null)
   return (await draft.inspect()).annotations.map(({ value }) => value);
 }
 
-/** Chooses a file as the page does. */
+/** Chooses a file as the annotation list, as the page does. */
 async function use({ host, value }: TestHost, path: string): Promise<CatalogView> {
   const file = await host.registerPath(path);
   return value('catalog.use', { file: file.ok ? file.value.file : expect.fail() });
@@ -55,8 +55,8 @@ describe('an annotation list in the data folder', () => {
   });
 
   it.each([
-    ['with a fault', { 'catalog.yaml': BROKEN }, { errors: [{ line: 3, column: 15 }] }],
-    ['of two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { errors: [] }],
+    ['a list with an error', { 'catalog.yaml': BROKEN }, { errors: [{ line: 3, column: 15 }] }],
+    ['two files', { 'catalog.yaml': YAML_LIST, 'catalog.json': JSON_LIST }, { errors: [] }],
   ])('makes no value public if it cannot be used: %s', async (_, files, error) => {
     const host = await testHost({ home: homeWith(files) });
     const draft = await draftIn(host, captureFile());
@@ -79,7 +79,7 @@ describe('a chosen annotation list', () => {
     expect(host.events.filter(({ event }) => event === 'catalog.changed')).toHaveLength(1);
     for (const draft of drafts) expect((await valuesOf(draft)).slice(1)).toEqual(['told', null]);
     expect((await use(host, written('mode: replace\nannotations: []\n'))).inEffect).toBe('replaced');
-    // A value that the user just typed stays visible to that user.
+    // `Fenix` was just typed, so it stays visible to the user.
     expect(await Promise.all(drafts.map(valuesOf))).toEqual([
       [null, null, null],
       ['Fenix', null, null],
@@ -167,7 +167,7 @@ describe('a chosen annotation list', () => {
 
   it.each([
     ['a folder', () => tempFolder()],
-    ['a file that is gone', () => join(tempFolder(), 'none.yaml')],
+    ['a missing file', () => join(tempFolder(), 'none.yaml')],
     ['a huge file', () => written('#'.repeat((1 << 20) + 1))],
     ['a capture', captureFile],
   ])('is refused if it is %s', async (_, pathOf) => {

@@ -60,7 +60,7 @@ describe('the sent Content-Type', () => {
     ['with a comma', `Content-Type: multipart/form-data, boundary=${boundary}`, `multipart/form-data, boundary=${boundary}`],
     ['with an unclosed quote', `Content-Type: multipart/form-data; boundary="${boundary}`, `multipart/form-data; boundary="${boundary}`],
     [
-      'with a further parameter',
+      'with another parameter',
       `Content-Type: multipart/form-data; boundary=${boundary}; key=hunter2`,
       `multipart/form-data; boundary=${boundary}`,
     ],

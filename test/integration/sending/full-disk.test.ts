@@ -8,14 +8,14 @@ import { reportFolder } from '../../builders/report/report-folder.ts';
 import { reportServer } from '../../builders/sending/report-server.ts';
 import { runCli } from '../../builders/app/run-cli.ts';
 
-/** Makes writes to a table fail as on a full disk. */
+/** Makes inserts into a table fail, as on a full disk. */
 function refuseRows(home: string, table: string): void {
   const database = new DatabaseSync(storePath(home));
   database.exec(`CREATE TRIGGER refused BEFORE INSERT ON ${table} BEGIN SELECT RAISE(ABORT, 'full'); END`);
   database.close();
 }
 
-/** Reverts `refuseRows`. */
+/** Ends the effect of `refuseRows`. */
 function allowRows(home: string): void {
   const database = new DatabaseSync(storePath(home));
   database.exec('DROP TRIGGER refused');
@@ -39,8 +39,8 @@ describe('a full disk', () => {
   });
 
   it.each([
-    ['that it begins: nothing is sent before it can', 'outbox_moves', 0, [0, 1]],
-    ['what was answered: nobody sends it again by itself', 'attempts', 1, [2, 1]],
+    ['that a send begins, before anything is sent', 'outbox_moves', 0, [0, 1]],
+    ['an answer, and the report is not sent again automatically', 'attempts', 1, [2, 1]],
   ])('ends a command that cannot record %s', async (_, table, sent, later) => {
     const { folder, home, env } = reportFolder(1);
     const server = await reportServer(() => [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n']);
@@ -62,7 +62,7 @@ describe('a full disk', () => {
     const said = await Promise.all(
       [['history'], ['outbox', 'list'], ['target', 'list'], ['settings']].map((command) => runCli(command, env)),
     );
-    // SQLite cannot create the index of its write-ahead log, as on a full or read-only disk.
+    // A folder with this name prevents SQLite from creating the index of its write-ahead log, as on a full or read-only disk.
     const index = `${storePath(home)}-shm`;
     rmSync(index, { force: true });
     mkdirSync(index);

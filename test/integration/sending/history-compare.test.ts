@@ -101,7 +101,7 @@ describe('the comparison of two attempts', () => {
   });
 });
 
-/** The differences between the oldest and the newest matching attempt. */
+/** Compares the oldest attempt that matches `one` with the newest attempt that matches `other`. */
 async function comparisonOf(test: TestHost, one = '', other = '') {
   const rowsOf = async (filter: string) => (await test.value('history.query', { filter, from: 0, limit: 100 })).rows;
   const [first, second] = [(await rowsOf(one)).at(-1), (await rowsOf(other))[0]];
@@ -109,7 +109,7 @@ async function comparisonOf(test: TestHost, one = '', other = '') {
   return { ...compared, told: new Map(compared.differences.map(({ part, name, one: a, other: b }) => [`${part} ${name}`, [a, b]])) };
 }
 
-/** Queues an open report. */
+/** Queues an open report for a target. */
 async function queueOpen(test: TestHost, report: string, target: string): Promise<void> {
   const { plan } = await test.value('outbox.plan', {
     what: { kind: 'report', report },

@@ -27,7 +27,7 @@ async function detailOf(test: TestHost, filter = ''): Promise<AttemptDetail> {
   return test.value('history.exchange', { attempt: row?.id ?? '' });
 }
 
-/** Saves an open report as a request and returns the saved bytes. */
+/** Saves an open report as a request to `saved`, and returns the saved bytes. */
 async function savedBytes(saved: string, test: TestHost, report: string): Promise<Buffer> {
   await test.value('report.saveAs', { report, as: 'request' });
   return readFileSync(saved);
@@ -103,7 +103,7 @@ describe('an attempt that was killed while it was sent', () => {
     const target = await makeTarget(test, `${server.url}?key=${KEY}`, { headers: [{ name: 'X-From', value: 'crashlens' }] });
     await queueCaptures(test, target.id, [CAPTURE]);
     await arrived.promise;
-    // The state that a process leaves if it ends now.
+    // Copies the data folder in the state in which a process that ends now would leave it.
     const home = join(test.user, 'left');
     cpSync(test.home, home, { recursive: true, filter: (path) => basename(path) !== 'lock' });
     await test.host.close();

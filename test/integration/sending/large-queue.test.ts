@@ -11,16 +11,16 @@ import { GOOD_PARTS, rawRequest } from '../../builders/report/raw-request.ts';
 import { seededNumbers } from '../../builders/platform/seeded-numbers.ts';
 import { volume } from '../../support/volume.ts';
 
-/** Many times the concurrency, so that all combinations of the collector's failures occur. */
+/** Number of reports: many times the concurrency, so that all combinations of the collector's failures occur. */
 const REPORTS = volume(1_000, 250);
 
-/** How the collector handled a request. */
+/** What the collector did with a request. */
 interface Logged {
   readonly body: string;
   readonly did: 'accepted' | 'busy' | 'reset' | 'stalled' | 'soft';
 }
 
-/** A collector with random failures from a seed: 20 % 503, 10 % resets, 5 % without an answer, 5 % soft rejections. */
+/** Starts a collector that fails at random, with a fixed seed: 20 % of the answers are 503, 10 % resets, 5 % missing and 5 % soft rejections. */
 async function failingCollector(): Promise<{ readonly url: string; readonly log: Logged[] }> {
   const log: Logged[] = [];
   const random = seededNumbers(20_261_123);
@@ -73,7 +73,7 @@ it.each([
   const target = await makeTarget(test, url, {
     reuse,
     concurrency: 32,
-    // The collector runs in this process, so its answers are late on a busy machine.
+    // The timeout is long, because the collector runs in this process and answers late on a busy machine.
     timeouts: { connect: null, idle: 4_000, whole: null },
     policy: { attempts: 8, firstWait: 1, longestWait: 10, longestAsked: 10, lost },
     stops: { serverFailures: null, malformed: null },
@@ -89,19 +89,19 @@ it.each([
   for (const { state } of ended) states.set(state, (states.get(state) ?? 0) + 1);
   const may =
     lost === 'resend' ? ['accepted', 'rejected_soft', 'needs_person'] : ['accepted', 'rejected_soft', 'needs_person', 'answer_unknown'];
-  // Among so many reports, one may fail at every attempt: its state is then the result of its last attempt.
+  // With so many reports, one may fail in every attempt. Its state then depends on the result of its last attempt.
   expect(ended.filter(({ state, cause }) => !may.includes(state) && cause !== 'attempts_used_up')).toEqual([]);
   expect(states.get('accepted')).toBeGreaterThan(REPORTS * (lost === 'resend' ? 0.95 : 0.7));
 
   const attempts = test.events.flatMap(({ event, payload }) => (event === 'attempt.changed' ? [payload as AttemptView] : []));
   expect(attempts).toHaveLength(log.length);
-  // The history of each body matches what the server did with it, in order.
+  // For each body, the attempts in the history match what the collector did, in order.
   const ofBody = Map.groupBy(attempts, ({ body }) => body ?? '');
   for (const [body, did] of Map.groupBy(log, (one) => one.body)) {
     const told = (ofBody.get(body) ?? []).map(({ outcome }) => (outcome === null ? 'lost' : outcome.kind));
     const words = { accepted: 'accepted', busy: 'server_error', reset: 'lost', stalled: 'lost', soft: 'rejected' };
     expect(told).toEqual(did.map((one) => words[one.did]));
-    // Accepted is always the last event of a body: a report is not sent again after its answer is recorded.
+    // If a body was accepted, that was the last request with it: no report is sent again after its answer is recorded.
     expect(did.slice(0, -1).map((one) => one.did)).not.toContain('accepted');
   }
 });

@@ -21,7 +21,7 @@ function slices(test: TestHost, of: Partial<Slices> = {}): Promise<ResponseOf<'o
   return test.value('outbox.slices', { run: null, filter: '', sort: [], slices: [], item: null, ...of });
 }
 
-/** Adds a folder of `count` reports of three products to the board. */
+/** Adds a folder of `count` reports of three different products to the board. */
 async function putOnBoard(test: TestHost, count: number): Promise<void> {
   const folder = tempFolder();
   for (let number = 0; number < count; number += 1) {
@@ -36,7 +36,7 @@ function matching(filter: string): BoardSelection {
   return { kind: 'matching', filter, by: 'spec', except: [], order };
 }
 
-/** Queues all matching rows in one request. */
+/** Queues all matching rows in a single request. Returns their ids. */
 async function queueMatching(test: TestHost, target: string, filter = ''): Promise<readonly number[]> {
   const { plan } = await test.value('outbox.plan', {
     what: { kind: 'rows', selection: matching(filter) },
@@ -79,7 +79,8 @@ describe('a run of the outbox', () => {
   });
 
   it('reports how many reports are queued if queueing is cancelled', async () => {
-    // Jobs are listed after half a second. The time passes when 300 reports are checked, however fast the machine is.
+    // A job is listed only after half a second. The test lets that time pass when 300 reports have been checked, so that the speed of the machine does not
+    // matter.
     vi.useFakeTimers({ toFake: ['performance'] });
     onTestFinished(() => {
       vi.useRealTimers();
@@ -126,7 +127,7 @@ describe('a run of the outbox', () => {
     expect(older).toBeLessThan(newer ?? 0);
     expect(runs[1]?.since).toBeGreaterThanOrEqual(older ?? 0);
     const state = await test.value('outbox.state', {});
-    // Reports sent earlier do not count in the progress.
+    // Reports of an earlier run do not count in the progress.
     expect(state.going).toMatchObject([{ state: 'held', reports: 2 }]);
     expect(state.counts).toHaveLength(2);
 
@@ -166,7 +167,7 @@ describe('the outbox list', () => {
     expect(await names({ filter: 'product:Firefox' })).toEqual([['0000.http', '0003.http'], [], ['held 3']]);
     expect(await names({ filter: 'product:Firefox', ...byVersion })).toEqual([['0006.http', '0003.http'], [], ['held 3']]);
     expect(await names(byVersion)).toEqual([['0008.http', '0007.http'], [], ['held 9']]);
-    // The same query returns different rows after a report has moved.
+    // After a report has changed its state, the same query returns different rows.
     await test.value('outbox.act', { choice: { ids: ids.slice(6, 7) }, act: 'stop' });
     expect(await names({ filter: 'product:Firefox', ...byVersion })).toEqual([
       ['0003.http', '0000.http'],

@@ -142,7 +142,7 @@ describe('an answer of a collector', () => {
   });
 });
 
-/** Sends the answers piece by piece in turns; between two pieces, the client gets time to read. */
+/** Sends the answers in alternating pieces. Between two pieces, the client gets time to read. */
 async function answerInTurns(sockets: readonly Socket[], bodies: readonly string[]): Promise<void> {
   const answers = bodies.map((body) => answerBytes(200, body));
   const longest = Math.max(...answers.map(({ length }) => length));

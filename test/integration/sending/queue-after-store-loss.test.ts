@@ -34,7 +34,7 @@ const LOSSES: readonly (readonly [how: string, lose: (store: string) => void])[]
 
 const COUNT = 5;
 
-/** A data folder with queued reports that are two hours old. */
+/** Makes a data folder with queued reports that are two hours old. */
 async function queuedFolder(): Promise<{ readonly home: string; readonly contents: string }> {
   const { folder, home, env } = reportFolder(COUNT);
   expect((await runCli(['send', folder, '--to', 'https://collector.invalid/submit', '--yes', '--queue'], env)).code).toBe(0);
@@ -66,7 +66,7 @@ describe('queued reports', () => {
     expect(told[0]?.message).toContain(`${String(COUNT)} queued reports were found`);
     await second.host.close();
 
-    // They are found and reported only once.
+    // The next start does not report them again.
     const later = await testHost({ home });
     expect((await later.value('outbox.items', { choice: {}, from: 0, limit: 100 })).items).toHaveLength(COUNT);
     expect((await later.value('app.notices', {})).notices.filter(({ code }) => code === 'store_lost')).toEqual([]);

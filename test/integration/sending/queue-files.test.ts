@@ -11,7 +11,7 @@ import type { TestHost } from '../../builders/app/test-host.ts';
 
 const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d10261121\n'];
 
-/** Report files with these numbers, as a command names them. */
+/** Writes report files with these numbers, and names them as a command does. */
 async function files(test: TestHost, numbers: readonly number[], more: Partial<NamedFiles> = {}): Promise<NamedFiles> {
   const handles: string[] = [];
   for (const number of numbers) {

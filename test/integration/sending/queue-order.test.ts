@@ -13,7 +13,7 @@ const REPORTS = 12;
 
 type Order = Pick<BoardQuery, 'sort' | 'group'>;
 
-/** A board with reports of several products, whose names do not match the order in which they were read. */
+/** A board with reports of several products. The order of their names differs from the order in which they were read. */
 async function boardOfMany(): Promise<TestHost> {
   const test = await clockedHost();
   const folder = join(test.user, 'reports');
@@ -26,14 +26,14 @@ async function boardOfMany(): Promise<TestHost> {
   return test;
 }
 
-/** The rows of the board in an order, each at its first position. */
+/** Returns the rows of the board in this order. A row in several groups is listed only at its first position. */
 async function shownRows(test: TestHost, { sort, group }: Order): Promise<readonly { readonly id: number; readonly name: string }[]> {
   const pageOptions = { folded: [], columns: [], from: 0, limit: 500, find: [], before: null };
   const { page } = await test.value('board.query', { filter: '', by: 'spec', sort, group, ...pageOptions });
   return page.flatMap((item) => (item.kind === 'row' ? [item.row] : []));
 }
 
-/** Queues a selection for a paused target in an empty outbox, and returns the names of the waiting reports in order. */
+/** Queues a selection for a paused target in an empty outbox. Returns the names of the waiting reports in order. */
 async function queuedNames(test: TestHost, selection: BoardSelection): Promise<readonly string[]> {
   const { id: target } = await makeTarget(test, `http://127.0.0.1:${String(await closedPort())}/submit`);
   await test.value('outbox.pauseTarget', { target });
@@ -51,7 +51,7 @@ describe('reports queued from the board', () => {
     const names = shown.map(({ name }) => name);
     const sorted = (await shownRows(test, { ...ORDER, group: null })).map(({ name }) => name);
     expect(sorted).toEqual(names.toSorted().toReversed());
-    // Groups change the order of the rows.
+    // Because of the groups, the order differs from the sorted order.
     expect(names).not.toEqual(sorted);
 
     const matching = { kind: 'matching' as const, filter: '', by: 'spec' as const };
@@ -61,10 +61,10 @@ describe('reports queued from the board', () => {
     expect(await queuedNames(test, { ...matching, except, order: { ...ORDER, group: null } })).toEqual(
       sorted.filter((name) => name !== first?.name && name !== second?.name),
     );
-    // In a different order, as a user may select them.
+    // The rows are selected in a different order, as users may do.
     const rows = others.map(({ id }) => id).toSorted((a, b) => a - b);
     expect(await queuedNames(test, { kind: 'rows', rows, order: { by: 'spec', ...ORDER } })).toEqual(others.map(({ name }) => name));
-    // Without an order, the rows are queued as the caller lists them.
+    // If the request contains no order, the rows are queued in the order in which it lists them.
     expect(await queuedNames(test, { kind: 'rows', rows: [...others.map(({ id }) => id)].toReversed() })).toEqual(
       others.map(({ name }) => name).toReversed(),
     );

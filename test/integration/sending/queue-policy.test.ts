@@ -8,7 +8,7 @@ import { changeTarget, clockedHost, makeTarget, queueCaptures, queueDone, queueW
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 
-/** The demo collector as a target without long waits. */
+/** Opens the demo collector as a target that does not wait long. */
 async function demoTarget(test: TestHost): Promise<{ readonly demo: string }> {
   const [demo] = (await test.value('target.list', {})).targets;
   if (demo === undefined) throw new Error('there is no demo collector');
@@ -16,7 +16,7 @@ async function demoTarget(test: TestHost): Promise<{ readonly demo: string }> {
   return { demo: demo.id };
 }
 
-/** Answers of a collector, and the state of a queued report after them; `attempts`: the number of automatic attempts. */
+/** Answers of a collector, with the final state of the queued report and the number of automatic attempts. */
 const ANSWERS = [
   [200, 'CrashID=bp-1-2\n', 'accepted', 1],
   [200, 'thank you', 'not_known_accepted', 1],
@@ -190,7 +190,7 @@ describe('a queued report', () => {
       (await test.value('outbox.moves', { item })).transitions.filter(({ transition }) => transition === 'begin').length;
     expect(await begun()).toBe(3);
     await test.value('outbox.act', { choice: { ids: [item] }, act: 'resend', resends: 4 });
-    // Attempts before the resend count too, wherever attempts are counted.
+    // Attempts from before the resend are included in every count of attempts.
     expect(await queueDone(test)).toMatchObject([{ attempts: 8 }]);
     expect(await begun()).toBe(8);
     const { slices, item: row } = await test.value('outbox.slices', {

@@ -6,8 +6,8 @@ import { answerBytes, scriptedServer } from '../../builders/sending/scripted-ser
 
 describe('a report that is being sent when Crashlens closes', () => {
   it.each([
-    ['is accepted where the answer comes soon', (socket: Socket) => void socket.end(answerBytes(200, 'CrashID=bp-1-2\n')), 'accepted'],
-    ['stays unknown where none does', () => undefined, 'answer_unknown'],
+    ['is accepted if the answer arrives soon', (socket: Socket) => void socket.end(answerBytes(200, 'CrashID=bp-1-2\n')), 'accepted'],
+    ['has an unknown answer if no answer arrives', () => undefined, 'answer_unknown'],
   ])('%s', async (_, answer, state) => {
     const test = await clockedHost();
     const { promise: whole, resolve } = Promise.withResolvers<Socket>();

@@ -12,7 +12,7 @@ function url(number: number): string {
   return `https://host${String(number)}.invalid/submit`;
 }
 
-/** The name of the recent URL with a number. */
+/** Returns the name of the recent URL with this number. */
 function named(number: number): string {
   return `host${String(number)}.invalid/submit`;
 }

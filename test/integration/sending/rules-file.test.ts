@@ -14,7 +14,7 @@ function written(text: string | Uint8Array, name: string): string {
   return path;
 }
 
-/** The compared value is protected and occurs only in the report and in this file. */
+/** The value that the rule compares is protected. It occurs only in the report and in this file. */
 const RULES = `rules:
 - name: told_us
   when: [{annotation: SomethingNew, is: unlisted value kx42}]

@@ -14,15 +14,15 @@ import { attemptEnd } from '../../builders/sending/sent-attempt.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
-/** The start of the outcome card for an answer that the request asked for. */
+/** The first words of the outcome card if the request itself asked for the answer. */
 const ASKED_FOR = 'The demo collector was asked for this answer';
 const SAMPLES = makeSamples({ now: NOW, version: '0.1.0', gzip: (bytes) => gzipSync(bytes) });
 
-/** What each part of the app says about a sample. */
+/** What each part of the app says about one sample. */
 interface Row {
   readonly band: string;
   readonly drawer: string;
-  /** null if the command line does not judge by these rules. */
+  /** The line of `crashlens inspect`. Null if the command does not judge by these rules. */
   readonly cli: string | null;
   readonly log: string;
   readonly forced: boolean;
@@ -34,16 +34,16 @@ function wordsOf(prediction: Prediction): string {
   return `${headLine(prediction, 0)}: ${predictionWord(prediction)}`;
 }
 
-/** An answer in the log, in the words of a prediction. */
+/** Returns an answer in the log in the same words as a prediction. */
 function wordOfLog(status: number, answer: string): string {
   if (answer.startsWith('CrashID=')) return 'accepted';
   return answer.startsWith('Discarded=') ? answer.slice('Discarded='.length) : `HTTP ${String(status)}`;
 }
 
-/** The head lines of `crashlens inspect`, by file. */
+/** Returns the first line of `crashlens inspect` for each file. */
 async function cliLines(folder: string, names: readonly string[], rules: TargetRules): Promise<ReadonlyMap<string, string>> {
   const files = names.map((name) => join(folder, name));
-  // The command line judges as a collector in production does.
+  // The command judges only by the rules of a collector in production.
   if (rules.throttling !== 'mozilla') return new Map();
   const { out } = await runCli(['inspect', ...files]);
   const lines = out.split('\n');
@@ -72,7 +72,7 @@ async function rowOf(test: TestHost, path: string, rules: TargetRules, cli: stri
   };
 }
 
-/** Values that contradict others. */
+/** Returns contradictions between the parts. */
 function atOdds({ band, drawer, cli, log, forced, attempt, predicted }: Row): readonly string[] {
   const { outcome } = attempt;
   if (outcome === null) return ['no outcome'];
@@ -90,7 +90,7 @@ function atOdds({ band, drawer, cli, log, forced, attempt, predicted }: Row): re
   return odds;
 }
 
-/** The prediction matches exactly if nothing is sampled; otherwise the likeliest answer is equally likely. */
+/** True if the answer confirms the prediction: it is the `same` if nothing is sampled, otherwise it is one of the `likely` answers. */
 function isAsPredicted(attempt: AttemptView): boolean {
   return comparisonOf(attempt)?.relation === (attempt.predicted.chance === 100 ? 'same' : 'likely');
 }
@@ -126,7 +126,7 @@ describe('every sample', () => {
   );
 });
 
-/** The documented outcome of a sample, in the words of the table. */
+/** Converts the documented outcome of a sample to the words of this test. */
 function promised(outcome: string): string {
   const [status = '', body = ''] = outcome.split(' ');
   return `${status} ${wordOfLog(Number(status), body)}`;

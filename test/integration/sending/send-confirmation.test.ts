@@ -13,7 +13,7 @@ const SECRET = 'Bearer t0ken-secret';
 const GOOD = rawRequest({ parts: GOOD_PARTS, headers: [['Authorization', SECRET]] });
 const DIRECT = rawRequest({ parts: annotationParts({ ProductName: 'Firefox' }) });
 
-/** A resolver that returns these answers in sequence, and then nothing. */
+/** A resolver that returns these answers one after another, and no addresses after that. */
 function answering(...answers: readonly (readonly string[])[]): Lookup {
   const left = [...answers];
   return () => {
@@ -23,7 +23,7 @@ function answering(...answers: readonly (readonly string[])[]): Lookup {
   };
 }
 
-/** Resolves no name, so that every name counts as another machine. */
+/** A resolver that knows no name, so that every name counts as another machine. */
 const ELSEWHERE: Lookup = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }));
 
 interface Asking {
@@ -90,7 +90,7 @@ describe('a report that leaves this machine', () => {
     ['the scheme', 'http://one.invalid:443/submit', {}],
     ['the port', 'https://one.invalid:444/submit', {}],
     ['the host', 'https://one.invalid.example/submit', {}],
-    ['what goes along', 'https://one.invalid/submit', { credentials: true }],
+    ['the sent content', 'https://one.invalid/submit', { credentials: true }],
   ] as const)('needs confirmation again if %s changes', async (_, url, options) => {
     const { test, confirm, start, errorCode, attempts } = await asking(ELSEWHERE);
     const { number } = asked(await confirm('https://one.invalid/submit'));
@@ -157,9 +157,9 @@ describe('a host name', () => {
   });
 
   it.each([
-    ['leads elsewhere once it was judged', [['127.0.0.1'], ['192.0.2.7']]],
-    ['leads to this machine and to another', [['127.0.0.1'], ['127.0.0.1', '192.0.2.7']]],
-    ['leads nowhere any more', [['127.0.0.1'], []]],
+    ['resolves to another machine after it was judged', [['127.0.0.1'], ['192.0.2.7']]],
+    ['resolves to this machine and to another after it was judged', [['127.0.0.1'], ['127.0.0.1', '192.0.2.7']]],
+    ['no longer resolves', [['127.0.0.1'], []]],
   ])('that %s is not sent to', async (_, answers) => {
     const server = await answeringServer(ACCEPTED);
     const { confirm, errorCode, attempts } = await asking(answering(...answers));

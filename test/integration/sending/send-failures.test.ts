@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 import { DEFAULT_SEND_OPTIONS } from '../../../shared/bridge/view/attempt-view.ts';
 
 const GOOD = rawRequest({ parts: GOOD_PARTS });
-/** More than the socket buffers of a loopback connection hold. */
+/** A report larger than the socket buffers of a loopback connection. */
 const LARGE = rawRequest({
   parts: [...GOOD_PARTS, { name: 'memory_report', contentType: 'application/gzip', content: Buffer.alloc(24 << 20, 7) }],
 });
@@ -126,7 +126,7 @@ describe('a report that cannot be sent', () => {
     const server = await scriptedServer({
       onWhole(socket) {
         socket.end(answerBytes(200, 'CrashID=bp-0000-1\n'));
-        // The answer has arrived by now, but the process cannot read it before the timeout.
+        // Blocks the process: the answer arrives meanwhile, but cannot be read before the timeout.
         Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 600);
       },
     });
@@ -184,7 +184,7 @@ describe('a report that cannot be sent', () => {
 
 describe('an early answer', () => {
   it.each([
-    ['reads on politely', (socket: Socket): void => void socket.end(answerBytes(413, '<html>too large</html>', 'text/html'))],
+    ['continues to read', (socket: Socket): void => void socket.end(answerBytes(413, '<html>too large</html>', 'text/html'))],
     [
       'closes at once',
       (socket: Socket): void => void socket.write(answerBytes(413, '<html>too large</html>', 'text/html'), () => socket.destroy()),

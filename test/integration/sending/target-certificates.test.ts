@@ -43,7 +43,7 @@ describe.skipIf(!hasOpenssl)('a target with a certificate', () => {
       event === 'attempt.changed' ? [payload as { item: number; failure: { message: string } }] : [],
     );
     expect(ended.find((attempt) => attempt.item === item)?.failure.message).toMatch(said);
-    // Accepted by its fingerprint, the certificate is trusted in spite of its defects.
+    // After its fingerprint is accepted, the certificate is trusted despite its defects.
     await changeTarget(test, target, { pinned: certificate.fingerprint });
     await test.value('outbox.resumeTarget', { target: target.id });
     expect(await queueDone(test)).toMatchObject([{ state: 'accepted' }]);
@@ -121,7 +121,7 @@ describe('a target behind a proxy', () => {
 
 type Host = Awaited<ReturnType<typeof clockedHost>>;
 
-/** A report that goes through a proxy counts as leaving this machine, so it needs confirmation. */
+/** Queues a report after confirming it: a report that goes through a proxy counts as leaving this machine. */
 async function queueConfirmed(test: Host, target: string): Promise<void> {
   const path = `${test.user}/confirmed.http`;
   writeFileSync(path, GOOD);

@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 const GOOD = rawRequest({ parts: GOOD_PARTS });
 const ACCEPTED = answerBytes(200, 'CrashID=bp-1-2\n');
 
-/** Sends after confirming. */
+/** Confirms a report and sends it. */
 async function sendConfirmed(test: TestHost, report: string, target: string): Promise<AttemptView> {
   const wanted = { report, target, options: DEFAULT_SEND_OPTIONS };
   expect((await test.error('send.start', { ...wanted, confirmed: null })).code).toBe('confirmation_needed');

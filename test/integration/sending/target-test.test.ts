@@ -6,7 +6,7 @@ import { realProxy } from '../../builders/sending/real-proxy.ts';
 import { type ScriptedServer, answerBytes, closedPort, scriptedServer } from '../../builders/sending/scripted-server.ts';
 import { testHost } from '../../builders/app/test-host.ts';
 
-/** Answers requests without a body. */
+/** Starts a server that answers as soon as it has received the head of a request. */
 function answering(answer: Uint8Array, tls: { readonly key: string; readonly cert: string } | null = null): Promise<ScriptedServer> {
   return scriptedServer({ onHead: (socket) => socket.end(answer) }, tls);
 }
@@ -111,9 +111,9 @@ describe.skipIf(!hasOpenssl)('the test of a target with a certificate', () => {
   });
 
   it.each([
-    ['an unknown authority', 'IP:127.0.0.1', 30, false, /authority/],
-    ['one that has expired', 'IP:127.0.0.1', -2, true, /expired/],
-    ['one for another host', 'DNS:elsewhere.example', 30, true, /another host/],
+    ['a certificate of an unknown authority', 'IP:127.0.0.1', 30, false, /authority/],
+    ['an expired certificate', 'IP:127.0.0.1', -2, true, /expired/],
+    ['a certificate for another host', 'DNS:elsewhere.example', 30, true, /another host/],
   ])('reports %s, sends nothing, and shows the fingerprint to accept', async (_, names, days, knowsCa, said) => {
     const ca = authority();
     const certificate = ca.sign(names, days);

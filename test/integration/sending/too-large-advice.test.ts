@@ -29,7 +29,7 @@ interface RejectedSend {
   readonly target: string;
 }
 
-/** A directly sent report that was rejected as too large. */
+/** Sends a report directly, which the collector rejects as too large. */
 async function refused(bytes: Uint8Array, maxBody: number | null, url: string): Promise<RejectedSend> {
   const test = await testHost();
   const target = await makeTarget(test, url);

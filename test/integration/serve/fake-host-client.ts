@@ -3,12 +3,12 @@ import type { HostClient } from '../../../electron/host/app/thread/host-client.t
 import { fail, ok } from '../../../shared/errors.ts';
 import { failure } from '../../../shared/bridge/failure.ts';
 
-/** A host that answers with the request, for tests of the server only. */
+/** A fake host for tests of the server only. It answers each call with the request. */
 export interface FakeHostClient {
   readonly hostClient: HostClient;
   readonly asked: (readonly [channel: string, request: unknown])[];
   readonly downloads: Map<string, { readonly path: string; readonly name: string }>;
-  /** Downloads that ended: the token, and whether the whole file was fetched. */
+  /** Downloads that ended: their tokens, and whether the whole file was fetched. */
   readonly fetched: (readonly [token: string, whole: boolean])[];
   readonly tell: EventListener;
 }

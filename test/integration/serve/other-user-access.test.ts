@@ -27,7 +27,7 @@ async function freePort(): Promise<number> {
   return typeof address === 'object' && address !== null ? address.port : 0;
 }
 
-/** A home folder that every user may read, with all files that a start writes, and a slow browser. */
+/** Makes a home folder that every user may read, with all files that a start writes, and a slow browser. */
 async function openHome() {
   const base = tempFolder();
   chmodSync(base, 0o755);
@@ -40,7 +40,7 @@ async function openHome() {
   const done = join(own, 'done.json');
   writeFileSync(rounds, '0');
   writeFileSync(join(bin, 'xdg-open'), `#!/bin/sh\nexec '${process.execPath}' '${SLOW_BROWSER}' "$@"\n`, { mode: 0o755 });
-  // A file that every user may read. If the other user finds it, the watch works.
+  // A file that every user may read. It must be found; otherwise the watch does not work.
   writeFileSync(join(home, 'Downloads', 'seen.txt'), 'a-word-that-is-no-secret', { mode: 0o644 });
   const env = {
     HOME: home,
@@ -58,10 +58,10 @@ async function openHome() {
 
 type Home = Awaited<ReturnType<typeof openHome>>;
 
-/** The result of the slow browser. */
+/** The result that the slow browser writes. */
 const toldSchema = v.object({ address: v.string(), status: v.number() });
 
-/** Runs `npm start -- --browser` with an umask that hides nothing from other users. */
+/** Runs `npm start -- --browser` with umask 0, so that only Crashlens itself can restrict access to its files. */
 function start({ env, port }: Home) {
   const script = join(ROOT, 'electron', 'cli', 'app', 'launch', 'start.ts');
   const command = `umask 0; exec '${process.execPath}' '${script}' --browser --no-build --port ${String(port)}`;
@@ -85,15 +85,15 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     const told = v.parse(toldSchema, JSON.parse(readFileSync(home.done, 'utf8')));
     expect(told.status).toBe(200);
     expect(told.address).toMatch(/^file:.*\/Downloads\/crashlens-\d+-\w{6}\/open-crashlens\.html$/);
-    // The redirect file was used, so it is gone.
+    // The redirect file was deleted after its use.
     expect(readdirSync(join(home.home, 'Downloads'))).toEqual(['seen.txt']);
-    // Control: the watch read the readable file, and failed at the private files.
+    // Checks that the watch works: it read the readable file and could not read the private files.
     expect(watched.read).toContain(join(home.home, 'Downloads', 'seen.txt'));
     expect(watched.closed).toContainEqual(expect.stringMatching(/\/Downloads\/crashlens-\d+-\w{6}$/));
     expect(watched.closed).toContain(join(home.home, '.local', 'share', 'crashlens'));
     expect(watched.rounds).toBeGreaterThan(12);
     expect(watched.tried).toBeGreaterThan(0);
-    // The other user used up no login link: the printed links still work.
+    // The other user did not use up any login link: the printed links still work.
     for (const out of [text, asked.out]) expect(await signIn(ADDRESS.exec(out)?.[0] ?? '')).toMatch(/^[\w-]{43}$/);
   });
 
@@ -117,7 +117,7 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     });
     await other.looksRound(3);
     expect((await other.stop()).readable).toHaveLength(1);
-    // The intended user signs the other user out by using the link.
+    // If the intended user opens the link afterwards, that signs the other user out.
     await expect(signIn(address)).rejects.toThrow('"used"');
     expect(codeIn(address)).toHaveLength(22);
   });

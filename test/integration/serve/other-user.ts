@@ -8,7 +8,7 @@ import type { Watched } from './children/watch-as-other-user.ts';
 /** The user `nobody`. */
 const NOBODY = '65534';
 
-/** True if this process can become another user of the machine and see that user's processes. */
+/** Returns true if this process can become another user of the machine and can see that user's processes. */
 export function canBeNobody(): boolean {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return false;
   const become = `process.setgroups([]); process.setgid(${NOBODY}); process.setuid(${NOBODY});`;
@@ -16,13 +16,16 @@ export function canBeNobody(): boolean {
 }
 
 interface OtherUser {
-  /** Waits for a number of further rounds. */
+  /** Resolves after this many more rounds. */
   readonly looksRound: (times: number) => Promise<void>;
-  /** Stops the watch after one more round. */
+  /** Ends the watch after one more round. Resolves with what it found. */
   readonly stop: () => Promise<Watched>;
 }
 
-/** Runs `nobody`, who watches the process list and these folders, and tries what it finds at a port. `countFile` holds the number of rounds. */
+/**
+ * Starts a process as `nobody` that watches the process list and these folders, and tries to sign in at a port with what it finds. The file `countFile`
+ * contains the number of its rounds.
+ */
 export async function watchAsNobody(port: number, folders: readonly string[], countFile: string): Promise<OtherUser> {
   const script = join(import.meta.dirname, 'children', 'watch-as-other-user.ts');
   const child = spawn(process.execPath, [script, NOBODY, String(port), ...folders], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
@@ -34,7 +37,7 @@ export async function watchAsNobody(port: number, folders: readonly string[], co
     if ('watched' in message) seen.watched = message.watched;
     else {
       seen.rounds = message.rounds;
-      // Written with a rename, because another process reads the file.
+      // Renamed into place, because another process reads the file.
       writeFileSync(`${countFile}.new`, String(seen.rounds), { mode: 0o600 });
       renameSync(`${countFile}.new`, countFile);
     }

@@ -3,7 +3,7 @@ import { laterByClock, createOneTimeCodes } from '../../../electron/serve/auth/o
 import type { ServerOptions } from '../../../electron/serve/server.ts';
 import { createTokens } from '../../../electron/serve/auth/tokens.ts';
 
-/** The tokens and codes of a new server without signed-in tabs. */
+/** The tokens and codes for a new server. No tab is signed in. */
 export function authOptions(): Pick<ServerOptions, 'tokens' | 'codes' | 'key' | 'now'> {
   const now = (): number => Date.now();
   const tokens = createTokens({ saved: [], now, changed: () => undefined });

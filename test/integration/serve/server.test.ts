@@ -43,7 +43,7 @@ const statusOf = (answer: string): number => Number(answer.split(' ')[1]);
 const bodyOf = (answer: string): string => answer.slice(answer.indexOf('\r\n\r\n') + 4);
 const exchange = (line: string, headers: Readonly<Record<string, string>> = {}, body = ''): Promise<string> =>
   rawExchange(server.port, request(line, { Host: own, ...headers }, body));
-/** Requests a file, and closes the connection after the first bytes of the answer, with most of it unread. */
+/** Requests a file and closes the connection after the first bytes of the answer, so that most of it is unread. */
 function giveUpAfterHead(at: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect({ host: '127.0.0.1', port: server.port });
@@ -139,7 +139,7 @@ describe('the URL of the browser shell', () => {
     for (const host of [...others, '127.0.0.2']) {
       const outcome = await new Promise<string>((resolve) => {
         const socket = connect({ host, port: server.port });
-        // A limit, because an address that drops packets never answers.
+        // The timeout is needed because an address that drops packets never answers.
         socket.setTimeout(2_000, () => socket.destroy(new Error('timeout')));
         socket.on('connect', () => {
           socket.destroy();
@@ -221,7 +221,7 @@ describe('a call', () => {
   it('is refused if it is longer than an edit needs', async () => {
     const size = MAX_CALL_BYTES + 1;
     const head = `POST /bridge/app.meta HTTP/1.1\r\nHost: ${own}\r\nAuthorization: Bearer ${token}\r\nContent-Type: application/json\r\n`;
-    // Refused because of its header: the server does not wait for a body.
+    // The server refuses the request by its header alone and does not wait for the body.
     expect(statusOf(await rawExchange(server.port, `${head}Content-Length: ${String(size)}\r\n\r\n`))).toBe(413);
     const chunked = `${head}Transfer-Encoding: chunked\r\n\r\n${size.toString(16)}\r\n${'x'.repeat(size)}\r\n`;
     expect(statusOf(await rawExchange(server.port, chunked))).toBe(413);
@@ -333,8 +333,8 @@ describe('a download', () => {
   });
 
   it.each([
-    ['much of it is not sent yet', 64 << 20],
-    ['the system has taken all of it already', 100_000],
+    ['much of the file is not sent yet', 64 << 20],
+    ['the system has buffered the whole file', 100_000],
   ])('does not count as fetched if the client closes the connection, even if %s', async (_, size) => {
     const file = path.join(folder, 'large.bin');
     writeFileSync(file, Buffer.alloc(size));

@@ -9,7 +9,7 @@ it('a start prints at most five lines: where Crashlens runs, how long the link w
   onTestFinished(() => shell.stop());
   await expect.poll(() => shell.output()).toContain(START.stop);
   const lines = shell.output().trimEnd().split('\n');
-  // A first start also prints one line about its build; more is an error (`test/support/runner/build-first.ts`).
+  // A first start would also print one line about the build. If a build prints more, that is an error (`test/support/runner/build-first.ts`).
   expect(lines).toEqual([
     START.browserInstead(START.requested),
     expect.stringMatching(new RegExp(`^Crashlens is at ${ADDRESS.source}$`)),

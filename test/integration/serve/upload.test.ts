@@ -25,7 +25,7 @@ function pageFolder(): string {
   return folder;
 }
 
-/** The status and the answer of the server. */
+/** The server's answer and its status. */
 interface Said {
   readonly status: number;
   readonly said: unknown;
@@ -35,9 +35,9 @@ interface Served {
   readonly host: TestHost;
   readonly port: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Sends bytes from an offset; returns the status and the answer. */
+  /** Sends bytes at an offset. Returns the server's answer. */
   readonly post: (upload: string, offset: number | string, bytes: Uint8Array<ArrayBuffer>) => Promise<Said>;
-  /** Requests the number of received bytes. */
+  /** Asks the server for the number of received bytes. */
   readonly state: (upload: string) => Promise<Said>;
 }
 
@@ -73,7 +73,7 @@ async function served(
 
 const received = (bytes: number) => ({ status: 200, said: { ok: true, value: { received: bytes } } });
 
-/** Begins a request that announces `length` bytes and sends only the given bytes; closes its connection once `when` returns true. */
+/** Begins a request that announces `length` bytes but sends fewer. Closes the connection once `when` returns true. */
 async function broken({ port, headers }: Served, upload: string, bytes: Uint8Array, length: number, when: () => boolean): Promise<void> {
   const socket = connect({ host: '127.0.0.1', port });
   const fields = { Host: `127.0.0.1:${String(port)}`, ...headers, 'Content-Length': String(length) };

@@ -5,13 +5,13 @@ import { expect, it } from 'vitest';
 import { makeInsidePrivate } from '../../../electron/host/platform/data-folder/private-modes.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
-/** Files and folders that this process has open, as the system names them. */
+/** Returns the paths of all files and folders that this process has open. */
 function openPaths(): readonly string[] {
   return readdirSync('/proc/self/fd').flatMap((number) => {
     try {
       return [readlinkSync(`/proc/self/fd/${number}`)];
     } catch {
-      // The descriptor used for this listing is closed by now.
+      // This is the descriptor of the listing itself, which is closed by now.
       return [];
     }
   });

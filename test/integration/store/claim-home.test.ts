@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { judgeHome } from '../../../electron/host/platform/data-folder/claim-home.ts';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 
-// Here and not in test/unit: a mocked module needs a process whose modules no other file has loaded.
+// An integration test, because a mocked module needs a process in which no other test file has loaded the module.
 
-/** Called after each `lstatSync`, as if another process ran at that moment. */
+/** Called after each `lstatSync`. The test uses it to act as another process that runs at that moment. */
 const afterLook = vi.hoisted(() => ({ run: (_path: unknown): void => undefined }));
 
 vi.mock(import('node:fs'), async (original) => {

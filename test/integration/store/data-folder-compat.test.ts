@@ -9,7 +9,7 @@ import { draftIn } from '../../builders/editing/draft-host.ts';
 import { compatFolder } from '../../builders/store/compat-folder.ts';
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
-/** The statements that created everything in a store, without whitespace differences between ALTER TABLE and CREATE TABLE. */
+/** Returns the SQL statements that created everything in a store, with equal whitespace: ALTER TABLE leaves different whitespace than CREATE TABLE. */
 function schemaOf(home: string): unknown {
   const database = new DatabaseSync(storePath(home));
   try {
@@ -29,7 +29,7 @@ function schemaOf(home: string): unknown {
   }
 }
 
-/** Every queued report. */
+/** Returns every queued report. */
 async function queueOf(host: TestHost) {
   const { items } = await host.value('outbox.items', { choice: {}, from: 0, limit: 100 });
   return items.map(({ name, state, status, edits, attempts }) => ({ name, state, status, edits, attempts }));
@@ -40,7 +40,7 @@ describe('a data folder of schema version 9', () => {
     const { home, user } = compatFolder('data-folder-9');
     const options = { home, env: { HOME: user } };
     await (await testHost(options)).host.close();
-    // The second host opens the converted data folder without a conversion.
+    // The first host has converted the data folder. The second one opens it without a conversion.
     const host = await testHost(options);
     const { targets } = await host.value('target.list', {});
     expect(targets.map(({ name, rules }) => [name, rules])).toEqual([

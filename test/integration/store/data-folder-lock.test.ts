@@ -7,9 +7,9 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 const CHILD = join(import.meta.dirname, '../../builders/store/lock-loop-child.ts');
 
 it.each([
-  ['gives it up', 'unlocked', []],
-  ['is killed with it', 'stale', ['lock']],
-])('the lock of a data folder is never held by two processes at once, when each %s', async (_, end, left) => {
+  ['releases it', 'unlocked', []],
+  ['is killed while it holds the lock', 'stale', ['lock']],
+])('two processes never hold the lock of a data folder at the same time, even if each %s', async (_, end, left) => {
   const home = tempFolder();
   const processes = Array.from({ length: 5 }, () => startLineProcess(CHILD, home, '200', end));
   expect(await runTogether(processes)).toEqual(['done', 'done', 'done', 'done', 'done']);

@@ -20,7 +20,7 @@ import { writable } from '../../builders/sending/writable-preset.ts';
 
 const windows = process.platform === 'win32';
 
-/** A marked data folder that no process uses. */
+/** A data folder that has its mark but is not in use. */
 function markedHome(): string {
   const home = tempFolder();
   expect(claimHome(home, 'data').ok).toBe(true);
@@ -31,7 +31,7 @@ function codeOf(result: ReturnType<typeof openDataHome>): string {
   return result.ok ? 'opened' : result.error.code;
 }
 
-/** A process that runs until the test ends. */
+/** Starts a process that runs until the test ends. Returns its id. */
 function liveProcess(): number {
   const child = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)']);
   onTestFinished(() => {
@@ -100,7 +100,7 @@ describe('the data folder', () => {
     const left = [`.crashlens-${id}`, `lock.${id}`];
     const others = ['.crashlens-mine', 'lock.mine', `lock.${id.replace('7', '8')}`];
     for (const name of [...left, ...others]) writeFileSync(join(home, name), lock(await deadProcess()));
-    // The live process that moved this lock away puts it back.
+    // This lock stays, because it belongs to a live process, which will put it back.
     writeFileSync(join(home, others[2] ?? ''), lock(liveProcess()));
     expect(codeOf(openDataHome(home, 'exclusive', 'data'))).toBe('opened');
     expect(readdirSync(home).toSorted()).toEqual([...others, 'crashlens-data.json', 'lock', 'tmp'].toSorted());
@@ -128,7 +128,7 @@ describe('the data folder', () => {
     const home = markedHome();
     writeFileSync(join(home, 'lock'), JSON.stringify({ pid: await deadProcess(), started: null, token: 'x' }));
     const module = join(import.meta.dirname, '../../../electron/host/platform/data-folder/home-lock.ts');
-    // Each process reports whether it got the lock, then waits until its input ends, so that all processes run at the same time.
+    // Each process reports whether it got the lock, then waits for the end of its input, so that all processes run at the same time.
     const script = `import { lockHome } from ${JSON.stringify(module)}; process.stdout.write(lockHome(${JSON.stringify(home)}) === null ? 'no' : 'yes'); process.stdin.resume();`;
     const node = process.execPath;
     expect(Number(execFileSync(node, ['-p', 'process.versions.node.split(".")[0]'], { encoding: 'utf8' }))).toBeGreaterThanOrEqual(24);

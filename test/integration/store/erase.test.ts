@@ -13,7 +13,7 @@ const BYTES = rawRequest({ parts: [...GOOD_PARTS, { name: 'Email', content: `${S
 
 const OTHER = rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'another one' }] });
 
-/** Every byte of every file of the data folder. */
+/** Returns every byte of every file in the data folder. */
 function everything(folder: string): string {
   return readdirSync(folder)
     .map((name) => join(folder, name))
@@ -21,7 +21,7 @@ function everything(folder: string): string {
     .join('\n');
 }
 
-/** Edits a report, so that the secret is in the edit list too, and sends it to the demo collector. */
+/** Edits a report, so that the edit list contains the secret too, and sends it to the demo collector. */
 async function usedAndSent(host: TestHost, report: string): Promise<void> {
   const draft = draftOfReport(host, '', report);
   await draft.setValue('Comments', `${SECRET} was here`);
@@ -34,7 +34,7 @@ describe('an erased report', () => {
     const host = await testHost();
     const report = await openedFromPage(host, 'one.http', BYTES);
     await usedAndSent(host, report);
-    // The report that the demo collector received is a separate report.
+    // The demo collector stored the received bytes as a separate report.
     const [received] = (await host.value('draft.kept', {})).drafts;
     expect(received).toMatchObject({ capture: { source: 'received' } });
     expect(everything(host.home)).toContain(SECRET);

@@ -15,7 +15,7 @@ function modeOf(path: string): string {
 }
 
 describe.skipIf(process.platform === 'win32')('permissions in the data folder', () => {
-  /** A data folder of Crashlens in which everything is readable for every user. */
+  /** Makes a data folder of Crashlens in which every user can read everything. */
   function wideHome(): string {
     const home = join(tempFolder(), 'home');
     openedHome(home).close();
@@ -43,7 +43,7 @@ describe.skipIf(process.platform === 'win32')('permissions in the data folder', 
       '600',
       '600',
     ]);
-    // Foreign files and files that the browser engine manages keep their mode.
+    // Foreign files, and files that the browser engine manages, keep their permissions.
     expect(['notes.txt', 'others', 'others/a', 'electron/Cookies'].map((name) => modeOf(join(path, name)))).toEqual([
       '644',
       '755',

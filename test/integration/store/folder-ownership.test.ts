@@ -27,12 +27,12 @@ const windows = process.platform === 'win32';
 const isRoot = process.getuid?.() === 0;
 
 const MARK = 'crashlens-data.json';
-/** The temporary file of a start that was killed while it marked the folder. */
+/** Name of the temporary file of a start that was killed while it marked the folder. */
 const HALF_MARK = '.crashlens-0b7f4f0e-0f6c-4b8e-9a53-0f1c2d3e4f50';
 
 const LIST = 'annotations:\n  - {name: Secretive, visibility: public}\n';
 
-/** Path, mode, modification time and content of everything in a folder. */
+/** Returns path, mode, modification time and content of everything in a folder. */
 function everythingIn(folder: string): readonly string[] {
   const inside = readdirSync(folder, { recursive: true, withFileTypes: true });
   return [folder, ...inside.map((entry) => join(entry.parentPath, entry.name))].toSorted().map((path) => {
@@ -58,7 +58,7 @@ function folderWith(files: Readonly<Record<string, string>>): string {
   return folder;
 }
 
-/** The error code with which a folder is refused, or `opened`. An opened folder is closed when the test ends. */
+/** Returns the error code with which a folder is refused, or `opened`. An opened folder is closed when the test ends. */
 function codeOf(path: string, use: HomeUse = 'exclusive'): string {
   const home = openDataHome(path, use, 'data');
   if (home.ok) onTestFinished(() => home.value.close());
@@ -256,7 +256,7 @@ describe('a data folder', () => {
     const { samples } = await test.value('samples.make', {});
     expect(samples[0]?.displayPath).toMatch(/^~[/\\]data[/\\]samples[/\\]/);
     expect(readdirSync(join(user, 'disk'))).toContain('samples');
-    // An open data folder stays at its location, even if the link changes.
+    // While the data folder is open, it stays at its location even if the link changes.
     mkdirSync(join(user, 'other'));
     rmSync(join(user, 'data'));
     symlinkSync(join(user, 'other'), join(user, 'data'));

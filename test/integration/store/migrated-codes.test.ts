@@ -41,7 +41,7 @@ it('a migration converts outcome codes in attempts, queued reports and saved fil
     '"outcome:too_large,server_error name:too-large.http"',
     '"outcome:too-large"',
   ]);
-  // SQLite uses the index only if the condition of the query is the condition of the index.
+  // SQLite uses this index only if the condition of the query equals the condition of the index.
   const [plan] = database.prepare("EXPLAIN QUERY PLAN SELECT 1 FROM attempts WHERE bytes = 2 AND kind IN ('malformed', 'too_large')").all();
   expect(plan?.['detail']).toContain('attempts_refused');
   database.close();

@@ -15,7 +15,7 @@ const COPY = moduleOf('electron/host/platform/files/copy-source.ts');
 const HOME = moduleOf('electron/host/platform/data-folder/data-home.ts');
 const FOLDERS = moduleOf('electron/host/platform/data-folder/process-folder.ts');
 
-/** Writes half of a file over `target`, prints `half` and waits until it is killed. */
+/** Returns a script that writes half of a file over `target`, prints `half`, and waits until it is killed. */
 function halfWritten(target: string): string {
   return `
     const { copySource } = await import(${COPY});

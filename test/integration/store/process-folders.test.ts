@@ -18,7 +18,7 @@ const MARK = 'crashlens-process.json';
 const HOME = moduleOf('electron/host/platform/data-folder/data-home.ts');
 const FOLDERS = moduleOf('electron/host/platform/data-folder/process-folder.ts');
 
-/** A system temporary folder that only this test uses. */
+/** Makes a system temporary folder for this test only. */
 function ownTmpdir(): string {
   const folder = tempFolder();
   vi.stubEnv('TMPDIR', folder);
@@ -36,7 +36,7 @@ function sharedFolder(): ProcessFolder {
   return folder;
 }
 
-/** A folder with a file in it that a killed process left. */
+/** Returns a folder with a file in it that a killed process left behind. */
 async function leftFolder(temporary: string): Promise<string> {
   const path = await outputUntilKilled(
     `const { openSharedProcessFolder } = await import(${FOLDERS});

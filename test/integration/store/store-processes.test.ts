@@ -10,7 +10,7 @@ import { tempFolder } from '../../builders/platform/temp-folder.ts';
 const CHILD = join(import.meta.dirname, '../../builders/store/store-child.ts');
 const LOOP_CHILD = join(import.meta.dirname, '../../builders/store/store-loop-child.ts');
 
-/** A process with an open store, stopped when the test ends. */
+/** Starts a process that opens a store. It is killed when the test ends. */
 function storeProcess(home: string, use: 'exclusive' | 'beside', count: number, name: string): LineProcess {
   return startLineProcess(CHILD, home, use, String(count), name);
 }
@@ -76,7 +76,7 @@ it('everything that an app wrote survives a kill of the app, and a command besid
   expect(countIn(home, "SELECT COUNT(*) AS n FROM key_values WHERE key LIKE 'app.%'")).toBe(50);
 });
 
-/** Runs four commands at the same time that each open the store, write to it and close it again, 50 times. Returns the final output of each command. */
+/** Runs four commands at the same time. Each opens the store, writes to it and closes it, 50 times. Returns the final output of each command. */
 function openAndCloseAtOnce(home: string): Promise<readonly string[]> {
   return runTogether(['one', 'two', 'three', 'four'].map((name) => startLineProcess(LOOP_CHILD, home, '50', name)));
 }

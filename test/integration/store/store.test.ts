@@ -19,7 +19,7 @@ import { EMPTY_ATTEMPT_COLUMNS } from '../../builders/sending/empty-attempt-colu
 
 const windows = process.platform === 'win32';
 
-/** A data folder, closed when the test ends. */
+/** Opens a data folder, which is closed when the test ends. */
 function dataHome(path: string, use: HomeUse = 'exclusive'): DataHome {
   const home = openDataHome(path, use, '~/data');
   if (!home.ok) throw new Error(home.error.code);
@@ -38,7 +38,7 @@ function storeIn(home: DataHome): Store {
   return store.value;
 }
 
-/** A database with a schema version in an unused data folder. */
+/** Makes a data folder with a database of this schema version. Returns its path. */
 function databaseOf(version: number): string {
   const home = join(tempFolder(), 'data');
   mkdirSync(home);
@@ -150,7 +150,7 @@ describe('the store', () => {
     database.exec('PRAGMA journal_mode = WAL');
     database.close();
     expect(claimHome(path, '~/data').ok).toBe(true);
-    // SQLite cannot create its shared-memory file here, as in a read-only folder.
+    // A folder with this name prevents SQLite from creating its shared-memory file, as in a read-only folder.
     mkdirSync(`${storePath(path)}-shm`);
     const before = readFileSync(storePath(path));
     expect(openStore(dataHome(path, 'beside'), '~/data')).toMatchObject({
@@ -191,7 +191,7 @@ describe('the store', () => {
 });
 
 describe('an unusable store', () => {
-  /** Overwrites all pages after the first two. */
+  /** Overwrites everything after the first 8 KiB of a database. */
   function damage(path: string): void {
     const bytes = readFileSync(path);
     writeFileSync(path, Buffer.concat([bytes.subarray(0, 8_192), Buffer.alloc(bytes.length - 8_192, 0x5a)]));

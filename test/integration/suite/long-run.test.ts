@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
 describe('a long run that was interrupted', () => {
-  it('goes on after the suites that passed with the same seed and sources', async () => {
+  it('skips the suites that passed with the same seed and sources', async () => {
     const counts = { passed: 3, failed: 0, skipped: 1 };
     const run = await openLongRun(7, 'stamp', folder);
     expect(run.passed('unit')).toBeUndefined();

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 import { tempFolder } from '../../builders/platform/temp-folder.ts';
 import { corePattern, crashTraces, foundCrashes } from '../../support/runner/node-crashes.ts';
 
-/** Runs a script below the traces, in a folder of its own. */
+/** Runs a script with crash traces enabled, in a new folder. Returns how it ended and the traces found. */
 function run(script: string, ...flags: readonly string[]) {
   const [folder, cwd] = [path.join(tempFolder(), 'traces with a space'), tempFolder()];
   const since = Date.now() - 1_000;
@@ -15,20 +15,20 @@ function run(script: string, ...flags: readonly string[]) {
   return { status, signal, folder, cwd, found: () => foundCrashes(folder, cwd, since) };
 }
 
-it('a suite that ends well leaves no trace, and keeps its exit code', () => {
+it('a suite that does not crash leaves no traces and keeps its exit code', () => {
   const { status, found } = run('process.exit(3)');
   expect(status).toBe(3);
   expect(found()).toEqual([]);
 });
 
-it('a full heap leaves a report of Node', () => {
+it('a full heap leaves a report that Node writes', () => {
   const { found } = run('const all = []; for (;;) all.push(new Array(1_000).fill(0.5));', '--max-old-space-size=20');
   const reports = found().filter(({ file }) => file.endsWith('.json'));
   expect(reports).toHaveLength(1);
   expect(reports[0]?.excerpt).toContain('"event"');
 });
 
-it.skipIf(corePattern() !== 'core')('a SIGSEGV leaves a core file, of which the stack or the file itself stays', () => {
+it.skipIf(corePattern() !== 'core')('a SIGSEGV leaves a core file, which is stored as its stacks or as the file itself', () => {
   const { signal, folder, cwd, found } = run("process.kill(process.pid, 'SIGSEGV')");
   expect(signal).toBe('SIGSEGV');
   const [trace, ...more] = found();

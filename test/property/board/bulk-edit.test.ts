@@ -12,7 +12,7 @@ import { type RandomChange, randomChanges } from './random-changes.ts';
 
 const SEED = 20_261_123;
 
-/** Sound and damaged reports and a file that is not a report, each once. */
+/** Returns well-formed reports, damaged reports and a file that is not a report, without duplicates. */
 function reports(count: number): readonly Uint8Array[] {
   const sampledChanges = [
     Buffer.from('no report at all\n'),
@@ -35,7 +35,7 @@ async function statesOf({ stateOf }: BulkHarness, chosen: readonly BoardFile[]):
   return states;
 }
 
-/** The number of reports with each result. */
+/** Counts the reports by the result of the change. */
 function counted(came: readonly Came[]): Readonly<Record<Came, number>> {
   const of = (one: Came): number => came.filter((other) => other === one).length;
   return { changed: of('changed'), already: of('already'), cannot: of('cannot') };
@@ -60,7 +60,7 @@ it(
         fc.asyncProperty(indexes, sampledChanges, async (chosen, change) => {
           for (const came of await expectSame(many, alone, chosen, change)) seen.add(came);
         }),
-        // The harnesses are reused from run to run: a failed run says nothing about a smaller case.
+        // Does not shrink a failing case: the harnesses are reused, so reports that a failed run changed would distort smaller cases.
         { numRuns: volume(200, 6), seed: SEED, endOnFailure: true },
       );
       expect([...seen], kind).toContain('changed');
@@ -69,7 +69,7 @@ it(
   volume(3_600_000, 120_000),
 );
 
-/** Compares the result of the change in each report. */
+/** Makes the change once in bulk and once report by report, and compares every report, the preview and the undo. */
 async function expectSame(
   many: BulkHarness,
   alone: BulkHarness,

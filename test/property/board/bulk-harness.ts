@@ -14,22 +14,24 @@ import type { BoardFile } from './manual-edit.ts';
 export interface BulkHarness {
   readonly host: TestHost;
   readonly files: readonly BoardFile[];
-  /** A report outside the board, and the ids of its steps to copy. */
+  /** A report that is not on the board, and the ids of its steps that `same` changes copy. */
   readonly copied: { readonly report: string; readonly steps: readonly string[] };
-  /** The edits and the outgoing bytes of a file. */
+  /** Returns the edits and the outgoing bytes of a file. */
   readonly stateOf: (file: BoardFile) => Promise<ReportState>;
 }
 
 export interface ReportState {
-  /** Stored sentences and edits of its list. */
+  /** The sentence and the edits of each step in the stored edit list. */
   readonly steps: readonly (readonly [sentence: string, edits: string])[];
   readonly errors: readonly (string | null)[];
   readonly gzip: DraftView['gzip'];
-  /** Latin-1: the whole request as saved if the report is open, otherwise its head and its uncoded body; null if it is not a report. */
+  /**
+   * The outgoing bytes as Latin-1: the whole request as saved if the report is open, otherwise its head and its uncoded body. Null if the file is not a report.
+   */
   readonly outgoing: string | null;
 }
 
-/** Creates the same harness for the same reports. */
+/** Creates a harness. The same reports give the same harness. */
 export async function createBulkHarness(reports: readonly Uint8Array[], copiedReport: Uint8Array): Promise<BulkHarness> {
   const save = { path: '' };
   const host = await testHost({ ports: testPorts({ chooseSavePath: () => Promise.resolve(save.path) }) });
@@ -66,7 +68,7 @@ export async function createBulkHarness(reports: readonly Uint8Array[], copiedRe
   return { host, files, copied: await copiedSteps(host, copiedReport), stateOf };
 }
 
-/** A saved edit list would be deleted when the report is closed, so the bytes are read without a save. */
+/** Returns head and body without saving the report: after a save, closing the report would delete its edit list. */
 async function versionBytes(host: TestHost, report: string): Promise<string> {
   await host.value('report.reveal', { report, range: null });
   const texts: string[] = [];

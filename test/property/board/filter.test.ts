@@ -16,7 +16,7 @@ const NOW = Date.UTC(2026, 10, 22, 12);
 const DAY = 86_400_000;
 const CONTEXT = { by: 'antenna', now: NOW, zone: UTC, home: null } as const;
 
-/** A filter token as text, and its meaning. */
+/** A filter token as text, and a predicate for the rows that it must match. */
 interface Told {
   readonly text: string;
   readonly means: (row: BoardRow) => boolean;
@@ -34,7 +34,7 @@ function quoted(text: string): string {
   return `"${text.replaceAll('"', '""')}"`;
 }
 
-/** Texts that a row has under a key, and texts that no row has. */
+/** Tokens for a text key: with texts that some row has under it, and with texts that no row has. */
 function textToken(key: string): fc.Arbitrary<Told> {
   const known = [...new Set(ROWS.flatMap((row) => TEXT_KEYS[key]?.(row) ?? []))].flatMap((text) =>
     typeof text === 'string' ? [text] : [],
@@ -100,7 +100,7 @@ const token: fc.Arbitrary<Told> = fc
   )
   .map(([told, negated]) => (negated ? { text: `-${told.text}`, means: (row) => !told.means(row) } : told));
 
-/** Texts of pieces with a meaning in filters, and of arbitrary pieces. */
+/** Filter texts made of meaningful and arbitrary pieces. */
 const anyText = fc
   .array(
     fc.oneof(

@@ -7,7 +7,7 @@ import type { InspectionView } from '../../../shared/bridge/view/inspection-view
 import { EVERYTHING } from '../../builders/editing/draft-host.ts';
 import type { TestHost } from '../../builders/app/test-host.ts';
 
-/** The result of a change in a report. */
+/** The result of a change in one report. */
 export type Came = 'changed' | 'already' | 'cannot';
 
 /** A report of the board, with its path and its row. */
@@ -16,7 +16,10 @@ export interface BoardFile {
   readonly row: number;
 }
 
-/** Makes a change in a single report as a user does: from its inspection, or otherwise by the board with only that row. */
+/**
+ * Makes a change in a single report as a user does. Changes of the kinds `fix` and `same` go through the board with only that row, other changes through the
+ * report's inspection.
+ */
 export async function changedByHand(host: TestHost, { path, row }: BoardFile, change: BulkChange): Promise<Came> {
   if (change.kind === 'fix' || change.kind === 'same') return changedAlone(host, row, change);
   const open = new Set((await host.value('report.list', {})).reports.map(({ report }) => report));
@@ -90,7 +93,7 @@ interface Found {
   readonly offset: number;
 }
 
-/** The last annotation or part with a name. */
+/** Returns the last annotation or part with a name. */
 function foundIn(name: string, { annotations, parts }: InspectionView): Found | null {
   const all = [
     ...annotations.filter((one) => one.name === name).map(({ anchor, range }) => ({ at: anchor, isPart: false, offset: range.offset })),
@@ -107,9 +110,9 @@ const GZIP_ERRORS: ReadonlySet<string> = new Set([
   'gzip_members',
 ]);
 
-/** Whether the body already has the wanted coding and goes out unchanged: sound gzip data, or a body without a Content-Encoding. */
+/** Whether the body already has the wanted coding, so that the change does nothing: sound gzip data, or no gzip and no Content-Encoding. */
 function isCodedSo(on: boolean, { source, request, findings }: InspectionView): boolean {
-  // A body that was never gzip is not inflated. A Content-Length that cuts off sound data leads to the same finding.
+  // The body is not gzip data at all, so it was not inflated. The finding alone does not show this: it also appears if a Content-Length cuts off sound data.
   const isNone = source.sizes.plain === source.sizes.sent && findings.some(({ code }) => code === 'bad_gzip');
   const isInvalid = isNone || findings.some(({ code }) => GZIP_ERRORS.has(code));
   if (on) return source.gzip && !isInvalid;

@@ -18,7 +18,7 @@ const CONTEXTS: readonly FilterContext[] = (['antenna', 'spec', 'spec.accept_all
   home: '/home/kim',
 }));
 
-/** An index of rows, of which some were changed or removed, and the remaining rows, the newest first. */
+/** Fills an index with rows, and changes and removes some of them. Returns the index and the remaining rows, the newest first. */
 function filled(seed: number, count: number): { readonly index: BoardIndex; readonly rows: readonly BoardRow[] } {
   const random = seededNumbers(seed);
   const index = boardIndex();
@@ -37,7 +37,7 @@ function filled(seed: number, count: number): { readonly index: BoardIndex; read
   return { index, rows: [...rows.values()].sort((one, other) => other.id - one.id) };
 }
 
-/** Values as they are counted: each once, times by day. */
+/** The values of a row as a count lists them: without duplicates, and times as days. */
 function countedOf(field: FieldId, row: BoardRow, { by, zone }: FilterContext): readonly string[] {
   const values = soughtOf(field, row, by).map((value) =>
     FIELDS[field].kind === 'time' && typeof value === 'number' ? dayText(dayAt(value, zone)) : String(value),
@@ -45,7 +45,10 @@ function countedOf(field: FieldId, row: BoardRow, { by, zone }: FilterContext): 
   return [...new Set(values)];
 }
 
-/** Headings in their expected order: words in word order, days with the last first, otherwise the most common first; rows without a value last. */
+/**
+ * Sorts headings as expected: fields with fixed words in the order of these words, days with the latest first, other values with the most common first. The
+ * heading of rows without a value is last.
+ */
 function inHeadingOrder(group: FieldId, page: readonly IndexItem[]): readonly IndexItem[] {
   const { kind, words }: Field = FIELDS[group];
   const isNumber = kind === 'number' || kind === 'size';

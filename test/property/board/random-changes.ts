@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { SET_WHERE } from '../../../shared/editing/by-name/set-where.ts';
 import type { BulkChange } from '../../../shared/board/bulk-change.ts';
 
-/** A change without host handles: for `same`, the index of a step of the copied report. */
+/** A change without host handles. For `same`, `step` is the index of a step of the copied report. */
 export type RandomChange = Exclude<BulkChange, { readonly kind: 'same' }> | { readonly kind: 'same'; readonly step: number };
 
 /** Names of annotations, members and parts of the reports, and a name that no report has. */
@@ -19,7 +19,7 @@ const name = fc.constantFrom(
 );
 const text = fc.constantFrom('', 'typed', 'two\r\nlines', '"quoted" \\ {', 'naïve ☃', '--b0undary', 'x'.repeat(3_000));
 
-/** Changes of each kind. `codes`: codes of findings in the reports; `steps`: number of steps to copy. */
+/** Random changes by kind. `codes`: codes of findings in the reports. `steps`: number of steps that can be copied. */
 export function randomChanges(codes: readonly string[], steps: number): Readonly<Record<BulkChange['kind'], fc.Arbitrary<RandomChange>>> {
   return {
     set: fc.record({ kind: fc.constant('set'), name, text, where: fc.constantFrom(...SET_WHERE) }),

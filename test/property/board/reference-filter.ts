@@ -1,7 +1,7 @@
 import { METADATA_TEXTS, type BoardRow } from '../../../shared/board/board-row.ts';
 import type { AnswerFacts, PredictedFacts } from '../../../shared/board/report-facts.ts';
 
-// An independent implementation of filters, after docs/filter.md: the values of a row for each key, and the meaning of each kind of comparison.
+// An independent implementation of filters, written from docs/filter.md: the values of a row for each key, and the meaning of each kind of comparison.
 
 const DAY = 86_400_000;
 
@@ -9,7 +9,7 @@ type Answer = (row: BoardRow) => AnswerFacts | undefined;
 
 const antenna: Answer = ({ facts }) => facts?.answers.antenna;
 
-/** The predicted answer now: it includes edits, and is unknown for unread rows. */
+/** The currently predicted answer, which takes edits into account. Undefined for rows that were not read. */
 function now(row: BoardRow): PredictedFacts | undefined {
   return row.edited === null ? antenna(row)?.predicted : row.edited.predicted?.antenna.predicted;
 }
@@ -63,7 +63,7 @@ export function isExactly(row: BoardRow, key: string, wanted: string): boolean {
   return there(TEXT_KEYS[key]?.(row) ?? []).includes(wanted);
 }
 
-/** `at` counts as equal to a value of `[from, to)`. */
+/** Compares a value with a filter value that stands for the interval from `from` to before `to`. All values in the interval count as equal to it. */
 function compares(value: number | null | undefined, op: string, from: number, to: number): boolean {
   if (value === null || value === undefined) return false;
   if (op === '>') return value >= to;
@@ -74,16 +74,16 @@ function compares(value: number | null | undefined, op: string, from: number, to
 }
 
 export function isNumber(row: BoardRow, key: string, op: string, wanted: number): boolean {
-  // The tests use only whole numbers.
+  // The filters of these tests contain only whole numbers.
   return compares(NUMBER_KEYS[key]?.(row), op, wanted, wanted + 1);
 }
 
-/** `day`: days since 1970, in UTC. */
+/** Compares a time of a row with a day. `day`: days since 1970, in UTC. */
 export function isOnDay(row: BoardRow, key: string, op: string, day: number): boolean {
   return compares(TIME_KEYS[key]?.(row), op, day * DAY, (day + 1) * DAY);
 }
 
-/** `140.0a1` as numbers with the same order: a letter counts as a number before the release. */
+/** Converts a version such as `140.0a1` to numbers that sort like the versions. A letter becomes a number that sorts before the release. */
 function weight(version: string): readonly number[] {
   return version
     .replace('esr', '')

@@ -1,13 +1,13 @@
 import { CODEC_NAMES } from '../../../shared/report/python-codecs/codec-names.ts';
 import { decodeText } from '../../../shared/report/wire/text-codec.ts';
 
-/** A charset with texts that it reads, of a given number of characters. */
+/** A charset, with a function that returns texts of a given number of characters. */
 interface CharsetRow {
   readonly name: string;
   readonly texts: (count: number) => readonly Uint8Array[];
 }
 
-/** Starts and repeated texts: characters, escapes and shifts of any charset. A charset reads some of them and refuses the others. */
+/** Texts for every charset: a start and a repeated text, with characters, escapes and shifts of various charsets. Each charset can decode some of them. */
 const TEXTS: readonly (readonly [start: string, once: string])[] = [
   ['', 'a'],
   ['', '\xc3\xa9'],
@@ -45,7 +45,7 @@ const TEXTS: readonly (readonly [start: string, once: string])[] = [
   ['', 'xn--maana-pta.'],
   ['xn--', 'a'],
   ['', 'a.'],
-  // Truncated, or followed by bytes that are invalid in every charset.
+  // These characters are truncated, or followed by bytes that are invalid in every charset.
   ['', '\xff'],
 ];
 
@@ -58,7 +58,7 @@ function textsOf(count: number): readonly Uint8Array[] {
   });
 }
 
-/** The number of texts that a charset reads. */
+/** Returns how many of the texts a charset can decode. */
 export function readTexts(charset: string, texts: readonly Uint8Array[]): number {
   return texts.filter((text) => decodeText(charset, text) !== null).length;
 }

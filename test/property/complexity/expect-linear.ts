@@ -1,16 +1,14 @@
 import { expect } from 'vitest';
 import { type Work, grownBlocks } from './step-counter.ts';
 
-/** Maximum growth of all work together for four times as much input. It allows n log n, and work that begins at a threshold. */
+/** Maximum growth of the total work if the input grows by four. Allows n log n, and work that begins only above a threshold. */
 const MAX_GROWTH = 5;
-/** Maximum growth of a single block, which can have a threshold of its own: quadratic work grows by sixteen. */
+/** Maximum growth of a single block, which may begin to run only above a threshold. Quadratic work would grow by sixteen. */
 const MAX_BLOCK_GROWTH = 10;
-/** Blocks with fewer runs per thing are ignored. */
+/** Blocks that run fewer times than this per item are ignored. */
 const FEW = 250;
 
-/**
- * Asserts that four times as many things take about four times the work, all together and block by block. `count`: the number of things in the smaller input.
- */
+/** Asserts that four times as many items take about four times the work, in total and in each block. `count`: the number of items in the smaller input. */
 export function expectLinear(what: string, count: number, small: Work, large: Work): void {
   const grown = [
     ...(['own', 'native', 'read'] as const).flatMap((kind) =>
@@ -22,7 +20,7 @@ export function expectLinear(what: string, count: number, small: Work, large: Wo
   expect(grown, `${what}, of ${String(count)} and of four times as many`).toEqual([]);
 }
 
-/** A line for people: steps, work of built-in functions and bytes read, each with its growth. */
+/** Formats a line for human readers: block runs, work of built-in functions and bytes read, each with its growth. */
 function line(what: string, small: Work, large: Work): string {
   const grew = (before: number, after: number): string => `${String(before)} ${(after / Math.max(before, 1)).toFixed(2)}x`;
   return `${what} | ${grew(small.own, large.own)} | ${grew(small.native, large.native)} | ${grew(small.read, large.read)}`;

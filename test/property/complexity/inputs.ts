@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../builders/report/multipart.ts';
 
-/** A report that is made to be slow: many things of one kind. */
+/** A report with many items of one kind, made to be slow. `made` gets the number of items. */
 export interface Row {
   readonly name: string;
   readonly made: (count: number) => Buffer;
@@ -9,7 +9,7 @@ export interface Row {
 
 const JSON_HEAD = 'Content-Disposition: form-data; name="extra"\r\nContent-Type: application/json';
 
-/** Parts and, before the closing delimiter, a repeated text. */
+/** Makes a body of a start, then one text for each item, then the closing delimiter. */
 function ofParts(name: string, once: (number: string) => string, start = ''): Row {
   return { name, made: (count) => request(bodyOf(start + many(count, once))) };
 }
@@ -18,7 +18,7 @@ function bodyOf(text: string): Buffer {
   return Buffer.from(`${text}--${BOUNDARY}--\r\n`, 'latin1');
 }
 
-/** `once` gets a number of six digits, so that four times as many things are four times as long. */
+/** Joins the texts of `count` items. `once` gets a number that always has six digits, so that four times as many items are four times as long. */
 function many(count: number, once: (number: string) => string, between = ''): string {
   return Array.from({ length: count }, (_, index) => once(String(100_000 + index))).join(between);
 }
@@ -58,7 +58,7 @@ function ofHead(name: string, line: (number: string) => string): Row {
 const DISPOSITION = 'Content-Disposition: form-data; name=';
 const part = (name: string, content: string, more = ''): string => `--${BOUNDARY}\r\n${DISPOSITION}"${name}"${more}\r\n\r\n${content}\r\n`;
 
-/** Parts, delimiters, header lines and the text between them. */
+/** Bodies with many parts, delimiters, header lines, or pieces of text between them. */
 export const STRUCTURES: readonly Row[] = [
   ofParts('annotations, each of another name', (number) => part(`a${number}`, 'x')),
   ofParts('annotations of one name', () => part('a', 'x')),
@@ -110,7 +110,7 @@ export const STRUCTURES: readonly Row[] = [
   ofParts('long names', (number) => part(`${'n'.repeat(70)}${number}`, 'x')),
 ];
 
-/** Framings and codings of a body. */
+/** Bodies with many pieces of framing or coding, such as chunks. */
 export const CODINGS: readonly Row[] = [
   { name: 'chunks of one byte', made: (count) => chunked(multipart([...GOOD_PARTS, { name: 'a', content: 'x'.repeat(count) }]), 1, '') },
   {
@@ -144,10 +144,10 @@ function chunked(body: Buffer, size: number, extension: string): Buffer {
 
 const KINDS = ['null', 'true', '[1]', '{"b":1}', '1e9', '9007199254740993'];
 
-/** Nesting over the level that is reported as too deep. */
+/** A nesting level above the maximum, which is reported as too deep. */
 const DEEP = 210;
 
-/** Shapes of the one JSON part. */
+/** Reports with one large JSON part. */
 export const JSON_SHAPES: readonly Row[] = [
   ofJson('members', (count) => `{${many(count, (number) => `"a${number}":"b"`, ',')}}`),
   ofJson('members of one name', (count) => `{${many(count, () => '"a":"b"', ',')}}`),
@@ -200,7 +200,7 @@ export const JSON_SHAPES: readonly Row[] = [
   ),
 ];
 
-/** One value in every charset with a reader of its own, and texts that patterns are matched against. */
+/** Reports with one long value: in every charset that has its own decoder, and texts that regular expressions are matched against. */
 export const TEXTS: readonly Row[] = [
   ofText('text of ASCII', (count) => 'x'.repeat(count * 8)),
   ofText('text beyond ASCII', (count) => '\xc3\xa9'.repeat(count)),
@@ -220,7 +220,7 @@ export const TEXTS: readonly Row[] = [
   ),
 ];
 
-/** The head of the request, which is read up to 256 KiB. */
+/** Requests with a long head. At most 256 KiB of a head are read. */
 export const HEADS: readonly Row[] = [
   ofHead('lines', (number) => `X-${number}: a\r\n`),
   ofHead('lines of one name', () => 'X-A: a\r\n'),

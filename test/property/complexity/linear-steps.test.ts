@@ -7,12 +7,12 @@ import { expectLinear } from './expect-linear.ts';
 import { type Row, CODINGS, HEADS, JSON_SHAPES, STRUCTURES, TEXTS } from './inputs.ts';
 import { type Work, createStepCounter } from './step-counter.ts';
 
-/** Number of things in the smaller report; the larger report has four times as many. */
+/** Number of items in the smaller report. The larger report has four times as many. */
 const COUNT = volume(400, 100);
 const CHARACTERS = volume(1_000, 200);
-/** Pieces that filters repeat. */
+/** Texts that are repeated to form long filters. */
 const FILTERS = ['a ', '"', '""', 'a', '-', ',', 'tag:a,', 'tag:', 'size>1k ', '*', 'a*', ' ', 'a:', 'note:"x" ', '2026-'] as const;
-/** Ten times the duration of a row on an idle machine. */
+/** Time limit for one row in ms: ten times its duration on an idle machine. */
 const LIMIT = 120_000;
 
 const counter = createStepCounter();
@@ -35,7 +35,7 @@ async function expectLinearActs(row: Row, acts: readonly Act[]): Promise<void> {
   }
 }
 
-/** With CRASHLENS_STEPS=1 the test prints each compared line. */
+/** If CRASHLENS_STEPS is set, the tests print the compared figures of each operation. */
 describe('four times the input takes four times the steps', () => {
   const rows = [...STRUCTURES, ...CODINGS, ...JSON_SHAPES, ...TEXTS, ...HEADS];
 
@@ -66,7 +66,7 @@ describe('four times the input takes four times the steps', () => {
 
   it.each(CHARSETS.map(({ name, texts }) => [name, texts] as const))('to read text in %s', async (name, texts) => {
     const [few, many] = [texts(CHARACTERS), texts(4 * CHARACTERS)];
-    // Charset tables are created at their first use.
+    // The first use of a charset creates its tables, which must not be counted.
     expect(readTexts(name, few)).toBeGreaterThan(0);
     counter.reset();
     const small = await counter.count(() => readTexts(name, few));

@@ -1,12 +1,12 @@
 /**
- * Built-in functions process texts, bytes and lists that no block counter sees. During a counted run, functions that may look at more than one item are
- * replaced: the replacements add up these items, then call the original.
+ * Built-in functions process texts, bytes and lists that no block counter sees. During a counted run, built-in functions that may look at more than one item
+ * are replaced by wrappers that call the original and add up these items.
  */
 
 /** The cost of a call: the number of items that it looks at or moves. `result` is its return value. */
 type Cost = (self: unknown, args: readonly unknown[], result: unknown) => number;
 
-/** The work up to now. */
+/** The work counted so far. */
 interface Tally {
   total: number;
 }
@@ -25,7 +25,7 @@ export async function countNativeWork(run: () => unknown): Promise<number> {
   }
 }
 
-/** Replaces a method; returns a function that restores it. */
+/** Replaces a method by one that also counts. Returns a function that restores the original. */
 function counted(prototype: object, name: string, cost: Cost, tally: Tally): () => void {
   const before = Object.getOwnPropertyDescriptor(prototype, name);
   const method: unknown = before?.value;
@@ -33,7 +33,7 @@ function counted(prototype: object, name: string, cost: Cost, tally: Tally): () 
   const value = function (this: unknown, ...args: readonly unknown[]): unknown {
     const from = this instanceof RegExp && (this.global || this.sticky) ? this.lastIndex : 0;
     const result: unknown = Reflect.apply(method, this, args);
-    // A sticky or global pattern continues at its last match.
+    // A sticky or global pattern starts at the end of its last match, so the items before that are subtracted.
     tally.total += Math.max(cost(this, args, result) - from, 1);
     return result;
   };
@@ -49,12 +49,12 @@ function sizeOf(value: unknown): number {
   return typeof value.length === 'number' ? value.length : 1;
 }
 
-/** All items of the receiver. */
+/** The cost is the size of the receiver. */
 const whole: Cost = (self) => sizeOf(self);
-/** All items of the result. */
+/** The cost is the size of the result. */
 const made: Cost = (_self, _args, result) => sizeOf(result);
 
-/** From the start of a search to its match, or to the end. */
+/** The cost is the distance from the start of a search to its match, or to the end. */
 const sought: Cost = (self, [, from], result) => {
   const start = typeof from === 'number' ? from : 0;
   const end = typeof result === 'number' && result >= 0 ? result : sizeOf(self);
@@ -65,10 +65,9 @@ const soughtBackwards: Cost = (self, [, from], result) => {
   return Math.max(start - (typeof result === 'number' ? Math.max(result, 0) : 0), 0) + 1;
 };
 
-/** Items after the offset move. */
+/** An insertion costs the number of items after the offset, which are moved. Any other call costs the size of the receiver. */
 const spliced: Cost = (self, [at, gone], result) => {
   const start = typeof at === 'number' ? at : 0;
-  // If it inserts as many items as it removes, nothing moves.
   return typeof gone === 'number' && gone === 0 && sizeOf(result) === 0 ? Math.max(sizeOf(self) - start, 0) : sizeOf(self);
 };
 
@@ -128,7 +127,7 @@ const BYTES: Readonly<Record<string, Cost>> = {
   copyWithin: whole,
 };
 
-/** A pattern that matches: up to the match. Otherwise: the whole text, unless the pattern is anchored. */
+/** The cost of a match is the text up to its end. Without a match it is the whole text, or little if the pattern is anchored. */
 const matched: Cost = (self, [text], result) => {
   if (!(self instanceof RegExp)) return 1;
   const found = Array.isArray(result) ? result : null;

@@ -23,7 +23,7 @@ import { createReveals } from '../../../electron/host/report/view/reveals.ts';
 import { memoryInflate } from '../../builders/report/capture-of.ts';
 import { draftOf } from '../../builders/editing/draft-of.ts';
 
-/** An operation on a report. `source`: its file, whose reads are counted. */
+/** An operation on a report. `source`: the file, whose reads are counted. */
 export interface Act {
   readonly name: string;
   readonly run: (source: ByteSource) => unknown;
@@ -44,7 +44,7 @@ async function readings(source: ByteSource): Promise<readonly Inspection[]> {
 
 const noHash = (): string => '';
 
-/** Shows everything in one page, and the masks page by page. */
+/** Makes the view of the whole report as one page, and the masks page by page. */
 function show(inspection: Inspection): void {
   const masks = masksOf(inspection);
   const { plain } = inspection.capture;
@@ -79,7 +79,7 @@ async function reveal(source: ByteSource): Promise<void> {
   reveals.hide();
 }
 
-/** Makes edits as a step, and reads the result. */
+/** Applies edits as one step, and inspects the result. */
 async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'spec'): Promise<void> {
   const made = await draft.tryStep({ id: '1', edits, sentence: '' });
   if (!made.ok) return;
@@ -90,7 +90,7 @@ async function make(draft: Draft, edits: readonly Edit[], dialect: Dialect = 'sp
   });
 }
 
-/** Makes every fix of the first finding of each code. */
+/** Applies every fix of the first finding of each code. */
 async function fix(source: ByteSource): Promise<void> {
   const draft = draftOf(await opened(source));
   for (const dialect of DIALECTS) {
@@ -134,7 +134,7 @@ async function converted(source: ByteSource): Promise<void> {
   for (const act of acts) await make(draft, [act]);
 }
 
-/** The pattern is in every line, so that hits are everywhere. */
+/** Searches for a pattern that occurs in every line, so that there are many hits. */
 async function find(source: ByteSource): Promise<void> {
   const inspection = inspectCapture(await opened(source), 'spec');
   const masks = masksOf(inspection);
@@ -167,10 +167,10 @@ export const ACTS: readonly Act[] = [
   { name: 'convert', run: converted },
 ];
 
-/** Every mutation, each of the captured report. */
+/** Applies every mutation to the captured report, one at a time. */
 export const BREAK: Act = { name: 'break', run: broken };
 
-/** Bytes of a file, with the total number of bytes read. */
+/** A byte source that counts the bytes read from it. */
 export function countedSource(bytes: Uint8Array): { readonly source: ByteSource; readonly read: () => number } {
   const source = sourceOfBytes(bytes);
   let total = 0;

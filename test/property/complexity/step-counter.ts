@@ -1,7 +1,7 @@
 import { type Profiler, Session } from 'node:inspector';
 import { countNativeWork } from './native-work.ts';
 
-/** How often a block of a function ran; the whole function is a block too. The engine does not report a block that ran as often as its parent. */
+/** How often a block of a function ran. The whole function is also a block. The engine does not report a block that ran as often as the block around it. */
 interface Block {
   readonly start: number;
   readonly end: number;
@@ -10,7 +10,7 @@ interface Block {
 
 /** The work of a run, in reproducible numbers. */
 interface Steps {
-  /** Blocks of our code by function: `shared/report/wire/scanner.ts blankLineIn`. */
+  /** Blocks by function of our code, such as `shared/report/wire/scanner.ts blankLineIn`. */
   readonly blocks: ReadonlyMap<string, readonly Block[]>;
   /** Total number of block runs. */
   readonly own: number;
@@ -18,13 +18,13 @@ interface Steps {
   readonly native: number;
 }
 
-/** Blocks that grew by more than `most` times from one run to another, and ran more than `least` times there. */
+/** Returns the blocks that ran more than `most` times as often in the larger run as in the smaller one, and more than `least` times in the larger run. */
 export function grownBlocks(small: Steps, large: Steps, most: number, least: number): readonly string[] {
   return [...large.blocks].flatMap(([name, blocks]) => {
     const before = small.blocks.get(name) ?? [];
     return (
       blocks
-        // A function without counts in the smaller run cannot be compared.
+        // A function that has no counts in the smaller run cannot be compared.
         .filter(({ start, end, count }) => before.length > 0 && count > least && count > most * countAround(before, start, end))
         .map(
           ({ start, end, count }) =>
@@ -34,13 +34,13 @@ export function grownBlocks(small: Steps, large: Steps, most: number, least: num
   });
 }
 
-/** How often the code from `start` to `end` ran: as often as the smallest block that contains it. */
+/** Returns how often the code from `start` to `end` ran: the count of the smallest block that contains it. */
 function countAround(blocks: readonly Block[], start: number, end: number): number {
   const around = blocks.filter((block) => block.start <= start && block.end >= end);
   return around.toSorted((a, b) => a.end - a.start - (b.end - b.start))[0]?.count ?? 0;
 }
 
-/** Steps, and the bytes that were read from the file of the report. */
+/** Steps, and the number of bytes that were read from the report's file. */
 export interface Work extends Steps {
   readonly read: number;
 }
@@ -48,7 +48,7 @@ export interface Work extends Steps {
 interface StepCounter {
   /** Resets the counters. */
   reset(): void;
-  /** Steps of a run, including our code that ran since the last count or reset. */
+  /** Counts the steps of a run. The steps of our other code since the last count or reset are included. */
   count(run: () => unknown): Promise<Steps>;
   close(): void;
 }
@@ -57,8 +57,8 @@ interface StepCounter {
 const OURS = /\/((?:shared|electron)\/.+\.ts)$/;
 
 /**
- * Counts with the block counters of the engine (precise coverage), which see every loop. Only one run at a time. Reading the counters visits all functions of
- * all scripts, whether they ran or not, and resets the counters.
+ * Counts steps with V8's block counters (precise coverage), which also count the rounds of loops. Only one run at a time. Reading the counters visits all
+ * functions of all scripts, whether they ran or not, and resets the counters.
  */
 export function createStepCounter(): StepCounter {
   const session = new Session();
@@ -83,7 +83,7 @@ export function createStepCounter(): StepCounter {
   };
 }
 
-/** The counters since the last read. Within a thread, the engine answers synchronously. */
+/** Returns the counters since they were last read. Within one thread, the engine answers synchronously. */
 function taken(session: Session): readonly Profiler.ScriptCoverage[] {
   const answer: { scripts: readonly Profiler.ScriptCoverage[] } = { scripts: [] };
   session.post('Profiler.takePreciseCoverage', (error, { result }) => {

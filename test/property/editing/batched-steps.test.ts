@@ -45,7 +45,7 @@ const someCapture = fc
     return request(whole);
   });
 
-/** Edits that the recipes of other laws do not make; null if the report has no target for it. */
+/** Makes an edit of a kind that `editOf` does not make; null if the report has no target for it. */
 function furtherEdit(version: DraftVersion, { op, target, other, text }: Recipe): Edit | null {
   const { report } = version.inspection('spec');
   const { plain } = version.state;
@@ -77,7 +77,7 @@ function furtherEdit(version: DraftVersion, { op, target, other, text }: Recipe)
 
 const someRecipes = fc.array(fc.tuple(fc.boolean(), recipe), { minLength: 2, maxLength: 12 });
 
-/** The origin of every byte, which anchors and marks are made of. */
+/** The origins of all bytes. Anchors and change marks are derived from them. */
 function piecesOf(source: PieceSource): readonly string[] {
   return source.pieces.map(({ origin, from, length }) => `${origin}:${String(from)}+${String(length)}`);
 }
@@ -96,17 +96,20 @@ function stateOf({ state }: DraftVersion) {
 
 interface Cooked {
   readonly edits: readonly Edit[];
-  /** An edit that did not apply after these edits, with its error code. */
+  /** The edit that could not be applied after `edits`, with its error code. Null if all could be applied. */
   readonly refused: { readonly edit: Edit; readonly code: string } | null;
 }
 
-/** Makes one edit after the other, each in a step that leaves out the other edits: what it writes has the same origin as in the whole step. */
+/**
+ * Applies the edits one after the other. Each step contains all edits so far and skips all but the last, so that the bytes which an edit writes have the same
+ * origin as in a step with all edits.
+ */
 async function oneByOne(draft: Draft, recipes: readonly (readonly [boolean, Recipe])[], isStale: boolean): Promise<Cooked> {
   const edits: Edit[] = [];
   let refused: Cooked['refused'] = null;
   const start = draft.current;
   for (const [isFurther, item] of recipes) {
-    // Most edits of a step refer to the report before the step.
+    // Usually, the edits of a step refer to the report before the step (`isStale`).
     const version = isStale ? start : draft.current;
     const edit = isFurther ? furtherEdit(version, item) : editOf(version, item);
     if (edit === null) continue;
@@ -120,9 +123,9 @@ async function oneByOne(draft: Draft, recipes: readonly (readonly [boolean, Reci
 
 describe('a step of many edits', () => {
   it.each([
-    ['chosen on the report before it', true],
-    ['each chosen on the report that the ones before it left', false],
-  ])('%s gives the same bytes, origins and errors as one edit after the other', async (_, isStale) => {
+    ['with edits that refer to the report before the step', true],
+    ['with edits that each refer to the result of the previous edit', false],
+  ])('gives the same bytes, origins and errors as one edit after the other, %s', async (_, isStale) => {
     await fc.assert(
       fc.asyncProperty(someCapture, someRecipes, async (captured, recipes) => {
         const capture = await captureOf(captured);

@@ -11,7 +11,7 @@ import { CLIENT_CAPTURES, CLIENT_SECRET } from '../../builders/report/client-cap
 import { SECRET, someReport } from '../../builders/report/arbitrary-report.ts';
 import { volume } from '../../support/volume.ts';
 
-/** All sentences about clients: no sentence contains text of the report. */
+/** All sentences about clients. They contain no text from the report. */
 const SENTENCES = new Set(Object.values(EVIDENCE_SENTENCES));
 
 const captures = fc.oneof(
@@ -20,7 +20,7 @@ const captures = fc.oneof(
     .record({ captured: fc.constantFrom(...CLIENT_CAPTURES.map(({ captured }) => captured)), at: fc.nat(), gone: fc.nat(40) })
     .map(({ captured, at, gone }) => {
       const from = at % captured.length;
-      // After the first line and its end, so that the file stays a capture.
+      // Removes bytes only after the first line and its line end, so that the file is still recognised as a capture.
       return from < captured.indexOf('\n') + 1 ? captured : Buffer.concat([captured.subarray(0, from), captured.subarray(from + gone)]);
     }),
 );

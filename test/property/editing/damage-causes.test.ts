@@ -17,7 +17,7 @@ import { seenTexts } from '../masking/visible-texts.ts';
 
 const RUNS = { numRuns: volume(300, 60), seed: 20_261_122 };
 
-/** Changes of a whole body by a proxy, an editor or a script. */
+/** Ways in which a proxy, an editor or a script changes a whole body. */
 const REWRITES: Readonly<Record<string, (text: string) => Buffer>> = {
   lf: (text) => Buffer.from(text.replaceAll('\r\n', '\n'), 'latin1'),
   cr_cr_lf: (text) => Buffer.from(text.replaceAll('\n', '\r\n'), 'latin1'),
@@ -34,12 +34,12 @@ async function rankedOf(draft: Draft): Promise<readonly RankedFix[]> {
   return rankFixes(draft.current, attempt, DEFAULT_RULES, { from: 0, limit: 1 });
 }
 
-/** Whether the secret is in a public value, which is always shown. */
+/** Whether the secret is visible before any fix, because it is in a public value. */
 function isSeen({ capture }: DraftVersion): boolean {
   return Object.values(seenTexts(capture)).some((text) => text.includes(SECRET));
 }
 
-/** Makes each fix of the first finding: neither the result, nor its edits, nor its description show a secret. */
+/** Applies each fix of the first finding. Asserts that the result, the edits and the description of each fix show no secret. */
 async function expectNoSecret(draft: Draft, ranked: readonly RankedFix[]): Promise<void> {
   const inspection = draft.current.inspection(DEFAULT_RULES);
   const first = inspection.verdict.findings.at(0);
@@ -83,7 +83,7 @@ describe('a body that was rewritten as a whole', () => {
         const sound = draftOf(await captureOf(request(body)));
         fc.pre(sound.current.inspection(DEFAULT_RULES).verdict.label === 'well_formed' && !isSeen(sound.captured));
         const rewritten = REWRITES[name]?.(body.toString('latin1')) ?? body;
-        // If the body grew, the Content-Length is still the old length.
+        // Doubled UTF-8 makes the body longer, but the Content-Length is still that of the original body.
         const length = name === 'doubled' ? body.length : rewritten.length;
         const draft = draftOf(await captureOf(request(rewritten, { headers: { 'Content-Length': String(length) } })));
         fc.pre(draft.current.inspection(DEFAULT_RULES).verdict.label === 'malformed');

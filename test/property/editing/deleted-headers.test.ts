@@ -15,7 +15,7 @@ const line = fc.constantFrom(
   ...['Content-Length: 1', 'Content-Length: 2', `Content-Length: ${String(BODY.length)}`],
 );
 
-/** Deletes the n-th lines of the head, after an edit that creates a version whose body is not read yet. */
+/** Returns edits that delete the chosen lines of the head. An edit before them creates a version whose body is not read yet. */
 function deletions(draft: Draft, chosen: readonly number[]): readonly Edit[] {
   const { capture } = draft.current;
   const { headers, strayLines } = capture.request;
@@ -34,7 +34,7 @@ it('deleting several header lines in one step gives the same head as one after t
       const [together, singly] = [draftOf(await captureOf(file)), draftOf(await captureOf(file))];
       const edits = deletions(together, chosen);
       const added: Edit = { op: 'add_annotation', name: 'Notes', text: 'x' };
-      // The same with edits of the body around them.
+      // If the body is sound, an edit of the body comes first in both drafts.
       const isSound = together.current.inspection('spec').wire.boundary !== null;
       const all = isSound ? [added, ...edits] : edits;
       await edit(together, ...all);

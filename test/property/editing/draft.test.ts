@@ -25,7 +25,7 @@ const someCapture = fc.tuple(someBody, fc.constantFrom('plain', 'gzip', 'claims-
   return request(body, how === 'no-length' ? { headers: { 'Content-Length': null } } : {});
 });
 
-/** Makes the recipes that apply, each on the report after the previous recipe. */
+/** Turns recipes into edits and applies them one after the other. Recipes that do not apply are left out. */
 async function cook(draft: Draft, recipes: readonly Recipe[]): Promise<readonly Edit[]> {
   const made: Edit[] = [];
   for (const [index, item] of recipes.entries()) {
@@ -41,7 +41,7 @@ function bytesOf(version: DraftVersion): Buffer {
   return Buffer.concat([readAll(version.capture.head), readAll(version.capture.plain)]);
 }
 
-/** The inspection that users see, without the origins of bytes. */
+/** The inspection as users see it, without anchors and change marks. */
 function seen(capture: Capture): InspectionView {
   const inspection = inspectCapture(capture, 'spec');
   const options = {
@@ -54,7 +54,7 @@ function seen(capture: Capture): InspectionView {
     now: 0,
     sha256: () => '',
   } as const;
-  // A reopened file has no taint, so both sides are revealed, and compared without the names in sentences.
+  // Taint is lost when a saved file is opened again. So everything is revealed on both sides, and finding messages, which can name values, are left out.
   const view = inspectionView(inspection, masksOf(inspection).reveal(null), options);
   const plain = { anchor: 'c:0', mark: 'captured' } as const;
   return {
@@ -139,7 +139,7 @@ describe('one edit', () => {
         await cook(draft, [item]);
         fc.pre(draft.steps.length === 1);
         for (const space of ['head', 'plain'] as const) {
-          // The remaining captured bytes, in order, are a start and an end with at most one gap.
+          // In order, the captured bytes that are left are the start and the end of the space, with at most one gap.
           const kept = draft.current.state[space].pieces.filter(({ origin }) => origin === 'h' || origin === 'c');
           const runs = kept.map(({ from, length }) => [from, from + length] as const);
           expect(runs.length).toBeLessThanOrEqual(3);
@@ -165,14 +165,14 @@ describe('two edits of different things', () => {
         const run = async (...edits: readonly Edit[]): Promise<Buffer | null> => {
           const draft = draftOf(capture);
           for (const edit of edits) {
-            // Each edit keeps its step in both orders, so that origins match.
+            // In both orders, each edit has the same step id, so that anchors which refer to written bytes match.
             const made = await draft.push({ id: edit === a ? 'a' : 'b', edits: [edit], sentence: '' });
             if (!made.ok) return null;
           }
           return bytesOf(draft.current);
         };
         const [ab, ba] = [await run(a, b), await run(b, a)];
-        // Edits are not independent if one deletes what the other needs.
+        // Edits depend on each other if one deletes what the other needs.
         fc.pre(ab !== null && ba !== null && touchDifferentParts(start, a, b));
         expect(ab).toEqual(ba);
       }),
@@ -181,7 +181,7 @@ describe('two edits of different things', () => {
   });
 });
 
-/** Both edits leave the structure unchanged: a value with a delimiter changes the targets of the other edit. */
+/** True if both edits leave the structure unchanged. A value with a delimiter, for example, would change the targets of the other edit. */
 function touchDifferentParts(start: DraftVersion, a: Edit, b: Edit): boolean {
   const breaks = (edit: Edit): boolean =>
     JSON.stringify(edit).includes('b0undary') || edit.op === 'delete_header' || edit.op === 'header' || edit.op === 'type';

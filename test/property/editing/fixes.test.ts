@@ -23,8 +23,8 @@ import { volume } from '../../support/volume.ts';
 const RUNS = { numRuns: volume(600, 150), seed: 20_261_121 };
 
 /**
- * Findings about bytes that the collector did not read. After the fix it reads them, and may report new errors in them. Bytes that were read before do not
- * become invalid.
+ * Codes of findings about bytes that the collector did not read. After the fix it reads them, and new errors in them may appear. Bytes that were read before do
+ * not become invalid.
  */
 const UNCOVERS: ReadonlySet<string> = new Set([
   'part_header_ignored',
@@ -37,7 +37,7 @@ const UNCOVERS: ReadonlySet<string> = new Set([
   'disposition_not_form_data',
 ]);
 
-/** The position of a finding by the origin of its byte, so that it stays the same after an edit. */
+/** The code of a finding and the origin of its first byte. Unlike an offset, the origin does not change with an edit. */
 function positionOf(version: DraftVersion, { code, range, header }: Finding): string {
   const provenance = provenanceOf(version.capture);
   if (range === null || range.space === 'sent') return `${code} ${header ?? ''}`;
@@ -45,13 +45,15 @@ function positionOf(version: DraftVersion, { code, range, header }: Finding): st
   return `${code} ${found === null ? 'end' : `${found.origin}:${String(found.at)}`}`;
 }
 
-/** Errors that only planning finds: a value or name that the other form cannot hold. */
+/** Errors that are found only when edits are planned, such as a value or name that the other form cannot hold. */
 const LATE_ERRORS: ReadonlySet<string> = new Set(['value_not_utf8', 'name_not_carried', 'no_structure', 'broken_json']);
 
 /**
- * Asserts that a fix removes its finding: no finding with that code is left at its position. If the position has several errors of a kind, of which only the
- * first is reported, then there are fewer, or the first is a different error. The fix also causes no error: if the collector accepted the report before, it
- * still does. A later error was there before, hidden by the first, because the collector stops at the first error.
+ * Asserts that a fix removes its finding: there is no finding with that code at its position. If the collector reports only the first of several such errors
+ * there, fewer findings with that code suffice.
+ *
+ * Also asserts that the fix causes no error: a report that was accepted before still is. An error that appears in a rejected report was there before, because
+ * the collector stops at the first error.
  */
 async function expectFixed(draft: Draft, finding: Finding, choice: number, dialect: Dialect): Promise<void> {
   const before = draft.current;
@@ -79,7 +81,7 @@ async function expectFixed(draft: Draft, finding: Finding, choice: number, diale
   if (accepted && fix?.sure === true) expectKept(inspection, after, told);
 }
 
-/** Asserts that names that the collector would store are still there. The one annotation `extra` may become the annotations in its text. */
+/** Asserts that every name which the collector would store is still there. An annotation named `extra` may have become the annotations in its text. */
 function expectKept(before: Inspection, after: Inspection, told: string): void {
   if (after.verdict.decision.rule !== 'accepted') return;
   const namesOf = ({ report }: Inspection): readonly string[] => [...report.annotations, ...report.parts].map(({ name }) => name);
@@ -95,7 +97,7 @@ async function expectAllFixed(draft: Draft, dialect: Dialect): Promise<number> {
   let tried = 0;
   const seen = new Set<string>();
   for (const finding of inspection.verdict.findings) {
-    // Many findings of a code in a report count as one case.
+    // Once more than twelve codes were seen, only the first finding of each further code is tried.
     if (seen.size > 12 && seen.has(finding.code)) continue;
     seen.add(finding.code);
     for (const choice of fixSummariesOf(finding, inspection).keys()) {
@@ -106,7 +108,7 @@ async function expectAllFixed(draft: Draft, dialect: Dialect): Promise<number> {
   return tried;
 }
 
-/** Asserts that all safe fixes together cause no error, and give the same result when they are loaded from the list. */
+/** Asserts that applying all safe fixes causes no error, and that loading the resulting edit list gives the same report. */
 async function expectSafe(draft: Draft): Promise<void> {
   const before = draft.current.inspection('spec');
   const { edits } = await safeFixes(draft.current, async (tried) => {

@@ -16,7 +16,7 @@ import { seenTexts } from '../masking/visible-texts.ts';
 
 const IN_PLACE: ReadonlySet<FixId> = new Set<FixId>(FIX_IDS.slice(FIX_IDS.indexOf('mend_json'), FIX_IDS.indexOf('unwrap_json') + 1));
 
-/** Replacements of single characters. No replacement touches a secret. */
+/** Replacements for single characters of JSON. Secrets are never changed. */
 const PIECES = [
   '',
   ',',
@@ -95,7 +95,7 @@ async function tried(draft: Draft, finding: Finding, choice: number): Promise<Dr
   return made.value;
 }
 
-/** Fixes of JSON in place, each with its result. */
+/** Yields every JSON fix of the report, with the version after it. */
 async function* fixed(captured: Buffer) {
   const draft = draftOf(await captureOf(captured));
   const inspection = draft.current.inspection('spec');

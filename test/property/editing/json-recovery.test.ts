@@ -62,7 +62,7 @@ const documents = fc.oneof(
   fc.dictionary(fc.string(), fc.jsonValue(), { noNullPrototype: true }).map((object) => JSON.stringify(object, null, 2)),
 );
 
-/** Texts near JSON: whole documents with some replaced characters. */
+/** Texts that are almost JSON: whole documents in which some characters are replaced. */
 const nearJson = fc
   .tuple(
     documents,

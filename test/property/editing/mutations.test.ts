@@ -14,10 +14,10 @@ import { volume } from '../../support/volume.ts';
 
 const RUNS = { numRuns: volume(120, 40), seed: 20_261_121 };
 
-/** The interface lists no reason for these, and the collector does not accept them either. */
+/** Mutations that the collector rejects although its interface lists no malformed reason for them. */
 const REFUSED_WITHOUT_REASON: ReadonlySet<string> = new Set(['method_get', 'boundary_too_long', 'header_not_utf8', 'stray_line']);
 
-/** Applies the edits of a mutation; false if the report lacks the target. */
+/** Applies the edits of a mutation; returns false if the report lacks the target. */
 async function broken(draft: Draft, id: string): Promise<boolean> {
   const edits = editsOfMutation(id, draft.current.inspection('spec'));
   if (edits === null) return false;
@@ -26,7 +26,7 @@ async function broken(draft: Draft, id: string): Promise<boolean> {
   return true;
 }
 
-/** Asserts that the outgoing bytes get the promised answer and finding. */
+/** Asserts that the outgoing bytes get the answer and the finding that the mutation promises. */
 async function expectPromised(draft: Draft, id: string, yields: string): Promise<void> {
   const out = inspectCapture(await draft.outgoing(), DIRECT_RULES);
   const { malformed, rule } = out.verdict.decision;

@@ -25,14 +25,16 @@ const FIELD = join(ROOT, '..', 'shared', 'corpus', 'field');
 const isThere = existsSync(FIELD);
 const FILES = isThere ? readdirSync(FIELD).filter((name) => /\.(?:http|body)$/.test(name)) : [];
 
-/** Without the file whose values contain chunk sizes, because its original values are not visible before the fix. */
+/** All files except one whose values contain chunk sizes: before its fix, the original values are not visible. */
 const SOUND_FILES = FILES.filter((name) => !name.startsWith('chunk-sizes'));
 
-/** What a user sees of a name. */
+/** One occurrence of a name as a user sees it. */
 interface Sight {
-  /** The decoded value, or the hash of the decoded content; null if it is damaged itself. */
+  /** The decoded value, or the hash of the decoded content. Null if it is damaged itself. */
   readonly what: string | null;
-  /** The hash of the JSON part that holds the annotation: an attachment that no longer counts as annotations is still there. */
+  /**
+   * The hash of the JSON part that contains the annotation. If that part becomes an attachment, its annotations no longer count as such, but they are not lost.
+   */
   readonly within: string | null;
 }
 
@@ -44,7 +46,8 @@ function seenIn(version: DraftVersion, isBefore = false): Seen {
   const add = (name: string, what: string | null, within: string | null = null): void =>
     void seen.set(name, [...(seen.get(name) ?? []), { what, within }]);
   const hashOf = (from: number, size: number): string => sha256(decoded(Buffer.from(capture.plain.read(from, size))));
-  // The end of the body may be the start of its closing delimiter. A chunk size may split a name.
+  // Before the fix, chunk sizes can split names, so nothing can be compared. A part is open if its content may include a broken delimiter, or if it is last and
+  // the closing delimiter is missing.
   if (isBefore && verdict.findings.some(({ code }) => code === 'chunk_sizes_left')) return seen;
   const isOpen = (part: PartReading): boolean => part.wire.lookAlike >= 0 || (wire.closing === null && part === report.readings.at(-1));
   for (const annotation of report.annotations) {
@@ -53,7 +56,7 @@ function seenIn(version: DraftVersion, isBefore = false): Seen {
     const bytes = Buffer.from(capture.plain.read(annotation.offset, annotation.length));
     const isDamaged = isOpen(annotation.part) || !bytes.equals(Buffer.from(bytes.toString()));
     const within = annotation.part.kind === 'json' ? hashOf(content, end - content) : null;
-    // An attachment with a broken delimiter has no known end.
+    // If the delimiter after an attachment is broken, the end of the attachment is unknown.
     if (isOpen(annotation.part) && within !== null && annotation.part.headers.name !== 'extra') continue;
     add(annotation.name, isDamaged ? null : annotationText(capture.plain, annotation), within);
   }
@@ -78,7 +81,7 @@ function decoded(content: Buffer): Buffer {
   }
 }
 
-/** The names that are gone; empty if everything is there. `extra` may become its annotations, and a JSON string its text. */
+/** Returns the names that were lost. `extra` may have become its annotations, and a JSON string its text. */
 function gone(before: Seen, after: Seen): readonly string[] {
   const everywhere = new Set([...after.values()].flat().map(({ what }) => what));
   return [...before].flatMap(([name, sights]) => {

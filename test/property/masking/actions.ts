@@ -7,7 +7,7 @@ import { JSON_FIX_KINDS } from '../../../shared/report/json/json-errors.ts';
 import type { Change } from '../../../shared/bridge/view/draft-view.ts';
 import type { InspectionView } from '../../../shared/bridge/view/inspection-view.ts';
 
-/** An action of a user on a report that reveals nothing, as data: numbers choose among the things in the report. */
+/** A user's action on a report that reveals nothing, as plain data: its numbers choose among the targets in the report. */
 export type Act =
   | { readonly kind: 'form'; readonly form: 'kv' | 'json' }
   | { readonly kind: 'normalise' | 'safe_fixes' | 'defect' | 'drop_duplicates' | 'gzip_off' | 'gzip-on' | 'undo' | 'boundary' }
@@ -70,10 +70,10 @@ export const anyAct: fc.Arbitrary<Act> = fc.oneof(
 
 const HOW = ['keep', 'wrap', 'quote', 'unwrap', 'all', ...JSON_FIX_KINDS] as const;
 
-/** The JSON part of most reports. */
+/** Index of the JSON part in most reports. */
 const JSON_PART = 9;
 
-/** Each kind of action once, with small numbers for every choice. */
+/** Every kind of action, with small numbers for each choice. */
 export const EVERY_ACT: readonly Act[] = [
   { kind: 'form', form: 'kv' },
   { kind: 'form', form: 'json' },
@@ -90,9 +90,9 @@ export const EVERY_ACT: readonly Act[] = [
   { kind: 'bulk', seed: 1 },
 ];
 
-/** Public names, so that a rename to such a name would show a value if only names decided. */
+/** Public names. If masks depended only on names, renaming an annotation to such a name would show its value. */
 const PUBLIC_NAMES = ['Version', 'ProductName', 'ReleaseChannel', 'Vendor', 'BuildID'] as const;
-/** Header names that are shown. */
+/** Header names whose values are shown. */
 const SHOWN_HEADERS = ['Accept', 'User-Agent', 'Date', 'Content-Language'] as const;
 const AS = ['latin1', 'replace', 'unicode', 'charset'] as const;
 const RULES = { ...DEFAULT_RULES, maxBody: null } as const;
@@ -105,7 +105,7 @@ function must<T>(items: readonly [T, ...T[]], index: number): T {
   return items[index % items.length] ?? items[0];
 }
 
-/** The change that the action makes in a report as the user sees it; null if the report has no target. */
+/** The change that an action makes in the report as the user sees it; null if the report has no target for it. */
 export async function changeOf(act: Act, draft: DraftUnderTest, view: InspectionView): Promise<Change | null> {
   switch (act.kind) {
     case 'form':
@@ -179,7 +179,7 @@ function oneEdit(kind: OneKind, which: number, other: number, view: InspectionVi
     case 'filename':
       return at === undefined ? null : { op: 'filename', at, filename: 'typed.dmp' };
     case 'header-name':
-      // A user who sees a mask does not know the text after the colon, so this changes only the name, as bytes.
+      // Renames only the header: a user who sees a mask does not know the text after the colon.
       return line?.anchor === undefined ? null : { op: 'header', at: line.anchor, line: `${must(SHOWN_HEADERS, other)}: typed` };
     case 'move_header':
       return line?.anchor === undefined ? null : { op: 'move_header', at: line.anchor, before: null };

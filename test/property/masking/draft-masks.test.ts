@@ -16,7 +16,7 @@ const CAPTURES = [
   rawRequest({ parts: GOOD_PARTS, chunkSize: 64 }),
 ];
 
-/** Every action of a user except revealing. Names that the actions write are not public, so that no value becomes public by its name. */
+/** Every action except revealing. The names that the actions write are not public, so that a name never makes a value public. */
 const act = fc.record({
   kind: fc.constantFrom('edit', 'edit', 'edit', 'break', 'safe_fixes', 'preview', 'replace', 'undo', 'redo', 'takeOut', 'revert', 'hide'),
   op: fc.constantFrom('value', 'rename', 'delete', 'move', 'add', 'content', 'form', 'boundary', 'gzip', 'header', 'length', 'filename'),

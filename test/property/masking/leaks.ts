@@ -9,20 +9,20 @@ import { secretPattern } from './secret-pattern.ts';
 
 const SECRET_PATTERN = secretPattern(SECRETS);
 
-/** A visible secret: the actions before it, and the call that returned it. */
+/** A secret that became visible: the actions before it, and the call that returned it. */
 interface Leak {
   readonly after: readonly Act[];
   readonly call: string;
-  /** The text around it. */
+  /** The text around the secret. */
   readonly around: string;
 }
 
-/** Whether actions accumulate, or each action is undone before the next. */
+/** Whether the effects of actions accumulate, or each action is undone before the next one. */
 type Way = 'one behind the other' | 'each by itself';
 
 let files = 0;
 
-/** Does actions on a report, each with its preview, and searches everything that a page receives. Returns the first leak, or null if there is no leak. */
+/** Performs actions on a report, each after its preview, and searches everything that a page receives for secrets. Returns the first leak, or null. */
 export async function leakOf(host: TestHost, report: DamagedReport, acts: readonly Act[], way: Way): Promise<Leak | null> {
   files += 1;
   const path = join(host.user, `report-${String(files)}.http`);
@@ -105,7 +105,7 @@ function watchOf(draft: DraftUnderTest): Watch {
   };
 }
 
-/** A change of captured bytes outside secrets, because the test cannot find half a secret. null if the position touches a secret. */
+/** Makes a change of captured bytes. Returns null if it would touch a secret, because the test cannot find part of a secret. */
 function byteChange({ space, position, gone, piece }: Extract<Act, { readonly kind: 'bytes' }>, captured: Buffer): Change | null {
   const head = captured.indexOf('\r\n\r\n') + 4;
   const [from, size] = space === 'head' ? [0, head] : [head, captured.length - head];

@@ -4,7 +4,7 @@ import { outcomeOf } from '../../../shared/sending/outcome/read-answer.ts';
 import { outcomeView } from '../../../shared/text/presenters/outcome-of.ts';
 import { CODINGS, CODING_NAMES } from '../../builders/sending/echo-encodings.ts';
 
-/** Characters that are unlikely to be in an answer by chance. */
+/** A character that is unlikely to occur in an answer by chance. */
 const unit = fc.oneof(
   fc.constantFrom(...Array.from('zqxjkvZQXJKV0123456789 "\\/<>&\'+%=\n\t')),
   fc.constantFrom(...Array.from('äéß日本語😀')),

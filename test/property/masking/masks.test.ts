@@ -25,7 +25,7 @@ const piece = fc.constantFrom(
   'Content-Type: text/html\r\n',
 );
 
-/** The position of the damage, the number of deleted bytes and their replacement. Never inside a secret, because the test cannot find half a secret. */
+/** A position, the number of bytes removed there, and their replacement. Damage inside a secret is skipped, because the test cannot find part of a secret. */
 const damage = fc.record({ position: fc.nat(), gone: fc.nat(6), piece });
 
 function damaged(body: Buffer, { position, gone, piece: inserted }: { position: number; gone: number; piece: string }): Buffer {
@@ -65,7 +65,7 @@ describe('masks of damaged bodies', () => {
           for (const secret of SECRETS) expect(`${bytes}${findings}${values}`).not.toContain(secret);
         },
       ),
-      // A fixed seed: a body that is damaged twice at unlucky positions can look like another valid report, about one in 15,000.
+      // The seed is fixed, because two damages at unlucky positions can make a body look like a different valid report (about one body in 15,000).
       { numRuns: volume(3_000, 600), seed: 20_261_121 },
     );
   });

@@ -14,7 +14,7 @@ function formsOf(secret: string): readonly string[] {
   return [secret, hex, hex.toUpperCase(), spaced, ...base64Forms(secret)];
 }
 
-/** Only the characters that depend on the secret alone; neighbouring bytes change the first and last characters. */
+/** Returns the base64 characters that depend only on the secret, for each alignment. The first and last characters also depend on neighbouring bytes. */
 function base64Forms(secret: string): readonly string[] {
   return [0, 1, 2].map((before) => {
     const text = Buffer.from(`${'\0'.repeat(before)}${secret}`)

@@ -55,7 +55,7 @@ export function seenTexts(capture: Capture): Readonly<Record<string, string>> {
   return seen;
 }
 
-/** Edits of each kind whose sentence names their target. */
+/** One edit of each kind whose sentence names its target. */
 function editsOf(view: InspectionView): readonly Edit[] {
   const anchors = [...view.annotations, ...view.parts, ...view.structure].flatMap(({ anchor }) => (anchor === null ? [] : [anchor]));
   const lines = view.structure.flatMap(({ headers }) => headers.map(({ anchor }) => anchor));

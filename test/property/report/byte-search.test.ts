@@ -9,11 +9,11 @@ import { type Run, type OffsetRange, runsBetween } from '../../../shared/bytes/s
 
 const ALL = Number.MAX_SAFE_INTEGER;
 
-/** Few different bytes, so that patterns match and almost match; includes a character of two bytes. */
+/** Few different characters, so that patterns often match or almost match. One has two bytes. */
 const LETTERS = ['a', 'b', 'A', '\r\n', 'é', 'É', '\0'];
 const texts = (most: number) => fc.array(fc.constantFrom(...LETTERS), { maxLength: most }).map((all) => all.join(''));
 const bodies = texts(120).map((text) => encodeUtf8(text));
-/** Masked intervals of a body, in order and apart. */
+/** Gaps and lengths from which `rangesOf` makes masked ranges of a body, sorted and separate. */
 const masks = fc.array(fc.tuple(fc.nat(20), fc.integer({ min: 1, max: 9 })), { maxLength: 8 });
 
 function rangesOf(gaps: readonly (readonly [number, number])[], size: number): readonly OffsetRange[] {
@@ -83,7 +83,7 @@ function naiveRuns(bytes: Uint8Array, ranges: readonly OffsetRange[]): readonly 
   return runs;
 }
 
-/** Length of the match at an offset of a run; 0: no match. */
+/** Returns the length of the match at an offset of a run, or 0 if there is no match. */
 type LengthAt = (run: Uint8Array, at: number) => number;
 
 function naive(bytes: Uint8Array, ranges: readonly OffsetRange[], lengthAt: LengthAt): readonly OffsetRange[] {
@@ -106,7 +106,7 @@ function naiveText(text: string, isCaseSensitive: boolean): LengthAt {
   };
 }
 
-/** Every case variant of a text. */
+/** Returns every combination of upper and lower case of a text. */
 function caseForms(text: string): readonly string[] {
   return Array.from(text).reduce<readonly string[]>(
     (all, letter) => all.flatMap((begun) => [...new Set([letter.toLowerCase(), letter.toUpperCase()])].map((form) => begun + form)),
@@ -157,7 +157,7 @@ describe('the byte search', () => {
   });
 
   it('finds an expression as the engine does in each run as a separate text, for any slice size', () => {
-    // No expression looks further than twelve bytes.
+    // Expressions whose matches depend on at most twelve bytes.
     const expressions = fc.constantFrom(
       'a',
       'a|ab',
@@ -230,7 +230,7 @@ describe('the byte search', () => {
   it('yields often, even if each byte may be compared with the whole pattern', () => {
     const bytes = new Uint8Array(1 << 18).fill(0x61);
     const pattern = patternOf({ mode: 'text', text: `${'a'.repeat(900)}b`, isCaseSensitive: false }) as BytePattern;
-    // About a million comparisons lie between two yields: a few milliseconds, after which a search can be stopped.
+    // About a million comparisons between two yields take a few milliseconds. A search can be stopped only at a yield.
     let before = 0;
     let steps = 0;
     for (const { passed } of findPattern(sourceOfBytes(bytes), [{ start: 0, end: bytes.length }], pattern, ALL)) {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { encodePunycode } from '../../../shared/report/python-codecs/punycode.ts';
 import { decodeText } from '../../../shared/report/wire/text-codec.ts';
 
-/** Charsets without a state: the meaning of a text does not depend on the text before it. */
+/** Charsets without shift states, in which the meaning of a text does not depend on the text before it. */
 const STATELESS = [
   'cp932',
   'cp950',
@@ -19,7 +19,7 @@ const STATELESS = [
 ];
 const STATEFUL = ['hz', 'iso-2022-jp', 'iso-2022-jp-2', 'iso-2022-jp-2004', 'iso-2022-jp-ext', 'iso-2022-kr', 'utf-7'];
 
-/** Bytes, most of them with a meaning in charsets. */
+/** Byte sequences in which most bytes have a meaning in some charset. */
 const anyBytes = fc
   .array(
     fc.oneof(
@@ -56,7 +56,7 @@ describe('East Asian charsets', () => {
   });
 });
 
-/** Punycode by its definition: each character is inserted at its position, one after the other. */
+/** Decodes Punycode by its definition: inserts each character at its position, one after the other. */
 function insertedOneByOne(plain: string, insertions: readonly (readonly [at: number, point: number])[]): string {
   const points = Array.from(plain, (character) => character.charCodeAt(0));
   for (const [at, point] of insertions) points.splice(at, 0, point);
@@ -64,7 +64,7 @@ function insertedOneByOne(plain: string, insertions: readonly (readonly [at: num
 }
 
 const plainText = fc.string({ unit: fc.integer({ min: 0, max: 0x7f }).map((unit) => String.fromCharCode(unit)), maxLength: 20 });
-/** Includes halves of surrogate pairs, which are valid alone and as pairs. */
+/** Characters beyond ASCII, including halves of surrogate pairs: each half is also valid on its own. */
 const beyondAscii = fc.oneof(
   fc.integer({ min: 0x80, max: 0x10ffff }),
   fc.integer({ min: 0xd7f0, max: 0xe010 }),
@@ -75,7 +75,7 @@ describe('Punycode', () => {
   it('is decoded as if its characters were inserted one by one', () => {
     fc.assert(
       fc.property(plainText, fc.array(fc.tuple(beyondAscii, fc.nat()), { maxLength: 40 }), (plain, drawn) => {
-        // In the order of Punycode: by character, equal characters from the front.
+        // `insertionsOf` returns the insertions in the order of Punycode: by code point, and equal code points from left to right.
         const text = drawn.reduce((made, [point, position]) => {
           const characters = codePoints(made);
           return String.fromCodePoint(...characters.toSpliced(position % (characters.length + 1), 0, point));
@@ -93,7 +93,7 @@ function codePoints(text: string): readonly number[] {
   return Array.from(text, (character) => character.codePointAt(0) ?? 0);
 }
 
-/** The insertions, with their positions, that turn the ASCII of a text into the text. */
+/** Returns the insertions, with their positions, that turn the ASCII characters of a text into the whole text. */
 function insertionsOf(text: string): readonly (readonly [at: number, point: number])[] {
   const points = codePoints(text);
   const order = [...points.keys()]

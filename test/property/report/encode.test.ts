@@ -18,7 +18,7 @@ const name = fc.oneof(
 );
 /** A JSON key can hold every ASCII character. */
 const key = fc.oneof(name, fc.stringMatching(/^[\x00-\x7f]{1,20}$/));
-// Hyphens, line ends and pieces of generated boundaries, which look like structure.
+// Pieces that look like structure: hyphens, line ends, and parts of generated boundaries.
 const nasty = fc
   .array(
     fc.constantFrom(
@@ -92,7 +92,7 @@ function reportOf(form: NewReport['form']): fc.Arbitrary<NewReport> {
 
 const report = fc.oneof(reportOf('kv'), reportOf('json'));
 
-/** The contents between the delimiters, found by splitting at every delimiter. */
+/** Returns the content of each part, found by splitting the body at every delimiter. */
 function contentsBetween({ plain, boundary }: EncodedReport): readonly Buffer[] {
   const delimiter = `\r\n--${boundary}`;
   const pieces: Buffer[] = [];
@@ -105,7 +105,7 @@ function contentsBetween({ plain, boundary }: EncodedReport): readonly Buffer[] 
   return pieces.slice(1).map((piece) => piece.subarray(piece.indexOf('\r\n\r\n') + 4));
 }
 
-/** The encoded report; null if it is refused for a name or value that no report can hold. */
+/** Encodes a report. Returns null if it is refused because of a name or value that no report can hold. */
 function encodable(given: NewReport): EncodedReport | null {
   const result = encodeReport(given);
   if (result.ok) return result.value;
@@ -128,7 +128,7 @@ function encodable(given: NewReport): EncodedReport | null {
   return null;
 }
 
-/** The parts in their written order, each as its annotations or its binary part. */
+/** The parts in the order in which they are written: a list of annotations for a part with annotations, otherwise a binary part. */
 function partsInOrder({ form, annotations, parts, order }: NewReport): readonly unknown[] {
   const usual: readonly unknown[] = [
     ...(form === 'json' ? [annotations] : annotations.map((annotation) => [annotation])),
@@ -150,7 +150,7 @@ describe('an encoded report', () => {
         const capture = await captureOf(Buffer.concat([encoded.headOver(body.length), body]));
         expect(Buffer.compare(readAll(capture.plain), plain)).toBe(0);
         const { report: read, verdict } = inspectCapture(capture, 'spec');
-        // A report without annotations has this one error.
+        // A report without annotations is well-formed except for that.
         const answer = {
           malformed: given.annotations.length === 0 ? 'no_annotations' : null,
           status: given.annotations.length === 0 ? 400 : 200,

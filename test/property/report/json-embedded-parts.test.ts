@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 import { holdsPartMarks, jsonHoldsPartMarks } from '../../../shared/report/parts/part-reading.ts';
 
-/** Pieces of the marks of another part, as text and as JSON escapes. */
+/** Pieces of text that mark the start of another part, verbatim and as JSON escapes. */
 const tokens = fc.constantFrom(
   ...['name=', 'content-type', 'Content-Disposition', ':', 'form-', 'data', 'x', ' ', ';', '--', '\\"', '\\\\', '\\/', 'n', 'u000a'],
   ...['\\n', '\\r', '\\t', '\\u000a', '\\u000D', '\\u002d', '\\u0022', '\\u00e9', '\u00e9'],
@@ -12,7 +12,7 @@ const values = fc.array(tokens, { maxLength: 12 }).map((list) => list.join(''));
 
 const bytesOf = (text: string) => sourceOfBytes(Buffer.from(text, 'latin1'));
 
-/** The text of a value, where an escape other than a line end or a byte stands for its letter. */
+/** Decodes a JSON string loosely: an escaped character that is neither a line end nor a `\u00…` byte stands for itself. */
 function decoded(value: string): string {
   return value.replace(/\\(?:u00([0-7][0-9a-f])|(.))/gi, (_, code: string | undefined, letter: string) =>
     code === undefined ? ({ r: '\r', n: '\n' }[letter] ?? letter) : String.fromCharCode(Number.parseInt(code, 16)),

@@ -14,7 +14,7 @@ function parses(text: string): boolean {
   }
 }
 
-/** Texts near JSON: whole documents with one piece removed or inserted. */
+/** Texts that are almost JSON: whole documents in which one piece is removed or inserted. */
 const nearJson = fc
   .tuple(fc.json(), fc.nat(), fc.constantFrom('', ',', '"', '{', '}', '[', ']', ':', '\\', '0', '-', '.', 'e', 'null', ' ', '\n', '\u0001'))
   .map(([text, position, piece]) => {

@@ -9,7 +9,7 @@ import { inspectCapture } from '../../../shared/verdict/decide/inspect.ts';
 import { encodeReport } from '../../../shared/report/wire/encode-report.ts';
 import { captureOf } from '../../builders/report/capture-of.ts';
 
-// Texts that look like structure, in values and in dumps.
+// Texts that look like structure, for values and dumps.
 const nasty = fc
   .array(
     fc.constantFrom(
@@ -37,7 +37,7 @@ const content = fc.oneof(
   nasty.map((text) => Uint8Array.from(Buffer.from(text))),
 );
 
-/** The files of a crash on disk. */
+/** The files of a crash, as a client writes them to disk. */
 const crash = fc.record({
   annotations,
   format: fc.constantFrom('json', 'lines'),
@@ -49,7 +49,7 @@ const crash = fc.record({
   gzip: fc.boolean(),
 });
 
-/** A value with the escapes of the old format, which has no escape for a carriage return, so the test removes it first. */
+/** Escapes a value as in the old format of the files. That format has no escape for carriage returns, so the test removes them first. */
 function escaped(text: string): string {
   return text.replaceAll('\\', '\\\\').replaceAll('\n', '\\n').replaceAll('\t', '\\t');
 }

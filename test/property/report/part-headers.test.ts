@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { type PartHeaders, readPartHeaders } from '../../../shared/report/wire/part-headers.ts';
 import { sourceOfBytes } from '../../../shared/bytes/byte-source.ts';
 
-/** Names of ordinary pieces and of pieces that need the slow path. */
+/** Names made of ordinary pieces and of pieces that need the slow path. */
 const names = fc
   .array(fc.constantFrom('Name', 'a', '7', '"', '\\', '=', ';', ' ', 'name=', '; filename="f"', '\r', '\n', '\x7f', '\u00e9', "'", '%'), {
     maxLength: 6,
@@ -42,7 +42,7 @@ describe('a header block in the usual form of clients', () => {
         const disposition = `Content-Disposition: form-data; name="${name}"${filename === null ? '' : `; filename="${filename}"`}\r\n`;
         const block = `${disposition}${type === null ? '' : `Content-Type: ${type}\r\n`}\r\n`;
         const glance = read(block);
-        // A header without a value has no meaning, but forces the slow path.
+        // This additional header line forces the slow path. It has no value and thus no effect.
         const more = 'MIME-Version: \r\n';
         const byLine = read(more + block);
         expect(plainly(glance, 0)).toEqual(plainly({ ...byLine, lines: byLine.lines.slice(1) }, more.length));

@@ -8,7 +8,7 @@ import { captureOf } from '../../builders/report/capture-of.ts';
 import { damagedReport, requestOf } from '../../builders/report/damaged-report.ts';
 import { volume } from '../../support/volume.ts';
 
-/** The innermost region of each byte of a range; '' for a byte outside all regions. */
+/** Returns the kind and name of the innermost region of each byte in a range; '' for a byte outside all regions. */
 function painted(inspection: Inspection, asked: ByteRange): readonly string[] {
   const bytes = new Array<string>(asked.length).fill('');
   for (const { kind, name, offset, length } of regionsOf(inspection, masksOf(inspection), asked)) {

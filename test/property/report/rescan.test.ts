@@ -7,7 +7,7 @@ import { scan } from '../../../shared/report/wire/scanner.ts';
 import { BOUNDARY, multipart } from '../../builders/report/multipart.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
 
-/** Two dumps that are large enough to be skipped. */
+/** A body with two dumps that are large enough for a rescan to skip them. */
 const BODY = multipart([
   { name: 'A', content: 'a' },
   { name: 'one', type: 'application/octet-stream', content: 'x'.repeat(90_000) },
@@ -16,7 +16,7 @@ const BODY = multipart([
 ]);
 
 const put = fc.constantFrom('', '-', '\r\n', `--${BOUNDARY}`, `\r\n--${BOUNDARY}\r\n`, `\r\n--${BOUNDARY}--`, BOUNDARY, 'text');
-/** Prefers positions near the edges of contents. */
+/** Positions, many of them near the edges of part contents. */
 const position = fc.oneof(
   fc.nat(BODY.length),
   fc.constantFrom(...[...BODY.toString('latin1').matchAll(/--b0|\r\n\r\n/g)].map(({ index }) => index)),

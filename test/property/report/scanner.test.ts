@@ -7,7 +7,7 @@ import { plainMap } from '../../builders/report/wire-map-data.ts';
 
 const BOUNDARY = 'bb';
 
-/** Bodies of structural pieces in any order. */
+/** Pieces of structure, from which bodies are made in any order. */
 const pieces = fc.constantFrom(
   '--bb',
   '\r\n--bb',
@@ -35,7 +35,7 @@ function scanInPieces(body: Uint8Array, sizes: readonly number[]): WireMap {
   return scanner.end();
 }
 
-/** Scans the body through one buffer that is refilled each time. */
+/** Scans a body whose pieces are all passed in the same buffer, which is overwritten each time. */
 function scanInOneMemory(body: Uint8Array, sizes: readonly number[]): WireMap {
   const scanner = new Scanner(BOUNDARY);
   const memory = new Uint8Array(body.length);

@@ -12,7 +12,7 @@ import { judgePart, judgeForms } from '../../../shared/verdict/checks/body-check
 import { scan } from '../../../shared/report/wire/scanner.ts';
 import { plainMap } from '../../builders/report/wire-map-data.ts';
 
-/** Pieces of bodies, whole and broken. */
+/** Pieces of bodies, sound and broken. */
 const FRAGMENTS = [
   '--b\r\n',
   '\r\n--b\r\n',
@@ -43,7 +43,7 @@ const FRAGMENTS = [
 ];
 
 const bodies = fc.array(fc.constantFrom(...FRAGMENTS), { maxLength: 14 }).map((pieces) => pieces.join(''));
-/** Whole reports, so that not every body is broken. */
+/** Well-formed reports, so that not every body is broken. */
 const reports = fc
   .array(fc.tuple(fc.constantFrom(...FRAGMENTS.slice(5, 14)), fc.constantFrom(...FRAGMENTS.slice(15))), { minLength: 1, maxLength: 5 })
   .map((parts) => `--b\r\n${parts.map(([head, value]) => head + value).join('\r\n--b\r\n')}\r\n--b--\r\n`);
@@ -54,7 +54,7 @@ function findingsIn(plain: ByteSource, wire: WireMap, report: CrashReport): read
   return found.done([]).slice();
 }
 
-/** Everything that is read from a body, without caches. */
+/** Returns everything that is read from a body, without using caches. */
 function allOf(plain: ByteSource, boundary: string, dialect: Dialect): unknown {
   const rulebook = rulebookOf(dialect);
   const wire = scan(plain, boundary);

@@ -9,7 +9,7 @@ import { readCurl } from '../../../shared/sending/curl/read-curl.ts';
 import { requestOfCurl } from '../../../shared/sending/curl/request-of-curl.ts';
 import { pathWord, shownPathWord } from '../../../shared/sending/curl/shell-words.ts';
 
-/** Header values: bytes from 20 hex and tabs, without surrounding whitespace. */
+/** Header values: tabs and bytes from 0x20, without surrounding whitespace. */
 const value = fc
   .string({
     unit: fc.oneof(fc.integer({ min: 0x20, max: 0x7e }), fc.constantFrom(9, 0x80, 0xe9, 0xff)).map((code) => String.fromCharCode(code)),
@@ -39,7 +39,7 @@ const path = fc
   .map((segments) => `/${segments.join('/')}`);
 const query = fc.option(fc.stringMatching(/^[A-Za-z0-9._~!$&'()*+,;=:@%/?[\]{}-]{0,12}$/), { nil: null });
 
-/** The head that curl sends: if the first of several Host lines is the first header, it replaces the others. */
+/** The head that curl sends. If the first header is the first of several Host lines, it replaces the other Host lines. */
 function headOf(target: string, headers: readonly CurlHeader[]): string {
   const [first] = headers;
   const others =

@@ -9,7 +9,7 @@ import type { NewOutboxRow, OutboxRow } from '../../../electron/host/store/outbo
 import type { Store } from '../../../electron/host/store/store.ts';
 import { RULES } from './queue-model.ts';
 
-/** A send that waits for its answer. */
+/** A send whose answer the test has not given yet. */
 interface Waiting {
   readonly row: OutboxRow;
   readonly answer: (sendResult: SendResult) => void;
@@ -24,9 +24,9 @@ interface Timer {
 export class QueueHarness {
   readonly store: Store;
   readonly paused = new Map<string, TargetRecord['paused']>();
-  /** Started sends, in order. */
+  /** Ids of the reports whose sends were started, in order. */
   readonly begun: number[] = [];
-  /** Attempts that were abandoned because their process is gone. */
+  /** Ids of the attempts that were abandoned because their process ended. */
   readonly abandoned: number[] = [];
   now = 0;
   queue: Queue;
@@ -111,7 +111,7 @@ export class QueueHarness {
     await this.quiet();
   }
 
-  /** Sets the clock; timers keep their remaining time. */
+  /** Sets the clock. Timers keep their remaining time. */
   moveClock(to: number): void {
     for (const timer of this.timers) timer.at += to - this.now;
     this.now = to;
@@ -130,7 +130,7 @@ export class QueueHarness {
     this.now = until;
   }
 
-  /** Kills the process; another process takes over. */
+  /** Kills the process that owns the queue; another process takes over. */
   async kill(): Promise<void> {
     this.owner.close();
     this.waiting = [];
@@ -149,13 +149,13 @@ export class QueueHarness {
     return this.store.outbox.list({}, 0, 1_000).toSorted((a, b) => a.id - b.id);
   }
 
-  /** Waits a few turns: answers are recorded in the turn after their arrival. */
+  /** Waits a few turns of the event loop, because answers are recorded in the turn after their arrival. */
   async quiet(): Promise<void> {
     for (let turn = 0; turn < 4; turn += 1) await yieldToEventLoop();
   }
 }
 
-/** A report for the queue. */
+/** Makes a queue row for a numbered report. */
 export function someRow(target: string, number: number): NewOutboxRow {
   const name = String(number);
   return { target, reportKey: `key-${name}`, content: `content-${name}`, body: `body-${name}`, bytes: 10, request: '{}' };

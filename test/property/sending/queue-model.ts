@@ -1,7 +1,7 @@
 import type { SendResult } from '../../../shared/sending/queue/policy.ts';
 import type { QueueState } from '../../../shared/sending/queue/queue-states.ts';
 
-/** The expected state of a queued report, in a small model. */
+/** The state that the model expects of a queued report. */
 export interface ModelItem {
   readonly id: number;
   readonly target: string;
@@ -27,7 +27,7 @@ const REJECTED: readonly QueueState[] = ['rejected_soft', 'rejected_hard', 'reje
 const AGAIN: readonly QueueState[] = ['retry', 'not_known_accepted', ...REJECTED, 'answer_unknown', 'needs_person', 'stopped'];
 const REFUSED: readonly QueueState[] = ['malformed', 'too_large'];
 
-/** Final states after an answer. */
+/** The final state of a report, by the send result of its answer. */
 const ENDS: Readonly<Partial<Record<SendResult, QueueState>>> = {
   accepted: 'accepted',
   not_known_accepted: 'not_known_accepted',
@@ -40,7 +40,7 @@ const ENDS: Readonly<Partial<Record<SendResult, QueueState>>> = {
   not_sendable: 'needs_person',
 };
 
-/** The queue without a store, sockets or threads. */
+/** A model of the queue without a store, sockets or threads. */
 export class QueueModel {
   readonly items: ModelItem[] = [];
   readonly targets: Map<string, ModelTarget>;
@@ -110,21 +110,21 @@ export class QueueModel {
     this.settle();
   }
 
-  /** The process is killed and another process takes over. */
+  /** Models a kill of the process, after which another process takes over. */
   kill(): void {
     for (const item of this.sending()) Object.assign(item, { state: 'answer_unknown' });
     for (const target of this.targets.values()) Object.assign(target, { failures: 0, malformed: 0 });
     this.settle();
   }
 
-  /** The queue is closed and opened again: incomplete sends are retried. */
+  /** Models closing and opening the queue: incomplete sends are retried. */
   reopen(): void {
     for (const item of this.sending()) Object.assign(item, { state: 'retry', due: this.now, attempts: item.attempts - 1 });
     for (const target of this.targets.values()) Object.assign(target, { failures: 0, malformed: 0 });
     this.settle();
   }
 
-  /** An answer to a report that is being sent; the random factor of each wait is one half. */
+  /** Models an answer to a report that is being sent. The random factor of each wait is one half. */
   answer(item: ModelItem, sendResult: SendResult, isStopped = false): void {
     const target = this.target(item.target);
     Object.assign(item, { heldBy: null });
@@ -160,7 +160,7 @@ export class QueueModel {
     return target.malformed >= RULES.malformed ? 'malformed_run' : null;
   }
 
-  /** Waiting reports of a paused target are held; other targets begin as many as they have room for. */
+  /** Holds the waiting reports of paused targets, and starts sends at the other targets up to their concurrency. */
   private settle(): void {
     for (const [id, { paused }] of this.targets) {
       const open = this.items.filter((item) => item.target === id && OPEN.includes(item.state));

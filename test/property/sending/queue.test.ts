@@ -14,14 +14,14 @@ const TARGETS = ['one', 'two'];
 
 type Step = fc.AsyncCommand<QueueModel, QueueHarness>;
 
-/** A choice among the queued reports, for any number of reports. */
+/** Numbers that choose queued reports, however many there are. */
 type Pick = readonly number[];
 
 function chosen({ items }: QueueModel, picks: Pick): readonly ModelItem[] {
   return [...new Set(picks.map((pick) => items[pick % items.length]))].filter((item) => item !== undefined);
 }
 
-/** A step that is always possible; afterwards every report has the state of the model and of its journal. */
+/** A step that is always possible. After it, the state of every report must match the model and the journal. */
 function step(name: string, run: (model: QueueModel, harness: QueueHarness) => Promise<void> | void): Step {
   return {
     check: () => true,
@@ -48,14 +48,14 @@ function expectSame(model: QueueModel, harness: QueueHarness): void {
   for (const { id, state } of harness.rows()) {
     const transitions = harness.store.outbox.transitions(id);
     expect(transitions.at(-1)?.state ?? 'waiting').toBe(state);
-    // Every started send is in the journal, and none started after the report was accepted.
+    // Every started send is in the journal, and no send started after its report was accepted.
     expect(transitions.filter(({ transition }) => transition === 'begin')).toHaveLength(harness.begun.filter((one) => one === id).length);
     const accepted = transitions.findIndex(({ transition }) => transition === 'accepted');
     expect(accepted === -1 ? [] : transitions.slice(accepted + 1)).toEqual([]);
   }
 }
 
-/** The number of reports in each state, counted again. */
+/** Counts the reports by target and state from the rows, to check the stored counts. */
 function countsOf(harness: QueueHarness): readonly OutboxCount[] {
   const groups = Map.groupBy(harness.rows(), ({ target: of, state }) => `${of} ${state}`);
   return [...groups.values()].flatMap((rows) => {
@@ -182,7 +182,7 @@ const commands = fc.commands(
   { maxCommands: 40, size: 'max' },
 );
 
-/** Deletes the rows of the previous run. */
+/** Deletes the rows that the previous run left. */
 function emptied(rows: OutboxRows): void {
   rows.setWorker(null);
   rows.transition({}, 'answer_unknown', 'killed', 0);

@@ -43,7 +43,7 @@ const name = fc.oneof(
     ),
   },
 );
-/** Any bytes except line ends, without surrounding whitespace, as a parser returns them. */
+/** Header values as a parser returns them: any bytes except line ends, without surrounding whitespace. */
 const value = fc
   .array(
     fc.integer({ min: 0, max: 255 }).filter((byte) => byte !== 0x0a && byte !== 0x0d),
@@ -60,7 +60,7 @@ const options = fc.record({
   omitUnsendable: fc.constant(true),
 });
 
-/** A server that records the bytes of each connection until the client closes its side or the request is complete. */
+/** Starts a server that records the bytes of each connection until the client closes its side or the request is complete. */
 async function recorder(): Promise<{ readonly port: number; take(): Promise<Buffer> }> {
   let deliver: (bytes: Buffer) => void = () => undefined;
   let wanted = 0;

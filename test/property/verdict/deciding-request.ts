@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type PartSpec, GOOD_PARTS, multipart } from '../../builders/report/multipart.ts';
 import { type Coding, coded, coding } from './hostile/body-codings.ts';
 
-/** A request whose values, nesting, path or head decide the answer. Only data, so that it can be printed and shrunk. */
+/** A request whose values, nesting, path or head decide the answer. Plain data, so that fast-check can print and shrink it. */
 interface DecidingRequest {
   readonly form: 'kv' | 'json' | 'both';
   readonly members: readonly Member[];
@@ -12,7 +12,7 @@ interface DecidingRequest {
   readonly coding: Coding;
 }
 
-/** `json`: the value as JSON; as a separate part it is the text of that value. */
+/** `json`: the value as JSON text. In the key/value form it becomes the text of a part. */
 interface Member {
   readonly name: string;
   readonly json: string;
@@ -38,7 +38,7 @@ const text: fc.Arbitrary<Member> = fc
   .constantFrom(...texts)
   .chain(([name, ...values]) => fc.constantFrom(...values).map((value) => ({ name, json: JSON.stringify(value) })));
 
-/** Values that are not texts although the rules expect texts. */
+/** Values that are not texts, under names for which the rules expect texts. */
 const oddValue: fc.Arbitrary<Member> = fc.record({
   name: fc.constantFrom(...texts.map(([name]) => name), 'u\\u0075id', '\\u0075uid', 'Prod\\u0075ctName', '', 'a\\u0000', '\\ud83d'),
   json: fc.constantFrom('1', '1.50', 'null', 'true', '[]', '{"a":1}', `["${UUID}"]`, '"\\ud83d"', `"${UUID}"`, '1e400', 'NaN', '-0'),

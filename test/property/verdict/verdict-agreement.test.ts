@@ -13,7 +13,7 @@ import { bytesOf, decidingRequest } from './deciding-request.ts';
 
 const rules = fc.constantFrom(...ALL_RULES);
 
-/** Kinds of requests, as they arrive from this machine. */
+/** Kinds of requests, as this machine's collector receives them. */
 const KINDS: readonly (readonly [name: string, files: number, made: fc.Arbitrary<Uint8Array>])[] = [
   ['well_formed', volume(2_000, 100), someReport.map(({ captured }) => captured)],
   ['damaged', volume(4_000, 200), damagedReport.map(requestOf)],
@@ -21,14 +21,14 @@ const KINDS: readonly (readonly [name: string, files: number, made: fc.Arbitrary
   ['decided by values, nesting, address or head', volume(8_000, 500), decidingRequest.map(bytesOf)],
 ];
 
-/** Replaces the host of test captures, which is another machine. */
+/** Replaces the host of test captures, which is a different machine, by this machine. */
 function toThisMachine(captured: Uint8Array): Buffer {
   return Buffer.from(Buffer.from(captured).toString('latin1').replaceAll('Host: collector.example', 'Host: localhost'), 'latin1');
 }
 
 async function expectSame(all: Comparer, captured: Uint8Array, by: (typeof ALL_RULES)[number]): Promise<void> {
   const file = toThisMachine(captured);
-  // A file that is not a request cannot be opened, and a collector has nothing to judge.
+  // A file that is not a request cannot be opened, and a collector would have nothing to judge.
   if (!startsWithRequestLine(file) || !file.includes('\r\n\r\n')) return;
   expect(await all.compare(file, by)).toBeNull();
 }
@@ -41,7 +41,7 @@ describe('inspection, prediction, answer line and the demo collector behind a so
       { numRuns: files },
     );
     const { sockets, predictions, lines } = all.compared();
-    // Control: enough requests were compared.
+    // Checks that enough requests were compared.
     expect(sockets).toBeGreaterThan(files * 0.6);
     expect(predictions).toBeGreaterThan(files * 0.5);
     expect(lines).toBeGreaterThan(files * 0.4);

@@ -3,10 +3,10 @@ import path from 'node:path';
 import { isBuilt } from '../../../electron/cli/app/launch/build.ts';
 import { ROOT } from '../shells/browser-process.ts';
 
-/** Builds what the tests start, unless it is built from the current sources. A build that prints anything, such as a warning, is an error. */
+/** Builds the programs that the tests start, unless the existing build matches the sources. A build that prints anything, such as a warning, is an error. */
 export async function setup(): Promise<void> {
   if (await isBuilt()) return;
-  // A separate process, because Vitest sets `NODE_ENV=test`, with which the build would differ from the one for users.
+  // Builds in a separate process, because Vitest sets `NODE_ENV=test`, which would change the build.
   const { NODE_ENV: _, ...env } = process.env;
   const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(ROOT, 'electron', 'cli', 'app', 'launch', 'build.ts')], {
     cwd: ROOT,

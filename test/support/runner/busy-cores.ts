@@ -14,7 +14,7 @@ interface BusyCores {
 /** Keeps the cores busy during a suite, so that the load average is about `load`. */
 export function keepCoresBusy(load: number): BusyCores {
   const count = Math.max(0, Math.round(load) - OWN_PER_CORE * availableParallelism());
-  // Each process ends when its standard input ends, that is, with this process, however it ends.
+  // Each process ends when its standard input is closed, which also happens if this process is killed.
   const script =
     "process.stdin.on('end', () => process.exit()).resume(); (function spin() { const until = Date.now() + 50; while (Date.now() < until); setImmediate(spin); })();";
   const busy = Array.from({ length: count }, () => spawn(process.execPath, ['-e', script], { stdio: ['pipe', 'ignore', 'ignore'] }));

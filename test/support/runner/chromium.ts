@@ -17,7 +17,7 @@ const INSTALLED = [
 ];
 const MAC = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
-/** The available test browser: `CRASHLENS_CHROMIUM`, Playwright's own, or an installed one; null if there is none. */
+/** Finds a test browser: `CRASHLENS_CHROMIUM`, Playwright's own, or an installed one. Returns null if there is none. */
 export function findChromium(env: Env = process.env, own: string = chromium.executablePath()): string | null {
   const chosen = env['CRASHLENS_CHROMIUM'] ?? '';
   if (chosen !== '') return chosen;
@@ -32,14 +32,14 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK);
     return true;
   } catch {
-    // Missing, or not executable.
+    // The file is missing or not executable.
     return false;
   }
 }
 
 const MINUTES = 60_000;
 
-/** Finds a test browser, installing one if necessary; returns a sentence if that fails too. Can take minutes. */
+/** Finds a test browser, installing one if necessary; if that fails too, returns a sentence that says so. Can take minutes. */
 export function ensureChromium(root: string): { readonly program: string } | { readonly failed: string } {
   const there = findChromium();
   if (there !== null) return { program: there };

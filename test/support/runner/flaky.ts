@@ -3,7 +3,7 @@ import { testName, type TestResult } from './suite-report.ts';
 
 /** A test that once failed and then passed without a change of the product, as test/known-flaky.json lists it. */
 export interface KnownFlaky {
-  /** As `testName` writes it. */
+  /** The name that `testName` returns. */
   readonly test: string;
   /** Day of the failure, YYYY-MM-DD. */
   readonly date: string;
@@ -12,14 +12,14 @@ export interface KnownFlaky {
 /** If more end-to-end tests fail, none of them is run again. */
 const MAX_REPEATED = 3;
 
-/** The failed tests of all end-to-end suites, if they are few enough to be run again one by one; otherwise none. */
+/** The failed tests of all end-to-end suites, or an empty list if they are too many to run again one by one. */
 export function toRepeat(results: readonly TestResult[]): readonly TestResult[] {
   const failed = results.filter(({ status }) => status === 'failed');
   // An error outside of any test has no line and cannot be run again.
   return failed.length > MAX_REPEATED || failed.some(({ line }) => line === null) ? [] : failed;
 }
 
-/** Arguments for Playwright to run only these tests of test/e2e. A line number is not enough: all tests of a loop share a line. */
+/** Arguments that make Playwright run only these tests of test/e2e. A line number is not enough, because all tests of a loop have the same line. */
 export function onlyThese(tests: readonly TestResult[]): readonly string[] {
   const titles = tests.map(({ title }) => title.replaceAll(' › ', ' ').replaceAll(/[$()*+.?[\\\]^{|}]/gu, '\\$&'));
   return [
@@ -35,7 +35,7 @@ export function flakyTests(failed: readonly TestResult[], repeated: readonly Tes
   return failed.filter((test) => passed.has(testName(test)));
 }
 
-/** Why flaky tests fail the run, or null if it may pass: one test may be flaky, and only the first time. */
+/** Says why flaky tests fail the run. Returns null if the run may pass: at most one test was flaky, and it was not flaky before. */
 export function flakyFailure(flaky: readonly TestResult[], known: readonly KnownFlaky[]): string | null {
   const listed = known.filter(({ test }) => flaky.some((result) => testName(result) === test));
   if (listed.length > 0) return listed.map(({ test, date }) => `${test} was flaky before, on ${date}: find the cause`).join('\n');

@@ -6,15 +6,15 @@ import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 /** How the imports of a tree compare with the order of its modules. */
 interface LayerReport {
   readonly path: string;
-  /** Number of modules that contain a file. */
+  /** Number of modules that contain at least one file. */
   readonly modules: number;
   /** Modules, folders or files that import each other, each circle sorted by name. */
   readonly circles: readonly (readonly string[])[];
   /** Imports of a module that is listed later or in the same layer, as `from -> to`. */
   readonly up: readonly string[];
-  /** Folders and files at the top that the list lacks. */
+  /** Top-level folders and files that are missing from the list of modules. */
   readonly unlisted: readonly string[];
-  /** Listed modules without a file. */
+  /** Listed modules that contain no file. */
   readonly missing: readonly string[];
 }
 
@@ -54,12 +54,12 @@ export function layerReport(root: string, tree: Tree): LayerReport {
   return { path: tree.path, modules: modules.size, circles, up, unlisted: [...unlisted], missing };
 }
 
-/** True if the tree keeps the order. */
+/** True if the imports follow the order of the modules. */
 export function isInOrder({ circles, up, unlisted, missing }: LayerReport): boolean {
   return [circles, up, unlisted, missing].every(({ length }) => length === 0);
 }
 
-/** The files that a file imports, as paths from the root: imports, exports from elsewhere, `import()` and types by `import('…')`. */
+/** The files that a file imports or re-exports, including `import()` and types by `import('…')`, as paths from the root. */
 function importsOf(root: string, file: string): readonly string[] {
   const targets = new Set<string>();
   const add = (node: ts.Node | undefined): void => {

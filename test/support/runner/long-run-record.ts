@@ -3,14 +3,14 @@ import path from 'node:path';
 import { ROOT } from '../shells/browser-process.ts';
 import type { Counts } from './suite-report.ts';
 
-/** The suites of a long run that passed, kept between runs with the same seed and the same sources. */
+/** The record of the suites that passed in a long run. A repeated run with the same seed and the same sources skips them. */
 interface LongRun {
   /** Counts of a suite that passed in an earlier run; undefined if it is still to be run. */
   passed(suite: string): Counts | undefined;
   record(suite: string, counts: Counts): Promise<void>;
 }
 
-/** Opens the record of a seed, kept in `folder`. A record of other sources (`stamp`) counts as empty. */
+/** Opens the record of a seed in `folder`. A record that was made from other sources (another `stamp`) counts as empty. */
 export async function openLongRun(
   seed: number,
   stamp: string,

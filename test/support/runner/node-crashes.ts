@@ -2,15 +2,15 @@ import { spawnSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Makes the processes of a suite leave traces when Node itself crashes. */
+/** Command and environment that make the processes of a suite leave traces when Node itself crashes. */
 interface CrashTraces {
   /** Wraps a program and its arguments so that it and all processes below it write a core file. Node writes no report on SIGSEGV. */
   readonly command: (program: string, args: readonly string[]) => readonly [program: string, args: readonly string[]];
-  /** Added to the environment: Node writes a report on fatal errors that it detects, such as a full heap. */
+  /** Environment variables to add: with them, Node writes a report on fatal errors that it detects, such as a full heap. */
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** A trace: its file, and its first lines for a log. */
+/** A trace: its file, and its first lines for the log. */
 interface CrashTrace {
   readonly file: string;
   readonly excerpt: string;
@@ -19,19 +19,19 @@ interface CrashTrace {
 /** Time limit in ms for the debugger on one core file. */
 const DEBUGGER_LIMIT = 120_000;
 
-/** Number of lines of a trace in the log. */
+/** Number of lines of a trace that are printed in the log. */
 const EXCERPT = 40;
 
 const CORE_PATTERN = '/proc/sys/kernel/core_pattern';
 const CORE_NAME = /^core(?:\.\d+)?$/;
 const REPORT_NAME = /^report\..*\.json$/;
 
-/** `folder`: folder for reports, created if missing. `env`: the suite's other environment. */
+/** Prepares a suite to leave traces. `folder`: folder for reports, created if missing. `env`: the suite's other environment. */
 export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env): CrashTraces {
   mkdirSync(folder, { recursive: true });
   const options = [env['NODE_OPTIONS'] ?? '', '--report-on-fatalerror', `--report-directory=${JSON.stringify(folder)}`];
   return {
-    // Windows has no core files. The shell is replaced by the program, which keeps its process id.
+    // Windows has no core files. `exec` replaces the shell by the program, which so keeps the process id.
     command: (program, args) =>
       process.platform === 'win32'
         ? [program, args]
@@ -61,7 +61,7 @@ export function corePattern(): string | null {
   return process.platform === 'linux' ? readFileSync(CORE_PATTERN, 'utf8').trim() : null;
 }
 
-/** Core files of processes that ran in a folder. None if the system hands them to a program. */
+/** Returns the core files of processes that ran in a folder; an empty list if the system passes core files to a program. */
 function coresIn(cwd: string): readonly string[] {
   const pattern = corePattern();
   if (pattern === null || pattern.startsWith('|')) return [];
@@ -71,7 +71,7 @@ function coresIn(cwd: string): readonly string[] {
     .map((name) => path.join(folder, name));
 }
 
-/** The file that a core file became. */
+/** Turns a core file into a text with stacks, or moves it if gdb cannot read it. Returns the new file. */
 function keptCore(core: string, name: string, program: string): string {
   const args = ['-batch', '-nx', '-ex', 'info threads', '-ex', 'bt 60', '-ex', 'thread apply all bt 30', program, core];
   const { status, stdout } = spawnSync('gdb', args, { encoding: 'utf8', timeout: DEBUGGER_LIMIT, maxBuffer: 2 ** 26 });

@@ -13,7 +13,7 @@ interface SuiteRun {
 /** How a suite's process ended: its exit code, the signal that ended it, or `timeout`. */
 export type SuiteEnd = number | NodeJS.Signals | 'timeout';
 
-/** Runs a suite's command with its output on ours. */
+/** Runs a suite's command. Its output goes to our output. */
 export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<SuiteEnd> {
   return new Promise((resolve) => {
     // A separate process group, so that its child processes can be killed too.
@@ -24,7 +24,7 @@ export function runSuite({ command, args, cwd, env, limit }: SuiteRun): Promise<
       try {
         process.kill(-child.pid, 'SIGKILL');
       } catch (reason) {
-        // The whole group has ended already.
+        // All processes of the group have already ended.
         if ((reason as NodeJS.ErrnoException).code !== 'ESRCH') throw reason;
       }
     };

@@ -6,7 +6,7 @@ interface Entry {
   readonly title: string;
   runs: number;
   failures: number;
-  /** Start of the message of the first failure. */
+  /** Start of the message of the test's first failure. */
   message: string;
 }
 
@@ -32,7 +32,7 @@ export class Tally {
     return [...this.#entries.values()].filter(({ failures }) => failures > 0).length;
   }
 
-  /** Each test that failed, the most frequent first, with its first message; then the totals. */
+  /** Returns a line for each failed test, the most frequent first, with the message of its first failure; then the totals. */
   lines(shorten: (file: string) => string = (file) => file): readonly string[] {
     const entries = [...this.#entries.values()];
     const failed = entries.filter(({ failures }) => failures > 0).toSorted((a, b) => b.failures - a.failures);

@@ -6,10 +6,10 @@ export interface TestResult {
   readonly file: string;
   /** Line of the test in its file, from 1; null if the suite does not report it. */
   readonly line: number | null;
-  /** Names of its groups and its own, joined by ` › `. */
+  /** Titles of the enclosing groups and of the test, joined by ` › `. */
   readonly title: string;
   readonly status: 'passed' | 'failed' | 'skipped';
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
   /** Start of the failure message, without colours; empty unless it failed. */
   readonly message: string;
@@ -49,7 +49,7 @@ export function failuresIn(results: readonly TestResult[]): readonly string[] {
     .map((result) => [testName(result), ...result.message.split('\n').map((text) => `  ${text}`)].join('\n').trimEnd());
 }
 
-/** Number of lines of a failure message in the summary: expected, received, and location. */
+/** Number of lines of a failure message that the summary shows: expected, received, and location. */
 const MESSAGE_LINES = 12;
 
 function startOf(message: string): string {

@@ -14,21 +14,21 @@ const DOWNLOAD_LIMIT = 2 * MINUTE;
 /** Folder for the stacks of crashed processes. */
 const CRASHES = path.join(ROOT, 'node_modules', '.cache', 'crashlens', 'crashes');
 
-/** A suite that ran. */
+/** The outcome of a suite. */
 export interface SuiteOutcome {
   readonly name: string;
   readonly results: readonly TestResult[];
   /** Why it was skipped or ended early; empty otherwise. */
   readonly note: string;
-  /** Milliseconds. */
+  /** Duration in milliseconds. */
   readonly took: number;
 }
 
 export interface SuiteOptions {
-  /** Arguments of Vitest or Playwright, such as files. */
+  /** Arguments for Vitest or Playwright, such as files. */
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
-  /** Milliseconds after which the suite is ended. */
+  /** Time limit in milliseconds, after which the suite is ended. */
   readonly limit: number;
   /** Heading and name in the summary; the suite's own name by default. */
   readonly name?: string;
@@ -36,7 +36,7 @@ export interface SuiteOptions {
 
 const tool = (name: string): string => path.join(ROOT, 'node_modules', '.bin', name);
 
-/** The result of a suite with a single test, of which only success and time are known. */
+/** The result of a suite that counts as a single test: only its success and its duration are known. */
 export function singleResult(name: string, end: SuiteEnd, took: number): TestResult {
   return {
     file: '',
@@ -84,7 +84,7 @@ async function run(
   return { name, results: settled(read(report), end, limit), note: '', took };
 }
 
-/** Runs the Vitest projects. If a process crashes, its stack is printed and saved: otherwise a crash of Node is only a signal. */
+/** Runs the Vitest projects. If a process crashes, prints and saves its stack; otherwise only a signal would be known. */
 export async function runVitest({ args = [], env = {}, limit, name = 'vitest' }: SuiteOptions): Promise<SuiteOutcome> {
   const traces = crashTraces(CRASHES);
   const vitest = ['run', '--maxWorkers=100%', '--reporter=default', '--reporter=json', ...args];
@@ -118,7 +118,7 @@ function runPlaywright(
   return run(name, (file) => ({ command, env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: file } }), limit, playwrightResults);
 }
 
-/** How the Electron project starts: `before` is the command that provides a display, empty if there is one. `reason`: why it cannot start. */
+/** How to start the Electron project. `before`: the command that provides a display, empty if there already is one. `reason`: why Electron cannot start. */
 type DesktopStart = { readonly before: readonly string[] } | { readonly reason: string };
 
 export async function findDesktop(): Promise<DesktopStart> {

@@ -5,7 +5,7 @@ import { CODE, filesBelow, parseFile, targetOf } from './source-files.ts';
 interface FileFacts {
   readonly exports: readonly string[];
   readonly imports: readonly { readonly from: string; readonly name: string }[];
-  /** Modules that it refers to as a whole: `import()`, `import * as`, types by `import('…')`, and strings with a path. */
+  /** Modules that the file refers to as a whole: `import()`, `import * as`, types by `import('…')`, and strings with a path. */
   readonly modules: readonly string[];
   readonly words: ReadonlySet<string>;
 }
@@ -49,7 +49,7 @@ function factsOf(root: string, file: string): FileFacts {
   return { exports: source.statements.flatMap(exportsOf), imports, modules, words };
 }
 
-/** Names that an import or a re-export takes; null if it takes the whole module, or is neither. */
+/** Names that an import or re-export statement lists. Null if it imports the whole module, or if the node is no such statement. */
 function namesOf(node: ts.Node): readonly string[] | null {
   const bindings = ts.isImportDeclaration(node)
     ? node.importClause?.namedBindings

@@ -1,11 +1,11 @@
 import type { CDPSession, Page } from 'playwright';
 import { decodeBridgeJson } from '../../../shared/bytes/bridge-json.ts';
 
-/** One message across the bridge. Bytes are represented in its text as one character each. */
+/** One message across the bridge. In `text`, each byte is one character. */
 export interface BridgeMessage {
   /** `in`: from the page to the host. */
   readonly direction: 'in' | 'out';
-  /** The channel, the event stream, or the desktop shell's name for either. */
+  /** The name of the channel or event stream, or the desktop shell's name for either. */
   readonly name: string;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export async function recordBrowserBridge(page: Page): Promise<() => Promise<rea
   const streams = new Map<string, string>();
   const pending = new Set<Promise<unknown>>();
   const keep = (work: Promise<unknown>): void => {
-    // When a page navigates away, the body of its last answer is lost; everything it read was recorded before.
+    // When a page navigates away, the body of its last answer is lost. Everything that the page read was recorded before.
     const settled = work.catch(() => undefined).finally(() => pending.delete(settled));
     pending.add(settled);
   };
@@ -75,7 +75,7 @@ export async function recordBrowserBridge(page: Page): Promise<() => Promise<rea
   };
 }
 
-/** Returns whether a message contains a text in any form: verbatim, escaped as JSON, as UTF-8 bytes, or in base64. */
+/** Returns true if a message contains the text verbatim, escaped as JSON, as UTF-8 bytes, or in base64. */
 export function holdsText(message: BridgeMessage, text: string): boolean {
   const escaped = (part: string): string => JSON.stringify(part).slice(1, -1);
   const bytes = Buffer.from(text, 'utf8').toString('latin1');

@@ -11,7 +11,7 @@ const START_LIMIT = 60_000;
 const STOP_LIMIT = 10_000;
 
 export interface BrowserShellProcess {
-  /** Opens one tab, within a minute. */
+  /** Login link. It opens one tab and expires after a minute. */
   readonly url: string;
   /** All output so far. */
   readonly output: () => string;
@@ -41,7 +41,7 @@ export async function startBrowserShell(files: readonly string[], env: Readonly<
   });
   let output = '';
   const url = await new Promise<string>((resolve, reject) => {
-    // Only a limit for the start, not a wait.
+    // Limits the wait for the URL; normally the output ends the wait much earlier.
     const limit = setTimeout(() => reject(new Error(`the browser shell did not come up:\n${output}`)), START_LIMIT);
     const take = (chunk: Buffer): void => {
       output += chunk.toString('utf8');

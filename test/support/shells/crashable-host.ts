@@ -11,7 +11,7 @@ const DEATHS = ['none', 'loop', 'heap', 'bug', 'rejection', 'exit'] as const;
 
 export type Death = Exclude<(typeof DEATHS)[number], 'none'>;
 
-/** The number that `crashable-worker.js` uses. */
+/** Returns the number that `crashable-worker.js` uses for a way to crash. */
 export function deathNumber(way: Death): number {
   return DEATHS.indexOf(way);
 }

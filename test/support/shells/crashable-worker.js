@@ -1,10 +1,11 @@
-// Worker entry for tests: the built host, with a way to crash its thread. The import has a full path, for bundlers of older runtimes. `workerData.deadly`:
-// shared memory with the way to crash in the next call that reads bytes of a report; 0: no crash. The page reads bytes only of the visible report.
+// Worker entry for tests: the built host in a thread that can be crashed. The host is imported with its full path, for bundlers of older runtimes.
+// `workerData.deadly`: shared memory with the number of the way in which the thread crashes in the next call that reads bytes of a report; 0: no crash. The
+// page reads bytes only of the visible report.
 import { parentPort, workerData } from 'node:worker_threads';
 
 const deadly = new Int32Array(workerData.deadly);
 
-/** Indexes as in `DEATHS` of test/support/shells/crashable-host.ts. */
+/** Ways to crash the thread, in the order of `DEATHS` in test/support/shells/crashable-host.ts. */
 const WAYS = [
   null,
   function loop() {
@@ -25,15 +26,15 @@ const WAYS = [
   },
 ];
 
-// Registered before the host's own listener.
+// Registered before the host's own listener, so that this one is called first.
 parentPort.on('message', (message) => {
   const { kind, id, ask } = message;
   if (kind !== 'ask' || ask.ask !== 'call' || ask.channel !== 'report.readRange') return;
   const way = WAYS[Atomics.exchange(deadly, 0, 0)];
   if (way === null || way === undefined) return;
-  // As the host does at the start of a call.
+  // Marks the call as started, as the host does.
   Atomics.store(new Int32Array(workerData.heartbeat), 1, id);
-  // Makes the host ignore the message.
+  // With this kind, the host ignores the message.
   message.kind = 'answer';
   way();
 });

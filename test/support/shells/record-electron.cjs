@@ -5,7 +5,7 @@ const { app, ipcMain } = require('electron');
 const messages = [];
 const problems = [];
 
-/** JSON with bytes as text, one character each, so that values in them can be found. */
+/** JSON in which bytes are text, one character for each byte, so that tests can find values in them. */
 const textOf = (value) =>
   JSON.stringify(value, function (key, item) {
     const original = this[key];
@@ -29,7 +29,7 @@ app.on('web-contents-created', (_event, contents) => {
     record('out', name, args);
     send(name, ...args);
   };
-  // Older runtimes pass (event, level, message), current runtimes one event with both; level 3 and "error" are equivalent.
+  // Older runtimes pass (event, level, message), current runtimes pass one event with both. Level 3 and "error" mean the same.
   contents.on('console-message', (event, level, message) => {
     const [kind, text] = typeof level === 'number' ? [level, message] : [event.level, event.message];
     if (kind === 3 || kind === 'error') problems.push(String(text));

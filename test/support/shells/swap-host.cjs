@@ -1,5 +1,5 @@
 // Loaded into Electron's main process before the app (`-r`): lets the fixture replace the host of the running app, so that a test has its own data folder
-// without waiting for a new process. The app sees the same thread throughout.
+// without waiting for a new process. For the app, it is always the same thread.
 'use strict';
 const { EventEmitter } = require('node:events');
 const path = require('node:path');
@@ -8,29 +8,29 @@ const threads = require('node:worker_threads');
 
 const Thread = threads.Worker;
 
-/** The current data folder; null: the app's own one. */
+/** The data folder of the current host; null: the app's own folder. */
 let homeNow = null;
 
-/** Id of the close request; the app's ids are numbers. */
+/** Id of the fixture's own close request. The app's ids are numbers, so this id cannot match one of them. */
 const CLOSING = 'harness';
 
 /** Time limit in ms for a closed host to exit before its thread is terminated, the same as in the app. */
 const GRACE = 1_000;
 
-/** The app's view of its host thread. */
+/** The object that the app uses as its host thread. It passes messages to the current host and from it. */
 class HostThread extends EventEmitter {
   #options;
-  /** null between two hosts. */
+  /** The real thread; null between two hosts. */
   #thread = null;
 
-  /** Memory shared with its threads: how they crash in the next call on a report. */
+  /** Memory shared with the real threads: the number of the way in which they crash in the next call on a report. */
   #deadly = new SharedArrayBuffer(4);
 
   constructor(options) {
     super();
     this.#options = options;
     this.#begin(options.workerData);
-    // Between two hosts this timer provides the heartbeat.
+    // While there is no host, this timer keeps the heartbeat alive.
     setInterval(() => {
       if (this.#thread === null) Atomics.add(new Int32Array(options.workerData.heartbeat), 0, 1);
     }, 200).unref();
@@ -56,14 +56,17 @@ class HostThread extends EventEmitter {
     return thread;
   }
 
-  /** The app was already notified that its host is open. */
+  /** True if the app already knows that its host is open. */
   #swapped = false;
-  /** Events held for the page, as the app holds them during its start; an older Electron does not report that the page went away. */
+  /**
+   * Events that wait until the page is ready, as the app itself delays events during its start; null: events are passed on at once. An older Electron does not
+   * report that the page went away.
+   */
   #held = null;
 
   postMessage(message) {
     if (this.#thread !== null) this.#thread.postMessage(message);
-    // The app ends, and its host is already closed.
+    // The app quits while there is no host: answers for the host that is already closed.
     else if (message.ask?.ask === 'close') this.emit('message', { kind: 'answer', id: message.id, answer: { value: null } });
     else if (message.kind === 'end') this.emit('exit', 0);
   }
@@ -72,7 +75,7 @@ class HostThread extends EventEmitter {
     return this.#thread === null ? Promise.resolve(0) : this.#thread.terminate();
   }
 
-  /** Closes the host as the app does at its end, and ignores its further messages. */
+  /** Closes the host as the app does when it quits, and ignores the host's later messages. */
   async end() {
     const thread = this.#thread;
     this.#thread = null;
@@ -81,7 +84,7 @@ class HostThread extends EventEmitter {
       thread.on('exit', resolve);
       thread.on('message', ({ kind, id }) => {
         if (kind !== 'answer' || id !== CLOSING) return;
-        // The host now exits on its own. Terminating a busy thread can crash Node as a whole.
+        // The host now exits on its own, so its thread is terminated only after `GRACE`: terminating a busy thread can crash Node as a whole.
         setTimeout(() => void thread.terminate(), GRACE).unref();
       });
       thread.postMessage({ kind: 'ask', id: CLOSING, ask: { ask: 'close' } });
@@ -93,7 +96,7 @@ class HostThread extends EventEmitter {
     homeNow = home;
     this.#swapped = true;
     this.#held = [];
-    // It replaces no crashed host, although the thread's first host may have.
+    // The new host does not replace a crashed host, even if the thread's first host did (`before`).
     const thread = this.#begin({ ...this.#options.workerData, before: null, files: [], demo: null, home });
     await new Promise((resolve, reject) => {
       thread.on('exit', () => reject(new Error('the host ended')));
@@ -105,7 +108,7 @@ class HostThread extends EventEmitter {
     });
   }
 
-  /** The page is ready: passes on the held events, and later events directly. */
+  /** Called when the page is ready: passes on the held events, and from now on passes on events directly. */
   release() {
     const held = this.#held ?? [];
     this.#held = null;
@@ -116,7 +119,7 @@ class HostThread extends EventEmitter {
 const Worker = new Proxy(Thread, {
   construct(target, args) {
     if (args[1]?.name !== 'host') return Reflect.construct(target, args);
-    // A host that replaces a crashed one uses the same data folder.
+    // If the app restarts a crashed host, the new host uses the same data folder.
     const [, options] = args;
     const { workerData } = options;
     globalThis.crashlensHost = new HostThread({ ...options, workerData: { ...workerData, home: homeNow ?? workerData.home } });

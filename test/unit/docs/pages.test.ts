@@ -20,12 +20,12 @@ function read(file: string): string {
   return readFileSync(path.join(ROOT, file), 'utf8');
 }
 
-/** A page without code, in which brackets are no links and number signs no headings. */
+/** Returns a page without its code blocks, in which brackets are not links and number signs are not headings. */
 function proseOf(file: string): string {
   return read(file).replace(/^ *```[^]*?^ *```$/gm, '');
 }
 
-/** Anchors of headings, as GitHub makes them: of equal ones, the later ones get a number. */
+/** Returns the anchors of a page's headings as GitHub makes them. If several headings are equal, the later ones get a number. */
 function anchorsOf(file: string): ReadonlySet<string> {
   const counts = new Map<string, number>();
   const headings = [...proseOf(file).matchAll(/^#{1,6} (.+)$/gm)].map(([, heading = '']) =>
@@ -57,30 +57,30 @@ function isBroken(page: string, link: string): boolean {
   return anchor !== undefined && !anchorsOf(target).has(anchor);
 }
 
-describe('README and docs', () => {
-  it('find pages to check', () => {
+describe('README.md and docs/', () => {
+  it('contain enough pages and links to check', () => {
     expect(pages.length).toBeGreaterThan(25);
     expect(pages.flatMap(relativeLinks).length).toBeGreaterThan(100);
   });
 
-  it.each(pages)('%s: every relative link leads to a file, and every anchor to a heading', (page) => {
+  it.each(pages)('have working links in %s: relative links lead to files, anchors to headings', (page) => {
     expect(relativeLinks(page).filter((link) => isBroken(page, link))).toEqual([]);
   });
 
-  it.each(pages)('%s: a sentence about the page follows its title', (page) => {
+  it.each(pages)('begin with a title and a sentence about the page in %s', (page) => {
     const [title = '', blank = '-', first = ''] = read(page).split('\n');
     expect(title).toMatch(/^# \S/);
     expect(blank).toBe('');
     expect(first).toMatch(/^[A-Z]\S+ \S/);
   });
 
-  it(`README.md has at most ${String(README_LINES)} lines and ${String(README_WORDS)} words`, () => {
+  it(`have a README.md of at most ${String(README_LINES)} lines and ${String(README_WORDS)} words`, () => {
     const text = read('README.md');
     expect(text.trimEnd().split('\n').length).toBeLessThanOrEqual(README_LINES);
     expect(text.split(/\s+/).filter((word) => word !== '').length).toBeLessThanOrEqual(README_WORDS);
   });
 
-  it('README.md begins with what Crashlens works with, and has the two commands to start with', () => {
+  it('have a README.md that begins with the systems that Crashlens works with and has the two commands to start with', () => {
     const text = read('README.md');
     const [, , first = ''] = text.split('\n');
     expect(['Breakpad', 'Crashpad', 'Mozilla', 'Electron', 'Socorro'].filter((name) => !first.includes(name))).toEqual([]);
@@ -89,11 +89,11 @@ describe('README and docs', () => {
   });
 });
 
-describe('names in bold in README and user guide', () => {
+describe('bold names in README and user guide', () => {
   const sources = [...filesUnder('shared/text', /\.ts$/), ...filesUnder('renderer', /\.tsx?$/)].map(read).join('\n');
 
-  it.each(GUIDES)('%s: each is a key or a name of the app', (page) => {
-    // A number in a name, as in “Queue 53 reports”, is an example.
+  it.each(GUIDES)('are all keys or names of the app: %s', (page) => {
+    // Numbers in quoted button names, as in “Queue 53 reports”, are only examples.
     const names = [...proseOf(page).matchAll(/\*\*([^*]+)\*\*/g)].map(([, name = '']) => name.replace(/\d+ reports$/, ''));
     expect(names.length).toBeGreaterThan(10);
     expect([...new Set(names)].filter((name) => !sources.includes(name))).toEqual([]);

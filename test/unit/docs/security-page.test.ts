@@ -3,22 +3,22 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** Items of the list that the page answers. */
+/** Number of checklist items, each of which has a row on the page. */
 const ROWS = 30;
 const LATER = /comes with packaging/i;
 const TEST_FILE = /^test\/\S+\.(?:test|spec)\.tsx?$/;
 
-/** A test file that the page names, and the names of tests that stand behind it. */
+/** A test file that the page refers to, and the test titles that it quotes for that file. */
 interface Proof {
   readonly file: string;
   readonly names: readonly string[];
 }
 
-// Each paragraph and each item of a list on a line of its own.
+// Joins wrapped lines, so that each paragraph and each list item is one line.
 const page = readFileSync(join(ROOT, 'docs/security.md'), 'utf8').replace(/ *\n {0,2}(?=[^\n|#-])/g, ' ');
 const rows = page.split('\n').filter((line) => /^\| \d+ \|/.test(line));
 
-/** Test files stand between backticks; behind a colon, up to the next of either, the names between curly quotes are of tests in that file. */
+/** Test files are in backticks. The titles in curly quotes after a file and a colon, up to the next semicolon or backtick, are titles of tests in that file. */
 function proofsIn(text: string): readonly Proof[] {
   return [...text.matchAll(/`(test\/[^`]+)`(:[^`\n]*?(?=;|`|$))?/gm)].map(([, file = '', behind = '']) => ({
     file,
@@ -34,13 +34,13 @@ describe('docs/security.md', () => {
     expect(proofs.map(({ file }) => file).filter((file) => !TEST_FILE.test(file) || !existsSync(join(ROOT, file)))).toEqual([]);
   });
 
-  it('calls tests what they are called', () => {
+  it('quotes the exact titles of tests', () => {
     const named = proofs.flatMap(({ file, names }) => names.map((name) => ({ file, name })));
     expect(named.length).toBeGreaterThan(10);
     expect(named.filter(({ file, name }) => !readFileSync(join(ROOT, file), 'utf8').includes(`('${name}`))).toEqual([]);
   });
 
-  it('has every row once, in order, each with its item and what is done', () => {
+  it('has every row once, in order, with its item and its answer', () => {
     const cells = rows.map((row) => row.split(' | ').map((cell) => cell.replace(/^\| | \|$/g, '').trim()));
     expect(cells.map(([number]) => Number(number))).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
     expect(cells.filter((row) => row.length !== 4 || row.includes(''))).toEqual([]);
@@ -50,7 +50,7 @@ describe('docs/security.md', () => {
     expect(rows.filter((row) => proofsIn(row).length === 0 && !LATER.test(row))).toEqual([]);
   });
 
-  it('is linked where people look for it', () => {
+  it('is linked from README.md and ARCHITECTURE.md', () => {
     expect(readFileSync(join(ROOT, 'README.md'), 'utf8')).toContain('(docs/security.md)');
     expect(readFileSync(join(ROOT, 'ARCHITECTURE.md'), 'utf8')).toContain('docs/security.md');
   });

@@ -18,7 +18,7 @@ vi.mock('electron', () => ({
   webUtils: { getPathForFile: electron.getPathForFile },
 }));
 
-/** Loads the preload as a page does at its start: the exposed bridge, and how the main process sends an event. */
+/** Loads the preload script as a new page does. Returns the exposed bridge, and a function that sends an event as the main process does. */
 async function preload(): Promise<{ readonly name: string; readonly bridge: Exposed; readonly tell: Told }> {
   vi.resetModules();
   vi.stubGlobal('CRASHLENS_CHANNELS', ['report.list', 'app.meta']);
@@ -29,12 +29,12 @@ async function preload(): Promise<{ readonly name: string; readonly bridge: Expo
   return { name, bridge, tell };
 }
 
-/** Calls a function of the page’s bridge. */
+/** Calls a function of the page’s bridge by its name. */
 function call(bridge: Exposed, name: string, ...given: readonly unknown[]): unknown {
   return bridge[name]?.(...given);
 }
 
-/** The event object of Electron, with everything that a page must not get. */
+/** Electron’s event object, with members that a page must not get. */
 const MESSAGE = { sender: { invoke: electron.invoke }, ports: [] };
 
 beforeEach(() => {

@@ -5,7 +5,7 @@ import { ROOT } from '../../support/shells/browser-process.ts';
 
 const eslint = new ESLint({
   cwd: ROOT,
-  // Only the project's own rules, without types: the text under test is no file of a project.
+  // Runs only the project's own rules and without type information, because the linted text is not a file of the project.
   overrideConfig: [{ languageOptions: { parserOptions: { project: null } } }],
   ruleFilter: ({ ruleId }) =>
     [
@@ -24,7 +24,7 @@ async function rulesBroken(file: string, code: string): Promise<readonly string[
   return (result?.messages ?? []).map(({ ruleId, message }) => ruleId ?? message);
 }
 
-describe('the import rules of the parts', () => {
+describe('the import rules of the trees', () => {
   it.each([
     ['shared/report/wire/x.ts', "import 'node:fs';"],
     ['shared/report/wire/x.ts', "import '../../../electron/host/platform/base/host.ts';"],
@@ -84,7 +84,7 @@ describe('the order of the modules', () => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });
 
-  it('says what is wrong', async () => {
+  it('names the modules and the reason in its message', async () => {
     const said = async (file: string, code: string): Promise<string | undefined> =>
       (await eslint.lintText(code, { filePath: path.join(ROOT, file) }))[0]?.messages[0]?.message;
     expect(await said('shared/bytes/x.ts', "import '../report/wire/capture.ts';")).toBe(
@@ -97,16 +97,16 @@ describe('the order of the modules', () => {
   });
 });
 
-describe('sentences', () => {
+describe('imports of sentences', () => {
   it.each([
     ['electron/host/platform/files/x.ts', "import '../../../../shared/text/app/errors.ts';"],
     ['electron/host/platform/bridge/x.ts', "import '../../../../shared/text/app/errors.ts';"],
     ['electron/main.ts', "import '../shared/text/app/errors.ts';"],
-  ])('are not made in %s', async (file, code) => {
+  ])('are refused in %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual(['modules/sentences']);
   });
 
-  it('are not made below the module that shows them', async () => {
+  it('are refused below the module that shows them', async () => {
     expect(await rulesBroken('shared/verdict/checks/x.ts', "import '../../text/app/errors.ts';")).toEqual([
       'modules/layers',
       'modules/sentences',
@@ -118,21 +118,21 @@ describe('sentences', () => {
     ['electron/host/platform/bridge/dispatch.ts', "import '../../../../shared/text/app/errors.ts';"],
     ['electron/shell/x.ts', "import '../../shared/text/app/menu.ts';"],
     ['renderer/app/shell/x.ts', "import '../../../shared/text/verdict/ui.ts';"],
-  ])('may be made in %s', async (file, code) => {
+  ])('are allowed in %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toEqual([]);
   });
 });
 
-describe('what is never written', () => {
+describe('the syntax rules', () => {
   it.each([
     ['shared/bytes/x.ts', 'export default 1;'],
     ['shared/bytes/x.ts', 'export enum A { B }'],
     ['shared/bytes/x.ts', "export * from '../errors.ts';"],
-  ])('in %s: %s', async (file, code) => {
+  ])('refuse in %s: %s', async (file, code) => {
     expect(await rulesBroken(file, code)).toContain('no-restricted-syntax');
   });
 
-  it('is a clock or randomness of shared’s own', async () => {
+  it('refuse a clock and random numbers in shared/', async () => {
     expect(await rulesBroken('shared/bytes/x.ts', 'export const a = Date.now() + Math.random();')).toEqual([
       'no-restricted-properties',
       'no-restricted-properties',

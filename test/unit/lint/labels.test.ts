@@ -11,7 +11,7 @@ function textsIn(code: string): readonly string[] {
   return found.map(({ message }) => /“(.*)”/u.exec(message)?.[1] ?? message);
 }
 
-describe('a sentence in the renderer is found', () => {
+describe('the lint rule for sentences in the renderer', () => {
   it.each([
     ['const a = <p>The answer has no text.</p>;', 'The answer has no text.'],
     ['const a = <p>HTTP cannot carry these: {names}. Leave them out.</p>;', '. Leave them out.'],
@@ -19,16 +19,16 @@ describe('a sentence in the renderer is found', () => {
     ['const a = <p title={`Answered in ${time}. It was kept.`} />;', 'Answered in value. It was kept.'],
     ["const TEXT = { why: 'Nothing can be sent!' };", 'Nothing can be sent!'],
     ['const a = <p>Is it “kept (or not)?”</p>;', 'Is it “kept (or not)?”'],
-  ])('%s', (code, text) => {
+  ])('finds the sentence in: %s', (code, text) => {
     expect(textsIn(code)).toEqual([text]);
   });
 
-  it('on more than one line too', () => {
+  it('finds a sentence that spans several lines', () => {
     expect(textsIn('const a = <p>\n  It was sent\n  and kept.\n</p>;')).toEqual(['It was sent and kept.']);
   });
 });
 
-describe('a label may stand where it labels', () => {
+describe('labels in the renderer', () => {
   it.each([
     'const a = <Button>Open captures…</Button>;',
     'const a = <Button aria-label="Copy the whole value" />;',
@@ -38,7 +38,7 @@ describe('a label may stand where it labels', () => {
     'const a = \'data-row="1.5"\';',
     'const a = <p>{count} kB (gzip 1.2 MB)</p>;',
     "throw new Error('index.html has no root element. It is a bug.');",
-  ])('%s', (code) => {
+  ])('are allowed: %s', (code) => {
     expect(textsIn(code)).toEqual([]);
   });
 });

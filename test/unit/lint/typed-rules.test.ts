@@ -4,21 +4,21 @@ import tseslint from 'typescript-eslint';
 import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** Rules that oxlint lacks; docs/decisions/dependencies.md names them. */
+/** Rules that oxlint lacks, as docs/decisions/dependencies.md lists them. */
 const MISSING = new Set(['no-unsafe-class-instance-assignment']);
-/** Off, for the reasons in .oxlintrc.json. */
+/** Rules that are turned off, for the reasons in .oxlintrc.json. */
 const OFF = new Set(['no-confusing-void-expression', 'dot-notation']);
 
 const PREFIX = '@typescript-eslint/';
 
-/** The rules of typescript-eslint's strict sets that need types. */
+/** Returns the rules in the strict sets of typescript-eslint that need type information. */
 function strictTypedRules(): readonly string[] {
   const configs = [...tseslint.configs.strictTypeCheckedOnly, ...tseslint.configs.stylisticTypeCheckedOnly];
   const named = configs.flatMap(({ rules = {} }) => Object.entries(rules)).filter(([name]) => name.startsWith(PREFIX));
   return [...new Set(named.filter(([, level]) => level !== 'off').map(([name]) => name.slice(PREFIX.length)))];
 }
 
-/** The rules that oxlint reports as errors in this project. */
+/** Returns the rules that oxlint reports as errors in this project. */
 function rulesInForce(): ReadonlySet<string> {
   const oxlint = path.join(ROOT, 'node_modules', 'oxlint', 'bin', 'oxlint');
   const { stdout } = spawnSync(process.execPath, [oxlint, '--print-config'], { cwd: ROOT, encoding: 'utf8' });
@@ -27,7 +27,7 @@ function rulesInForce(): ReadonlySet<string> {
 }
 
 describe('the lint rules that need types', () => {
-  it('are those of the strict sets of typescript-eslint', () => {
+  it('include the strict sets of typescript-eslint', () => {
     const inForce = rulesInForce();
     const wanted = strictTypedRules().filter((name) => !MISSING.has(name) && !OFF.has(name));
     expect(wanted.length).toBeGreaterThan(40);

@@ -2,12 +2,12 @@ import { ESLint, Linter } from 'eslint';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROOT } from '../../support/shells/browser-process.ts';
 
-/** What opens windows, what draws reports, what sends them. */
+/** One file each that opens windows, renders reports, and sends reports. */
 const FILES = ['electron/shell/window.ts', 'renderer/app/shell/Frame.tsx', 'electron/host/sending/http/send-request.ts'];
 
 let settings: readonly Linter.RuleEntry[] = [];
 
-/** How often the project's own setting of the rule refuses something in some code, which is alike in all these files. */
+/** Returns how often the project's lint rule reports an error in the code. The number must be the same for all these files. */
 function messages(code: string): number {
   const languageOptions = { parserOptions: { ecmaFeatures: { jsx: true } } };
   const counts = settings.map((rule) => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 
 describe('lint refuses', () => {
   it.each(['webSecurity', 'allowRunningInsecureContent', 'experimentalFeatures', 'enableBlinkFeatures'])(
-    '%s, whatever it is set to and however',
+    'the key %s with any value and in any notation',
     (key) => {
       for (const value of ['true', 'false', "'x'", 'chosen'])
         expect(messages(`const a = { webPreferences: { ${key}: ${value} } };`), value).toBe(1);
@@ -43,7 +43,7 @@ describe('lint refuses', () => {
     'const a = { nodeIntegrationInSubFrames: true };',
     'const a = { contextIsolation: false };',
     'const a = { sandbox: false };',
-  ])('a window that is let out: %s', (code) => {
+  ])('a window without isolation: %s', (code) => {
     expect(messages(code)).toBe(1);
   });
 
@@ -52,19 +52,19 @@ describe('lint refuses', () => {
     'session.setCertificateVerifyProc(take);',
     'const a = { rejectUnauthorized: false };',
     "process.env['NODE_TLS_REJECT_UNAUTHORIZED'] = '0';",
-  ])('a certificate that is taken though it is not trusted: %s', (code) => {
+  ])('accepting an untrusted certificate: %s', (code) => {
     expect(messages(code)).toBe(1);
   });
 
   it.each(['const a = <p dangerouslySetInnerHTML={{ __html: text }} />;', 'element.innerHTML = text;', 'element.outerHTML = text;'])(
-    'markup made of text: %s',
+    'making markup from text: %s',
     (code) => {
       expect(messages(code)).toBe(1);
     },
   );
 });
 
-it('lint lets the safe ones stand', () => {
+it('lint accepts safe values of these keys', () => {
   expect(messages('const a = { sandbox: true, contextIsolation: true, nodeIntegration: false, rejectUnauthorized: true };')).toBe(0);
   expect(messages('element.textContent = text;')).toBe(0);
 });

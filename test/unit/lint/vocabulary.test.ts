@@ -12,7 +12,7 @@ function namesIn(code: string): readonly string[] {
   return found.map(({ message }) => message);
 }
 
-describe('the vocabulary', () => {
+describe('the lint rule for vocabulary', () => {
   it.each([
     ['const oncePer = 1;', 'oncePer'],
     ['openLanes();', 'openLanes'],
@@ -23,7 +23,7 @@ describe('the vocabulary', () => {
     expect(namesIn(code)[0]).toContain(`“${name}” is an old name`);
   });
 
-  it('names the words to use instead', () => {
+  it('names the word to use instead', () => {
     expect(namesIn('openLanes();')).toEqual(['“openLanes” is an old name; its words are: dispatcher (docs/glossary.md).']);
   });
 

@@ -11,7 +11,7 @@ const specs = readdirSync(FOLDER, { encoding: 'utf8', recursive: true })
   .filter((name) => name.endsWith('.spec.ts'))
   .map((name) => ({ name, text: readFileSync(path.join(FOLDER, name), 'utf8') }));
 
-/** Tags of the tests in a file, written as an option or as the first word of a title. */
+/** Returns the tags of the tests in a file. A tag is an option of the test or the first word of its title. */
 function tagsIn(text: string): readonly string[] {
   const options = [...text.matchAll(/\{\s*tag:\s*(?<tags>[^}]*)\}/gu)].map(({ groups }) => groups?.['tags'] ?? '');
   const titles = [...text.matchAll(/\btest(?:\.\w+)*\(\s*['`](?<title>@[^'`\s]+)/gu)].map(({ groups }) => groups?.['title'] ?? '');
@@ -19,7 +19,7 @@ function tagsIn(text: string): readonly string[] {
 }
 
 describe('tags of the end-to-end tests', () => {
-  it('are those that the configuration of Playwright knows', () => {
+  it('are known to the Playwright configuration', () => {
     const unknown = specs.flatMap(({ name, text }) =>
       tagsIn(text)
         .filter((tag) => !KNOWN.has(tag))

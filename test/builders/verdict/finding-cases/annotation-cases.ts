@@ -9,7 +9,7 @@ function kv(code: FindingCase['code'], severities: Severities, name: string, con
   return { code, severities, captured, range: content, fixed };
 }
 
-/** A value of the JSON as written, and the range of the finding. */
+/** A finding about the value of `Notes` in a JSON part. `value`: the JSON text of the value; `range`: the bytes that the finding marks. */
 function json(code: FindingCase['code'], severities: Severities, value: string, range: string, fixed = true): FindingCase {
   return { code, severities, captured: extra(`{"Version":"1","Notes":${value}}`), range, fixed };
 }

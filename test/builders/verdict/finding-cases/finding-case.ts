@@ -8,21 +8,21 @@ import { type PartSpec, type RequestSpec, GOOD_PARTS, multipart, request } from 
 /** The severity of a finding in each dialect that has it. */
 export type Severities = Readonly<Partial<Record<Dialect, Severity>>>;
 
-/** A minimal capture with one finding; other findings follow from it. */
+/** A minimal capture with one finding. Any other findings are its consequences. */
 export interface FindingCase {
   readonly code: FindingCode;
   readonly severities: Severities;
   readonly captured: Buffer;
   /** The bytes of the finding, one character per byte; null if it has no location. */
   readonly range: string | null;
-  /** A fix exists. */
+  /** Whether a fix exists. */
   readonly fixed: boolean;
-  /** The request header of the finding. */
+  /** The request header that the finding is about. */
   readonly header?: string;
-  /** Maximum number of bytes from inflating. */
+  /** Maximum size of the inflated body in bytes. */
   readonly inflateLimit?: number;
   readonly maxBody?: TargetRules['maxBody'];
-  /** The annotation list in effect. */
+  /** The annotation list that is in effect. */
   readonly policy?: DisclosurePolicy;
 }
 
@@ -38,7 +38,7 @@ export function withParts(...parts: readonly PartSpec[]): Buffer {
   return request(multipart([...parts, ...GOOD_PARTS]));
 }
 
-/** A good report with another part instead of its minidump. */
+/** A good report in which this part replaces the minidump. */
 export function withoutMain(part: PartSpec): Buffer {
   return request(multipart([...GOOD_PARTS.slice(0, -1), part]));
 }

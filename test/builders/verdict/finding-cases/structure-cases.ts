@@ -77,7 +77,7 @@ export const STRUCTURE_CASES: readonly FindingCase[] = [
   ].map(([headers = '', line = '']): FindingCase => ({
     code: 'headers_run_on',
     severities: both('warning'),
-    // Without the blank line, and the line end after the content.
+    // The first part lacks the blank line after its headers and the line end before the next delimiter.
     captured: request(Buffer.concat([Buffer.from(`--${BOUNDARY}\r\n${headers}\r\n`), GOOD])),
     range: line,
     fixed: true,

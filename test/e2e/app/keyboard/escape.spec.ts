@@ -29,11 +29,11 @@ const mixed = mixedReports(COUNT);
 
 type Kind = OpenOverlay['kind'];
 
-/** How to open each kind of overlay, and on which screen. A missing kind is a type error. */
+/** How to open an overlay of each kind, and on which screen. A missing kind is a type error. */
 interface Way {
   readonly over: 'report' | 'board' | 'outbox' | 'start';
   readonly open: (page: Page) => Promise<void>;
-  /** Typed after the overlay is open. */
+  /** Text that is typed after the overlay is open. */
   readonly type?: string;
 }
 
@@ -97,7 +97,9 @@ function over(screen: Way['over']): readonly [Kind, Way][] {
   return kinds.map((kind): [Kind, Way] => [kind, WAYS[kind]]).filter(([, way]) => way.over === screen);
 }
 
-/** Marks the focused element. A button that opens an overlay gets the focus from the key press itself. */
+/**
+ * Marks the focused element, so that a test can check whether the focus returns to it. A button that opens an overlay gets the focus from the key press itself.
+ */
 async function markFocus(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const marked of document.querySelectorAll('[data-had-focus]')) marked.removeAttribute('data-had-focus');
@@ -105,7 +107,7 @@ async function markFocus(page: Page): Promise<void> {
   });
 }
 
-/** Presses Tab, at least once, until an element has the focus. */
+/** Presses Tab at least once, until the element has the focus. */
 async function tabTo(page: Page, element: Locator): Promise<void> {
   for (let presses = 0; presses < 60; presses += 1) {
     await page.keyboard.press('Tab');
@@ -128,7 +130,10 @@ async function holdFrames(page: Page): Promise<{ readonly go: () => Promise<void
   return { go: () => held.evaluate((go) => go()) };
 }
 
-/** Opens an overlay, types in it or focuses its close button so that the tooltip shows, and presses Escape once. The overlay closes and the focus returns. */
+/**
+ * Opens an overlay. Types into it, or focuses its close button so that a tooltip shows. Then presses Escape once: this must close the overlay and restore the
+ * focus.
+ */
 async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], home: () => Promise<void>): Promise<void> {
   const overlay = page.locator('[role=dialog], [role=alertdialog]');
   await test.step(kind, async () => {
@@ -141,7 +146,8 @@ async function closesAtOnce({ page }: App, [kind, { open, type }]: [Kind, Way], 
     else {
       const cross = overlay.getByRole('button', { name: 'Close', exact: true }).first();
       if ((await cross.count()) > 0) {
-        // Focused by the Tab key: after a focus by script, a pointer event of an overlay that opens under the pointer would hide the tooltip.
+        // The button must be focused by Tab. After a focus by script, an overlay that opens under the pointer would cause a pointer event, which hides the
+        // tooltip.
         await tabTo(page, cross);
         await expect(page.getByRole('tooltip')).toBeVisible();
       }
@@ -168,7 +174,7 @@ test('one Escape closes each overlay of a report, and the focus returns', async 
   };
   for (const way of over('report')) await closesAtOnce(app, way, home);
 
-  await test.step('the menu of ways to break it, with a text to find one', async () => {
+  await test.step('the Break menu with a text in its search field', async () => {
     await (await new PreviewPage(page).openBreakMenu()).field.waitFor();
     await page.keyboard.type('gzip');
     await page.keyboard.press('Escape');
@@ -176,7 +182,7 @@ test('one Escape closes each overlay of a report, and the focus returns', async 
     await expect(page.getByRole('button', { name: 'Break' })).toBeFocused();
   });
 
-  await test.step('a list of choices in a dialog is a layer of its own', async () => {
+  await test.step('a list of choices in a dialog closes before the dialog', async () => {
     await new AppPage(page).runCommand('Targets…');
     const dialog = page.getByRole('dialog', { name: 'Targets' });
     await dialog.locator('button[aria-haspopup=listbox]').first().click();
@@ -188,7 +194,7 @@ test('one Escape closes each overlay of a report, and the focus returns', async 
     await expect(dialog).toHaveCount(0);
   });
 
-  await test.step('a list of choices gives the focus back before the next frame', async () => {
+  await test.step('a list of choices returns the focus before the next frame', async () => {
     const target = new TargetPage(page);
     await target.open();
     await target.dialect.click();
@@ -200,7 +206,7 @@ test('one Escape closes each overlay of a report, and the focus returns', async 
     await expect(target.popup).toHaveCount(0);
   });
 
-  await test.step('kept edits, asked about at the start', async () => {
+  await test.step('the question about saved edits on the start screen', async () => {
     await new AppPage(page).runCommand('Close this report');
     await new EditsPage(page).answerClosing('Keep the edits for next time');
     for (const way of over('start')) await closesAtOnce(app, way, () => Promise.resolve());

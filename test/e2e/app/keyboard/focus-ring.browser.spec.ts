@@ -24,12 +24,12 @@ interface Stop {
   readonly isSeen: boolean;
 }
 
-/** The focused element, and whether it or its label has a focus ring. */
+/** Returns the focused element, and whether it or its label has a visible focus ring. */
 function focused(page: Page): Promise<Stop> {
   return page.evaluate(() => {
     const element = document.activeElement ?? document.body;
     const drawn = [element, ...element.querySelectorAll('*')].slice(0, 4);
-    // A checkbox or a switch is not drawn: its label is.
+    // Checkboxes and switches are invisible; their labels are drawn instead.
     const label = element.closest('label');
     const hasRing = [...drawn, ...(label === null ? [] : [label, ...label.querySelectorAll('*')])].some((one) => {
       const { outlineStyle, outlineWidth, visibility } = getComputedStyle(one);
@@ -42,7 +42,7 @@ function focused(page: Page): Promise<Stop> {
   });
 }
 
-/** Presses Tab through a screen and returns the focused elements without a ring. */
+/** Presses Tab until every stop of a screen was visited. Returns the number of stops and the elements without a focus ring. */
 async function withoutRing(page: Page): Promise<{ readonly stops: number; readonly bare: readonly string[] }> {
   const seen = new Set<string>();
   const bare: string[] = [];
@@ -52,9 +52,9 @@ async function withoutRing(page: Page): Promise<{ readonly stops: number; readon
   await page.locator('body').press('Tab');
   for (let stop = 0; stop < MAX_STOPS; stop += 1) {
     const { what, hasRing, isSeen } = await focused(page);
-    // The focus wraps around after every stop was visited.
+    // After the last stop, the focus starts again at the first one.
     if (isSeen && !what.startsWith('body ')) break;
-    // After the last stop, the browser itself has the focus.
+    // Between the last and the first stop, the browser itself has the focus.
     if (!what.startsWith('body ')) {
       seen.add(what);
       if (!hasRing) bare.push(what);
@@ -85,7 +85,7 @@ for (const [title, media] of [
       await appPage.showScreen(screen);
       expect((await withoutRing(page)).bare, screen).toEqual([]);
     }
-    // The check fails if rings are removed.
+    // Without any rings, the check must fail.
     await page.evaluate(() => document.styleSheets[0]?.insertRule('* { outline: none !important; }'));
     expect((await withoutRing(page)).bare.length).toBeGreaterThan(5);
   });

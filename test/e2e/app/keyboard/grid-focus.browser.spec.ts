@@ -3,7 +3,7 @@ import { bundleForPage } from '../../support/bundle-for-page.ts';
 
 test('Tab reaches a grid again after its focused row was removed, and the grid does not take the focus later', async ({ page }) => {
   await page.setContent('<!doctype html><title>A grid</title>');
-  // The page's side of the bridge looks for the desktop's side when it loads.
+  // When the page loads, its bridge module looks for a bridge that the desktop shell would provide.
   await page.evaluate(() => Object.assign(window, { bridge: { on: () => undefined } }));
   await page.addScriptTag({ type: 'module', content: await bundleForPage('test/e2e/support/grid-of-buttons.tsx', 'es') });
   const grid = page.getByRole('grid', { name: 'Rows' });

@@ -35,7 +35,7 @@ test('each shell shows its own shortcuts, and they work', { tag: '@both' }, asyn
   await expect(active).toContainText('good.http');
   await app.selectReport('broken.http');
 
-  // The focus must not be in a text field: single letters and ? work everywhere except in text fields.
+  // The focus must not be in a text field, because single letters and ? work everywhere else.
   await app.reportTab('broken.http').focus();
   await page.keyboard.press('?');
   for (const written of Object.values(keys)) await expect(app.dialog).toContainText(written);
@@ -65,10 +65,10 @@ test('hex digits typed in the preview of the board do not act on its rows', asyn
   await expect(board.preview).toContainText('report-0001.http');
   await new ReportPage(page).selectTab('Bytes');
   await bytes.chooseSpace('Body');
-  // The first dash of the first delimiter.
+  // Byte 0 is the first dash of the first delimiter.
   await expect(bytes.byte(0)).toHaveText('2D');
 
-  // In read-only bytes, letters do nothing, neither there nor in the rows.
+  // If the bytes are read-only, letters typed there do nothing, neither to the bytes nor to the rows of the board.
   await bytes.grid.focus();
   for (const letter of ['d', 'e', 't', 'n']) await page.keyboard.press(letter);
   await expect(board.overlay).toHaveCount(0);

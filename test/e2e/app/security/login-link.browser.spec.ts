@@ -16,7 +16,7 @@ interface Served {
   readonly home: string;
   readonly shell: BrowserShellProcess;
   readonly context: BrowserContext;
-  /** What `crashlens serve --url` prints. */
+  /** Returns another login link, as `crashlens serve --url` prints it. */
   readonly another: () => Promise<string>;
 }
 
@@ -93,7 +93,7 @@ test('a login link that is used twice signs both tabs out, and a new link signs 
   await expect(banner).toHaveCount(0);
   expect(page.url()).not.toContain('#');
   await app.showScreen('Collector');
-  // A signed-out tab starts fresh when a new link is entered in it.
+  // The second tab is signed out. A new link signs it in and loads its page again.
   await second.evaluate(
     (hash) => {
       location.hash = hash;
@@ -134,7 +134,7 @@ test('a duplicated tab is signed in as well', async ({ served }) => {
   await page.goto(shell.url);
   await new AppPage(page).waitUntilReady();
   const opened = context.waitForEvent('page');
-  // As browsers do when they duplicate a tab: its storage is copied.
+  // A window that a page opens gets a copy of its session storage, as a tab does that the browser duplicates.
   await page.evaluate(() => window.open(location.href));
   await new AppPage(await opened).waitUntilReady();
 });

@@ -4,7 +4,7 @@ import { CHANNEL_NAMES } from '../../../../shared/bridge/channels.ts';
 import { BRIDGE_EXTRAS } from '../../../../shared/bridge/contract.ts';
 import { expect, test } from '../../support/fixture.ts';
 
-/** Recorded by a test in Electron's main process. */
+/** Electron's main process. A test stores there whether the download was cancelled. */
 type Downloading = typeof globalThis & { isCancelled?: boolean };
 
 test('window.open opens nothing', async ({ app }) => {
@@ -63,7 +63,7 @@ test('the window is made with safe preferences', async ({ app }) => {
     webContents
       .getAllWebContents()
       .filter((contents) => contents.getType() === 'window')
-      // Electron provides this only for tests, so its types omit it.
+      // Electron provides this function only for tests, so it is missing in the types.
       .map((contents) => (contents as unknown as { getLastWebPreferences(): Record<string, unknown> }).getLastWebPreferences()),
   );
   expect(preferences).toHaveLength(1);
@@ -85,7 +85,7 @@ test('the renderer runs in the system’s sandbox', async ({ app }) => {
 
 test('a download that the page starts is cancelled', async ({ app }) => {
   app.allowProblem(/Content Security Policy|Not allowed|Failed/i);
-  // Registered after the shell's own handler, so it sees that handler's decision about the download.
+  // Registered after the shell's own handler, so that this handler sees whether the shell's handler cancelled the download.
   await app.main?.evaluate(({ session }) => {
     session.defaultSession.once('will-download', (event) => {
       (globalThis as Downloading).isCancelled = event.defaultPrevented;

@@ -1,7 +1,7 @@
 import { expect, test } from '../../support/fixture.ts';
 import { AppPage } from '../../pages/app-page.ts';
 
-/** The result of an operation that the page refuses; the attempts return it and do not throw. */
+/** Result of an operation that the page refuses. The attempts return it instead of throwing. */
 const REFUSED = 'refused';
 
 test('the page requests only its own scheme or loopback', { tag: '@both' }, async ({ app }) => {
@@ -60,7 +60,7 @@ test(
   { tag: '@both' },
   async ({ app }) => {
     app.allowProblem(/Content Security Policy|Trusted ?Type/i);
-    // The page creates its own policy when it starts.
+    // Waits until the page has created its own policy, which it does when it starts.
     await new AppPage(app.page).waitUntilReady();
     const outcomes = await app.page.evaluate(() => {
       const types = Reflect.get(globalThis, 'trustedTypes') as { createPolicy: (name: string, rules: object) => unknown };

@@ -1,4 +1,4 @@
-/** A rectangle of the window, in CSS pixels. */
+/** A rectangle in the window, in CSS pixels. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,7 +6,7 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** Differences up to this are rounding, in CSS pixels. */
+/** Smaller differences are rounding errors, in CSS pixels. */
 export const ROUNDING = 1.5;
 
 export function isEmpty({ left, top, right, bottom }: Box): boolean {
@@ -22,7 +22,7 @@ export function intersectionOf(a: Box, b: Box): Box {
   };
 }
 
-/** The smallest box around both boxes. */
+/** Returns the smallest box that contains both boxes. */
 export function unionOf(a: Box, b: Box): Box {
   return {
     left: Math.min(a.left, b.left),

@@ -12,7 +12,7 @@ interface Control {
   readonly box: Box;
 }
 
-/** Controls that are cut, and controls that overlap. */
+/** Finds controls that are cut, and controls that overlap. */
 export function controlDefects(): readonly Defect[] {
   const defects: Defect[] = [];
   const controls: Control[] = [];
@@ -35,7 +35,7 @@ export function controlDefects(): readonly Defect[] {
   return defects;
 }
 
-/** True if one of two controls covers the other. */
+/** True if two controls overlap and one of them is on top in the shared area. */
 function overlap({ element, box }: Control, other: Control): boolean {
   const shared = intersectionOf(box, other.box);
   if (shared.right - shared.left <= 2 || shared.bottom - shared.top <= 2) return false;
@@ -47,19 +47,19 @@ function overlap({ element, box }: Control, other: Control): boolean {
 function mayOverlap(a: Element, b: Element): boolean {
   if (a.contains(b) || b.contains(a)) return true;
   if (layerOf(a) !== layerOf(b) || isPositioned(a) !== isPositioned(b)) return true;
-  // A label and its control, or a column header and its resize handle.
+  // A label may overlap its control, and a column header its resize handle.
   if (a.closest('label') !== null && a.closest('label') === b.closest('label')) return true;
   return isInField(a, b) || isInField(b, a);
 }
 
-/** The child of the body that holds an element: the page itself or a layer over it. */
+/** Returns the child of the body that contains an element: the page itself, or a layer over it. */
 function layerOf(element: Element): Element {
   let at = element;
   while (at.parentElement !== null && at.parentElement !== document.body) at = at.parentElement;
   return at;
 }
 
-/** True if an element, or one around it, stays in place or is drawn above the others. */
+/** True if an element or one of its ancestors does not move with its surroundings or is drawn above them. */
 function isPositioned(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { position, zIndex } = styleOf(at);
@@ -68,7 +68,7 @@ function isPositioned(element: Element): boolean {
   return false;
 }
 
-/** True for a button at the end of a field whose padding leaves room for it. */
+/** True if the button is at the end of the field, and the padding of the field leaves room for it. */
 function isInField(field: Element, button: Element): boolean {
   if (!field.matches('input') || field.parentElement?.contains(button) !== true) return false;
   const { paddingRight, borderRightWidth } = styleOf(field);

@@ -1,7 +1,7 @@
 /** Something in the window that cannot be read or pressed. */
 export interface Defect {
   readonly what: string;
-  /** How to find the element again, in words. */
+  /** A description with which a person can find the element. */
   readonly element: string;
   readonly text: string;
 }

@@ -17,7 +17,7 @@ export function isVisible(element: Element): boolean {
   return element.checkVisibility({ opacityProperty: true, visibilityProperty: true, contentVisibilityAuto: true });
 }
 
-/** True for text that is visible only to screen readers. */
+/** True if the text of the element is only for screen readers. */
 export function isVisuallyHidden(element: Element): boolean {
   for (let at: Element | null = element; at !== null; at = at.parentElement) {
     const { clipPath, position, overflowX } = styleOf(at);

@@ -7,10 +7,10 @@ import { visibleBox } from './visible-box.ts';
 /** Controls whose text must stay within them. */
 const TEXT_HOLDERS = 'button, [role=button], [role=tab], [role=option], [role=menuitem], [role=gridcell], summary';
 
-/** Fields and editors scroll their text. */
+/** Fields and editors, which are not checked because they scroll their text. */
 const EDITORS = '[contenteditable], [data-editor], textarea, svg, option';
 
-/** Defects of an element's own text: a box or the window cuts it, or it runs out of its control. */
+/** Finds defects of an element's own text: a box or the window cuts it, or it runs out of its control. */
 export function textDefects(element: Element): readonly Defect[] {
   const text = ownText(element);
   if (text.trim() === '' || !isVisible(element) || isVisuallyHidden(element)) return [];
@@ -24,7 +24,7 @@ export function textDefects(element: Element): readonly Defect[] {
   return runsOut(box, element) ? [defectOf('runs out of its control', element, text)] : [];
 }
 
-/** Text may be cut if its element says so (`data-may-cut`) and shows the whole text in a title or in a named element. */
+/** Returns a defect unless the text may be cut: an element around it has `data-may-cut`, and the whole text is in a title or in an element that it names. */
 function cutText(what: string, element: Element, text: string): readonly Defect[] {
   const mayBe = element.closest('[data-may-cut]');
   if (mayBe === null) return [defectOf(what, element, text)];

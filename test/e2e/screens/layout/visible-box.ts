@@ -1,16 +1,19 @@
 import { intersectionOf, isEmpty, ROUNDING, type Box } from './boxes.ts';
 import { clips, styleOf } from './styles.ts';
 
-/** Letters reach a little out of their line if its height is less than the font's, in CSS pixels. */
+/** If a line is lower than its font, letters reach out of it by up to this many CSS pixels. */
 const LINE_ROUNDING = 5;
 
 interface VisibleBox {
   readonly box: Box;
-  /** The element that cuts the box; null if nothing cuts it. */
+  /** The element or window that cuts the box; null if it is not cut. */
   readonly cutBy: Element | 'window' | null;
 }
 
-/** The visible part of an element's box or of its text's box, and what cuts it. A box that is only scrolled out of view is not cut. */
+/**
+ * Returns the visible part of a box, and the element that cuts it. The box is that of an element or of its text. A box that is only scrolled out of view counts
+ * as not cut.
+ */
 export function visibleBox(whole: Box, element: Element, of: 'element' | 'text'): VisibleBox {
   let box = whole;
   let cutBy: VisibleBox['cutBy'] = null;
@@ -27,7 +30,7 @@ export function visibleBox(whole: Box, element: Element, of: 'element' | 'text')
   return { box: intersectionOf(box, view), cutBy };
 }
 
-/** The nearest ancestor that may cut an element. */
+/** Returns the nearest ancestor that can cut an element. */
 function containerOf(element: Element): Element | null {
   const { position } = styleOf(element);
   if (position === 'fixed') return null;
@@ -48,7 +51,7 @@ function isPaintContained(element: Element): boolean {
   return contain.includes('paint') || contain === 'strict' || contain === 'content';
 }
 
-/** True if an element cuts a box: the box extends beyond the element, and the element does not scroll in that direction. */
+/** True if the element cuts the box: the box extends beyond the element in a direction in which the element does not scroll. */
 function cutsAt(element: Element, box: Box, inner: Box, slack: number): boolean {
   const { overflowX, overflowY } = styleOf(element);
   const isContained = isPaintContained(element);
@@ -60,12 +63,12 @@ function scrolls(overflow: string): boolean {
   return overflow === 'auto' || overflow === 'scroll';
 }
 
-/** True for an element that draws only some of its rows and is scrolled by another element. */
+/** True if the element renders only some of its rows, and another element scrolls it. */
 function isVirtualized(element: Element): boolean {
   return element.matches('[data-window]');
 }
 
-/** The box inside the borders, the only area in which confined content is painted. */
+/** Returns the box inside the borders of an element. Confined content is painted only there. */
 function innerBox(element: Element): Box {
   const { left, top } = element.getBoundingClientRect();
   const [x, y] = [left + element.clientLeft, top + element.clientTop];

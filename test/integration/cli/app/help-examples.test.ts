@@ -14,17 +14,17 @@ import { stablePort } from '../../../builders/platform/stable-port.ts';
 import { validDump } from '../../../builders/report/minimal-dump.ts';
 import { ROOT } from '../../../support/shells/browser-process.ts';
 
-/** Commands that run until they are stopped, and the output that shows they are ready. */
+/** Commands that run until they are stopped, and the output that shows that they are ready. */
 const RUNS_ON = /^crashlens (?:collector|serve(?! --url))/;
 const READY = /http:\/\/127\.0\.0\.1:\d+\//;
 
-/** Whether this machine has each program of a pipeline. A missing program ends its pipeline. */
+/** Whether this machine has a program, by name. Pipelines are cut off before a missing program. */
 const HAS = new Map<string, boolean>();
 
-/** The port of the demo collector in examples. */
+/** The port that the examples use for the demo collector. */
 const PRINTED_PORT = 5001;
 
-/** Folder with the files that examples name, copied for each command. */
+/** Folder with the files that the examples name. It is copied for each command. */
 let base = '';
 let collector: ChildProcess;
 let port = 0;
@@ -51,7 +51,7 @@ async function ended(child: ChildProcess): Promise<Ended> {
   return { code, said: Buffer.concat(said).toString('utf8') };
 }
 
-/** The output of a running command up to a match. */
+/** Returns the output of a running command up to a match. */
 async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   let text = '';
   for await (const bytes of child.stdout?.iterator({ destroyOnReturn: false }) ?? []) {
@@ -61,7 +61,7 @@ async function printed(child: ChildProcess, pattern: RegExp): Promise<string> {
   throw new Error(`the command ended after: ${text}`);
 }
 
-/** The pipeline up to the first program that this machine does not have. */
+/** Returns a pipeline without the first missing program and everything after it. */
 function runnable(line: string): string {
   const steps = line.split(' | ');
   const missing = steps.findIndex((step) => !isHere(step.split(' ')[0] ?? ''));
@@ -74,7 +74,7 @@ function isHere(program: string): boolean {
   return known;
 }
 
-/** Runs a serving command until it is ready, runs `meanwhile` beside it, and stops it. */
+/** Starts a command that keeps running. When it is ready, runs the `meanwhile` commands, then stops it. */
 async function runOn(line: string, folder: string, meanwhile: readonly string[]): Promise<void> {
   const child = start(`exec ${line}`, folder);
   const end = once(child, 'close');
@@ -90,7 +90,7 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
     for (const name of ['bin', 'captures', 'more']) mkdirSync(join(base, name));
     writeFileSync(join(base, 'bin', 'crashlens'), `#!/bin/sh\nexec "${process.execPath}" "${BUILT}" "$@"\n`);
     chmodSync(join(base, 'bin', 'crashlens'), 0o755);
-    // Excludes large samples, and samples that the demo collector fails, because the queue would resend them for minutes.
+    // Leaves out large samples, and samples that the demo collector answers with an error, because the queue would resend them for minutes.
     const samples = samplesOf({ now: Date.now(), version: 'test' }).filter(({ id }) => !/^(?:too-large|status-)/.test(id));
     for (const { fileName, bytes } of samples) writeFileSync(join(base, 'captures', fileName), bytes());
     cpSync(join(base, 'captures', 'accepted-extra-gzip.http'), join(base, 'report.http'));
@@ -138,14 +138,14 @@ describe.skipIf(process.platform === 'win32')('the examples of --help', () => {
       'known.json',
     ])
       cpSync(join(base, name), join(folder, name), { recursive: true });
-    // Another process of this machine may use the default port of the demo collector.
+    // Chooses another port, because another process on this machine may use the default port of the demo collector.
     if (path === 'collector') await ended(start(`crashlens settings set demo.port ${String(await stablePort())}`, folder));
     const beside = examples.filter((line) => line.includes(' --url'));
     for (const line of examples) {
       if (RUNS_ON.test(line)) await runOn(line, folder, path === 'serve' ? beside : []);
       else if (path !== 'serve') {
         const { code, said } = await ended(start(runnable(line).replaceAll(`:${String(PRINTED_PORT)}/`, `:${String(port)}/`), folder));
-        // The predicted answer of a report does not count as a failed command.
+        // Exit codes for a predicted answer, such as a malformed report, do not count as failures of the command.
         expect([line, code !== null && code < 128 && code !== EXIT_CODES.notDone, said]).toEqual([line, true, said]);
       }
     }

@@ -12,7 +12,7 @@ import { outputMatching, runCli, startCli } from '../../../builders/app/run-cli.
 import { testHost } from '../../../builders/app/test-host.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** Takes longer to read than any test waits. */
+/** Size in bytes of a file that takes longer to read than any test waits. */
 const LARGE = 64 * 2 ** 30;
 
 interface CommandSetup {
@@ -36,12 +36,12 @@ async function codeOf(child: ReturnType<typeof startCli>): Promise<number | null
   return code;
 }
 
-/** The whole standard error output of a command, after it has ended. */
+/** Waits until a command has ended and returns its whole standard error output. */
 async function complaintOf(child: ReturnType<typeof startCli>): Promise<string> {
   return (await child.stderr.toArray()).join('');
 }
 
-/** The signal that ended a command, or its exit code. A shell treats both alike. */
+/** Waits until a command has ended and returns its signal or its exit code. A shell treats both alike. */
 async function signalOf(child: ReturnType<typeof startCli>): Promise<number | string | null> {
   const [code, signal] = (await once(child, 'close')) as [number | null, string | null];
   return code ?? signal;
@@ -155,7 +155,7 @@ describe('an interrupted command', () => {
     const [own = ''] = readdirSync(temporary);
     await untilAny(path.join(temporary, own), 'collector');
     child.kill('SIGINT');
-    // A collector always runs until it is stopped, so a signal is a normal end.
+    // A collector always runs until it is stopped, so a signal is its normal end.
     expect(await ended).toBe(0);
     expect(readdirSync(temporary)).toEqual([]);
     await expect(once(connect(port, '127.0.0.1'), 'connect')).rejects.toMatchObject({ code: 'ECONNREFUSED' });

@@ -39,7 +39,7 @@ async function serve(args: readonly string[], home = join(tempFolder(), 'home'))
   return { home, child, url, token, call, stop, text };
 }
 
-/** Starts a server on a port that stays free after the server is stopped. */
+/** Starts a server on a port that no other process gets after the server is stopped. */
 async function serveAtStablePort() {
   return serve(['--port', String(await stablePort())]);
 }

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { ROOT } from '../../../support/shells/browser-process.ts';
 import { BUILT } from '../../../builders/app/run-cli.ts';
 
-/** A Node on this machine that is too old, outside node_modules. */
+/** The path of a Node on this machine, outside node_modules, that is too old. Undefined if there is none. */
 const OLD = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => folder !== '' && !folder.startsWith(join(ROOT, 'node_modules')))
@@ -18,7 +18,7 @@ describe.skipIf(OLD === undefined)(`a Node that is too old${OLD === undefined ? 
     ['inspect', [BUILT, 'inspect', 'x.http']],
     ['judge', [BUILT, 'judge']],
     ['help', [BUILT, '--help']],
-    ['a script of npm', ['--import', NEED_NODE, join(ROOT, 'electron/cli/main.ts'), 'inspect']],
+    ['an npm script', ['--import', NEED_NODE, join(ROOT, 'electron/cli/main.ts'), 'inspect']],
   ])('is reported in one line by %s, which ends with 2', (_, args) => {
     const { status, stdout, stderr } = spawnSync(OLD ?? '', args, { encoding: 'utf8', input: '' });
     expect(stderr).toMatch(/^Crashlens needs Node 24 or newer and this is v\d+\.\d+\.\d+: .+\.\n$/);

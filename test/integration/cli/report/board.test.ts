@@ -12,7 +12,7 @@ import { type TestHost, testHost } from '../../../builders/app/test-host.ts';
 import { reportServer } from '../../../builders/sending/report-server.ts';
 import { volume } from '../../../support/volume.ts';
 
-/** Opens an app with some reports on its board. The app runs while the command runs. */
+/** Opens an app with some reports on its board. It keeps running while the test runs commands. */
 async function appWithBoard(): Promise<TestHost> {
   const host = await testHost();
   const folder = join(host.user, 'captures');
@@ -42,7 +42,7 @@ function linesOf(out: string): readonly Line[] {
     .map((line) => JSON.parse(line) as Line);
 }
 
-/** A folder with two reports, one of them twice, and a text file. */
+/** A folder with a text file and two reports, one of which it contains twice. */
 function mixedFolder(): string {
   const folder = join(tempFolder(), 'captures');
   mkdirSync(folder);

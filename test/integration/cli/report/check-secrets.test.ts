@@ -10,7 +10,7 @@ import { volume } from '../../../support/volume.ts';
 
 const SECRET_PATTERN = secretPattern(SECRETS);
 
-/** The text around the first secret; null if the text contains no secret. */
+/** Returns the text around the first secret, or null if there is none. */
 function leakIn(text: string): string | null {
   const found = SECRET_PATTERN.exec(text);
   return found === null ? null : text.slice(Math.max(found.index - 120, 0), found.index + 60);

@@ -24,7 +24,7 @@ function checkersWith(limits: CheckLimits): { readonly checkers: Checkers; reado
   return { checkers, log };
 }
 
-/** A folder with good reports and a bad file in the middle. */
+/** Makes a folder of good reports with a bad file in the middle, and returns all paths. */
 function pathsAround(bad: Uint8Array): readonly string[] {
   const folder = join(tempFolder(), 'captures');
   mkdirSync(folder);
@@ -35,7 +35,7 @@ function pathsAround(bad: Uint8Array): readonly string[] {
   });
 }
 
-/** The outcome of each file, in order: `read`, or the error code. */
+/** Checks the files and returns the outcome of each, in order: `read`, or an error code. */
 async function outcomes(checkers: Checkers, paths: readonly string[]): Promise<readonly string[]> {
   const files = await Promise.all(paths.map((path) => checkers.check(path)));
   expect(files.map(({ path }) => path)).toEqual(paths);
@@ -47,7 +47,7 @@ const ONE_OVER = Array.from({ length: 40 }, (_, index) => (index === 20 ? 'over_
 describe('a pool of checking threads', () => {
   it('gives up on a file that takes too long, reports it in its position, and reads all other files', { timeout: BOUND }, async () => {
     const slow = rawRequest({ parts: [...GOOD_PARTS, { name: 'Notes', content: 'x'.repeat(24 << 20) }] });
-    // No thread reads that much in a millisecond.
+    // One millisecond is too short for any thread to read this file.
     const limits = { heap: FILE_LIMITS.heap, longest: (bytes: number) => (bytes > 1 << 20 ? 1 : BOUND) };
     const { checkers, log } = checkersWith({ limits, few: { files: 4, bytes: 1 << 20 } });
     const paths = pathsAround(slow);

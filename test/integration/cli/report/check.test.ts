@@ -70,7 +70,7 @@ describe('crashlens check', () => {
       '/bl\u00e4d/bl\ufffdd.http',
       '/bl\u00e4d/bl\ufffdf6d.http',
     ]);
-    // The printed name finds each file again.
+    // Each printed name can be used as an argument that finds its file.
     const named = await runCli(['check', '--json', ...lines.map(({ file }) => file)]);
     expect(linesOf(named.out).map(({ sha256 }) => sha256)).toEqual(lines.map(({ sha256 }) => sha256));
   });
@@ -84,7 +84,7 @@ describe('crashlens check', () => {
       expect.stringMatching(/b\.http: ✗ MALFORMED malformed_invalid_payload_structure; no_closing_delimiter$/),
       '',
     ]);
-    // The summary appears only at a terminal.
+    // The summary is printed only at a terminal.
     expect(err).toBe('');
     expect(code).toBe(1);
   });
@@ -134,7 +134,7 @@ describe('crashlens check', () => {
     const { code, out } = await runCli(['check', folder, '--fail-on', 'violation']);
     expect(out).toContain('✗ LIKELY ACCEPTED, 1 violation; memory_report_type, ');
     expect(code).toBe(1);
-    // Today’s collector ignores the type.
+    // Dialect antenna, that is, today’s collector, ignores the type.
     expect((await runCli(['check', folder, '--fail-on', 'violation', '--dialect', 'antenna'])).code).toBe(0);
     const large = ['--max-body', '100'];
     expect((await runCli(['check', folder, ...large, '--fail-on', 'violation', '--dialect', 'antenna'])).code).toBe(0);
@@ -180,7 +180,7 @@ describe('crashlens check', () => {
       child.stdin.write(`${join(folder, name)}\0`);
       expect(linesOf(await outputMatching(child, /\n$/))).toMatchObject([{ file: join(folder, name), fails }]);
     }
-    // A folder from standard input is one line, as every path is.
+    // A folder that is named on standard input is one path and gives one line.
     child.stdin.end(folder);
     expect(linesOf(await outputMatching(child, /\n$/))).toMatchObject([{ file: folder, error: { code: 'file_is_directory' } }]);
     expect((await once(child, 'close'))[0]).toBe(2);

@@ -67,7 +67,7 @@ describe('crashlens inspect of many files', () => {
     const temporary = tempFolder();
     writeFileSync(join(folder, 'a.http'), rawRequest({ parts: GOOD_PARTS, gzip: true }));
     const child = startCli(['inspect', folder, '-'], { TMPDIR: temporary });
-    // Standard input is still open.
+    // The first report is printed although standard input is still open.
     expect(await outputMatching(child, /Binary parts/)).toContain('LIKELY ACCEPTED');
     child.stdin.end(GOOD);
     const closed = once(child, 'close');
@@ -162,10 +162,10 @@ describe('crashlens samples', () => {
   });
 
   it.each([
-    ['two of them to standard output', ['rejected-soft', 'too-large', '-o', '-'], /Only one sample/],
-    ['all of them to standard output', ['-o', '-'], /Only one sample/],
-    ['a name that none has', ['nothing'], /no sample with this name/],
-    ['a place where nothing can be made', ['--out', '/proc/crashlens/samples'], /could not be written/],
+    ['two samples on standard output', ['rejected-soft', 'too-large', '-o', '-'], /Only one sample/],
+    ['all samples on standard output', ['-o', '-'], /Only one sample/],
+    ['an unknown name', ['nothing'], /no sample with this name/],
+    ['a folder that cannot be created', ['--out', '/proc/crashlens/samples'], /could not be written/],
     ['a device', ['--out', '/dev/null'], /could not be written/],
   ])('ends with 2 and a message for %s', async (_, args, message) => {
     const { code, out, err } = await runCli(['samples', ...args], { CRASHLENS_HOME: join(tempFolder(), 'home') });

@@ -78,7 +78,7 @@ describe('crashlens inspect', () => {
     expect(out).toContain('LIKELY ACCEPTED, 1 violation\n');
     expect(code).toBe(0);
     expect((await runCli(['inspect', '--strict', broken])).code).toBe(1);
-    // Today’s collector ignores the type.
+    // Dialect antenna, that is, today’s collector, ignores the type.
     expect((await runCli(['inspect', '--strict', '--dialect', 'antenna', broken])).code).toBe(0);
     expect((await runCli(['inspect', '--strict', captureFile()])).code).toBe(0);
     expect((await runCli(['inspect', '--max-body', '100', captureFile()])).code).toBe(0);

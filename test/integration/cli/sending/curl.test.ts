@@ -26,7 +26,7 @@ function setUp(bytes: Uint8Array = rawRequest({ parts: GOOD_PARTS, headers: [['A
   return { file, env: { CRASHLENS_HOME: join(folder, 'data') } };
 }
 
-/** Runs a printed command in a shell, with a curlrc that must be ignored. */
+/** Runs a printed command in a shell, in a folder with a curlrc that the command must ignore. */
 async function runPrinted(command: string, env: Readonly<Record<string, string>> = {}, cwd = tempFolder()): Promise<string> {
   writeFileSync(join(cwd, '.curlrc'), 'header = "X-From: curlrc"\nuser-agent = "odd"\n');
   const proxies = { http_proxy: 'http://127.0.0.1:9', HTTP_PROXY: 'http://127.0.0.1:9' };
@@ -87,7 +87,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     const { file, env } = setUp(bytes ?? rawRequest({ parts: GOOD_PARTS, ...request }));
     const body = join(tempFolder(), 'body');
     const args = [file, ...flags, '--to'];
-    // The size of the written file is the length of the outgoing body.
+    // The file that “curl” writes has the size of the outgoing body.
     const probe = await runCli(['curl', ...args, 'http://127.0.0.1:9/', '-o', body], env);
     expect(probe.code).toBe(0);
     const recorder = await requestRecorder(readFileSync(body).length);
@@ -110,7 +110,7 @@ describe.skipIf(missing !== null)(`the printed command${missing === null ? '' : 
     const { log } = await app.value('collector.state', {});
     expect(log.map(({ status }) => status)).toEqual([200, 200]);
     const reports = await Promise.all(log.map(({ id }) => app.value('collector.open', { request: id })));
-    // The same bytes are the same capture of the library, and so the same report.
+    // Captures with the same bytes are one capture in the library, and therefore one report.
     expect(new Set(reports.map(({ report }) => report)).size).toBe(1);
   });
 
@@ -156,9 +156,9 @@ describe('crashlens curl', () => {
   });
 
   it.each([
-    ['-o as the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
+    ['-o with the captured file', ['FILE', '--force', '-o', 'FILE', '--to', 'http://a.invalid/'], /the captured report, and/],
     ['standard input without -o', ['-', '--to', 'http://a.invalid/'], /-o FILE/],
-    ['a URL that is none', ['FILE', '--to', 'submit'], /submission URL/],
+    ['an invalid URL', ['FILE', '--to', 'submit'], /submission URL/],
     ['no URL', ['FILE'], /--to/],
   ])('ends with 2 for %s, and writes nothing', async (_, args, message) => {
     const { file, env } = setUp();
@@ -171,7 +171,7 @@ describe('crashlens curl', () => {
   it('refuses a head that HTTP cannot carry, unless --omit-unsendable is given', async () => {
     const { file, env } = setUp(head('POST / HTTP/1.1', 'Host: a', TYPE, 'X-Odd: a\u0001b'));
     const args = ['curl', file, '--to', 'http://a.invalid/'];
-    // Masked headers are not sent without --credentials, so the command would need no header.
+    // Without --credentials, masked headers are not sent, so the command would not contain this header and would not fail.
     expect((await runCli([...args, '--credentials'], env)).err).toContain('--omit-unsendable');
     const { code, out } = await runCli([...args, '--credentials', '--omit-unsendable'], env);
     expect(code).toBe(0);

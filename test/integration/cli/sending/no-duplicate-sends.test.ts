@@ -12,7 +12,7 @@ const ACCEPTED: ReportAnswer = [200, 'CrashID=bp-0f8b3f1c-6d36-4a4b-9c70-2a5d102
 /** The default concurrency of a target. */
 const AT_A_TIME = 2;
 
-/** How often each report arrived. */
+/** Returns how often each report arrived. */
 function timesOf(received: readonly { readonly body: string }[]): readonly number[] {
   const times = new Map<number, number>();
   for (const { body } of received) times.set(numberOf(body), (times.get(numberOf(body)) ?? 0) + 1);
@@ -67,7 +67,7 @@ describe('reports without an answer', () => {
     const server = await scriptedServer({
       onWhole(socket) {
         requests += 1;
-        // The whole request arrived, and the collector closes the connection without an answer.
+        // The collector receives the whole request but closes the connection without an answer.
         if (requests <= 2) socket.destroy();
         else socket.end(`HTTP/1.1 200 OK\r\nContent-Length: ${String(ACCEPTED[1].length)}\r\n\r\n${ACCEPTED[1]}`);
       },
@@ -89,7 +89,7 @@ describe('reports without an answer', () => {
       const command = { child: null as ReturnType<typeof startCli> | null };
       const server = await reportServer(() => {
         answered += 1;
-        // The kill happens in the middle of the run, so this answer never arrives.
+        // Kills the command in the middle of the run, so that this answer never reaches it.
         if (answered === 3 + (kill % 15)) command.child?.kill('SIGKILL');
         return ACCEPTED;
       });
@@ -98,7 +98,7 @@ describe('reports without an answer', () => {
       await once(child, 'close');
       await runCli(['send', folder, '--to', server.url], env);
       expect(Math.max(...timesOf(server.received)), `kill ${String(kill)}`).toBe(1);
-      // Reports that were queued but not begun wait for the next run of the queue. It is unknown whether the begun reports arrived.
+      // The next run sends the reports that were queued but not begun. For reports that were being sent, it is unknown whether they arrived.
       await runCli(['outbox', 'run'], env);
       expect(Math.max(...timesOf(server.received)), `kill ${String(kill)}`).toBe(1);
       expect(server.received.length, `kill ${String(kill)}`).toBeGreaterThanOrEqual(20 - AT_A_TIME);

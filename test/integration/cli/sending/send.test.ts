@@ -89,8 +89,8 @@ describe('crashlens send', () => {
   });
 
   it.each([
-    ['a file that is not there', ['missing.http', '--to', 'http://127.0.0.1:9/submit'], /“missing\.http” does not exist/],
-    ['a URL that cannot be used', ['capture', '--to', 'submit'], /neither a target nor a full submission URL/],
+    ['a missing file', ['missing.http', '--to', 'http://127.0.0.1:9/submit'], /“missing\.http” does not exist/],
+    ['an unusable URL', ['capture', '--to', 'submit'], /neither a target nor a full submission URL/],
     ['no URL', ['capture'], /--to/],
     ['an unknown choice', ['capture', '--to', 'http://127.0.0.1:9/', '--content-length', 'odd'], /content-length/],
   ])('ends with 2 for %s', async (_, args, message) => {

@@ -83,7 +83,7 @@ describe('crashlens target', () => {
       token: 'none',
     };
     expect(staging).toMatchObject(chosen);
-    // The headers stay, although their values are never shown.
+    // Changing another option keeps the headers, although their values are never shown.
     expect((await runCli(['target', 'set', 'staging', '--concurrency', '7'], env)).code).toBe(0);
     expect((await targets(env))[1]).toMatchObject(chosen);
     expect((await runCli(['target', 'set', 'staging', '--pace', 'none', '--no-header', '--pin', 'none'], env)).code).toBe(0);
@@ -95,13 +95,13 @@ describe('crashlens target', () => {
 
   it.each([
     ['a name that is taken', ['again', 'http://127.0.0.1:9/submit'], 'another target has that name'],
-    ['a URL that is none', ['other', 'submit'], 'The submission URL cannot be used'],
-    ['a credential among the headers', ['other', 'http://127.0.0.1:9/', '--header', 'Authorization: x'], 'Use the token for credentials'],
+    ['an invalid URL', ['other', 'submit'], 'The submission URL cannot be used'],
+    ['a header with a credential', ['other', 'http://127.0.0.1:9/', '--header', 'Authorization: x'], 'Use the token for credentials'],
     ['a header without a name', ['other', 'http://127.0.0.1:9/', '--header', 'x'], 'Give “Name: value”'],
-    ['a fingerprint that is none', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'not the SHA-256'],
-    ['a pace that is none', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
-    ['a file of authorities that is not there', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'does not exist'],
-    ['a token file without one', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
+    ['an invalid fingerprint', ['other', 'http://127.0.0.1:9/', '--pin', 'AB:CD'], 'not the SHA-256'],
+    ['an invalid pace', ['other', 'http://127.0.0.1:9/', '--pace', 'fast'], 'Give requests per second'],
+    ['a missing authorities file', ['other', 'http://127.0.0.1:9/', '--ca', 'missing.pem'], 'does not exist'],
+    ['a token file without a token', ['other', 'http://127.0.0.1:9/', '--token-file', '-'], 'not a bearer token'],
   ])('refuses %s, and stores nothing', async (_, args, message) => {
     const { env } = reportFolder(0);
     await runCli(['target', 'add', 'again', 'http://127.0.0.1:8/submit'], env);

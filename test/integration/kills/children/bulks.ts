@@ -1,7 +1,8 @@
 import { bulkActs, changeRequest } from '../bulk-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Opens some reports, and bulk edits all reports of the board and undoes that; prints a line for each action. Arguments: home user seed acts open ….
+// Opens some reports, makes bulk edits of all reports on the board, and undoes some of them. Prints a line for each action. Arguments: home user seed acts open
+// ….
 const start = childStart();
 const [acts = '', ...open] = start.rest;
 const { value, opened } = await childHost(start, { session: 'restore' });

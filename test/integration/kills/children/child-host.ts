@@ -8,12 +8,12 @@ import { seededNumbers } from '../../../builders/platform/seeded-numbers.ts';
 /** A host in a process that will be killed. */
 interface ChildHost {
   readonly host: Host;
-  /** The value of a call; throws if it fails. */
+  /** Returns the value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
   readonly opened: (path: string) => Promise<string>;
 }
 
-/** The arguments of a child: the data folder, the user's folder, the seed of its actions, and arguments of its own. */
+/** The arguments of a child: the data folder, the user's folder, the seed of its actions, and arguments that only this child has. */
 interface ChildStart {
   readonly home: string;
   readonly user: string;
@@ -30,7 +30,7 @@ export async function childHost({ home, user }: ChildStart, options: Partial<Hos
   const opened = await openHost({ ports: testPorts(), env: { HOME: user }, ...options, home });
   if (!opened.ok) throw new Error(opened.error.code);
   const host = opened.value;
-  // Node writes its compile cache when the process exits, but this process is killed.
+  // Node writes its compile cache when a process exits normally, but this process will be killed.
   flushCompileCache();
 
   async function value<C extends Channel>(channel: C, request: RequestOf<C>): Promise<ResponseOf<C>> {
@@ -48,7 +48,7 @@ export async function childHost({ home, user }: ChildStart, options: Partial<Hos
   return { host, value, opened: openedReport };
 }
 
-/** Prints an answer, or `begin` before a call. */
+/** Prints an answer as a line of JSON. Some children also print `begin` before a call. */
 export function tell(answer: unknown): void {
   process.stdout.write(`${JSON.stringify(answer)}\n`);
 }

@@ -1,7 +1,7 @@
 import { type EditStyle, doAct, editActs, anchorsOf } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Opens the report `path` and edits it; prints the state of its edit list after each action. Arguments: home user seed style path acts.
+// Opens the report `path` and edits it. Prints the state of its edit list after each action. Arguments: home user seed style path acts.
 const start = childStart();
 const [style = 'edits', path = '', count = '0'] = start.rest;
 const { host, opened } = await childHost(start);

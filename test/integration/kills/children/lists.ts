@@ -1,6 +1,6 @@
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Adds a folder of reports to the board; prints the number of rows at each board event. Arguments: home user seed folder.
+// Adds a folder of reports to the board. Prints the number of rows at each event of the board. Arguments: home user seed folder.
 const start = childStart();
 const [folder = ''] = start.rest;
 const { host, value } = await childHost(start, { session: 'restore' });
@@ -13,7 +13,7 @@ const read = new Promise<void>((resolve) => {
 });
 const file = await host.registerPath(folder);
 if (!file.ok) throw new Error(file.error.code);
-// Pending events do not keep a process alive.
+// Pending events do not keep a process alive; this interval does.
 const alive = setInterval(() => undefined, 60_000);
 await value('board.add', { files: [file.value.file], include: '' });
 tell({ added: true });

@@ -2,7 +2,7 @@ import { openDataHome } from '../../../../electron/host/platform/data-folder/dat
 import { openStore } from '../../../../electron/host/store/store.ts';
 import { childStart, finish, tell } from './child-host.ts';
 
-// Opens the store of a data folder; prints `begin` before and `open` after that. Arguments: home user seed.
+// Opens the store of a data folder, which migrates it. Prints `begin` before and `open` afterwards. Arguments: home user seed.
 const { home: folder } = childStart();
 const home = openDataHome(folder, 'exclusive', '~/data');
 if (!home.ok) throw new Error(home.error.code);

@@ -2,11 +2,11 @@ import type { AttemptView } from '../../../../shared/bridge/view/attempt-view.ts
 import { childHost, childStart, finish, tell } from './child-host.ts';
 import { usualPreset } from '../../../../shared/sending/targets/preset.ts';
 
-// Queues the reports of a folder for a collector and sends them; prints the queued items and each finished attempt. Arguments: home user seed folder url.
+// Queues the reports of a folder for a collector and sends them. Prints the queued items and each finished attempt. Arguments: home user seed folder url.
 const start = childStart();
 const [folder = '', url = ''] = start.rest;
 const { host, value } = await childHost(start);
-// Pending events do not keep a process alive.
+// Pending events do not keep a process alive; this interval does.
 const alive = setInterval(() => undefined, 60_000);
 const read = new Promise<void>((resolve) => {
   const stop = host.onEvent((event, payload) => {

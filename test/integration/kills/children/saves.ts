@@ -3,7 +3,8 @@ import { testPorts } from '../../../builders/app/test-ports.ts';
 import { anchorsOf } from '../edit-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Edits a report and saves it repeatedly, in turn over earlier files; prints the number of each save. Arguments: home user seed path folder saves files.
+// Edits a report and saves it repeatedly, each time over the next of `files` files. Prints the number of each save. Arguments: home user seed path folder saves
+// files.
 const start = childStart();
 const [path = '', folder = '', saves = '0', files = '1'] = start.rest;
 let number = 0;

@@ -1,7 +1,7 @@
 import { type AttemptView, DEFAULT_SEND_OPTIONS } from '../../../../shared/bridge/view/attempt-view.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Sends a report repeatedly, four attempts at a time, and cancels slow attempts; prints each started attempt and each reported end. Arguments: home user seed
+// Sends a report repeatedly, four attempts at a time, and cancels slow attempts. Prints each started attempt and each reported end. Arguments: home user seed
 // path url sends.
 const AT_ONCE = 4;
 const start = childStart();
@@ -29,7 +29,7 @@ for (let number = 0; number < Number(sends); number += 1) {
   });
   const [oldest = ''] = running;
   if (start.random() < 0.5) await value('send.cancel', { attempt: oldest });
-  // If the collector holds all attempts, only a cancellation ends one of them.
+  // If the collector leaves all running attempts without an answer, only a cancellation can end one.
   if (running.size >= AT_ONCE && start.random() < 0.3) await value('send.cancel', { attempt: oldest });
   await Promise.race([ended, new Promise((resolve) => setImmediate(resolve))]);
 }

@@ -3,7 +3,8 @@ import { anchorsOf } from '../edit-actions.ts';
 import { uploadsOf } from '../upload-actions.ts';
 import { childHost, childStart, finish, tell } from './child-host.ts';
 
-// Uploads files in pieces and edits most of the complete files; prints the number of each opened file after its edit. Arguments: home user seed uploads.
+// Uploads files in pieces and edits most of the completely uploaded files. Prints the number of each opened file after its edit. Arguments: home user seed
+// uploads.
 const start = childStart();
 const { host, value } = await childHost(start, { session: 'restore' });
 for (const { number, comment, dumpBytes, cut, isEdited } of uploadsOf(start.random, Number(start.rest[0]))) {

@@ -11,13 +11,16 @@ import { type Kill, afterwards, childAnswers } from '../kill.ts';
 
 const REPORTS = 24;
 
-/** Actions of a child: more than it can answer before any kill. */
+/** Number of actions, chosen so that the child is killed before it has answered all of them. */
 const ACTS = 14;
 
-/** Every sixth report is open during the actions. */
+/** Every sixth report is open while the actions run. */
 const OPEN_EACH = 6;
 
-/** Expects that each action applied to all reports or to none: every answered action applied, the next may have. The newest bulk edit can be undone. */
+/**
+ * Expects that each action applied to all reports or to none: every answered action applied, and the next one may have applied. Also expects that the newest
+ * bulk edit can be undone.
+ */
 export async function bulks(kill: Kill): Promise<number> {
   const paths = await boardOf(kill);
   const open = paths.filter((_, index) => index % OPEN_EACH === 0);
@@ -38,7 +41,7 @@ export async function bulks(kill: Kill): Promise<number> {
   return answers.length;
 }
 
-/** Puts reports on the board of a data folder, before the kill. */
+/** Before the kill, puts reports on the board of a data folder. Returns their paths. */
 async function boardOf({ user, home, env }: Kill): Promise<readonly string[]> {
   const folder = join(user, 'reports');
   mkdirSync(folder, { recursive: true });
@@ -56,7 +59,7 @@ async function boardOf({ user, home, env }: Kill): Promise<readonly string[]> {
 
 type Marks = readonly (readonly [name: string, text: string | null])[];
 
-/** The effect of the bulk edits in each report: names and values of the added annotations, each with its own step. */
+/** Returns what the bulk edits did to each report: names and values of the added annotations, each from its own step. */
 async function marksOf(host: TestHost, paths: readonly string[]): Promise<readonly Marks[]> {
   const all: Marks[] = [];
   for (const path of paths) {

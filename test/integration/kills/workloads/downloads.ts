@@ -9,20 +9,23 @@ import { type Page, workOver } from '../browser-tab.ts';
 
 const DOWNLOADS = 40;
 const DUMP_BYTES = 1_500_000;
-/** Maximum number of polls for the end of a fetched download. */
+/** Maximum number of times that the page asks whether a download has ended. */
 const MAX_QUESTIONS = 10_000;
 
-/** What the page knows about its edits and downloads, by their numbers. */
+/** What the page knows about its edits and downloads. Both have the same numbers. */
 interface Answered {
-  /** The newest answered edit; -1: none. */
+  /** Number of the newest edit that was answered; -1 if there is none. */
   edited: number;
-  /** Downloads that the page fetched completely. */
+  /** Numbers of the downloads that the page fetched completely. */
   readonly whole: Set<number>;
-  /** Downloads whose edits were reported as saved. */
+  /** Numbers of the downloads whose edits were reported as saved. */
   readonly saved: Set<number>;
 }
 
-/** Expects that edits count as saved only if the page has a complete download of them, and that the edits are in the last answered state or the next. */
+/**
+ * Expects that edits count as saved only if the page has a complete download of them. Expects the edits in the state that was answered last, or in the next
+ * state.
+ */
 export async function downloads(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
   writeFileSync(path, madeReport('as captured', DUMP_BYTES));
@@ -75,7 +78,7 @@ async function downloadAgainAndAgain(page: Page, random: () => number, known: An
   }
 }
 
-/** The report from the command line, once it is open. */
+/** Waits until the report from the command line is open, and returns its handle. */
 async function reportOpened(page: Page): Promise<string> {
   for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
     const [report] = (await page.value('report.list', {})).reports;
@@ -84,7 +87,7 @@ async function reportOpened(page: Page): Promise<string> {
   throw new Error('the report was not opened');
 }
 
-/** The state of a completely fetched download; the server learns of its end a moment later. */
+/** Returns the state of a completely fetched download, once the server has learned that the fetch has ended. */
 async function ended(page: Page, download: string): Promise<DownloadView> {
   for (let asked = 0; asked < MAX_QUESTIONS; asked += 1) {
     const view = (await page.value('report.downloads', {})).downloads.find((one) => one.download === download);

@@ -20,7 +20,7 @@ const stateSchema = v.pipe(
 const ACTS = 120;
 const BYTES = rawRequest({ parts: GOOD_PARTS });
 
-/** Expects the edit list in its last answered state, or in the state after the action in progress. */
+/** Expects the edit list in the state that was answered last, or in the state after the action that was in progress. */
 export async function edits(kill: Kill, style: EditStyle): Promise<number> {
   const path = join(kill.user, 'a.http');
   writeFileSync(path, BYTES);
@@ -32,7 +32,7 @@ export async function edits(kill: Kill, style: EditStyle): Promise<number> {
   return answered.length;
 }
 
-/** The same on a disk that becomes full during the edits: expects the last state that was answered as saved, or a later state. */
+/** Like `edits`, on a disk that becomes full during the edits: expects the last state that was answered as saved, or a later state. */
 export async function editsOnFullDisk(kill: Kill, disk: string): Promise<number> {
   const path = join(kill.user, 'a.http');
   const filler = join(disk, 'filler');
@@ -53,7 +53,7 @@ export async function editsOnFullDisk(kill: Kill, disk: string): Promise<number>
   return answered.length;
 }
 
-/** The state of the list after a number of actions without a kill. */
+/** Returns the state of the edit list after a number of actions without a kill. */
 async function stateAfter(style: EditStyle, seed: number, count: number): Promise<EditState> {
   const host = await testHost();
   const path = join(tempFolder(), 'a.http');

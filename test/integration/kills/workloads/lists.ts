@@ -11,7 +11,7 @@ const answerSchema = v.pipe(v.string(), v.parseJson(), v.object({ rows: v.option
 
 const REPORTS = 160;
 
-/** Writes a folder of reports, all with different bytes; every tenth is cut off. Returns their SHA-256 by name. */
+/** Writes a folder of reports with different bytes, every tenth of them cut off. Returns their SHA-256 by name. */
 function madeFolder(folder: string): ReadonlyMap<string, string> {
   const hashes = new Map<string, string>();
   for (let index = 0; index < REPORTS; index += 1) {
@@ -25,7 +25,7 @@ function madeFolder(folder: string): ReadonlyMap<string, string> {
   return hashes;
 }
 
-/** Expects that every reported row is there and complete, and that the next start reads an answered folder to its end. */
+/** Expects that every row that was reported is still there and complete, and that the next start reads the rest of the folder if adding it was answered. */
 export async function lists(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');
   const hashes = madeFolder(folder);

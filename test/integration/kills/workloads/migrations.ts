@@ -10,7 +10,7 @@ import { draftIn } from '../../../builders/editing/draft-host.ts';
 import { type Kill, afterwards, childAnswers, killAgain } from '../kill.ts';
 import type { MostBefore } from '../kill-moment.ts';
 
-/** Kills a process while it migrates a store from each earlier schema to the current schema, and expects all of its content afterwards. */
+/** Kills a process while it migrates a store to the current schema, once for each earlier schema version. Expects that all content is still there. */
 export async function migrations(kill: Kill): Promise<number> {
   let answered = 0;
   for (let version = BASE_VERSION; version < SCHEMA_VERSION; version += 1) {
@@ -28,7 +28,7 @@ export async function migrations(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** Kills a host while it opens a data folder of schema version 9, and expects all of its content afterwards. */
+/** Kills a host while it opens a data folder of schema version 9. Expects that all content is still there. */
 export async function firstStart(kill: Kill): Promise<number> {
   const { home, user, captures } = compatFolder('data-folder-9');
   const old = { ...kill, home, user, env: { HOME: user, CRASHLENS_HOME: home } };
@@ -49,13 +49,13 @@ export async function firstStart(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** From the lock of the folder until its store is open: a transaction for each migration step. */
+/** Limits for moments between locking the folder and opening its store. Each migration step is a transaction. */
 export const MAX_IN_MIGRATION: MostBefore = { answers: 1, changes: 10, fromStart: false };
 
-/** Answers and changes of the disk during a start. */
+/** Limits for moments during a start. */
 export const MAX_IN_START: MostBefore = { answers: 1, changes: 70, fromStart: true };
 
-/** The second start finds the leftovers of the first. */
+/** Kills two processes one after the other. The second one finds what the first one left behind. */
 async function killedTwice(kill: Kill, child: string, most: MostBefore): Promise<number> {
   const first = await childAnswers(kill, child);
   const second = await childAnswers(killAgain(kill, most), child);
@@ -64,19 +64,19 @@ async function killedTwice(kill: Kill, child: string, most: MostBefore): Promise
 
 const ROWS = 300;
 
-/** The table whose rows stand for files of the folder: a start deletes a row without its file. */
+/** The table whose rows refer to files in the folder. A start deletes a row whose file is missing. */
 const OF_FILES = 'kept_captures';
 
-/** Tables of facts derived from reports: an app deletes derived rows of other rules when it opens a store. */
+/** Tables with facts that were derived from reports. An app deletes facts that other rules derived when it opens a store. */
 const WORKED_OUT = ['board_facts', 'board_edited'];
 
-/** The table with the process that works the queue. */
+/** The table with the process that currently works on the queue. */
 const OF_PROCESSES = 'outbox_worker';
 
-/** Tables that are not filled, or whose rows need not stay. */
+/** Tables that the test does not fill, or whose rows need not stay. */
 const NOT_FILLED: readonly string[] = [OF_FILES, OF_PROCESSES, ...WORKED_OUT];
 
-/** Creates a store of a schema version with rows in its tables; returns the content that must stay. */
+/** Creates a store of a schema version and fills its tables. Returns the content that must stay. */
 function fill(home: string, version: number): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   database.exec('PRAGMA journal_mode = WAL');
@@ -98,7 +98,7 @@ function valueOf(type: string, text: string, row: number): string | number | Uin
   return type === 'BLOB' ? Buffer.from(text) : row;
 }
 
-/** Every value of every row, with its table, row and column. */
+/** Returns every value of every row, together with its table, row and column. */
 function rowsIn(home: string): readonly string[] {
   const database = new DatabaseSync(storePath(home));
   try {

@@ -7,7 +7,7 @@ import { UPLOADS, expectUploads } from './uploads.ts';
 
 const SLICE = 60_000;
 
-/** Uploads files in slices through the server of the browser shell. */
+/** Uploads files in slices through the server of the browser shell, then checks them after the kill. */
 export async function postedUploads(kill: Kill): Promise<number> {
   const sent = uploadsOf(seededNumbers(kill.seed), UPLOADS);
   const answered: number[] = [];
@@ -24,7 +24,7 @@ export async function postedUploads(kill: Kill): Promise<number> {
   return answered.length;
 }
 
-/** False if the page goes away before the end of the file. */
+/** Uploads and opens a file. Returns false if the page goes away before it has sent the whole file. */
 async function sentAndOpened(page: Page, { number, comment, dumpBytes, cut, isEdited }: SentUpload): Promise<boolean> {
   const bytes = Uint8Array.from(madeReport(comment, dumpBytes));
   const name = `${cut === null ? 'whole' : 'half'}-${String(number)}.http`;

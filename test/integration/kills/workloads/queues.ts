@@ -22,10 +22,10 @@ const toldSchema = v.pipe(
 
 export const QUEUED_REPORTS = volume(1_000, 80);
 
-/** The crash ids that a collector issued, by the SHA-256 of the body. */
+/** The crash IDs that a collector issued for each body, by the SHA-256 of the body. */
 type Given = Map<string, readonly string[]>;
 
-/** A collector that accepts every report, most of them at once. */
+/** Starts a collector that accepts every report, most of them immediately. */
 async function takingCollector(random: () => number): Promise<{ readonly url: string; readonly given: Given }> {
   const given: Given = new Map();
   const server = createServer((request, response) => {
@@ -49,8 +49,8 @@ async function takingCollector(random: () => number): Promise<{ readonly url: st
 }
 
 /**
- * Expects that every queued report is there with its bytes and is sent by the next start, unless it was being sent; that every answered report is in the
- * history or reported as unknown; and that nothing is sent twice.
+ * Expects three things. Every queued report is still there with its bytes and is sent by the next start, unless it was being sent. Every answer is in the
+ * history, or its report is listed as having an unknown answer. Nothing is sent twice.
  */
 export async function queues(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');
@@ -68,7 +68,7 @@ export async function queues(kill: Kill): Promise<number> {
     expect(queued.filter((id) => !items.some((item) => item.id === id))).toEqual([]);
     expect(items.filter(({ state }) => state !== 'accepted' && state !== 'answer_unknown')).toEqual([]);
     for (const { ended: id, value } of ended) expect(items.find((item) => item.id === id)).toMatchObject({ state: 'accepted', value });
-    // The history and the collector agree, except for reports that were being sent.
+    // The history contains every crash ID that the collector issued, except those for reports that were being sent.
     const inHistory = new Set(items.flatMap(({ value }) => (value === null ? [] : [value])));
     const unknown = items.filter(({ state }) => state === 'answer_unknown').length;
     const missing = [...given.values()].flat().filter((id) => !inHistory.has(id));

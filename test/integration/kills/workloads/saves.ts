@@ -6,13 +6,13 @@ import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport, sha256 } from '../test-report.ts';
 
 const SAVES = 60;
-/** Number of files that the saves write in turn. Later saves replace existing files. */
+/** Number of files that the saves write to, one after another. After that, they replace the existing files. */
 const FILES = 4;
 const DUMP_BYTES = 2_500_000;
 
 const saved = (number: number): string => sha256(madeReport(`save ${String(number)}`, DUMP_BYTES));
 
-/** Expects that every file is complete, from the last answered save or from the save in progress, with no partial file beside it. */
+/** Expects that every file is complete, from its last answered save or from the save in progress, and that no partial file is left. */
 export async function saves(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
   const folder = join(kill.user, 'saved');
@@ -31,7 +31,7 @@ export async function saves(kill: Kill): Promise<number> {
   return answered;
 }
 
-/** `answered`: the number of answered saves. The next save may be complete. */
+/** `answered`: the number of answered saves. The save after them may also be complete. */
 function expectWhole(folder: string, answered: number): void {
   const names = readdirSync(folder).toSorted();
   for (let file = 0; file < FILES; file += 1) {

@@ -19,7 +19,8 @@ const toldSchema = v.pipe(
 const SENDS = 120;
 
 /**
- * Expects that every answered attempt is there with its reported end, or with an end, and that an attempt counts as answered only if the collector answered.
+ * Expects that every started attempt is still there. If its end was reported, it has that end, otherwise it has any end. It counts as answered only if the
+ * collector answered it.
  */
 export async function sends(kill: Kill): Promise<number> {
   const path = join(kill.user, 'a.http');
@@ -34,7 +35,7 @@ export async function sends(kill: Kill): Promise<number> {
     const { attempts } = await host.value('send.attempts', { report });
     const byId = new Map(attempts.map((attempt) => [attempt.id, attempt]));
     expect(started.filter((id) => !byId.has(id))).toEqual([]);
-    // At most one attempt may have begun without an answer to `send.start`.
+    // At most one attempt may have begun without an answer to its `send.start` call.
     expect(byId.size - new Set([...started, ...ended.map((one) => one.ended)]).size).toBeLessThanOrEqual(1);
     for (const { ended: id, state, value } of ended)
       expect([id, byId.get(id)?.state, byId.get(id)?.outcome?.value ?? null]).toEqual([id, state, value]);
@@ -49,11 +50,11 @@ export async function sends(kill: Kill): Promise<number> {
 
 interface MoodyCollector {
   readonly url: string;
-  /** Crash ids that it issued, each once. */
+  /** The crash IDs that the collector issued. All are different. */
   readonly answers: ReadonlySet<string>;
 }
 
-/** A collector that answers most requests, some in two pieces, holds some forever, and closes some in the middle of their body. */
+/** Starts a collector that answers most requests (some in two pieces), leaves some without an answer, and closes some in the middle of their body. */
 async function moodyCollector(random: () => number): Promise<MoodyCollector> {
   const answers = new Set<string>();
   const moods = new WeakMap<Socket, number>();

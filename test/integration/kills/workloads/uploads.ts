@@ -12,20 +12,20 @@ import { type SentUpload, uploadsOf } from '../upload-actions.ts';
 
 export const UPLOADS = 60;
 
-/** Uploads files through bridge calls. */
+/** Uploads files through bridge calls, then checks them after the kill. */
 export async function uploads(kill: Kill): Promise<number> {
   const answered = (await childAnswers(kill, 'uploads', String(UPLOADS))).map(Number);
   await afterwards(kill, (host) => expectUploads(host, answered, uploadsOf(seededNumbers(kill.seed), UPLOADS)));
   return answered.length;
 }
 
-/** Expects that opened files are there with their bytes and their edits, and that incomplete files are nowhere. */
+/** Expects that opened files are still there with their bytes and edits, and that incomplete files left nothing behind. */
 export async function expectUploads(host: TestHost, answered: readonly number[], sent: readonly SentUpload[]): Promise<void> {
   const captures = capturesOf(host);
   const { reports } = await host.value('report.list', {});
   const there = new Map(reports.map((report) => [report.name, report]));
   expect([...there.keys(), ...captures.keys()].filter((name) => !/^whole-\d+\.http$/.test(name))).toEqual([]);
-  // A capture whose process was killed between its file name and its row is found by its bytes.
+  // If the process was killed after it named the file of a capture but before it wrote the row, the next start finds the file by its bytes.
   const whole = new Set(sent.map(({ comment, dumpBytes }) => sha256(madeReport(comment, dumpBytes))));
   expect(foundIn(host).filter((key) => !whole.has(key))).toEqual([]);
   for (const { number, comment, dumpBytes, isEdited } of sent) {
@@ -41,13 +41,13 @@ export async function expectUploads(host: TestHost, answered: readonly number[],
   }
 }
 
-/** Paths of the captures in the library, by the names of their reports. */
+/** Returns the paths of the captures in the library, by the names of their reports. */
 function capturesOf({ home }: TestHost): ReadonlyMap<string, string> {
   const rows = captureRows(home, "source <> 'found'");
   return new Map(rows.map(({ name, sha256: key }) => [String(name), join(home, 'kept', String(key))]));
 }
 
-/** SHA-256s of captures of which only the bytes were known. */
+/** Returns the SHA-256s of captures that a start found as files without a row. */
 function foundIn({ home }: TestHost): readonly string[] {
   return captureRows(home, "source = 'found'").map(({ sha256: key }) => String(key));
 }

@@ -8,7 +8,7 @@ import { exchange } from '../../../builders/sending/raw-client.ts';
 import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** A request from a client that was given the demo collector's URL. */
+/** A request with the Host of the demo collector's URL. */
 const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1:5001', ...request });
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);

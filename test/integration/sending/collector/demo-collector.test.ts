@@ -9,7 +9,7 @@ import { exchange, rawClient } from '../../../builders/sending/raw-client.ts';
 import { type RawRequest, GOOD_PARTS, annotationParts, rawRequest as requestTo } from '../../../builders/report/raw-request.ts';
 import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
-/** A request from a client that was given the demo collector's URL. */
+/** A request with the Host of the demo collector's URL. */
 const rawRequest = (request: RawRequest): Buffer => requestTo({ host: '127.0.0.1:5001', ...request });
 
 const NOW = Date.UTC(2026, 10, 21, 9, 30);
@@ -67,11 +67,11 @@ describe('the demo collector as a judge', () => {
   });
 
   it.each([
-    ['line feeds alone', (head: string) => head.replaceAll('\r\n', '\n')],
-    ['a line feed alone at the end', (head: string) => head.replace(/\r\n$/, '\n')],
+    ['line feeds without carriage returns', (head: string) => head.replaceAll('\r\n', '\n')],
+    ['a line feed without a carriage return at the end', (head: string) => head.replace(/\r\n$/, '\n')],
     ['a folded header', (head: string) => head.replace('Host: ', 'Host:\r\n ')],
     ['a line without a colon', (head: string) => head.replace('Host: ', 'no header\r\nHost: ')],
-    ['a blank in the address', (head: string) => head.replace('/submit', '/submit x')],
+    ['a blank in the path', (head: string) => head.replace('/submit', '/submit x')],
   ])('rejects an invalid head as the HTTP server in front of a collector does: %s', async (_, broken) => {
     const { port } = await running();
     const whole = GOOD.toString('latin1');
@@ -128,11 +128,11 @@ describe('the demo collector as a judge', () => {
     ['without annotations', rawRequest({ parts: GOOD_PARTS.slice(-1) }), 'malformed_no_annotations'],
     ['chunked', rawRequest({ parts: GOOD_PARTS, chunkSize: 64 }), 'malformed_no_content_length'],
     [
-      'without a length',
+      'without a Content-Length',
       Buffer.from('POST /submit HTTP/1.1\r\nContent-Type: multipart/form-data; boundary=b\r\n\r\n'),
       'malformed_no_content_length',
     ],
-    ['without a type', Buffer.from('POST /submit HTTP/1.1\r\nContent-Length: 0\r\n\r\n'), 'malformed_no_content_type'],
+    ['without a Content-Type', Buffer.from('POST /submit HTTP/1.1\r\nContent-Length: 0\r\n\r\n'), 'malformed_no_content_type'],
   ])('rejects a request %s as malformed', async (_, bytes, reason) => {
     const { port } = await running({ rules: DIRECT_RULES });
     expect(await exchange(port, bytes)).toMatchObject({ status: 400, body: `Discarded=${reason}` });
@@ -248,7 +248,7 @@ describe('the demo collector as a server', () => {
   it.each([
     ['something that is not HTTP', 'EHLO mail\r\n\r\n', 400],
     ['a head over 64 KiB', `POST /submit HTTP/1.1\r\nX: ${'a'.repeat(70_000)}\r\n\r\n`, 431],
-    ['chunk framing that is none', 'POST /submit HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nnot a size\r\n', 400],
+    ['invalid chunk framing', 'POST /submit HTTP/1.1\r\nTransfer-Encoding: chunked\r\n\r\nnot a size\r\n', 400],
   ])('answers %s with an HTML page', async (_, bytes, status) => {
     const { port } = await running();
     const answer = await exchange(port, bytes);
@@ -299,7 +299,7 @@ describe('requests that are not for this machine', () => {
     ['127.0.0.1'],
     ['LocalHost:9'],
     ['[::1]:5001'],
-    // Browsers cannot send this host, but the recorded submissions contain it.
+    // Browsers cannot send this Host, but it occurs in the recorded submissions.
     ['a, b'],
   ])('do not include requests for the host %s', async (host) => {
     const { port } = await running();

@@ -16,20 +16,20 @@ const canShow = hasDisplay() || spawnSync('xvfb-run', ['--help'], { stdio: 'igno
 const why = electron.found ? 'no display, and no xvfb-run to make one' : electron.reason;
 const isThere = electron.found && canShow;
 
-/** Starts the crashing app, with a virtual display if there is no display; its processes end with the test. */
+/** Starts the crashing app, on a virtual display if there is no other. All of its processes are killed when the test ends. */
 function startApp(program: string, url: string, compress: boolean): void {
   const data = mkdtempSync(path.join(tempFolder(), 'crash-app-'));
   const args = ['--no-sandbox', '--disable-gpu', APP];
   const [command, all] = hasDisplay() ? [program, args] : ['xvfb-run', ['-a', program, ...args]];
   const env = { ...process.env, CRASH_APP_DATA: data, CRASH_APP_URL: url, CRASH_APP_COMPRESS: compress ? '1' : '0' };
-  // The crash is deliberate, so it leaves no core file.
+  // No core file is written, because the crash is deliberate.
   const child = spawn('/bin/sh', ['-c', 'ulimit -c 0; exec "$0" "$@"', command, ...all], { env, stdio: 'ignore', detached: true });
   onTestFinished(() => {
     if (child.pid !== undefined) process.kill(-child.pid, 'SIGKILL');
   });
 }
 
-/** The first request that the demo collector receives. */
+/** Resolves with the first request that the demo collector receives. */
 function firstRequest({ host }: TestHost): Promise<LoggedRequest> {
   return new Promise((resolve) => {
     host.onEvent((event, payload) => {

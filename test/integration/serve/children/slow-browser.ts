@@ -3,13 +3,13 @@ import { setTimeout as after } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { signIn } from '../../../support/shells/sign-in.ts';
 
-// Stands in for the browser that `xdg-open` starts, and is as slow as a first start: before each step the watching process looks around a few more times.
-// SLOW_BROWSER_ROUNDS is the file that counts its rounds; SLOW_BROWSER_DONE is the file for the result.
+// Replaces the browser that `xdg-open` starts, and is as slow as a browser's first start: before each step it waits until the watching process has completed a
+// few more rounds. SLOW_BROWSER_ROUNDS: the file with the number of rounds. SLOW_BROWSER_DONE: the file for the result.
 
 const address = process.argv[2] ?? '';
 const countFile = process.env['SLOW_BROWSER_ROUNDS'] ?? '';
 const ROUNDS = 3;
-/** Maximum number of checks of the count, some milliseconds apart, so that nothing hangs. */
+/** Maximum number of times that the file is read, a few milliseconds apart, so that the process cannot hang. */
 const MAX_CHECKS = 20_000;
 
 const counted = (): number => Number(readFileSync(countFile, 'utf8'));
@@ -22,12 +22,12 @@ async function letOthersLook(): Promise<void> {
   }
 }
 
-/** The URL in a redirect file. */
+/** Returns the URL in a redirect file. */
 function leadsTo(file: string): string {
   return /<meta http-equiv="refresh" content="0;url=([^"]+)">/.exec(readFileSync(file, 'utf8'))?.[1] ?? '';
 }
 
-/** The status of a first call. Rejects if the login link signs nobody in, or does not exist any more. */
+/** Signs in and returns the status of a first call. Rejects if the login link does not work or does not exist any more. */
 async function opened(): Promise<number> {
   await letOthersLook();
   const target = address.startsWith('file:') ? leadsTo(fileURLToPath(address)) : address;
@@ -40,9 +40,9 @@ async function opened(): Promise<number> {
   return status;
 }
 
-// Status 0: another process signed in first. The test checks for that.
+// Status 0 means that another process used the login link first. The test checks for that.
 const status = await opened().catch(() => 0);
-// Written with a rename, because the test waits for a complete file.
+// Renamed into place, so that the test never sees an incomplete file.
 const done = process.env['SLOW_BROWSER_DONE'] ?? '';
 writeFileSync(`${done}.new`, JSON.stringify({ address, status }), { mode: 0o600 });
 renameSync(`${done}.new`, done);

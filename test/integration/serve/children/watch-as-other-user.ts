@@ -2,26 +2,26 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import * as v from 'valibot';
 
-// Acts as another user of the machine who looks repeatedly at the process list and at all readable files, and tries every string that looks like a secret at
-// the server. Arguments: uid, port, folders…. Reports each round to its parent; on a message it ends after one more round.
+// Acts as another user of the machine, who repeatedly looks at the process list and all readable files, and tries to sign in with every string that looks like
+// a secret. Arguments: uid, port, folders…. Reports each round to its parent. After a message from the parent, it ends after one more round.
 
 const [, , uid = '', port = '', ...folders] = process.argv;
 
-/** What was examined, and the sources of secrets that signed in. */
+/** What was examined. `readable`: where secrets were found that signed in. */
 export interface Watched {
   readonly rounds: number;
-  /** Number of strings that look like a secret, each tried. */
+  /** Number of strings that look like a secret. Each was tried. */
   readonly tried: number;
-  /** Files that were readable, and files and folders that were not. */
+  /** Files that could be read (`read`), and files and folders that could not (`closed`). */
   readonly read: readonly string[];
   readonly closed: readonly string[];
-  /** Number of readable command lines, and the processes of other users with a readable environment. */
+  /** Number of command lines that could be read, and processes of other users whose environment could be read. */
   readonly commands: number;
   readonly environments: readonly string[];
   readonly readable: readonly string[];
 }
 
-/** Shorter strings are never secrets: a code has 22 characters, a token 43. */
+/** Strings that look like a secret. Shorter strings cannot be secrets: a code has 22 characters, a token 43. */
 const SECRET = /[\w-]{20,128}/g;
 const TRIED_AT_ONCE = 16;
 const MAX_FILE_SIZE = 4 << 20;
@@ -45,7 +45,7 @@ function note(text: string, source: string): void {
   }
 }
 
-/** The text of a file; null if this user cannot read it, or if it is gone. */
+/** Returns the text of a file, or null if this user cannot read it or it is gone. */
 function textOf(path: string): string | null {
   try {
     return readFileSync(path, 'latin1');
@@ -90,7 +90,7 @@ function lookAt(path: string): void {
 
 const sessionSchema = v.looseObject({ kind: v.string() });
 
-/** True if the server accepts the string as a token or as a code. Rejects if there is no server. */
+/** Returns true if the server accepts the string as a token or as a code. Rejects if the server does not run. */
 async function isKey(secret: string): Promise<boolean> {
   const at = `http://127.0.0.1:${port}`;
   const type = { 'Content-Type': 'application/json' };
@@ -111,23 +111,23 @@ async function tryOne([secret, source]: readonly [string, string]): Promise<bool
     waiting.delete(secret);
     return true;
   } catch {
-    // The server is not running yet, or any more: try again in the next round.
+    // The server does not run yet or has ended. The string is tried again in the next round.
     return false;
   }
 }
 
-/** Tries all strings that are known by now. */
+/** Tries all strings that were found so far. */
 async function tryAll(): Promise<void> {
   const secrets = [...waiting];
   while (secrets.length > 0) {
     const [first, ...others] = secrets.splice(0, TRIED_AT_ONCE);
-    // Try a single string first: it shows whether there is a server.
+    // Tries a single string first, to see whether the server runs.
     if (first === undefined || !(await tryOne(first))) return;
     await Promise.all(others.map(tryOne));
   }
 }
 
-/** Yields to other pending work. */
+/** Lets other pending work run. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 async function watch(): Promise<void> {
@@ -135,7 +135,7 @@ async function watch(): Promise<void> {
     isLast = isTold;
     lookAtProcesses();
     for (const folder of folders) lookInto(folder);
-    // The watch continues while strings are tried; the last round waits for all of them.
+    // The watch continues while strings are tried. Only the last round waits until all have been tried.
     trying ??= tryAll().finally(() => (trying = null));
     await (isLast ? trying.then(tryAll) : turn());
     rounds += 1;
@@ -157,7 +157,7 @@ async function watch(): Promise<void> {
 process.on('message', () => {
   isTold = true;
 });
-// Node has loaded all of its own files by now. From here on this process is another user.
+// By now Node has loaded all of its own files, so this process can become another user.
 await fetch('data:,');
 process.setgroups?.([]);
 process.setgid?.(Number(uid));

@@ -3,9 +3,9 @@ import { volume } from '../../../support/volume.ts';
 import { largeRecipe } from './hostile-request.ts';
 import { assertLaws } from './assert-laws.ts';
 
-// `npm run test:long` does the same with 200,000 files and more.
+// `npm run test:long` checks the same laws with 200,000 files or more.
 const FILES = volume(5_000, 1_000);
-/** Ten times the duration on an idle machine. */
+/** Time limit in ms: ten times the duration on an idle machine. */
 const LIMIT = 120_000;
 
 describe('arbitrary bytes', () => {
@@ -13,7 +13,7 @@ describe('arbitrary bytes', () => {
     'are read and judged without a throw, in linear time, each byte in one region, with the same result on every path',
     async () => {
       const { rules } = await assertLaws(FILES, 20_261_121);
-      // Mutants without any structure left would prove little.
+      // Checks that enough files still have structure. Without any structure they would prove little.
       expect(rules.get('accepted')).toBeGreaterThan(FILES / 20);
       expect(rules.size).toBeGreaterThan(25);
     },

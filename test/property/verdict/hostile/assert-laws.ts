@@ -3,13 +3,13 @@ import { type Recipe, fileOf, recipe } from './hostile-request.ts';
 import { holdLaws } from './laws.ts';
 
 interface Tally {
-  /** Number of files by the deciding rule. */
+  /** Number of files for each deciding rule. */
   readonly rules: ReadonlyMap<string, number>;
-  /** Maximum number of reads of a body. */
+  /** The highest number of times that any body was read. */
   readonly reads: number;
 }
 
-/** Asserts the laws for a number of files; the same seed makes the same files. If a law is broken, the error contains a minimal recipe. */
+/** Asserts the laws for a number of files. The same seed makes the same files. If a law does not hold, the error contains a minimal recipe. */
 export async function assertLaws(files: number, seed: number, made: fc.Arbitrary<Recipe> = recipe): Promise<Tally> {
   const rules = new Map<string, number>();
   let reads = 0;

@@ -2,7 +2,7 @@ import { deflateSync, gzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { assertNever } from '../../../../shared/errors.ts';
 
-/** The coding of a sent body: gzip, chunks or both, and damage to them. */
+/** How a body is coded and how the coding is damaged: gzip, chunks or both. */
 export interface Coding {
   readonly gzip: 'none' | 'whole' | 'undeclared' | 'members' | 'trailing' | 'zlib' | 'cut' | 'flipped';
   readonly chunks: 'none' | 'whole' | 'cut' | 'flipped' | 'extended' | 'trailing';
@@ -27,7 +27,7 @@ export const coding: fc.Arbitrary<Coding> = fc.record({
 
 interface Coded {
   readonly body: Buffer;
-  /** The headers that declare its coding and framing. */
+  /** The headers that declare the body's coding and framing. */
   readonly headers: readonly string[];
 }
 

@@ -5,14 +5,14 @@ import type { WireMap } from '../../../../shared/report/wire/wire-map.ts';
 
 type TileKind = 'preamble' | 'delimiter' | 'header_line' | 'blank-line' | 'content' | 'closing' | 'epilogue' | 'stray';
 
-/** A region of a body, `[start, end)`. */
+/** A region of a body from `start` to before `end`. */
 interface Tile {
   readonly kind: TileKind;
   readonly start: number;
   readonly end: number;
 }
 
-/** The regions of a wire map and of the headers of its parts, in byte order, without empty regions. */
+/** Returns the regions of a wire map and of the headers of its parts, in byte order, without empty regions. */
 export function tilesOf(plain: ByteSource, wire: WireMap, parts: Rows<Pick<PartReading, 'wire' | 'headers'>>): readonly Tile[] {
   const tiles: Tile[] = [{ kind: 'preamble', start: 0, end: wire.preambleEnd }];
   for (const { start, end } of wire.stray) tiles.push({ kind: 'stray', start, end });
@@ -29,7 +29,7 @@ export function tilesOf(plain: ByteSource, wire: WireMap, parts: Rows<Pick<PartR
   return tiles.filter(({ start, end }) => end !== start).sort((a, b) => a.start - b.start);
 }
 
-/** Header lines, and blank lines between and after them. */
+/** Returns the regions of the header lines of a part, and of the blank lines between and after them. */
 function headerTiles(plain: ByteSource, part: Pick<PartReading, 'wire' | 'headers'>): readonly Tile[] {
   const { wire } = part;
   const tiles: Tile[] = [];
@@ -50,7 +50,7 @@ function isLineEnd(bytes: Uint8Array): boolean {
   return bytes[0] === 0x0d && bytes[1] === 0x0a;
 }
 
-/** Describes a gap, an overlap or a missing end of the regions; null if each byte is in exactly one region. */
+/** Describes the first gap or overlap of regions, or a missing end. Null if each byte is in exactly one region. */
 export function untiled(tiles: readonly Tile[], size: number): string | null {
   let at = 0;
   for (const { kind, start, end } of tiles) {

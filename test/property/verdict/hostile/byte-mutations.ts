@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { assertNever } from '../../../../shared/errors.ts';
 
-/** Structural pieces, whole and broken. `@` stands for the boundary. */
+/** Pieces of structure, sound and broken. `@` stands for the boundary. */
 const TOKENS = [
   ...[
     '',
@@ -88,7 +88,7 @@ export const byteMutation: fc.Arbitrary<ByteMutation> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ op: fc.constant('header'), n: fc.nat(30), text: token, keep: fc.boolean() }) },
 );
 
-/** `boundary` replaces `@` in tokens; `others`: bodies to splice from. */
+/** Applies a mutation to a body. `boundary` replaces `@` in tokens; `others`: bodies to splice from. */
 export function mutated(body: Buffer, change: ByteMutation, boundary: string, others: readonly Buffer[]): Buffer {
   const bytesOf = (text: string): Buffer => Buffer.from(text.replaceAll('@', boundary), 'latin1');
   const within = (at: number): number => at % (body.length + 1);
@@ -151,7 +151,9 @@ function swapped(body: Buffer, one: number, other: number, length: number): Buff
   return copy;
 }
 
-/** Offset and length of the n-th match, modulo the number of matches; the end and 0 if there is no match. */
+/**
+ * Returns offset and length of a match of the pattern. `n` chooses it, modulo the number of matches. If there is no match, returns the end of the body and 0.
+ */
 function nth(body: Buffer, pattern: RegExp, n: number): readonly [at: number, length: number] {
   const matches = [...body.toString('latin1').matchAll(pattern)];
   const match = matches[n % Math.max(matches.length, 1)];

@@ -4,7 +4,7 @@ import { type Coding, coded, coding } from './body-codings.ts';
 import { type ByteMutation, mutated, byteMutation, token } from './byte-mutations.ts';
 import { SEED_BOUNDARY, SEED_REQUESTS } from './seed-requests.ts';
 
-/** The recipe of a hostile file. Only data, so that a broken law can be printed and shrunk. */
+/** The recipe of a hostile file. Plain data, so that fast-check can print and shrink a file that breaks a law. */
 export type Recipe =
   | {
       readonly kind: 'mutant';
@@ -12,7 +12,7 @@ export type Recipe =
       readonly changes: readonly ByteMutation[];
       readonly coding: Coding;
       readonly head: readonly HeadChange[];
-      /** Changes of the finished request, including head and framing. */
+      /** Mutations of the finished request, including head and framing. */
       readonly raw: readonly ByteMutation[];
     }
   | { readonly kind: 'grammar'; readonly tokens: readonly string[]; readonly coding: Coding }
@@ -26,7 +26,7 @@ export type Recipe =
   | { readonly kind: 'noise'; readonly bytes: Uint8Array }
   | { readonly kind: 'file'; readonly bytes: Uint8Array };
 
-/** A header line that replaces the first line of its name, is added, or is doubled. */
+/** How a header line changes the head: it replaces the first line of the same name, is added, is added with a copy of that line, or removes that line. */
 interface HeadChange {
   readonly line: string;
   readonly how: 'set' | 'add' | 'drop' | 'double';
@@ -77,7 +77,7 @@ function few<Item>(item: fc.Arbitrary<Item>, weight: number): fc.Arbitrary<reado
   return fc.oneof({ weight, arbitrary: fc.constant([]) }, fc.array(item, { minLength: 1, maxLength: 3 }));
 }
 
-/** Mostly mutants of sound and broken reports; also bodies of tokens, random bodies and random files. */
+/** Recipes: mostly mutants of sound and broken reports, but also bodies of tokens, random bodies and random files. */
 export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
   {
     weight: 14,
@@ -95,7 +95,7 @@ export const recipe: fc.Arbitrary<Recipe> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('file'), bytes: fc.uint8Array({ maxLength: 400 }) }) },
 );
 
-/** Bodies that repeat a few tokens: the work for each part, line or member is done thousands of times. */
+/** Bodies that repeat a few tokens, so that work for each part, line or member is done thousands of times. */
 export const largeRecipe: fc.Arbitrary<Recipe> = fc.record({
   kind: fc.constant('repeated'),
   tokens: fc.array(token, { minLength: 1, maxLength: 5 }),
@@ -108,7 +108,7 @@ const PLAIN: Coding = { gzip: 'none', chunks: 'none', chunkSize: 1, position: 0,
 const BODIES = SEED_REQUESTS.map(({ body }) => body);
 const [GOOD] = SEED_REQUESTS;
 
-/** The file of a recipe. */
+/** Makes the file of a recipe. */
 export function fileOf(made: Recipe): Buffer {
   switch (made.kind) {
     case 'mutant': {

@@ -17,17 +17,17 @@ import { memoryInflate } from '../../../builders/report/capture-of.ts';
 import { tilesOf, untiled } from './body-regions.ts';
 import { plainMap } from '../../../builders/report/wire-map-data.ts';
 
-/** The result for a file, for statistics. */
+/** The result for a file that satisfies the laws, for statistics. */
 interface Held {
   /** Deciding rule in dialect `spec`; `not-recognised` if the file is not a request. */
   readonly rule: string;
-  /** Number of reads of each byte of the body. */
+  /** How often the body was read, as the number of bytes read divided by its size. */
   readonly reads: number;
 }
 
-/** Fixed cost of any body: a look at its beginning if the head names no boundary. */
+/** Bytes that may be read from any body in addition: its beginning is read if the head names no boundary. */
 const FIRST_LOOK = 4_096;
-/** Maximum number of reads of the body until it is shown in one dialect, judged in the other and has its fixes. */
+/** How often a body may be read, at most, for its inspection and view in one dialect. */
 const MAX_READS = 8;
 
 /** Asserts every law for arbitrary bytes. Throws if a law is broken, or if anything else throws. */
@@ -47,7 +47,7 @@ export async function holdLaws(file: Uint8Array): Promise<Held> {
     assert.ok(reads <= MAX_READS, `the body was read ${String(reads)} times`);
     if (dialect === 'spec') {
       rule = inspection.verdict.decision.rule;
-      // Both dialects split bodies in the same way.
+      // Checked only once, because both dialects split bodies in the same way.
       holdFeeding(inspection);
     }
     holdTiling(inspection);
@@ -59,20 +59,20 @@ export async function holdLaws(file: Uint8Array): Promise<Held> {
   return { rule, reads };
 }
 
-/** Every byte is in exactly one region. */
+/** Law: every byte is in exactly one region. */
 function holdTiling({ capture, wire, report }: Inspection): void {
   assert.equal(wire.size, capture.plain.size);
   assert.equal(untiled(tilesOf(capture.plain, wire, report.readings), wire.size), null);
 }
 
-/** The map is the same for any pieces: single bytes, and pieces whose sizes depend on the body. */
+/** Law: the map is the same in whatever pieces the body arrives: single bytes, or pieces whose sizes depend on the body. */
 function holdFeeding({ capture, wire }: Inspection): void {
   const { boundary } = wire;
-  // Without a boundary there is nothing to find.
+  // Without a boundary, the scanner finds nothing.
   if (boundary === null) return;
   const body = readAll(capture.plain);
   const whole = plainMap(wire);
-  // Single bytes are too slow for a large body.
+  // Single bytes would be too slow for a large body.
   const sizes = body.length > 2_048 ? [1 + (body.length % 977)] : [1, 2 + (body.length % 31)];
   for (const size of sizes) {
     const scanner = new Scanner(boundary);
@@ -84,7 +84,7 @@ function holdFeeding({ capture, wire }: Inspection): void {
   }
 }
 
-/** The ranges of findings and of the decision exist. */
+/** Law: the ranges of findings and of the decision lie inside their spaces. */
 function holdRanges({ capture, verdict }: Inspection): void {
   const sizes = { head: capture.head.size, sent: capture.sent.size, plain: capture.plain.size };
   for (const where of [verdict.decision.range, ...verdict.findings.map((finding) => finding.range)]) {
@@ -94,7 +94,7 @@ function holdRanges({ capture, verdict }: Inspection): void {
   }
 }
 
-/** Views for the bridge match their schema, and masks lie inside the body, in order and apart. */
+/** Law: views for the bridge match their schema, and masks lie inside the body, sorted and without overlap. */
 function holdView(inspection: Inspection): void {
   const masks = masksOf(inspection);
   const { plain } = inspection.capture;
@@ -117,7 +117,7 @@ function holdView(inspection: Inspection): void {
   v.parse(inspectionViewSchema, view);
 }
 
-/** A small body with a known text reads the same as its bytes, including the answer line of `crashlens judge`. */
+/** Law: a body whose text is known in advance reads the same as from its bytes, including the answer line of `crashlens judge`. */
 function holdText(capture: Capture, byBytes: Inspection, dialect: Dialect): void {
   const bytes = readAll(capture.plain);
   const plain = sourceOfTextualBytes(bytes, decodeLatin1(bytes));
@@ -134,7 +134,7 @@ function lineOf(inspection: Inspection): string {
   return answerLine(collectedOf(inspection), { id: '1', findings, specRules: [], plain, sha256 });
 }
 
-/** A request that is opened at once, as `crashlens judge` does, gets the same answer as in pieces. */
+/** Law: a request that is opened synchronously, as `crashlens judge` does, gets the same answer as one that is opened in pieces. */
 function holdAtOnce(capture: Capture, inspection: Inspection, dialect: Dialect): void {
   if (capture.kind !== 'request' || capture.chunked !== null) return;
   const atOnce = inspectCapture(captureRequest(capture.request, capture.sent, inflateNow, 1 << 26), dialect);

@@ -3,22 +3,22 @@ import { assertMasked } from '../../masking/assert-masked.ts';
 import { assertLaws } from './assert-laws.ts';
 import { largeRecipe } from './hostile-request.ts';
 
-// `npm run test:long [-- --files N --seed S]`: the laws of arbitrary bytes for many files, and the law of masks for half as many damaged reports. The seed
-// and the number of files determine a run completely.
+// `npm run test:long [-- --files N --seed S]`: checks the laws for many arbitrary files, and the masks of half as many damaged reports. The seed and the number
+// of files determine a run completely.
 
 const { values } = parseArgs({ options: { files: { type: 'string', default: '200000' }, seed: { type: 'string' } } });
 const files = Number(values.files);
 const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31));
 if (!Number.isSafeInteger(files) || files < 1 || !Number.isSafeInteger(seed)) throw new RangeError('--files and --seed are whole numbers');
 
-/** Large files in addition to each lot; each is a hundred times the work. */
+/** Number of large files for each lot. Each takes a hundred times the work of another file. */
 const LARGE = 40;
-/** Number of files between two lines of progress. Each lot has its own seed, so that it can be run again alone. */
+/** Number of files between two lines of progress. Each lot has its own seed, so that it can be repeated on its own. */
 const LOT = 5_000;
 
 const rules = new Map<string, number>();
 let reads = 0;
-/** Damaged reports that became other valid reports, with a secret in a public value. */
+/** Number of damaged reports that turned into different valid reports in which a secret is in a public value. */
 let others = 0;
 const began = performance.now();
 print(`${String(files)} files, seed ${String(seed)}`);

@@ -9,14 +9,14 @@ import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../.
 /** A request in pieces, so that head and body can be changed before the request is assembled. */
 interface SeedRequest {
   readonly requestLine: string;
-  /** Without headers that frame or code the body. */
+  /** Headers, without those that frame or code the body. */
   readonly headers: readonly string[];
-  /** Inflated and without chunks. */
+  /** The body, inflated and without chunks. */
   readonly body: Buffer;
 }
 
 const FRAMING = /^(?:content-length|transfer-encoding|content-encoding):/i;
-/** A larger request would take the time of a hundred small requests. */
+/** Maximum size of a seed request. A larger one would take as much time as a hundred small ones. */
 const MAX_SIZE = 64 * 1024;
 
 const EXTRA: PartSpec = {
@@ -37,7 +37,7 @@ const BY_HAND: readonly Buffer[] = [
   request(Buffer.concat([Buffer.from('preamble\r\n'), multipart(GOOD_PARTS), Buffer.from('epilogue')])),
 ];
 
-/** Small sound and broken requests of every kind that the tests have. */
+/** Small sound and broken requests of every kind that the tests use. */
 export const SEED_REQUESTS: readonly SeedRequest[] = [
   ...BY_HAND,
   ...CLIENT_CAPTURES.map(({ captured }) => captured),
@@ -59,12 +59,12 @@ function takenApart(captured: Buffer): SeedRequest {
   return { requestLine, headers: lines.filter((line) => !FRAMING.test(line)), body: (isCoded ? inflated(coded) : null) ?? coded };
 }
 
-/** The inflated bytes; null if the gzip data is damaged. */
+/** Inflates gzip data; returns null if it is damaged. */
 function inflated(bytes: Buffer): Buffer | null {
   try {
     return gunzipSync(bytes);
   } catch {
-    // A sample of damaged gzip data: its raw bytes are used instead.
+    // Some seed requests contain damaged gzip data on purpose. Their raw bytes are used instead.
     return null;
   }
 }

@@ -7,7 +7,7 @@ import { tempFolder } from '../../../builders/platform/temp-folder.ts';
 
 const folders = (home: string, env: Readonly<Record<string, string>> = {}) => readableFolders('linux', env, home);
 
-/** A home folder with these folders, and the desktop’s list of user folders. */
+/** Creates a home folder with these folders. `list`: the desktop’s list of user folders. */
 function homeWith(folders: readonly string[], list = '', config = '.config'): string {
   const home = tempFolder();
   for (const folder of [...folders, config]) mkdirSync(join(home, folder), { recursive: true });

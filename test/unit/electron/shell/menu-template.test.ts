@@ -12,7 +12,7 @@ interface Item {
 
 const RECENT = { recent: 'r1', name: 'a & b.http', displayPath: '', openedAt: '', isThere: true };
 
-/** Every item of the menu and its submenus. */
+/** Returns every item of the menu and its submenus, in order. */
 function itemsOf(platform: string, developer: boolean, command = vi.fn()): readonly Item[] {
   const flat = (items: readonly Item[]): readonly Item[] => items.flatMap((item) => [item, ...flat(item.submenu ?? [])]);
   return flat(menuTemplate({ platform, developer, recent: [RECENT], command }) as readonly Item[]);

@@ -6,7 +6,7 @@ import { PAGE_FAILURES } from '../../../../shared/text/app/menu.ts';
 
 const { reload, wait, quit } = PAGE_FAILURES.buttons;
 
-/** A window with failures and answers that the test controls. */
+/** Creates a guarded window. The test makes it fail and answers its questions. */
 function guarded() {
   const window = new EventEmitter();
   const contents = new EventEmitter();

@@ -10,10 +10,10 @@ function outbox(of: Partial<Record<QueueState, number>>) {
   const counts = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: reports }));
   return {
     worker: 'here' as const,
-    // Entries of earlier runs that were not removed.
+    // Reports of earlier runs that are still listed. They must not count as progress.
     counts: [{ target: 'demo', state: 'accepted' as const, reports: 1_000, bytes: 1 }],
     going: counts,
-    // Only one of the runs that are under way.
+    // `going` covers all runs that are under way, `lastRun` only one of them.
     lastRun: { at: 1, targets: ['demo'], counts: [], since: 2 },
     unwritten: null,
     sending: [],

@@ -17,7 +17,7 @@ afterEach(() => {
 /** Lets all pending callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-/** A page and a host whose reachability the test controls. Waits end when the test calls `pass`. */
+/** A page, and a host that the test can make unreachable. Waits of the page end when the test calls `pass`. */
 function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
   const asked: string[] = [];
   const waits: { readonly ms: number; readonly run: () => void }[] = [];
@@ -65,13 +65,13 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
     asked,
     told,
     reach: () => connection.store.getState(),
-    /** The host ends with its stream; `reach` says who answers afterwards. */
+    /** Ends the host's event stream. `reach`: what the page reaches afterwards. */
     async lose(reach: Reach) {
       host.reach = reach;
       host.end();
       await settled();
     },
-    /** Ends the next wait; returns its length in ms. */
+    /** Ends the page's next wait; returns its length in ms. */
     async pass(): Promise<number> {
       const wait = waits.shift();
       wait?.run();
@@ -171,7 +171,7 @@ it('the page slows down if event streams end as soon as they begin', async () =>
     waits.push(await page.pass());
   }
   expect(waits).toEqual([250, 500, 1_000, 2_000]);
-  // The next stream lasts, so the wait after it is short again.
+  // This time the stream stays open for a while, so the wait after it is short again.
   expect(await page.pass()).toBe(10_000);
   await page.lose('there');
   expect(await page.pass()).toBe(250);
@@ -180,7 +180,7 @@ it('the page slows down if event streams end as soon as they begin', async () =>
 it('a call without an answer reports that it may have been done', async () => {
   const page = pageWith();
   await settled();
-  // The stream has not ended yet.
+  // The host does not answer any more, but the event stream has not ended yet.
   page.host.reach = 'gone';
   const answer = await page.bridge['app.meta']({});
   expect(answer).toMatchObject({ ok: false, error: { code: 'host_gone' } });

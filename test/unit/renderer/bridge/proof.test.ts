@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A fake server; returns every request that it received. */
+/** Replaces `fetch` by a fake server that gives these answers. Returns the list of requests that it receives. */
 function behind(answer: (nonce: string) => Response | Promise<Response>): readonly (readonly [string, RequestInit | undefined])[] {
   const seen: (readonly [string, RequestInit | undefined])[] = [];
   vi.stubGlobal('fetch', (path: string, init?: RequestInit) => {

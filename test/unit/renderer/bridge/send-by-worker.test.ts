@@ -7,7 +7,7 @@ import { errorOf } from '../../../../shared/text/app/errors.ts';
 const lost = errorOf(failure('internal', { where: 'host' }));
 const content = new Blob(['abc']);
 
-/** A fake upload worker; records the messages that it receives. */
+/** A fake upload worker that records the messages that it receives. */
 function fakeWorker() {
   const told: ToUploadWorker[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
@@ -16,7 +16,7 @@ function fakeWorker() {
     postMessage: (message: ToUploadWorker) => told.push(message),
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     terminate: () => (ended += 1),
-    // Implements only the members of a Worker that are used.
+    // Implements only the members of Worker that the code uses.
   } as unknown as UploadWorker;
   return {
     worker,

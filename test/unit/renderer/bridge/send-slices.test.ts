@@ -9,7 +9,7 @@ const content = new Blob([new Uint8Array(SIZE)]);
 const unknown = errorOf(failure('unknown_handle', { what: 'upload' }));
 const outOfOrder = fail(errorOf(failure('upload_out_of_order', { name: 'a' })));
 
-/** A server that accepts every post, except for the given answers by number; records the posts. */
+/** A server that records all posts and accepts them. `answers`: different answers, by the number of the post. */
 function wireWith(answers: Readonly<Record<number, (offset: number) => UploadAnswer>> = {}) {
   const posts: (readonly [offset: number, length: number])[] = [];
   const pauses: number[] = [];
@@ -97,7 +97,7 @@ describe('a file that is sent in slices', () => {
       size: 4_096,
       slice: () => folder,
       arrayBuffer: () => Promise.reject(new DOMException('a folder', 'NotReadableError')),
-      // Browsers return a File like this for a folder; here it cannot be constructed.
+      // For a folder, browsers return a File like this one. A test cannot construct such a File.
     } as unknown as Blob;
     expect(await sendSlices(folder, wire, never, () => undefined)).toEqual({ kind: 'unreadable' });
   });

@@ -7,14 +7,14 @@ afterEach(() => {
 });
 
 interface Behind {
-  /** The saved token of the tab. */
+  /** The token that the tab has saved. */
   readonly saved?: string | null;
-  /** The server's answer to a code: a value, a status, or an error if it does not answer. */
+  /** The server's answer to a one-time code: a value, an HTTP status, or an error if the server does not answer. */
   readonly answer?: unknown;
   readonly reach?: Reach;
 }
 
-/** A tab and its server. Records what happens, in order. */
+/** A tab and its server. Records the steps of the sign-in, in order. */
 function tabWith(hash: string, { saved = null, answer = {}, reach = 'there' }: Behind = {}) {
   const happened: string[] = [];
   const store = new Map<string, string>(saved === null ? [] : [['crashlens-token', saved]]);

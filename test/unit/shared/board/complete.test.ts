@@ -19,7 +19,7 @@ function someBoard(): ReturnType<typeof boardIndex> {
   return index;
 }
 
-/** The caret is at the bar. */
+/** Completes a filter text. `|` marks the caret. Returns the text that a completion would replace, and the completions. */
 function completed(text: string, most = 20): { readonly replaced: string; readonly items: readonly CompletionItem[] } {
   const at = text.indexOf('|');
   const filter = text.replace('|', '');

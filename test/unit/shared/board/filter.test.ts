@@ -45,7 +45,7 @@ describe('a filter', () => {
     expect(finds('sent:never tag:none edited:no', someRow())).toBe(true);
     expect(finds('tag:"none"', someRow())).toBe(false);
     expect(finds('-product:none', someRow())).toBe(true);
-    // `none` is a word of this field.
+    // In this field, `none` is one of the values.
     expect(finds('form:never', someRow({ facts: null }))).toBe(true);
     expect(finds('form:none', someRow({ facts: null }))).toBe(false);
     expect(finds('form:none', someRow({ facts: someFacts({ form: 'none' }) }))).toBe(true);

@@ -8,7 +8,7 @@ import { someFacts, someRow } from '../../../builders/board/board-rows.ts';
 
 const VALUES = { ProductName: 'Firefox', Version: '147.0.1', ReleaseChannel: 'nightly', BuildID: '20261101' };
 
-/** A row with this file name and these public values. */
+/** Makes a row with this file name and these public values. */
 function rowCalled(name: string, values: Readonly<Record<string, string>> = VALUES): BoardRow {
   return someRow({ name, sha256: '0123456789abcdef'.repeat(4), facts: someFacts({ values }) });
 }

@@ -35,7 +35,7 @@ describe('UTF-8', () => {
 
   it('is decoded and encoded alike below and above the length from which the built-in coders are used', () => {
     const filler = 'x'.repeat(100);
-    // Replacement characters, truncated and overlong sequences, surrogates and a byte order mark: what the built-in coders replace or drop.
+    // Input that the built-in coders would replace or drop: replacement characters, truncated and overlong sequences, surrogates, and a byte order mark.
     const odd = [[], [0xff], [0x80, 0x80], [0xef, 0xbf, 0xbd], [0xed, 0xa0, 0x80], [0xc3], [0xf0, 0x9f, 0x98], [0xef, 0xbb, 0xbf], [0x7f]];
     for (const bytes of odd.map((list) => Uint8Array.from(list))) {
       const long = Uint8Array.from([...bytes, ...encodeUtf8(filler)]);
@@ -72,7 +72,7 @@ describe('base64', () => {
 describe('sources', () => {
   it('of chunks and slices read as the joined bytes do', () => {
     const ranges = fc.tuple(fc.nat(20_000), fc.nat(20_000));
-    // Some lengths exceed many of the intervals for which the reader indexes one chunk each.
+    // Some chunks are longer than many of the intervals for which the reader indexes one chunk each.
     const lengths = fc.oneof({ weight: 4, arbitrary: fc.integer({ min: 1, max: 40 }) }, fc.constantFrom(1_000, 9_000));
     const pieceOf = fc.tuple(lengths, fc.nat(255), fc.constantFrom('', ';a=b', ' ')).map(([length, byte, extension]) => ({
       data: Buffer.from(Array.from({ length }, (_, index) => byte + index)),

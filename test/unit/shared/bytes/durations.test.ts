@@ -12,7 +12,7 @@ describe('a measured time', () => {
     [119_900, '2 min'],
   ])('of %d ms is formatted as %s', (ms, text) => {
     expect(formatTimeTaken(ms)).toBe(text);
-    // The text can be typed into duration fields.
+    // The text can also be typed into a duration field.
     expect(Math.abs((readDuration(text) ?? NaN) - ms)).toBeLessThan(501);
   });
 });

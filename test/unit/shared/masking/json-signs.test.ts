@@ -5,7 +5,7 @@ import { inspectCapture } from '../../../../shared/verdict/decide/inspect.ts';
 import { captureOf } from '../../../builders/report/capture-of.ts';
 import { multipart, request } from '../../../builders/report/multipart.ts';
 
-/** The visible content of a JSON part, with `·` for each masked character. */
+/** Returns the content of a JSON part as it is shown, with `·` for each masked character. */
 async function seen(content: string): Promise<string> {
   const capture = await captureOf(request(multipart([{ name: 'extra', type: 'application/json', content }])));
   const inspection = inspectCapture(capture, 'spec');
@@ -23,7 +23,7 @@ it.each([
   ['{"a":["x"],}', '{"a":·····,}'],
   ['{"a":"x",,"b":1}', '{"a":···,,······'],
   ['{"a":,"b":1}', '············'],
-  // The quote before the comma may be missing.
+  // The quote that closes a string before the comma may be missing.
   ['{"a":,}', '·······'],
   ['{"a":],"b":1}', '·············'],
   ['{"a":1}}', '······}}'],
@@ -37,9 +37,9 @@ it.each([
   ['{"a":"x\\,}"}', '············'],
   ['{"a":"x,\\u00,}"}', '················'],
   ['{"a":"x', '·······'],
-  // Beyond the lookahead.
+  // The fault is farther away than the lookahead reaches.
   [`{"a":"x",${' '.repeat(99)}}`, `{"a":···,${'·'.repeat(100)}`],
-  // The text before the last comma is certain; public values in it are shown.
+  // Before the last comma, the structure is certain, so public values there are shown.
   ['{"Version":"1","URL":"x","Vendor":"y', '{"Version":"1","URL":···,···········'],
   ['{"Version":"1" "Vendor":"y"}', '·'.repeat(28)],
 ])('punctuation at the fault in %s is shown if it cannot belong to a value', async (content, shown) => {

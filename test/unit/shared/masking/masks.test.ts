@@ -14,7 +14,7 @@ async function inspect(parts: readonly PartSpec[], spec: RequestSpec = {}): Prom
   return inspectCapture(await captureOf(request(multipart(parts), spec)), 'spec');
 }
 
-/** Everything that a page can see: the bytes of every space as they cross the bridge, and the view. */
+/** Returns everything that a page can see: the bytes of every space as they cross the bridge, and the view. */
 function seen(inspection: Inspection, masks: MaskSet): string {
   const { head, sent, plain } = inspection.capture;
   const spaces = [

@@ -11,7 +11,7 @@ import { captureOf } from '../../../builders/report/capture-of.ts';
 import { annotation, draftOf, edit } from '../../../builders/editing/draft-of.ts';
 import { type PartSpec, BOUNDARY, GOOD_PARTS, multipart, request } from '../../../builders/report/multipart.ts';
 
-/** The name of each annotation and the reason why it is masked. */
+/** Returns the names of annotations with the reasons why they are masked. */
 async function reasons(
   parts: readonly PartSpec[],
   { catalog = BUILT_IN_CATALOG, reveal = false }: { readonly catalog?: AnnotationCatalog; readonly reveal?: boolean } = {},
@@ -79,7 +79,7 @@ describe('the reason why a value is masked', () => {
   });
 });
 
-/** The name of each line of a request’s head and the reason why it is masked. */
+/** Returns the names of the lines of a request’s head with the reasons why they are masked. */
 async function headReasons(headers: Readonly<Record<string, string>>): Promise<Readonly<Record<string, HeaderMaskReason | null>>> {
   const { capture, report, ...inspection } = inspectCapture(await captureOf(request(multipart(GOOD_PARTS), { headers })), 'spec', null);
   const masks = masksOf({ capture, report, ...inspection });

@@ -6,7 +6,7 @@ import { type SettingKey, SETTINGS, SETTING_KEYS, settingKeyOf } from '../../../
 import type { Form, SettingValue } from '../../../../shared/settings/value-kind.ts';
 import { writtenDefault, writtenValue } from '../../../../shared/settings/written.ts';
 
-/** Values of a form, including its limits. */
+/** Generates values of a setting's form, including its limits. */
 function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
   switch (form.type) {
     case 'choice':
@@ -36,7 +36,7 @@ function valuesOf(form: Form): fc.Arbitrary<SettingValue> {
   }
 }
 
-/** The value after it was written as text and read again. */
+/** Writes a value as text and reads it again. */
 function readBack(key: SettingKey, value: SettingValue, by: 'read' | 'readVariable'): unknown {
   const { kind } = SETTINGS[key];
   const text = kind.text(value);
@@ -67,7 +67,7 @@ describe('the settings table', () => {
       fc.property(valuesOf(SETTINGS[key].kind.form), (value) => {
         expect(readBack(key, value, 'read')).toBe(value);
         expect(readBack(key, value, 'readVariable')).toBe(value);
-        // As stored in JSON.
+        // Values survive being stored as JSON.
         expect(SETTINGS[key].kind.check(JSON.parse(JSON.stringify(value)))).toEqual({ value });
       }),
     );
@@ -75,7 +75,7 @@ describe('the settings table', () => {
 
   it.each(SETTING_KEYS)('rejects invalid values of %s', (key) => {
     const { kind } = SETTINGS[key];
-    // Every word is a valid header name.
+    // In settings with header names, every word is valid.
     const words = kind.form.type === 'header_names' ? [] : ['pink', ''];
     for (const other of [undefined, {}, [], ...words, -1, 1.5, Number.NaN, Infinity, 2 ** 60]) expect(kind.check(other)).toBeNull();
     for (const other of ['', ' ', ...words.slice(0, 1), '-1', '1e9', '12 parsecs', '0x10', '1,00']) {

@@ -7,7 +7,7 @@ import { holdAlone } from '../../../support/machine-lock.ts';
 
 const nameOf = (what: string): string => `crashlens-test-${String(process.pid)}-${what}`;
 
-it('gives a name to one holder at a time', async () => {
+it('a machine lock has one holder at a time', async () => {
   const events: string[] = [];
   const holders = ['a', 'b', 'c'].map(async (holder) => {
     const letGo = await holdAlone(nameOf('one'));
@@ -21,7 +21,7 @@ it('gives a name to one holder at a time', async () => {
   for (let index = 0; index < events.length; index += 2) expect(events[index + 1]).toBe(events[index]?.replace('holds', 'lets go'));
 });
 
-it('gives a name away when the process that held it was killed', async () => {
+it('a machine lock becomes free when the process that holds it is killed', async () => {
   const module = JSON.stringify(path.join(ROOT, 'test/support/machine-lock.ts'));
   const script = `await (await import(${module})).holdAlone(${JSON.stringify(nameOf('killed'))}); console.log('holds'); setInterval(() => {}, 1e6);`;
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['ignore', 'pipe', 'inherit'] });

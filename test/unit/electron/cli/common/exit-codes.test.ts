@@ -11,7 +11,7 @@ import { ROOT } from '../../../../support/shells/browser-process.ts';
 
 const NAMES = Object.keys(EXIT_MEANINGS) as readonly CommandName[];
 
-/** All commands and subcommands, by their full names. */
+/** All commands and subcommands, by their full names as typed. */
 const CALLED = new Map(calledCommands(createProgram(COMMAND_GROUPS), ''));
 
 function calledCommands({ commands }: Command, before: string): readonly (readonly [string, Command])[] {

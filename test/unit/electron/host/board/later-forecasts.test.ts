@@ -17,7 +17,7 @@ const ROW: BoardRow = {
   answered: null,
 };
 
-/** Later forecasts for one report whose edits have no forecast. */
+/** Creates later forecasts with one report on the board whose edits have no forecast yet. */
 function forecastsOf({
   read,
   withTemporaryReport,
@@ -27,7 +27,7 @@ function forecastsOf({
   readonly log?: (line: string) => void;
 }): LaterForecasts {
   return laterForecasts({
-    // The forecasts read only the list of edits from the tables.
+    // Apart from rows by id, the forecasts read only the list of edits from the store.
     rows: { read: read as never, byIds: () => [ROW] } as unknown as LaterForecastsTools['rows'],
     reports: { openWith: () => Promise.resolve({ ok: true, value: null }), withTemporaryReport },
     saveForecasts: () => undefined,
@@ -71,7 +71,7 @@ it('later forecasts return a borrowed report before a pause starts, and borrow n
   giveBack(null);
   await still;
   expect(order).toEqual(['borrowed', 'given back', 'still', 'over']);
-  // A request during the pause is handled afterwards.
+  // `wake` was called during the pause; the forecasts handle it afterwards.
   await vi.advanceTimersByTimeAsync(5_000);
   expect(order.slice(4)).toEqual(['borrowed', 'given back']);
   await later.close();

@@ -11,16 +11,16 @@ import { seededNumbers } from '../../../../builders/platform/seeded-numbers.ts';
 
 const NOW = Date.UTC(2026, 10, 22, 12);
 
-/** A change with the current rows. */
+/** A change of the board that contains the changed rows. */
 type Changed = Omit<BoardChange, 'put'> & { readonly put: readonly BoardRow[] };
 
 interface FakeBoard extends Pick<BoardQueries, 'handlers' | 'idsOf' | 'close'> {
   readonly change: (change: Changed) => void;
-  /** The number of rows read from the store by id. */
+  /** Number of rows that were read from the store by id. */
   readonly read: () => number;
-  /** The number of turns that reported more rows. */
+  /** Number of loading turns that reported more rows. */
   readonly turns: () => number;
-  /** Resolves with the next turn. */
+  /** Resolves after the next loading turn. */
   readonly turn: () => Promise<void>;
 }
 
@@ -151,13 +151,13 @@ describe('board queries', () => {
   it('return the rows loaded so far while the board loads, and all rows in the end', async () => {
     const random = seededNumbers(1);
     const rows = Array.from({ length: 400 }, (_, at) => randomRow(random, at + 1, NOW));
-    // Each reading of the clock ends the turn.
+    // The clock advances by a second at each reading, so that each row ends a loading turn.
     let time = 0;
     const host = board(rows, () => (time += 1_000));
     const first = await page(host);
     expect(first).toMatchObject({ loading: true, total: 400 });
     expect(first.matching).toBeLessThan(400);
-    // The stored versions of these rows are outdated.
+    // These rows are not loaded yet, and their stored versions are outdated.
     const fenix = someRow({ id: 390, facts: someFacts({ values: { ProductName: 'Fenix Late' } }) });
     host.change({ put: [fenix], gone: [391] });
     for (let turn = 0; turn < 100 && (await page(host)).loading; turn += 1) await host.turn();

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 import { CODE_LIVES, createOneTimeCodes } from '../../../../../electron/serve/auth/one-time-codes.ts';
 import { createTokens } from '../../../../../electron/serve/auth/tokens.ts';
 
-/** Codes with a clock that the test controls. */
+/** Creates one-time codes with a clock that the test controls. */
 function codesBy() {
   const waits = new Map<() => void, number>();
   const tokens = createTokens({ saved: [], now: () => 0, changed: () => undefined });

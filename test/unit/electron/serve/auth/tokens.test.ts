@@ -53,7 +53,7 @@ describe('tab tokens', () => {
     const { tokens, gone } = tokensWith(many);
     expect(tokens.saved()).toHaveLength(32);
     expect(tokens.holderOf('tab 32')).toBeNull();
-    // Used just now, but not yet saved, so another token expires.
+    // This token was just used. Although the use is not saved yet, a different token must expire.
     expect(tokens.holderOf('tab 31')).not.toBeNull();
     const token = tokens.give('code');
     expect(gone).toEqual([hashOf('tab 30')]);

@@ -19,7 +19,7 @@ afterAll(() => {
   vi.unstubAllGlobals();
 });
 
-/** The ids of screens or tabs in the sources, where the compiler accepts any text. */
+/** Returns the ids of screens or tabs that the sources contain in places where the compiler accepts any text. */
 function namedIn(sources: RegExp): readonly string[] {
   const texts = globSync('**/*.{ts,tsx}', { cwd: root }).map((file) => readFileSync(path.join(root, file), 'utf8'));
   return texts.flatMap((text) => [...text.matchAll(sources)].flatMap(([, id]) => (id === undefined ? [] : [id])));

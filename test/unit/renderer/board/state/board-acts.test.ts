@@ -19,7 +19,7 @@ async function actsInPage() {
   };
 }
 
-/** A page of rows that the host is still loading. */
+/** Loads the first page of rows, as if the host was still loading the other rows. `matching`: number of matching rows so far. */
 async function readAPart(matching: number): Promise<void> {
   page.areQueriesHeld = true;
   page.board.setFilter('name:x');
@@ -63,7 +63,7 @@ describe('a dialog for all rows that match', () => {
 });
 
 describe('a dialog for one row', () => {
-  it('names file, product and version, also of a row that is out of sight', async () => {
+  it('names file, product and version, even of a row that is not visible', async () => {
     const { askAboutRows, overlay } = await actsInPage();
     page.cells = { product: ['Firefox'], version: ['148.0a1'], channel: ['nightly'] };
     page.board.setFilter('name:x');
@@ -77,7 +77,7 @@ describe('a dialog for one row', () => {
     expect(overlay()).toMatchObject({ count: 1, called: '1500 · Firefox 148.0a1 nightly' });
   });
 
-  it('names none of several rows', async () => {
+  it('names no row if several rows are selected', async () => {
     const { askAboutRows, overlay } = await actsInPage();
     page.board.selectItem('only', 4);
     page.board.selectItem('toggle', 5);

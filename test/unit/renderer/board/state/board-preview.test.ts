@@ -19,7 +19,7 @@ async function answerOpen(row: number): Promise<void> {
   await turns();
 }
 
-/** Shows the board, with a preview that follows its rows. */
+/** Shows the board. The preview follows its current row. */
 async function showBoard() {
   const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
   useApp.setState({ screen: 'reports', isBoardShown: true });

@@ -5,7 +5,7 @@ import type { BoardPage, BoardQuery } from '../../../../../shared/bridge/view/bo
 
 const QUERY: BoardListQuery = { filter: '', by: 'spec', sort: [], group: null, folded: [], columns: ['name'] };
 
-/** A board with the given row ids, whose answers the test can hold back. */
+/** A simulated host with these row ids on its board. The test can hold back its answers. */
 function fakeBoard(ids: readonly number[]) {
   let rows = ids;
   let revision = 1;
@@ -35,7 +35,7 @@ function fakeBoard(ids: readonly number[]) {
       rows = next;
       revision += 1;
     },
-    /** From now on a restarted host answers, with the rows that it has loaded so far and the same revision. */
+    /** Simulates a restart: the host now answers with the rows that it has loaded so far, but with the same revision. */
     restart(loaded: readonly number[], isLoading: boolean): void {
       rows = loaded;
       loading = isLoading;
@@ -43,7 +43,7 @@ function fakeBoard(ids: readonly number[]) {
     hold(): void {
       isHeld = true;
     },
-    /** Answers the waiting query at an index. */
+    /** Lets the host answer the `index`th query that it held back. */
     async release(index: number): Promise<void> {
       waiting[index]?.();
       await Promise.resolve();
@@ -64,7 +64,7 @@ function numbers(from: number, to: number): readonly number[] {
 function reading(ids: readonly number[]) {
   const board = fakeBoard(ids);
   let list: BoardList | null = null;
-  /** The filters of the shown lists. */
+  /** The filter of each list that was shown, in order. */
   const shown: string[] = [];
   const reader = new BoardReader(board.query, (next) => {
     if (next.came !== list?.came) shown.push(next.query.filter);
@@ -134,7 +134,7 @@ describe('the rows that the board reader loads', () => {
     board.hold();
     void reader.want({ ...QUERY, filter: 'a' });
     board.change(numbers(1, 101));
-    // A refresh during a request: the answer counts, and the change is requested after it.
+    // The board changes while a query is pending. The pending answer is still shown, and the changed rows are requested after it.
     void reader.refresh();
     await board.release(0);
     await settled();
@@ -144,7 +144,7 @@ describe('the rows that the board reader loads', () => {
     await settled();
     expect(shown).toEqual(['', 'a', 'a']);
     expect(list().shift.rows).toBe(0);
-    // A new query is not anchored to the rows of the old query, even if the board changes before the request.
+    // A new filter is not anchored to a row of the old list, even if the board changes before its query is sent.
     void reader.refresh();
     void reader.want({ ...QUERY, filter: 'ab' });
     void reader.refresh();

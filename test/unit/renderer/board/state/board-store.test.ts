@@ -75,7 +75,7 @@ describe('rows that could not be read while the host was gone', () => {
   });
 });
 
-/** The targets of a page that knows only the demo collector. */
+/** Sets the targets of the page to only the demo collector. */
 async function knownTargets(): Promise<typeof Targets> {
   const { useTargets } = await import('../../../../../renderer/core/state/targets.ts');
   useTargets.setState({ targets: { targets: [targetView()], keeps: 'file' } });
@@ -122,7 +122,7 @@ describe('the row that keys act on', () => {
     const one = page.questionOf('board.query');
     one.answer(page.pageOf(one.request as BoardQuery));
     await turn();
-    // The row is the first of its chunk, so the row before it is not loaded.
+    // The current row is the first of its chunk, so the row before it is not loaded yet.
     page.board.stepToRow(-1);
     expect(page.board.chosenRows()).toBeNull();
     const other = page.questionOf('board.query');
@@ -160,7 +160,7 @@ describe('the row that keys act on', () => {
 });
 
 describe('the selection of the board', () => {
-  /** Changes the board so that these rows no longer match. */
+  /** Changes the board so that these rows no longer match the filter. */
   async function changed(rows: readonly number[]): Promise<void> {
     page.gone = rows;
     page.revision += 1;
@@ -240,7 +240,7 @@ describe('the status of the board', () => {
     const loaded = page.board.loadBoard();
     const older = page.questionOf('board.state');
     const now = { revision: page.revision, total: ROWS, reading: 0 };
-    // The page receives one event for several changes.
+    // Several changes of the board can reach the page as a single event.
     page.tell('board.changed', now);
     page.board.applyBoardStatus(now);
     older.answer({ ...now, reading: 1 });

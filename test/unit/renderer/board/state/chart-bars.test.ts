@@ -4,7 +4,7 @@ import { spanText, timeLabel, timeText } from '../../../../../renderer/ui/charts
 import { withFieldTokens, withoutField } from '../../../../../renderer/board/state/board-token.ts';
 import type { ChartField } from '../../../../../shared/bridge/view/board-layout.ts';
 
-/** Counts of values; for a text field with the tokens of the host. */
+/** Makes a facet from counts of values. For a text field, each value has a token as from the host. */
 function facet(field: ChartField, counts: readonly (readonly [string | null, number])[]) {
   return {
     field,

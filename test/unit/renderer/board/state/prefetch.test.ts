@@ -18,7 +18,7 @@ async function turns(): Promise<void> {
   for (let times = 0; times < 5; times += 1) await turn();
 }
 
-/** The host answers that a row is open, and lists its report. */
+/** Answers as the host does after opening a row, and adds the row's report to the open reports. */
 async function answerOpen(row: number): Promise<unknown> {
   const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
   const opened = page.questionOf('board.open');
@@ -36,14 +36,14 @@ async function answerRead(): Promise<unknown> {
   return read.request;
 }
 
-/** Answers the requests after the first frame of a report. */
+/** Answers the requests that follow the first frame of a report. */
 async function answerRest(): Promise<void> {
   page.questionOf('draft.state').answer(null);
   page.questionOf('send.attempts').answer(null);
   await turns();
 }
 
-/** Makes the row at a position current and previews it, including the first read of its report. */
+/** Makes the row at a position current and previews it, and answers all requests of that preview. */
 async function lookAt(position: number): Promise<void> {
   page.board.selectItem('only', position);
   void page.preview.previewRow(position + 1);
@@ -53,14 +53,14 @@ async function lookAt(position: number): Promise<void> {
   await answerRest();
 }
 
-/** Previews the first row, which prefetches the second. */
+/** Previews the first row. This prefetches the second row, whose requests are answered too. */
 async function lookAtFirst(): Promise<void> {
   await lookAt(0);
   await answerOpen(2);
   await answerRead();
 }
 
-/** The host closed the report of the second row and reported that. */
+/** Removes the second row's report from the open reports, as after the host closed it. */
 async function closeSecond(): Promise<void> {
   const { useApp } = await import('../../../../../renderer/core/state/app-store.ts');
   useApp.setState(({ reports }) => ({ reports: reports.filter(({ report }) => report !== 'r2') }));

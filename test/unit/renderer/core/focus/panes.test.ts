@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { orderedPanes, paneFrom } from '../../../../../renderer/core/focus/panes.ts';
 
-/** In document order: the value pane is inside the centre. */
+/** The panes in document order. The value pane is inside the centre. */
 const PANES = ['structure', 'centre', 'value', 'side'];
 
 describe('moving from pane to pane', () => {

@@ -8,18 +8,18 @@ const lost = errorOf(failure('host_gone', { asked: true }));
 const notBegun = errorOf(failure('host_gone', { asked: false }));
 const down = errorOf(failure('host_down', { why: 'gone' }));
 
-it('a failed call that only reads is over when the host is back, one that may have changed something is not', () => {
+it('the failure of a call that only reads ends when the host is back, but not the failure of a call that may have changed something', () => {
   for (const error of [cutOff, lost]) {
     expect(endsWithReturn('board.query', error)).toBe(true);
     expect(endsWithReturn('send.start', error)).toBe(false);
   }
 });
 
-it('a call that was not begun is over when the host is back, whatever it would have done', () => {
+it('the failure of a call that was not begun ends when the host is back, whatever the call would have done', () => {
   expect(endsWithReturn('send.start', notBegun)).toBe(true);
   expect(endsWithReturn('draft.apply', down)).toBe(true);
 });
 
-it('any other failure stays', () => {
+it('any other failure stays when the host is back', () => {
   expect(endsWithReturn('board.query', errorOf(failure('internal', { channel: 'board.query', kind: '' })))).toBe(false);
 });

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 
-/** A host whose state changes with each event. */
+/** A simulated host whose state changes with each event. */
 const host = {
   state: 0,
   asked: 0,
   listeners: new Set<() => void>(),
-  /** Events during each of the first `quietAfter` requests. */
+  /** Number of events that the host emits during a request, for the first `quietAfter` requests. */
   eventsAnAnswer: 0,
   quietAfter: Infinity,
   tell(): void {
@@ -43,9 +43,9 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The states that were taken, in order. */
+/** Reads the status and returns the states that were applied, in order. */
 async function taken(): Promise<unknown[]> {
-  // Test files share their modules, so an earlier file can have loaded them with another bridge.
+  // Test files share their modules, so a test in another file can have loaded these modules with another bridge.
   vi.resetModules();
   vi.doMock('../../../../../renderer/bridge/bridge.ts', () => ({ bridge }));
   vi.doMock('../../../../../renderer/core/state/call-or-notify.ts', () => ({ callOrNotify }));

@@ -30,7 +30,7 @@ describe('the lines of a JSON text', () => {
     ['a number', '12'],
     ['a string', '"{}"'],
     ['broken JSON', '{"a":1'],
-    ['what is on one line anyway', '[]'],
+    ['JSON that fits on one line', '[]'],
   ])('are missing for %s', (_, text) => {
     expect(jsonLines(text)).toBeNull();
   });

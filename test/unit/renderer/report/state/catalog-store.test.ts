@@ -35,25 +35,25 @@ beforeEach(async () => {
   answer = BUILT_IN;
 });
 
-describe('a new annotation list causes exactly one reread of the reports', () => {
-  it('if the answer arrives before the event', async () => {
+describe('a new annotation list', () => {
+  it('causes one reread of the reports if the answer arrives before the event', async () => {
     await store.takeCatalogAway();
     await store.takeCatalog(BUILT_IN);
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('if the event arrives first', async () => {
+  it('causes one reread of the reports if the event arrives before the answer', async () => {
     await store.takeCatalog(BUILT_IN);
     await store.takeCatalogAway();
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('if the page learns of it by asking again', async () => {
+  it('causes one reread of the reports if the page learns of it by asking again', async () => {
     await store.loadCatalog();
     expect([store.useCatalog.getState().catalog, reread]).toEqual([BUILT_IN, 1]);
   });
 
-  it('but no reread if the page knew no list before', () => {
+  it('causes no reread of the reports if the page knew no list before', () => {
     expect(reread).toBe(0);
   });
 });

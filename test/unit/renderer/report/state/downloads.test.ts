@@ -5,7 +5,7 @@ import type * as Reports from '../../../../../renderer/report/state/report-store
 import type { DownloadView } from '../../../../../shared/bridge/view/app-view.ts';
 import type { DraftView } from '../../../../../shared/bridge/view/draft-view.ts';
 
-/** Answers of the host to `draft.state` that the test still holds back. */
+/** Callbacks that give the host's answers to `draft.state`, which the test holds back. */
 let held: ((draft: DraftView) => void)[] = [];
 
 const bridge = {
@@ -50,7 +50,7 @@ let notices: typeof Notices;
 beforeAll(async () => {
   vi.stubGlobal('window', { bridge, location: { hash: '' } });
   vi.stubGlobal('document', { createElement: () => ({ click: () => undefined }) });
-  // Another file of the same thread may have loaded the page's bridge already, with its own window.
+  // Test files of one thread share their modules, so a test in another file can have loaded the bridge with its own window.
   vi.resetModules();
   downloads = await import('../../../../../renderer/report/state/downloads.ts');
   reports = await import('../../../../../renderer/report/state/report-store.ts');

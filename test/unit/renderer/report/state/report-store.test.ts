@@ -12,7 +12,7 @@ interface Asked {
   readonly answer: (value: DraftView | null) => void;
 }
 
-/** Pending requests of the page to the host; inspections are refused at once. */
+/** Pending requests of the page to the host. Inspections are refused at once. */
 let asked: Asked[] = [];
 let inspections = 0;
 let makeHandle: (report: string) => ReportHandle;
@@ -71,7 +71,7 @@ const bridge = new Proxy(
 
 beforeAll(async () => {
   vi.stubGlobal('window', { bridge, location: { hash: '' } });
-  // Another file of the same thread may have loaded the page's bridge already, with its own window.
+  // Test files of one thread share their modules, so a test in another file can have loaded the bridge with its own window.
   vi.resetModules();
   const store = await import('../../../../../renderer/report/state/report-store.ts');
   makeHandle = (report) => {
@@ -137,7 +137,7 @@ describe('the edit list of a report', () => {
 
   it('is settled when no further change follows', async () => {
     let isSettled = false;
-    // Typing continues with the next state as soon as the previous is applied.
+    // As in typing, the next change follows as soon as the previous one is applied.
     const typing = handle.apply(CHANGE).then(() => handle.apply(CHANGE));
     const settled = handle.settle().then(() => (isSettled = true));
     await answerNext('draft.apply', draftOf(1));

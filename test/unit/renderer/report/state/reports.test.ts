@@ -8,7 +8,7 @@ const page = boardInPage();
 
 describe('closing the last tab', () => {
   it.each([
-    ['shows the board that has rows and was looked at', 3, true],
+    ['shows the board if it has rows and was visited before', 3, true],
     ['leads to the start screen if the board has no rows', 0, false],
   ])('%s', async (_, total, isBoardShown) => {
     const { closeSavingEdits } = await import('../../../../../renderer/report/state/reports.ts');
@@ -62,7 +62,7 @@ describe('an opened report', () => {
     const { refreshReports } = await import('../../../../../renderer/report/state/reports.ts');
     const { showScreen, useApp } = await import('../../../../../renderer/core/state/app-store.ts');
     const list = { reports: [{ report: 'r1', name: 'r1.http', title: '', preview: false, absent: null, edited: false }] };
-    // Both the event and the answer report an opened report.
+    // The page learns of an opened report twice: from the event and from the answer to its call.
     void refreshReports('r1');
     void refreshReports('r1');
     page.questionOf('report.list').answer(list);

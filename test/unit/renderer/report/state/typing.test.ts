@@ -11,7 +11,7 @@ function textOf(change: Change): string {
   return edit?.op === 'value' ? edit.text : '';
 }
 
-/** A report whose answers wait until the test releases them. */
+/** A simulated report. Its answers wait until the test releases them. */
 function scriptedReport() {
   const calls: { readonly text: string; readonly replaces: string | null }[] = [];
   const waiting: (() => void)[] = [];
@@ -164,7 +164,7 @@ describe('typed text', () => {
     refuse();
     typing.type(value('b'));
     await answer();
-    // The earlier change still counts as own: a view that read the report again would discard the refused text.
+    // The accepted change still counts as typed here. Otherwise the view would read the report again and discard the refused text.
     expect(typing.revision()).toBe(1);
     typing.type(value('c'));
     await answer();

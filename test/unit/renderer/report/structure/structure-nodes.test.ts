@@ -26,7 +26,7 @@ const GOOD = inspectionView(inspection, masksOf(inspection), {
   now: 0,
 });
 
-/** The same report with one edited region. */
+/** The report `GOOD` with one edited region. */
 function edited(name: string): InspectionView {
   return { ...GOOD, structure: GOOD.structure.map((region) => (region.name === name ? { ...region, mark: 'edited' as const } : region)) };
 }

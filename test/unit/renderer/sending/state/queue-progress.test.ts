@@ -13,7 +13,7 @@ afterEach(() => {
 
 let now = 0;
 
-/** Reports the state of the outbox a second after the last report. */
+/** Advances the clock by a second, then reports a state of the outbox. */
 function note(of: Partial<Record<QueueState, number>>, all = of): void {
   vi.advanceTimersByTime(1_000);
   now += 1_000;

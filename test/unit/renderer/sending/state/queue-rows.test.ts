@@ -6,7 +6,7 @@ import type { QueueState } from '../../../../../shared/sending/queue/queue-state
 type Rows = readonly { readonly id: number; readonly attempts?: number }[];
 type Request = RequestOf<'outbox.slices'>;
 
-/** A host that answers `outbox.slices` with its rows of each state, or is gone. */
+/** A simulated host that answers `outbox.slices` with its rows of each state. If `isGone` is set, its calls fail. */
 const host = { isGone: false, asked: 0, last: null as Request | null, rows: {} as Partial<Record<QueueState, Rows>> };
 
 function callOrNotify(channel: string, request: Request): Promise<unknown> {
@@ -19,7 +19,7 @@ function callOrNotify(channel: string, request: Request): Promise<unknown> {
   return Promise.resolve(host.isGone ? null : { slices, item: null, groups, about, errors: [] });
 }
 
-/** The state of the outbox; `at`: when its last run was queued. */
+/** Makes a state of the outbox. `at`: the time when its last run was queued. */
 function outboxOf(of: Partial<Record<QueueState, number>>, sending: readonly number[] = [], at = 1): OutboxState {
   const counts = Object.entries(of).map(([state, reports]) => ({ state: state as QueueState, reports, bytes: 1 }));
   return {
@@ -43,7 +43,7 @@ afterEach(() => {
   vi.resetModules();
 });
 
-/** The store of the rows, with 300 waiting reports; the fake grid looks at its rows again after each change, like the real grid. */
+/** Loads the store of the queue rows, with 300 waiting reports. Like the real grid, the fake grid requests its visible rows again after each change. */
 async function opened() {
   vi.resetModules();
   vi.doMock('../../../../../renderer/bridge/bridge.ts', () => ({ bridge: { on: () => () => undefined } }));
@@ -69,7 +69,7 @@ async function opened() {
   return { rows, stop, scroll, change };
 }
 
-/** Longer than several pauses between reads. */
+/** Advances the clock by a second, which is longer than several pauses between reads. */
 const turns = (): Promise<unknown> => vi.advanceTimersByTimeAsync(1_000);
 
 const page = (from: number): Rows => Array.from({ length: 300 }, (_, at) => ({ id: from + at }));
@@ -131,7 +131,7 @@ it('a report that is being sent, or was sent, shows its last known row until the
   await turns();
   change({ sending: 2, waiting: 298 }, [0, 1]);
   expect([sending(1), sending(2)]).toMatchObject([{ row: { id: 0, state: 'sending' } }, { row: { id: 1, state: 'sending' } }]);
-  // Both were answered before they were read.
+  // The collector answered both reports before the page read their rows as being sent.
   host.rows = { accepted: page(0).slice(0, 2), waiting: page(2) };
   await turns();
   expect([sending(1), sending(2)]).not.toContain(null);

@@ -21,7 +21,7 @@ const ROW: LoggedRequest = {
 };
 const OTHER: LoggedRequest = { ...ROW, id: 'other' };
 
-/** Pending requests. */
+/** Callbacks that answer the pending requests for a head. */
 let waiting: ((head: string) => void)[];
 let store: typeof ReceivedStore;
 

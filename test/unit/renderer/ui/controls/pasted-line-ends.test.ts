@@ -14,7 +14,7 @@ describe('the line ends of a pasted text', () => {
   it('stay beside a second paste', () => {
     const first = areaText('a\r\nb');
     expect(pastedInto(first, { from: 2, to: 3, text: 'c\nd' }).raw).toBe('a\r\nc\nd');
-    // The shown text is the same as before.
+    // The paste changes only a line end, so the shown text stays the same.
     expect(pastedInto(first, { from: 0, to: 3, text: 'a\nb' }).raw).toBe('a\nb');
   });
 
@@ -27,7 +27,7 @@ describe('the line ends of a pasted text', () => {
   it('stay around any typed, deleted or pasted text', () => {
     fc.assert(
       fc.property(text, text, text, text, fc.boolean(), (before, gone, put, behind, isPaste) => {
-        // Two halves would join to a different line end.
+        // Leaves out texts whose halves of a CRLF would be joined to a different line end.
         fc.pre(![before, gone, put].some((one) => one.endsWith('\r')) && ![gone, put, behind].some((one) => one.startsWith('\n')));
         const area = areaText(before + gone + behind);
         const from = areaText(before).shown.length;

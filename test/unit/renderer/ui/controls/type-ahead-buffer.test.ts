@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { moveOf, typedInto, type Move } from '../../../../../renderer/ui/controls/text-moves.ts';
 import { createTypeAheadBuffer, type OldText, type TypeAheadBuffer } from '../../../../../renderer/ui/controls/type-ahead-buffer.ts';
 
-/** A field and its keys. A key that the buffer takes does not reach the field. */
+/** Simulates a field and its key presses. A key goes to the field only if the buffer does not take it. */
 function typing(begins: OldText): { readonly typeAhead: TypeAheadBuffer; readonly press: (...keys: readonly string[]) => void } {
   const typeAhead = createTypeAheadBuffer(begins);
   const field = { value: '', selectionStart: 0, selectionEnd: 0 };

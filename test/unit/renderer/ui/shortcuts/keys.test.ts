@@ -3,7 +3,7 @@ import { menuTemplate } from '../../../../../electron/shell/menu-template.ts';
 import { keysOf, type KeyedCommand } from '../../../../../renderer/ui/shortcuts/keys.ts';
 import { writtenKeys } from '../../../../../renderer/ui/shortcuts/written-keys.ts';
 
-/** The accelerators of the application menu, by command. */
+/** Returns the accelerators of the application menu, by command. */
 function accelerators(): ReadonlyMap<string, string> {
   const found = new Map<string, string>();
   let chosen = '';

@@ -22,13 +22,13 @@ async function draft(parts: readonly PartSpec[], headers: Readonly<Record<string
   return draftOf(await captureOf(request(multipart(parts), { headers })));
 }
 
-/** The same parts and headers at other positions. */
+/** The parts and headers of the source report at other positions. */
 const TARGET_PARTS = [{ name: 'InFront', content: 'of all' }, ...PARTS.toReversed()];
 const TARGET_HEADERS = { 'X-In-Front': 'of both', ...HEADERS };
 
 type CopiedOp = Exclude<EditOp, 'bytes'>;
 
-/** An edit of each kind. Each edit must look the same in any report with these names. */
+/** An edit of each kind. In any report with these names, it must have the same effect. */
 const EDITS: Readonly<Record<CopiedOp, (of: Draft) => Edit>> = {
   value: (of) => ({ op: 'value', at: annotation(of, 'ProductName'), text: 'Fenix' }),
   rename: (of) => ({ op: 'rename', at: part(of, 'dump'), name: 'other' }),
@@ -75,7 +75,7 @@ function isCopiedOp(op: string): op is CopiedOp {
 
 const OPS = Object.keys(EDITS).filter(isCopiedOp);
 
-/** The name that each edit refers to first. Edits that are missing here refer to nothing in a report. */
+/** The name that each edit refers to first. Kinds of edits that are missing here refer to nothing in the report. */
 const ABOUT: Readonly<Partial<Record<EditOp, MissingName>>> = {
   value: { code: 'no_such_name', name: 'ProductName' },
   rename: { code: 'no_such_name', name: 'dump' },
@@ -96,7 +96,7 @@ const ABOUT: Readonly<Partial<Record<EditOp, MissingName>>> = {
 
 const ANCHORS = ['at', 'before', 'part'] as const;
 
-/** The edits of one report’s step, copied to another report. */
+/** Copies the edits of one report’s step to another report. `skipped`: indexes of edits that the step skips. */
 function copied(
   edits: readonly Edit[],
   from: Draft,
@@ -146,7 +146,7 @@ describe('edits copied from another report', () => {
     const sound = EDITS.value(from);
     for (const [one, error] of refused) {
       expect(copied([sound, one], from, from)).toEqual({ ok: false, error });
-      // An edit that the source step skips is not copied.
+      // An edit that the source step skips is not copied, so it is not refused.
       expect(copied([sound, one], from, from, [1])).toEqual({ ok: true, value: [sound] });
     }
   });

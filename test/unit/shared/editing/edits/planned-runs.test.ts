@@ -19,7 +19,7 @@ const BODY = multipart([
   },
 ]);
 
-/** The same capture, with a body that counts the bytes read. */
+/** Returns the capture with a body that counts the bytes read. */
 function counted(capture: Capture): { readonly capture: Capture; readonly read: () => number } {
   let read = 0;
   const { plain } = capture;
@@ -45,7 +45,7 @@ function numbered(make: (at: Anchor, index: number) => Edit, anchors: readonly A
   return anchors.map(make);
 }
 
-/** Anchors of all parts but `extra`, and of all members. */
+/** Returns the anchors of all parts except `extra`, and of all JSON members. */
 async function everything(): Promise<{ readonly parts: readonly Anchor[]; readonly members: readonly Anchor[] }> {
   const draft = draftOf(await captureOf(request(BODY)));
   const { annotations, readings } = draft.current.inspection('spec').report;
@@ -104,7 +104,7 @@ describe('many edits', () => {
     ];
     const before = read();
     expect(await draft.push({ id: '1', edits: edits.slice(0, -1), sentence: '' })).toMatchObject({ ok: true });
-    // Each edit reads one line of each part.
+    // If each edit reads only one header line of each part, this limit holds.
     expect(read() - before).toBeLessThan(1.2 * before);
     const { readings } = draft.current.inspection('spec').report;
     expect(new Set(readings.map(({ headers }) => `${String(headers.contentType)} ${String(headers.filename)}`))).toEqual(

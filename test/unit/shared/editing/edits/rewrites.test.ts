@@ -12,7 +12,7 @@ function textOf(pieces: PieceSource): string {
   return Buffer.from(readAll(pieces)).toString();
 }
 
-/** The text after the edit, built from the text before it and the reported rewrites. */
+/** Rebuilds the text after an edit from the text before it and the reported rewrites. */
 function rebuilt(before: PieceSource, after: PieceSource): string {
   const [old, now] = [textOf(before), textOf(after)];
   let text = '';

@@ -124,7 +124,7 @@ describe('the list of steps', () => {
     }));
     const before = process.memoryUsage().heapUsed;
     await draft.restore(steps);
-    // Copies of the lists would take 576 MB.
+    // If each step copied the lists, they would take 576 MB.
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200_000_000);
     for (let act = 0; act < 3; act += 1) expect(await draft.undo()).toEqual({ ok: true, value: true });
     expect(draft.list.at(-1)?.step).toBe(steps.at(-4));

@@ -16,7 +16,7 @@ const PARTS: readonly PartSpec[] = [
   { name: 'upload_file_minidump', filename: 'd.dmp', type: 'application/octet-stream', content: 'MDMP' },
 ];
 
-/** Head and body of the current version with all masks, in both dialects. */
+/** Returns head and body of the current version with all masks applied, in both dialects. */
 function seen(draft: Draft): string {
   const { capture } = draft.current;
   return (['spec', 'antenna'] as const)
@@ -41,7 +41,7 @@ it.each<[string, readonly Edit[]]>([
     ],
   ],
   ['written anew', [{ op: 'normalise' }]],
-])('a value masked because it swallowed another value stays masked when it is %s', async (_, edits) => {
+])('a value that is masked because it contains another value stays masked when it is %s', async (_, edits) => {
   const draft = await draftOfParts(PARTS);
   expect(seen(draft)).not.toContain('secret');
   for (const one of edits) await edit(draft, one);
@@ -120,7 +120,7 @@ const bytes = (at: string, remove: number, insert: string): Edit => ({
   insert: Buffer.from(insert),
 });
 
-/** The anchor of captured bytes, in the head or in the body. */
+/** Returns the anchor of captured text in the head or in the body. */
 function anchorOfText(draft: Draft, text: string): string {
   const inHead = headText(draft).indexOf(text);
   return inHead >= 0 ? `h:${String(inHead)}` : `c:${String(plainText(draft).indexOf(text))}`;

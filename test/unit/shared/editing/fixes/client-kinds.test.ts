@@ -27,14 +27,14 @@ const extra = (content: string | Buffer): PartSpec => ({ name: 'extra', type: 'a
 interface Kind {
   readonly name: string;
   readonly captured: Buffer;
-  /** A match for the sentence of its most important finding. */
+  /** Matches the sentence of the most important finding. */
   readonly says: RegExp;
-  /** Its first fix. */
+  /** The first fix that is offered. */
   readonly fix: FixId;
   readonly safe: boolean;
-  /** Values after the fix, besides those of every report. */
+  /** Values after the fix, in addition to `NAMES`, which every report has. */
   readonly after?: Readonly<Record<string, string>>;
-  /** The dump is unchanged after the fix, byte by byte. */
+  /** The dump is unchanged after the fix, byte for byte. */
   readonly dump?: boolean;
 }
 
@@ -191,7 +191,7 @@ const ATTEMPT =
     return tried.ok ? tried.value : null;
   };
 
-/** The version that a fix produces. */
+/** Applies a fix and returns the version that it produces. */
 async function made(draft: ReturnType<typeof draftOf>, { finding, choice }: RankedFix): Promise<DraftVersion> {
   const inspection = draft.current.inspection('spec');
   const found = inspection.verdict.findings.at(finding);
@@ -208,7 +208,7 @@ describe('a known fault of clients and libraries', () => {
     const ranked = await rankFixes(draft.current, ATTEMPT(draft), DEFAULT_RULES, page);
     const at = findings.findIndex((finding) => says.test(findingSentence(finding)));
     expect(findings.map(findingSentence).join('\n')).toMatch(says);
-    // The list has each fix once, at the most important finding that it resolves.
+    // The ranking lists each fix only once, at the most important finding that it resolves.
     const first = ranked.find(({ finding }) => finding === at) ?? ranked[0];
     expect([first?.fix.id, first?.safe]).toEqual([fix, safe]);
     if (first === undefined) return;

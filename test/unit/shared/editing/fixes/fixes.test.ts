@@ -15,7 +15,7 @@ function findingOf({ verdict }: Inspection, code: string): Finding {
   return found;
 }
 
-/** Head and body after one fix. */
+/** Returns head and body after one fix is applied. */
 async function fixed(captured: Buffer, code: string, choice = 0): Promise<{ readonly head: string; readonly body: string }> {
   const draft = draftOf(await captureOf(captured));
   const inspection = draft.current.inspection('spec');
@@ -38,7 +38,7 @@ describe('fixes', () => {
       const edits: readonly Edit[] = editsOfFix(finding, choice, inspection) ?? [];
       for (const secret of SECRETS) expect(JSON.stringify(edits)).not.toContain(secret);
       await edit(draft, ...edits);
-      // A newly compressed body is measured when it goes out.
+      // The size of a newly compressed body is known only in the outgoing request.
       const after = inspectCapture(await draft.outgoing(), item.dialect);
       expect(after.verdict.findings.map(({ code }) => code)).not.toContain(item.code);
       expect(await draft.undo()).toEqual({ ok: true, value: true });

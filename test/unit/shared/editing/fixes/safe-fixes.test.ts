@@ -15,7 +15,7 @@ const ATTEMPT =
 
 async function fixed(captured: Buffer): Promise<ReturnType<typeof draftOf>> {
   const draft = draftOf(await captureOf(captured));
-  // The step keeps the id of the trial because later edits have anchors in bytes that earlier edits wrote.
+  // The step must have the id of the trial (`s`), because later edits have anchors in bytes that earlier edits of the step wrote.
   const { edits } = await safeFixes(draft.current, ATTEMPT(draft));
   expect(await draft.push({ id: 's', edits, sentence: '' })).toMatchObject({ ok: true });
   return draft;
@@ -49,7 +49,7 @@ describe('all safe fixes', () => {
       },
     });
     const draft = await fixed(captured);
-    // The report has no product, so no fix can name it in the User-Agent.
+    // The report has no product, so no fix can add the product to the User-Agent.
     expect(codes(draft)).toEqual(['user_agent_incomplete']);
     expect(plainText(draft)).toContain('name="extra"\r\nContent-Type: application/json\r\n\r\n{"Version":"2","Notes":"NaN"}\r\n--');
     expect(headText(draft).startsWith('POST /submit HTTP/1.1\r\n')).toBe(true);
@@ -67,7 +67,7 @@ describe('all safe fixes', () => {
 
   it('do not include fixes that lose data', async () => {
     const draft = await fixed(request(multipart([...GOOD_PARTS, { name: '', content: 'x' }, { name: 'Version', content: '2' }])));
-    // The two values of Version differ.
+    // Both values of Version are kept, because they differ.
     expect(codes(draft)).toEqual(['part_nameless', 'duplicate_annotation']);
     expect(plainText(draft)).toContain('148.0a1');
   });
@@ -80,7 +80,7 @@ describe('all safe fixes', () => {
   });
 
   it('do not introduce a finding that decides the verdict', async () => {
-    // Once the reader accepts its disposition, this JSON part is next to key/value parts.
+    // With a corrected Content-Disposition, this JSON part would count next to the key/value parts, so that the report has both forms.
     const hidden: PartSpec = {
       headers: 'Content-Disposition:form-data; name="extra"\r\nContent-Type: application/json',
       content: '{"a":"1"}',

@@ -20,7 +20,7 @@ const BINARIES = [
   { name: 'memory_report', filename: 'm.json.gz', type: 'application/gzip', content: '\x1f\x8b\x08memory' },
 ] as const;
 
-/** Mutations that do not apply to a report of that form. */
+/** Mutations that cannot be applied to a report of that form. */
 const NOT_IN: Readonly<Record<'kv' | 'json', ReadonlySet<string>>> = {
   kv: new Set([
     ...['value_not_string', 'nonfinite_value', 'two_extra_parts', 'extra_misnamed', 'json_trailing_comma', 'json_single_quotes'],

@@ -19,7 +19,7 @@ function errorsOf(text: string): readonly CatalogFailure[] {
   return list.ok ? [] : list.error;
 }
 
-/** Line, column and start of the message of each failure. */
+/** Returns line, column and message of each failure. */
 const told = (text: string): readonly string[] =>
   catalogFailureViews(errorsOf(text)).map(({ line, column, message }) => `${line}:${column} ${message}`);
 

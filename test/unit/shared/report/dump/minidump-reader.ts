@@ -20,7 +20,7 @@ export function readMinidump(written: Uint8Array): ReadMinidump {
   return { bytes, timestamp: bytes.readUInt32LE(20), streams };
 }
 
-/** The bytes at a location (size, then offset) inside `record`. */
+/** Returns the bytes at a location. The location is given in `record` at `offset`: first its size, then its offset. */
 export function locationAt(file: Buffer, record: Buffer, offset: number): Buffer {
   const size = record.readUInt32LE(offset);
   const at = record.readUInt32LE(offset + 4);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type JsonTree, readJsonTree } from '../../../../../shared/report/json/json-tree.ts';
 import { readJson } from '../../../../../shared/report/json/json-reader.ts';
 
-/** Name, kind, value or number of children, and depth of each node. */
+/** Returns name or index, kind, value or number of children, and depth of each node. */
 function nodesOf(tree: JsonTree) {
   return Array.from({ length: tree.count }, (_, node) => [
     tree.nameOf(node) ?? tree.indexOf(node),
@@ -89,7 +89,7 @@ describe('the tree of a JSON text', () => {
     const { error } = readJson(Buffer.from(text), { nonfinite: true });
     const at = readJsonTree(text).error;
     expect(at).not.toBeNull();
-    // For a bad escape or number, the collector’s reader names the character and the tree names the token.
+    // For an invalid escape or number, the collector’s reader reports the offset of the character and the tree that of the token.
     expect(Math.abs((at ?? 0) - (error?.offset ?? -9))).toBeLessThanOrEqual(1);
   });
 

@@ -13,7 +13,7 @@ import { multipart, request } from '../../../../builders/report/multipart.ts';
 
 const HEADERS = 'Content-Type: application/json\r\n\r\n';
 
-/** Fixes that repair nothing in the JSON itself. */
+/** Fixes that do not change the JSON text itself. */
 const LAST_RESORTS: ReadonlySet<FixId> = new Set<FixId>(['wrap_json', 'delete_part']);
 
 function withExtra(content: string | Buffer): Buffer {

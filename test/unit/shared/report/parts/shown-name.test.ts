@@ -14,7 +14,7 @@ async function inspected(...parts: readonly PartSpec[]): Promise<Inspection> {
   return inspectCapture(await captureOf(request(multipart(parts))), 'antenna');
 }
 
-/** The displayed name of a part with this Content-Disposition. */
+/** Returns the displayed name of a part with this Content-Disposition. */
 async function shownOf(disposition: string, ...lines: readonly string[]): Promise<string> {
   const { report } = await inspected({ headers: [`Content-Disposition: ${disposition}`, ...lines].join('\r\n'), content: 'x' });
   const [part] = report.readings;

@@ -29,7 +29,7 @@ function split({ bytes }: Sample): { readonly head: string; readonly body: Buffe
   return { head: request.toString('latin1', 0, at), body: request.subarray(at) };
 }
 
-/** Annotations of a key/value body by name. */
+/** Returns the annotations of a key/value body by name. */
 function keyValues(body: Buffer): ReadonlyMap<string, string> {
   const pairs = [...body.toString('utf8').matchAll(/form-data; name="([^"]+)"\r\n\r\n([^]*?)\r\n--/g)];
   return new Map(pairs.map(([, name = '', value = '']) => [name, value]));

@@ -30,8 +30,8 @@ describe('the bytes after the body', () => {
   it.each([
     ['true', String(BODY.length)],
     ['too large', '99999'],
-    ['0, which counts as none', '0'],
-    ['no number', 'many'],
+    ['0, which counts as missing', '0'],
+    ['not a number', 'many'],
   ])('are absent if the Content-Length is %s', async (_, length) => {
     const capture = await captureOf(request(BODY, { headers: { 'Content-Length': length } }));
     expect(afterBody(capture)).toBeNull();

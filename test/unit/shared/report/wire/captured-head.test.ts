@@ -57,11 +57,11 @@ describe('the head of a captured request', () => {
 
   it.each([
     ['a text', 'Dear all: hello\r\n\r\n'],
-    ['headers of something else', 'Content-Type: text/html\r\nDate: today\r\n\r\n<p>'],
+    ['headers of a web page', 'Content-Type: text/html\r\nDate: today\r\n\r\n<p>'],
     ['a mail', `From: a@b.c\r\n${TYPE}\r\n\r\n--b`],
     ['the headers of an answer', `Server: nginx\r\n${TYPE}\r\n\r\n--b`],
     ['headers without an end', TYPE],
-    ['a line that is no header', `${TYPE}\r\nwhat is this\r\n\r\n`],
+    ['headers with an invalid line', `${TYPE}\r\nwhat is this\r\n\r\n`],
     ['an answer', `HTTP/1.1 200 OK\r\n${TYPE}\r\n\r\n`],
     ['a body', `--b\r\nContent-Disposition: form-data; name="a"\r\n\r\n`],
   ])('is not recognised in %s', (_, text) => {

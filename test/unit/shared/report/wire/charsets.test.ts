@@ -82,8 +82,8 @@ describe('decodeText for East Asian charsets, as in the collector’s Python', (
 });
 
 /**
- * Decodes every pair of bytes after a hexadecimal prefix. Returns how many of the 65,536 pairs are valid, and the start of the SHA-256 of the texts, one per
- * line, with U+FFFD for an invalid pair.
+ * Decodes every pair of bytes after the bytes that `beginning` gives in hexadecimal. Returns how many of the 65,536 pairs are valid, and the start of the
+ * SHA-256 of the texts, one per line, with U+FFFD for an invalid pair.
  */
 function pairsBehind(charset: string, beginning: string): readonly [number, string] {
   const given = Buffer.from(`${beginning}0000`, 'hex');

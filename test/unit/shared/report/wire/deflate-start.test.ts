@@ -11,7 +11,7 @@ describe('the start of a deflate stream', () => {
     ['dynamic codes', { level: 9 }],
     ['fixed codes', { strategy: constants.Z_FIXED }],
     ['no compression', { level: 0 }],
-    ['Huffman codes alone', { strategy: constants.Z_HUFFMAN_ONLY }],
+    ['only Huffman codes', { strategy: constants.Z_HUFFMAN_ONLY }],
     ['a small window', { level: 1, windowBits: 9 }],
   ])('is recognised with %s', (_, options) => {
     expect(startsWithDeflate(deflateRawSync(BODY, options))).toBe(true);

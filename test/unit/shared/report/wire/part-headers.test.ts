@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { BOUNDARY, multipart } from '../../../../builders/report/multipart.ts';
 import { PRODUCT, answerToBody, answerToParts } from '../../../../builders/verdict/case-answers.ts';
 
-/** The result for a text part whose Content-Disposition has this filename parameter. */
+/** Returns how a text part is read if its Content-Disposition has this filename parameter. */
 function fate(parameter: string): 'dump' | 'annotation' | 'malformed' {
   const body = Buffer.concat([
     Buffer.from(`--${BOUNDARY}\r\nContent-Disposition: form-data; name="d"; ${parameter}\r\n\r\nx\r\n`),
@@ -25,7 +25,7 @@ describe('the extended filename of a part', () => {
     ["filename*=latin1''%ff", 'dump'],
     ["filename*=utf-8'\u00b2'a", 'dump'],
     ["filename*=utf-8'\u0663'a", 'dump'],
-    // A letter that Unicode 15 added: it is not a word character, so the filename is not an extended filename.
+    // A letter that was added only in Unicode 15. It does not count as a word character, so this is not an extended filename.
     ["filename*=utf-8'\u{11f04}'%ff", 'annotation'],
     ["filename*=utf-8'\u0300'%ff", 'annotation'],
     ["filename*=utf-8'en-US'%ff", 'annotation'],

@@ -36,14 +36,14 @@ describe('a complete body', () => {
 
 describe('a broken body', () => {
   it.each([
-    ['nothing in it', '', 'no_delimiter', 0],
+    ['no bytes', '', 'no_delimiter', 0],
     ['another boundary', `--c\r\n${PART}v\r\n--c--`, 'no_delimiter', 0],
-    ['a blank behind the boundary', `--b \r\n${PART}v\r\n--b--`, 'bad_delimiter_end', 0],
-    ['line feeds alone', '--b\nContent-Disposition: form-data; name="a"\n\nv\n--b--', 'bad_delimiter_end', 0],
-    ['no blank line behind the headers', '--b\r\nContent-Disposition: form-data', 'no_header_end', 0],
+    ['a blank after the boundary', `--b \r\n${PART}v\r\n--b--`, 'bad_delimiter_end', 0],
+    ['line feeds without carriage returns', '--b\nContent-Disposition: form-data; name="a"\n\nv\n--b--', 'bad_delimiter_end', 0],
+    ['no blank line after the headers', '--b\r\nContent-Disposition: form-data', 'no_header_end', 0],
     ['headers over 8,192 bytes', `--b\r\nX: ${'x'.repeat(8_190)}\r\n\r\nv\r\n--b--`, 'header_block_too_large', 0],
     ['no closing boundary', `--b\r\n${PART}v`, 'no_closing_delimiter', 1],
-    ['a half closing boundary', `--b\r\n${PART}v\r\n--b-`, 'bad_delimiter_end', 1],
+    ['a truncated closing boundary', `--b\r\n${PART}v\r\n--b-`, 'bad_delimiter_end', 1],
   ])('with %s has an error with its position', (_, text, error, partsBefore) => {
     expect(scanText(text).broken).toMatchObject({ error, partsBefore });
   });

@@ -18,7 +18,7 @@ function errorOf(text: string): string {
   return reading.ok ? 'none' : `${reading.error.code} ${reading.error.name}`.trim();
 }
 
-/** The request of a command, with files that contain their own names. */
+/** Returns the request that a command describes. Each file that the command names contains its own name. */
 function requestOf(text: string): string {
   const reading = readCurl(asBytes(text));
   if (!reading.ok) return `refused: ${reading.error.code}`;

@@ -74,7 +74,7 @@ describe('an answer that repeats a protected value', () => {
     expect(read(`${long.slice(40, 56)}|${long.slice(40, 55)}|`, [long]).text).toBe(`${MASK}|${long.slice(40, 55)}|`);
   });
 
-  // Only encodings in which the encoded value starts with its first byte. Bytes outside the value may be shown.
+  // Leaves out encodings in which the first byte of the value does not start the encoded value. Bytes outside the value may be shown.
   it.each(CODING_NAMES.filter((name) => !/base64|in JSON/.test(name)))(
     'shows nothing of a value that is cut at the end of the stored answer: %s',
     (coding) => {

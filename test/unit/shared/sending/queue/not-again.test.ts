@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type SendResult, SEND_RESULTS, notAgainAfter } from '../../../../../shared/sending/queue/policy.ts';
 import type { NotAgain } from '../../../../../shared/sending/queue/queue-states.ts';
 
-/** What a collector may hold of the bytes after an attempt. After any other result, it holds nothing that counts. */
+/** Why bytes are not sent again automatically, by the send result of an earlier attempt. After other results they may be sent again. */
 const THERE: Partial<Record<SendResult, NotAgain>> = {
   accepted: 'accepted_before',
   // A 200 without a crash ID, an incomplete answer or a missing answer: the report may have been accepted.

@@ -23,7 +23,7 @@ function failed(code: ErrorCode, isWhole: boolean, isTrusted = true): EndedAttem
   return { kind: 'failed', code, isWhole, isTrusted };
 }
 
-/** Each row of the table, with attempts that lead to it. */
+/** Each row of the policy table, with attempts that lead to its send result. */
 const ROWS: readonly (readonly [SendResult, EndedAttempt, string])[] = [
   ['accepted', answered(200, 'CrashID=bp-1-2\n'), 'accepted'],
   ['accepted', answered(201, 'CrashID=bp-1-2\n'), 'accepted'],

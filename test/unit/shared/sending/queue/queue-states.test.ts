@@ -12,7 +12,7 @@ import {
 
 const TRANSITIONS = Object.keys(QUEUE_TRANSITIONS) as readonly QueueTransition[];
 
-/** Every state that these transitions reach from the start. */
+/** Returns every state that can be reached from `start` by these transitions. */
 function reachedFrom(start: QueueState, transitions: readonly QueueTransition[]): ReadonlySet<QueueState> {
   const reached = new Set<QueueState>([start]);
   for (const state of reached) {

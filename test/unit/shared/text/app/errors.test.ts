@@ -4,7 +4,7 @@ import { errorOf } from '../../../../../shared/text/app/errors.ts';
 import { NOT_COPIED } from '../../../../../shared/editing/by-name/copied-edits.ts';
 import { SETTING_KEYS } from '../../../../../shared/settings/settings.ts';
 
-/** Every form of the facts of a failure, once. */
+/** One failure for each form that the facts of a failure can have. */
 const FAILURES = [
   failure('invalid_request', { why: 'not_json' }),
   failure('invalid_request', { channel: 'report.open', field: 'file' }),

@@ -24,7 +24,7 @@ function pageOf(id: string): HelpPage {
 }
 
 const PAGES = HELP_IDS.map((id) => [id, pageOf(id)] as const);
-/** Kinds whose pages have a reason and example bytes; pages of steps and settings only describe them. */
+/** Pages that must have a reason and example bytes. Pages of steps, settings and parts only describe their subject. */
 const TOLD = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part');
 const RULES = Object.keys(VERDICT_SENTENCES).filter((rule) => rule !== 'accepted' && rule !== 'throttled');
 

@@ -6,7 +6,7 @@ import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { multipart, request } from '../../../../builders/report/multipart.ts';
 
-/** A body with a public value and a masked value, and a function that finds text in it. */
+/** Makes a body with a public and a masked value. Also returns a function that finds the offset of a text in it. */
 async function bodyWith(secret: string) {
   const parts = [
     { name: 'ProductName', content: 'Firefox' },
@@ -37,7 +37,7 @@ describe('an excerpt of bytes', () => {
     const behind = at('hush') + 'hush'.length;
     expect(excerptOf(plain, masks, range('plain', behind + 4, 3)).lead).toEqual([null, '··--']);
     expect(excerptOf(plain, masks, range('plain', at('hush') - 6, 2)).tail).toEqual(['····', null]);
-    // A mask that continues beyond the interval is one mask.
+    // A mask that continues outside of the range is still shown as one mask.
     expect(excerptOf(plain, masks, range('plain', at('ush'), 2))).toEqual({ lead: [], pieces: [null], tail: [], cut: false });
     expect(excerptOf(plain, masks, range('plain', at('ush'), 0))).toMatchObject({ lead: [null], pieces: [], tail: [null] });
   });

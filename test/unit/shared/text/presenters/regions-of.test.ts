@@ -6,7 +6,7 @@ import { masksOf } from '../../../../../shared/masking/masks.ts';
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { type RawRequest, rawRequest } from '../../../../builders/report/raw-request.ts';
 
-/** The regions of a request, each with its bytes. */
+/** Returns the regions of a request, each with its bytes. */
 async function regions(file: Buffer, space: Space): Promise<readonly string[]> {
   const capture = await captureOf(file);
   const inspection = inspectCapture(capture, 'antenna');

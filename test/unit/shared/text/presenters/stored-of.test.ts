@@ -19,7 +19,7 @@ async function viewOf(parts: readonly PartSpec[], options = WHOLE, isRevealed = 
   return v.parse(storedViewSchema, storedView(inspection, isRevealed ? masks.reveal(null) : masks, options));
 }
 
-/** `name=value -> name=value` for each thing, with `-` if it is not stored. */
+/** Returns a row `name=value -> name=value` for each thing in the report, or `name=value -> -` if it is not stored. */
 function rowsOf({ things }: Awaited<ReturnType<typeof viewOf>>): readonly string[] {
   return things.map((thing) => {
     if (thing.what === 'nameless') return `nameless ${String(thing.size)} -> -`;
@@ -78,7 +78,7 @@ describe('the view of the stored report', () => {
     expect(rowsOf(revealed)[0]).toBe('Version=hush -> Version=hush');
   });
 
-  it('masks a public value that swallowed another part', async () => {
+  it('masks a public value that contains another part because of a broken delimiter', async () => {
     const swallowing = { name: 'Version', content: '1\n--b0undary\nContent-Disposition: form-data; name="URL"\n\nhush' };
     const view = await viewOf([swallowing, { name: 'ProductName', content: 'Firefox' }]);
     expect(JSON.stringify(view)).not.toContain('hush');

@@ -19,7 +19,7 @@ describe('the bytes of a body', () => {
     expect(await weights(body)).toMatchObject({ annotations: 12, binary: 1_000 });
     const { annotations, binary, other, framing, size } = await weights(body);
     expect(annotations + binary + other + framing).toBe(size);
-    // The line ending after the closing delimiter.
+    // The two other bytes are the line end after the closing delimiter.
     expect(other).toBe(2);
   });
 

@@ -46,7 +46,7 @@ describe('every finding', () => {
       expect(fixes.length > 0).toBe(item.fixed);
       for (const [choice, { id }] of fixes.entries()) {
         await edit(draft, ...(editsOfFix(finding, choice, inspection) ?? []));
-        // A newly compressed body is measured when it goes out.
+        // The size of a newly compressed body is known only in the outgoing request.
         const after = inspected(await draft.outgoing(), item, dialect);
         expect([id, after.verdict.findings.map((left) => left.code)]).toEqual([id, expect.not.arrayContaining([code])]);
         expect([id, isTaken(after) || !isTaken(inspection)]).toEqual([id, true]);

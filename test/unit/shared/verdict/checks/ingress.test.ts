@@ -17,12 +17,12 @@ async function answerTo(spec: RequestSpec, options = DIRECT): Promise<string> {
 
 const with_ = (headers: Readonly<Record<string, string | null>>): RequestSpec => ({ headers });
 
-/** Headers with numbered names of this prefix, followed by other headers. */
+/** Makes `count` headers whose names are the prefix `start` and a number, followed by `others`. */
 function many(count: number, start: string, others: Readonly<Record<string, string>> = {}): Readonly<Record<string, string>> {
   return { ...Object.fromEntries(Array.from({ length: count }, (_, index) => [`${start}${String(index)}`, 'v'])), ...others };
 }
 
-describe('the HTTP server before the collector', () => {
+describe('the HTTP server in front of the collector', () => {
   it.each<[string, RequestSpec]>([
     ['400 content_length_unreadable', with_({ 'Content-Length': '-5' })],
     ['400 content_length_unreadable', with_({ 'Content-Length': '1_0' })],
@@ -114,7 +114,7 @@ describe('invalid chunks', () => {
     };
     expect(await rulesOf('many\r\nabc\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
     expect(await rulesOf('3\r\nabcde\r\n0\r\n\r\n')).toEqual(['chunked_without_length', 'chunks_unreadable']);
-    // Truncated chunks may still continue.
+    // These chunks are truncated but valid so far, so the proxy does not refuse them.
     expect(await rulesOf('3\r\nab')).toEqual(['chunked_without_length', 'no_delimiter']);
   });
 });

@@ -10,8 +10,8 @@ const CUT_JSON = Buffer.from(
 
 describe('the ranges of a verdict', () => {
   it.each([
-    ['gzip data of no bytes', request(NOTHING, { headers: { 'Content-Encoding': 'gzip', 'Content-Length': '5' } }), 'bad_gzip'],
-    ['chunks of no bytes', request(NOTHING, { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } }), 'chunk_framing'],
+    ['empty gzip data', request(NOTHING, { headers: { 'Content-Encoding': 'gzip', 'Content-Length': '5' } }), 'bad_gzip'],
+    ['empty chunk data', request(NOTHING, { headers: { 'Content-Length': null, 'Transfer-Encoding': 'chunked' } }), 'chunk_framing'],
     ['JSON that ends with the body', request(CUT_JSON), 'json_syntax'],
   ])('are inside the capture for %s', async (_, captured, code) => {
     const capture = await captureOf(captured);

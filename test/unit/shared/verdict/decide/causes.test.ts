@@ -46,9 +46,9 @@ describe('the cause of a refusal', () => {
   it.each([
     ['a sound report', request(KV_BODY)],
     ['a report without annotations', request(multipart(GOOD_PARTS.slice(-1)))],
-    ['JSON that is broken in itself', request(Buffer.from(JSON_BODY.toString('latin1').replace('"Version"', 'Version'), 'latin1'))],
-    ['JSON that ends too early in a whole body', request(Buffer.from(JSON_BODY.toString('latin1').replace('"}\r\n', '"\r\n'), 'latin1'))],
-    ['a path that is not one', request(KV_BODY, { target: '/submit/' })],
+    ['JSON with a syntax error', request(Buffer.from(JSON_BODY.toString('latin1').replace('"Version"', 'Version'), 'latin1'))],
+    ['truncated JSON in a complete body', request(Buffer.from(JSON_BODY.toString('latin1').replace('"}\r\n', '"\r\n'), 'latin1'))],
+    ['an unknown path', request(KV_BODY, { target: '/submit/' })],
     [
       'a Content-Transfer-Encoding',
       request(multipart([{ headers: 'Content-Disposition: form-data; name="a"\r\nContent-Transfer-Encoding: base64', content: 'x' }])),

@@ -8,7 +8,7 @@ import type { ExplanationView, BoundaryView } from '../../../../../shared/bridge
 import { captureOf } from '../../../../builders/report/capture-of.ts';
 import { BOUNDARY, GOOD_PARTS, multipart, request } from '../../../../builders/report/multipart.ts';
 
-/** The comparison of the two boundaries with all masks removed. */
+/** Compares the boundary of the head with that of the body, with all masks removed. */
 async function compared(body: Uint8Array, boundary: string): Promise<BoundaryView | null> {
   return (await explained(body, boundary, true)).boundary;
 }

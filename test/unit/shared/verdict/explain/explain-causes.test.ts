@@ -22,7 +22,7 @@ interface Explained {
   readonly explanation: ExplanationView;
   /** The failing step, with its finding and offset. */
   readonly failed: { readonly code: StepCode; readonly found: string; readonly offset: number | null };
-  /** The text on a terminal. */
+  /** The explanation as text for a terminal. */
   readonly text: string;
   /** The sentence of the verdict band for the captured request. */
   readonly band: string;
@@ -80,7 +80,7 @@ describe('the explanation of each malformed reason', () => {
   });
 });
 
-/** The step at which damage appears if it is not the structure step. */
+/** The failing step of damage that does not fail at the structure step. */
 const ELSEWHERE: Readonly<Record<string, StepCode>> = {
   'LF before one delimiter': 'part_line_end',
   'LF before the closing delimiter': 'part_line_end',

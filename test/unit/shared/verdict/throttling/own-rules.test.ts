@@ -29,7 +29,7 @@ function errorsOf(text: string): string {
   return rules.ok ? expect.fail('taken') : ruleFailuresText(rules.error);
 }
 
-/** Rules with one accepting rule with this condition; anything that does not match is rejected. */
+/** Makes rules with a single rule that accepts reports with this condition. All other reports are rejected. */
 const asking = (condition: string): OwnRules => rulesOf(`rules: [{name: it, when: [${condition}], then: accept}]`);
 
 function decided(rules: OwnRules, annotations: Readonly<Record<string, string>>, roll = 0.5): Throttling {
@@ -118,7 +118,7 @@ describe('throttling rules from a file', () => {
     ]);
     const build = new Map([['BuildID', '20261101000000']]);
     expect(changesAt(new Map([...build, ['ProductName', 'Ours']]), { now: NOW, rules })).toBe(Date.UTC(2026, 10, 1) + 30 * DAY);
-    // Another rule decides before the age is checked.
+    // Without ProductName, another rule decides before the age of the build is checked.
     expect(changesAt(build, { now: NOW, rules })).toBeNull();
   });
 

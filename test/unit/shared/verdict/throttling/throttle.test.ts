@@ -6,7 +6,7 @@ import { ruleKind, throttle } from '../../../../../shared/verdict/throttling/thr
 
 const NOW = Date.UTC(2026, 10, 20, 12);
 
-/** Annotations parsed from JSON text, so numbers keep their notation. */
+/** Parses annotations from JSON text, so that numbers keep their notation. */
 function annotations(json: string): ReadonlyMap<string, AnnotationValue> {
   const reading = readLenientJson(json);
   if (reading.kind !== 'value' || !isObject(reading.value)) throw new Error('not an object');
@@ -75,7 +75,7 @@ describe('build IDs', () => {
   it('are old after 730 days', () => {
     const day = (days: number) => new Date(NOW - days * 86_400_000).toISOString().slice(0, 10).replaceAll('-', '') + '000000';
     expect(isOldBuild(day(729), NOW)).toBe(false);
-    // A build counts from midnight of its date, and it is noon now.
+    // The age counts from midnight of the build’s date, and it is noon now, so the build is 730.5 days old.
     expect(isOldBuild(day(730), NOW)).toBe(true);
     expect(isOldBuild(day(731), NOW)).toBe(true);
   });

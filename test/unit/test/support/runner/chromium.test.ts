@@ -20,13 +20,13 @@ function program(name: string): string {
 }
 
 describe('the browser for tests', () => {
-  it('is the headless shell if that is installed beside a whole browser', () => {
+  it('is the headless shell if both it and a complete browser are installed', () => {
     program('chromium');
     const shell = program('chromium-headless-shell');
     expect(findChromium({ PATH: folder }, '')).toBe(shell);
   });
 
-  it('is the one of CRASHLENS_CHROMIUM before all others, then the one of Playwright', () => {
+  it('is CRASHLENS_CHROMIUM if that is set, otherwise Playwright’s own browser, otherwise an installed browser', () => {
     const installed = program('chromium');
     const own = program('own');
     expect(findChromium({ PATH: folder, CRASHLENS_CHROMIUM: '/chosen' }, own)).toBe('/chosen');

@@ -14,7 +14,7 @@ describe('failed end-to-end tests', () => {
     expect(toRepeat([result('good', 'passed')])).toEqual([]);
   });
 
-  it('are run again without their neighbours of the same line', () => {
+  it('are run again without other tests on the same line', () => {
     const [first, second, grep, pattern = ''] = onlyThese([result('group › board (a+b)', 'failed', 7), result('kept', 'failed', 9)]);
     expect([first, second, grep]).toEqual(['test/e2e/a.spec.ts:7', 'test/e2e/a.spec.ts:9', '--grep']);
     const matches = (title: string): boolean => new RegExp(pattern, 'u').test(`browser a.spec.ts ${title}`);
@@ -33,12 +33,12 @@ describe('failed end-to-end tests', () => {
     expect(countsOf(withFlakyPassed([...tests, result('good', 'passed')], flaky))).toEqual({ passed: 2, failed: 1, skipped: 0 });
   });
 
-  it('fail the run if two are flaky', () => {
+  it('fail the run if two tests are flaky', () => {
     expect(flakyFailure(failed(1), [])).toBeNull();
     expect(flakyFailure(failed(2), [])).toContain('2 tests were flaky');
   });
 
-  it('fail the run if one is flaky that was flaky before', () => {
+  it('fail the run if a flaky test was flaky before', () => {
     const known = [{ test: 'a.spec.ts › test 0', date: '2026-11-25' }];
     expect(flakyFailure(failed(1), known)).toBe('a.spec.ts › test 0 was flaky before, on 2026-11-25: find the cause');
     expect(flakyFailure([], known)).toBeNull();

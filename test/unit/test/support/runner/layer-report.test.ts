@@ -10,7 +10,7 @@ afterEach(() => {
   for (const folder of made.splice(0)) rmSync(folder, { recursive: true, force: true });
 });
 
-/** The report of a tree with such files (path in the tree -> text) and such an order of its modules. */
+/** Makes a tree from files (path in the tree to text) and an order of its modules, and returns its layer report. */
 function reportOf(files: Readonly<Record<string, string>>, layers: readonly (string | readonly string[])[]) {
   const root = mkdtempSync(path.join(tmpdir(), 'crashlens-layers-'));
   made.push(root);
@@ -24,8 +24,8 @@ function reportOf(files: Readonly<Record<string, string>>, layers: readonly (str
 
 const base = { 'low/a.ts': 'export const a = 1;', 'mid/b.ts': "import { a } from '../low/a.ts'; export const b = a;" };
 
-describe('the report of layers', () => {
-  it('finds nothing if every module imports only those below it', () => {
+describe('the layer report', () => {
+  it('finds nothing if every module imports only earlier modules', () => {
     const report = reportOf(
       { ...base, 'x.css': '', 'main.tsx': "import './x.css'; import { b } from './mid/b.ts'; export const c = <p>{b}</p>;" },
       ['x.css', 'low', 'mid', 'main.tsx'],
@@ -41,7 +41,7 @@ describe('the report of layers', () => {
     ['import()', "const b = await import('../mid/b.ts');"],
     ["a type by import('…')", "const b: import('../mid/b.ts').B = 1;"],
     ['an import for its effects', "import '../mid/b.ts?raw';"],
-  ])('finds what goes upward: %s', (_, text) => {
+  ])('finds imports of a later module: %s', (_, text) => {
     const report = reportOf({ ...base, 'low/c.ts': text }, ['low', 'mid']);
     expect(report.up).toEqual(['tree/low/c.ts -> tree/mid/b.ts']);
     expect(report.circles).toEqual([
@@ -51,7 +51,7 @@ describe('the report of layers', () => {
     expect(isInOrder(report)).toBe(false);
   });
 
-  it('reads code, not text that looks like code', () => {
+  it('ignores comments and strings that look like imports', () => {
     const text =
       "// import '../mid/b.ts'\nexport const c = `import('../mid/b.ts')` + \"import '../mid/b.ts'\" + String(/`import('..\\/mid\\/b.ts')/);";
     expect(reportOf({ ...base, 'low/c.ts': text }, ['low', 'mid']).up).toEqual([]);
@@ -78,18 +78,18 @@ describe('the report of layers', () => {
     expect(isInOrder(report)).toBe(false);
   });
 
-  it('takes a listed folder in a folder for a module', () => {
+  it('treats a listed subfolder as a separate module', () => {
     const files = { 'mid/part/a.ts': 'export const a = 1;', 'mid/b.ts': "import './part/a.ts';", 'mid/part/c.ts': "import '../b.ts';" };
     expect(reportOf(files, ['mid/part', 'mid']).up).toEqual(['tree/mid/part/c.ts -> tree/mid/b.ts']);
   });
 
-  it('keeps the modules of one layer independent', () => {
+  it('reports imports between modules of one layer', () => {
     const files = { ...base, 'top/c.ts': "import '../mid/b.ts'; import '../low/a.ts';" };
     expect(reportOf(files, ['low', ['mid', 'top']]).up).toEqual(['tree/top/c.ts -> tree/mid/b.ts']);
     expect(isInOrder(reportOf(files, ['low', 'mid', ['top']]))).toBe(true);
   });
 
-  it('names folders and files that the list lacks, and listed modules without a file', () => {
+  it('names unlisted folders and files, and listed modules without a file', () => {
     const report = reportOf({ ...base, 'other/c.ts': "import '../mid/b.ts';", 'main.ts': '' }, ['low', 'mid', 'gone']);
     expect(report.unlisted).toEqual(['main.ts', 'other']);
     expect(report.missing).toEqual(['gone']);

@@ -22,7 +22,7 @@ describe('the tally of a stress run', () => {
     ]);
   });
 
-  it('counts the same test of two suites apart, and no skipped one', () => {
+  it('counts a test separately for each suite, and ignores skipped tests', () => {
     const tally = new Tally();
     tally.add('browser', [result('both', 'passed'), result('left out', 'skipped')]);
     tally.add('electron', [result('both', 'failed', 'late')]);

@@ -3,7 +3,7 @@ import { add, countsLine, countsOf, failuresIn, playwrightResults, vitestResults
 import { settled } from '../../../../support/runner/suites.ts';
 
 describe('the results in a Vitest report', () => {
-  it('have groups and name as their title, and the first message without colours', () => {
+  it('have a title of groups and name, and the first message without colours', () => {
     const report = {
       testResults: [
         {
@@ -37,7 +37,7 @@ describe('the results in a Vitest report', () => {
     expect(countsOf(vitestResults(report))).toEqual({ passed: 1, failed: 1, skipped: 0 });
   });
 
-  it('are none if the report is not one', () => {
+  it('are an empty list if the report is not an object of the expected form', () => {
     expect(vitestResults(null)).toEqual([]);
     expect(vitestResults({ testResults: [7, null] })).toEqual([]);
   });
@@ -78,7 +78,7 @@ describe('the results in a Playwright report', () => {
     ]);
   });
 
-  it('are none if the report is not one', () => {
+  it('are an empty list if the report is not an object of the expected form', () => {
     expect(playwrightResults(undefined)).toEqual([]);
   });
 });
@@ -98,7 +98,7 @@ describe('the summary of results', () => {
     );
   });
 
-  it('has a failure if the suite ended badly although no test failed', () => {
+  it('contains a failure if the suite failed although no test failed', () => {
     const failed = { ...passed, status: 'failed' } as const;
     expect(settled([passed], 0, 1)).toEqual([passed]);
     expect(settled([failed], 1, 1)).toEqual([failed]);

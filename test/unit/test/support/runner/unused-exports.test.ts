@@ -21,7 +21,7 @@ function unusedIn(files: Readonly<Record<string, string>>): readonly string[] {
 }
 
 describe('exports that no other file uses', () => {
-  it('are constants, functions, types and classes that only their own file names', () => {
+  it('include constants, functions, types and classes that only their own file uses', () => {
     const text =
       'export const one = 1; export function two() { return one; } export interface Three { x: Four } export type Four = 4; export class Five {}';
     expect(unusedIn({ 'a/x.ts': text, 'b/y.ts': 'const one = 2;' })).toEqual(
@@ -37,12 +37,12 @@ describe('exports that no other file uses', () => {
     ['import()', "const { one } = await import('../a/x.ts');"],
     ['a namespace', "import * as x from '../a/x.ts'; x.one();"],
     ['a type by import()', "let x: typeof import('../a/x.ts'); x.one;"],
-    ['a script that is started by its path', "run('a/x.ts'); const one = 1;"],
-  ])('are none with %s', (_, text) => {
+    ['a script that is started by path', "run('a/x.ts'); const one = 1;"],
+  ])('do not include a name that is used by %s', (_, text) => {
     expect(unusedIn({ 'a/x.ts': 'export const one = 1;', 'b/y.ts': text }).filter((name) => name.startsWith('a/'))).toEqual([]);
   });
 
-  it('are names that nobody takes from a module that others import as a whole', () => {
+  it('include names that no importer of the whole module uses', () => {
     expect(unusedIn({ 'a/x.ts': 'export const one = 1;', 'b/y.ts': "import * as x from '../a/x.ts'; x.two();" })).toEqual(['a/x.ts: one']);
   });
 });

@@ -39,7 +39,7 @@ function rowOf(path: string): BoardRow {
   return { id: 1, sha256: SHA256, size: 3, addedAt: 0, locations: [location], ...rest };
 }
 
-/** An entry without a report, because these formats do not read the report. */
+/** Makes an entry with `report: null`, because these output formats do not read the report. */
 function entry(path: string, findings: readonly JudgedFinding[]): Entry {
   return { path, row: rowOf(path), report: null, unread: null, findings, fails: findings.some(({ fails }) => fails) };
 }
@@ -189,7 +189,7 @@ describe('JUnit XML', () => {
   });
 });
 
-/** The cells of CSV as in RFC 4180; throws if it is not CSV. */
+/** Returns the cells of CSV in the format of RFC 4180. Throws if the text is not CSV. */
 function cellsOf(csv: string): readonly (readonly string[])[] {
   const rows: string[][] = [[]];
   const cell = /(?:"((?:[^"]|"")*)"|([^",\r\n]*))(,|\r\n|$)/y;

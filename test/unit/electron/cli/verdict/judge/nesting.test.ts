@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { PRODUCT, answerToParts, extra } from '../../../../../builders/verdict/case-answers.ts';
 
-// The depth at which the collector fails depends on the operation; all depths here are measured.
+// The collector fails at a nesting depth that depends on the operation. All depths in this file are measured.
 
 const arrays = (levels: number, inside = ''): string => '['.repeat(levels) + inside + ']'.repeat(levels);
 const objects = (levels: number, inside: string): string => '{"a":'.repeat(levels) + inside + '}'.repeat(levels);
@@ -28,8 +28,8 @@ describe('deep nesting', () => {
     ['a control character', arrays(968, '"\u0001"'), MALFORMED, arrays(969, '"\u0001"'), READER_FAILS],
     ['a broken escape', objects(968, '"\\q"'), MALFORMED, objects(969, '"\\q"'), READER_FAILS],
     ['a name without quotes', objects(967, '{a'), MALFORMED, objects(968, '{a'), READER_FAILS],
-    ['a comma behind the last member', objects(968, '1,'), MALFORMED, objects(969, '1,'), READER_FAILS],
-    ['a comma behind the last item', arrays(971, '1,'), MALFORMED, arrays(972, '1,'), READER_FAILS],
+    ['a comma after the last member', objects(968, '1,'), MALFORMED, objects(969, '1,'), READER_FAILS],
+    ['a comma after the last item', arrays(971, '1,'), MALFORMED, arrays(972, '1,'), READER_FAILS],
   ])('of %s has the measured answer at each level', (_, sound, before, deeper, after) => {
     expect(member(sound)).toMatchObject(before);
     expect(member(deeper)).toMatchObject(after);
@@ -38,7 +38,7 @@ describe('deep nesting', () => {
   it.each([
     ['arrays', arrays(964), arrays(965)],
     ['objects of one member', objects(964, '1'), objects(965, '1')],
-    ['objects of two, which are sorted', objects(962, '{"a":1,"b":2}'), objects(963, '{"a":1,"b":2}')],
+    ['objects of two members, which are sorted', objects(962, '{"a":1,"b":2}'), objects(963, '{"a":1,"b":2}')],
   ])('of %s is stored up to the depth that the collector can write', (_, sound, deeper) => {
     expect(member(sound)).toMatchObject(ACCEPTED);
     expect(member(deeper)).toMatchObject(SAVING_FAILS);
@@ -57,10 +57,10 @@ describe('deep nesting', () => {
   });
 
   it.each([
-    ['of what is sound', objects(968, '1'), objects(969, '1')],
-    ['of NaN', objects(967, 'NaN'), objects(968, 'NaN')],
-    ['of a broken object', objects(965, '1 2'), objects(966, '1 2')],
-    ['of a missing value', arrays(968, 'nul'), arrays(969, 'nul')],
+    ['sound JSON', objects(968, '1'), objects(969, '1')],
+    ['NaN', objects(967, 'NaN'), objects(968, 'NaN')],
+    ['a broken object', objects(965, '1 2'), objects(966, '1 2')],
+    ['a missing value', arrays(968, 'nul'), arrays(969, 'nul')],
   ])('of the environment fails earlier, because the rule reads it deeper in the call stack: %s', (_, sound, deeper) => {
     expect(environment(sound)).toMatchObject(ACCEPTED);
     expect(environment(deeper)).toMatchObject(THROTTLER_FAILS);

@@ -2,7 +2,7 @@ import { EventEmitter } from 'node:events';
 import { expect, it, vi } from 'vitest';
 import { isEndRequest, threadEnd } from '../../../../../../electron/host/platform/base/end-thread.ts';
 
-/** A worker that reports only what the test makes it report. */
+/** A worker whose events are emitted only by the test, except for `exit` after `terminate`. */
 class FakeWorker extends EventEmitter {
   readonly postMessage = vi.fn();
   readonly terminate = vi.fn(() => {

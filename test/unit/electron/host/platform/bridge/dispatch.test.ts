@@ -5,7 +5,7 @@ import { IoFailure } from '../../../../../../electron/host/platform/files/io-err
 import { ok } from '../../../../../../shared/errors.ts';
 import { failure } from '../../../../../../shared/bridge/failure.ts';
 
-/** Only the handlers that a test calls; a test of the host checks that the table is complete. */
+/** Creates a dispatcher with only the handlers that the test calls. A test of the host checks that its own table is complete. */
 function dispatchOf(handlers: Partial<Handlers>) {
   const log: string[] = [];
   return { log, ...dispatcher(handlers as Handlers, (line) => log.push(line)) };

@@ -5,7 +5,7 @@ import { sourceOfBytes } from '../../../../../../shared/bytes/byte-source.ts';
 import type { DownloadView } from '../../../../../../shared/bridge/view/app-view.ts';
 import { tempFolder } from '../../../../../builders/platform/temp-folder.ts';
 
-/** Downloads with a clock that the test controls. */
+/** Creates downloads with a clock that the test controls. */
 function underTest() {
   const folder = tempFolder();
   const told: DownloadView[] = [];

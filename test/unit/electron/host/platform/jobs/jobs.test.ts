@@ -11,7 +11,7 @@ interface Bench {
   readonly jobs: Jobs;
   readonly memory: SharedArrayBuffer;
   readonly told: JobChanges[];
-  /** The number of heartbeats sent. */
+  /** Number of heartbeats sent so far. */
   readonly heartbeatCount: () => number;
   /** Advances the clock by this many ms. */
   readonly pass: (ms: number) => void;
@@ -48,7 +48,7 @@ function onlyJob(jobs: Jobs): JobView {
   return job;
 }
 
-/** Checks for cancellation often enough that a job reads its clock. */
+/** Checks for cancellation often enough that the job reads its clock at least once. */
 function poll(): void {
   for (let time = 0; time < 64; time += 1) throwIfCancelled();
 }

@@ -99,7 +99,7 @@ describe('the planned head', () => {
 
   it.each(['X Y: 1', 'Näme: 1', 'X-A : 1', 'X-Control: a\x01b'])('lists %j as a line that HTTP cannot carry', (line) => {
     const planned = plan([line, 'Accept: */*'], { credentials: true });
-    // Text that is not a valid name may be a value.
+    // The name is shown only if it is valid. Other text before the colon may be a value, so it is masked.
     expect(planned.unsendable).toEqual([/^[\w-]+:/.test(line) ? line.split(':', 1)[0] : '•••••••']);
     expect(sent(planned)).toEqual(['Host: collector.test:8080', 'Accept: */*', 'Connection: close', 'Content-Length: 100']);
   });

@@ -21,9 +21,9 @@ describe('an answer', () => {
   });
 
   it.each([
-    ['says that it closes', 'HTTP/1.1 200 OK\r\nConnection: Close\r\nContent-Length: 2\r\n\r\nab'],
+    ['announces that the connection closes', 'HTTP/1.1 200 OK\r\nConnection: Close\r\nContent-Length: 2\r\n\r\nab'],
     ['is of HTTP/1.0', 'HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nab'],
-    ['has something behind it', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nabHTTP/1.1 200 OK\r\n'],
+    ['is followed by more bytes', 'HTTP/1.1 200 OK\r\nContent-Length: 2\r\n\r\nabHTTP/1.1 200 OK\r\n'],
   ])('that %s is complete, and the connection is not reused', (_, text) => {
     expect(readAnswer([text])).toMatchObject({ state: 'whole', keepsConnection: false, body: 'ab' });
   });

@@ -22,7 +22,7 @@ function unknown(code: string): Lookup {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
-/** The result of a connection’s lookup of a name. */
+/** Looks up a name as a connection to the resolved host does, and returns the result. */
 function told(resolved: ResolvedHost, all: boolean): Promise<readonly LookupAddress[] | string> {
   return new Promise((resolve, reject) => {
     lookupOf(resolved)('whatever.example', { all }, (error, found) => {
@@ -53,11 +53,11 @@ describe('the host of a target', () => {
   });
 
   it.each([
-    ['all of them loopback', ['127.0.0.1', '::1'], true],
-    ['one of them elsewhere', ['127.0.0.1', '192.0.2.7'], false],
-    ['one of them elsewhere, first', ['2001:db8::1', '::1'], false],
+    ['all loopback', ['127.0.0.1', '::1'], true],
+    ['the last one elsewhere', ['127.0.0.1', '192.0.2.7'], false],
+    ['the first one elsewhere', ['2001:db8::1', '::1'], false],
     ['none', [], false],
-    ['something that is no address', ['127.0.0.1.example.com'], false],
+    ['an invalid address', ['127.0.0.1.example.com'], false],
   ])('is this machine only if all addresses of the name are loopback: %s', async (_, addresses, isHere) => {
     expect((await resolveHost(target('http://collector.test/submit'), leadingTo(...addresses), 1_000)).isHere).toBe(isHere);
   });

@@ -18,12 +18,12 @@ describe('a send confirmation', () => {
   });
 
   it.each([
-    ['credentials besides', leaving(['annotations', 'credentials'])],
-    ['what a broken structure leaves open', leaving(['unclear'])],
+    ['additional credentials', leaving(['annotations', 'credentials'])],
+    ['the unclear contents of a broken structure', leaving(['unclear'])],
     ['another scheme', leaving(['annotations'], 'http://crash.example:443')],
     ['another port', leaving(['annotations'], 'https://crash.example:8443')],
     ['another host', leaving(['annotations'], 'https://crash.example.org:443')],
-    ['another host with nothing to protect', leaving([], 'https://crash.example.org:443')],
+    ['another host, even without sensitive content', leaving([], 'https://crash.example.org:443')],
   ])('is required again for %s', (_, other) => {
     const confirmations = createConfirmations();
     const asked = leaving(['annotations']);

@@ -3,7 +3,7 @@ import { RunsUnderWay } from '../../../../../../electron/host/sending/queue/queu
 import { endOfRun } from '../../../../../../shared/sending/queue/queue-run.ts';
 import type { QueueState } from '../../../../../../shared/sending/queue/queue-states.ts';
 
-/** Counts of runs, by the times when they were queued. */
+/** Counts of reports in each state, for runs that are identified by the time when they were queued. */
 function counts(runs: Readonly<Record<number, Partial<Record<QueueState, number>>>>) {
   return Object.entries(runs).flatMap(([at, states]) =>
     Object.entries(states).map(([state, reports]) => ({
@@ -18,7 +18,7 @@ function counts(runs: Readonly<Record<number, Partial<Record<QueueState, number>
 }
 
 describe('the runs that are under way', () => {
-  it('are all of those since the outbox was last idle, at their end too', () => {
+  it('are all runs since the outbox was last idle, even when they end', () => {
     const runs = new RunsUnderWay();
     runs.groups(counts({ 1: { accepted: 9 }, 2: { waiting: 3 } }));
     runs.groups(counts({ 1: { accepted: 9 }, 2: { accepted: 2, needs_person: 1 }, 3: { sending: 5 } }));
@@ -28,7 +28,7 @@ describe('the runs that are under way', () => {
     expect(runs.groups([...end, ...counts({ 4: { waiting: 1 } })])).toEqual([{ state: 'waiting', reports: 1, bytes: 1 }]);
   });
 
-  it('begin anew when held reports go on, or are queued while nothing else is left', () => {
+  it('start over if held reports continue, or are queued, after everything else has ended', () => {
     const runs = new RunsUnderWay();
     runs.groups(counts({ 1: { held: 2 }, 2: { waiting: 3 } }));
     expect(runs.groups(counts({ 1: { held: 2 }, 2: { accepted: 3 } }))).toHaveLength(2);
