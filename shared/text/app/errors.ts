@@ -160,14 +160,9 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     retryable: true,
   },
   cannot_write: {
-    words: (thing) => ({
-      what: capitalised(writtenName(thing)),
-      ...('file' in thing
-        ? { where: ' to that location', hint: 'Choose another folder and try again.' }
-        : { where: '', hint: 'Check that the data folder exists and that you may write to it, then try again.' }),
-    }),
-    message: '{what} could not be written{where}.',
-    hint: '{hint}',
+    words: (thing) => ({ what: capitalised(writtenName(thing)) }),
+    message: '{what} could not be written.',
+    hint: 'Check that its folder exists and that you may write to it, or choose another folder.',
   },
   upload_out_of_order: {
     words: ({ name }) => ({ what: name }),

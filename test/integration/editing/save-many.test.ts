@@ -142,7 +142,7 @@ describe('saving many reports', () => {
     const { host } = await savable(3, (to) => join(to, 'missing'));
     const saved = await host.value('board.saveMany', asked('{name}'));
     expect(saved).toMatchObject({ saved: 0, leftOut: [{ count: 3 }] });
-    expect(saved.leftOut[0]?.why).toBe('The report could not be written to that location.');
+    expect(saved.leftOut[0]?.why).toBe('The report could not be written.');
   });
 });
 

@@ -190,7 +190,7 @@ describe('the secrets and options of a target', () => {
     const test = await testHost();
     const error = await test.error('target.use', { url: 'http://127.0.0.1:1/sub\r\nmit' });
     expect(error.code).toBe('bad_target');
-    expect(error.message).toContain('line end');
+    expect(error.message).toContain('line break');
   });
 });
 

@@ -83,7 +83,7 @@ describe('the message of a failure', () => {
     [failure('unknown_handle', { what: 'edit_list' }), 'That list of edits is no longer open.'],
     [failure('disk_full', { own: 'new_report' }), 'The disk is full, so the new report could not be written.'],
     [failure('cannot_write', { kept: 'target-secrets.json' }), '“target-secrets.json” could not be written.'],
-    [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written to that location.'],
+    [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written.'],
     [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is too large to upload (1,048,576 bytes at most).'],
     [
       failure('head_not_sendable', { names: ['a', 'b\u0007', 'c', 'd'] }),
