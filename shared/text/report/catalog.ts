@@ -47,7 +47,7 @@ const FAILURE_SENTENCES = {
   property: 'each annotation must be a map with "permissions"',
   permissions: '"permissions" is missing: it must be ["public"] or ["protected"]',
   missing: '"{key}" is missing',
-  twice: '“{name}” is already in line {line}: keep one of them',
+  twice: '“{name}” is already on line {line}: keep one of them',
 } as const satisfies Readonly<Record<CatalogFailureCode, Sentence>>;
 
 export function catalogFailureSentence({ code, facts }: CatalogFailure): string {

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialect.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** Words and sentences of `crashlens check`. */
+/** Texts of `crashlens check`. */
 export const CHECK = {
   paths: 'captures and folders; - reads paths from standard input',
   filter: 'report only matching captures, such as “verdict:malformed product:Firefox”',
