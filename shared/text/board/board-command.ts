@@ -7,7 +7,7 @@ export const BOARD_COMMAND = {
   addJson: 'print what was added as one line of JSON',
   tooManyPaths: (most: number) => ({
     what: `More than ${formatCount(most)} files and folders were given. Nothing was added.`,
-    reason: 'Name their folders instead.',
+    reason: 'Give their folders instead.',
   }),
   filter: 'list only matching reports, such as “outcome:soft tag:todo”',
   json: 'print one line of JSON per report',

@@ -54,7 +54,7 @@ const WORD_TEXTS: Readonly<Record<string, string>> = {
   opened: 'opened',
   added: 'added',
   received: 'received',
-  there: 'there',
+  there: 'unchanged',
   changed: 'changed since',
   gone: 'gone',
   unreadable: 'not read',
@@ -78,8 +78,8 @@ export const BOARD = {
     'rows.change': 'Change the selected reports…',
     'rows.save': 'Save the selected reports as…',
     'rows.tags': 'Tag the selected reports…',
-    'rows.done': 'Mark the selected reports as done, or not',
-    'rows.pin': 'Pin the selected reports, or not',
+    'rows.done': 'Mark the selected reports as done or not done',
+    'rows.pin': 'Pin or unpin the selected reports',
     'rows.details': 'Show details of the current report',
     'rows.forget': 'Remove the selected reports from the board…',
   },
@@ -229,7 +229,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   wrong_url: headline('wrong_url'),
   server_error: 'Server error',
   not_known_accepted: headline('not_known_accepted'),
-  other: 'Another answer',
+  other: 'Unexpected answer',
 };
 
 const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, string>>>>> = {

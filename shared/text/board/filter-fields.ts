@@ -141,7 +141,7 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
   draws: { label: 'Resends left', about: 'remaining resends after rejections by sampling rules', example: 'draws>0' },
   edits: { label: 'Edits', about: 'number of edits in the queued report', example: 'edits:0' },
   added: { label: 'Queued', about: 'when the report was queued', example: 'added:today' },
-  since: { label: 'Since', about: 'since when the report is in this state', example: 'since<1h' },
+  since: { label: 'Since', about: 'when the report entered this state', example: 'since<1h' },
   due: { label: 'Due', about: 'when the report is resent automatically', example: 'due<+10min' },
   item: { label: 'Item', about: 'number in the outbox', example: 'item:12' },
   answer: {

@@ -16,7 +16,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Fix the structure first: the findings show where it breaks.',
   },
   not_inflated: {
-    what: 'The body was decompressed only in part, so rewriting it would lose the rest. Nothing was changed.',
+    what: 'The body was decompressed only partly, so rewriting it would lose the rest. Nothing was changed.',
     hint: 'Raise the limit (in the settings, or with CRASHLENS_MAX_INFLATED) and open the report again.',
   },
   value_not_utf8: {
@@ -56,7 +56,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Fix the JSON first: the findings show where it breaks.',
   },
   other_form: {
-    what: 'Parts can move only among parts, and members only within their JSON part. Nothing was changed.',
+    what: 'Parts can be moved only among parts, and members only within their JSON part. Nothing was changed.',
     hint: 'Choose another position.',
   },
   empty_line: {
@@ -244,7 +244,7 @@ export const THING = {
   annotation: (name: string): string => `annotation ${name}`,
   part: (name: string): string => `part ${name}`,
   nameless: 'a part without a name',
-  gone: 'an item that was added before',
+  gone: 'an item that was added earlier',
   header: (name: string): string => `header ${name}`,
   partHeader: (name: string, part: string): string => `header ${name} of ${part}`,
   namelessHeader: 'a header line without a name',

@@ -28,6 +28,6 @@ export const WHY_HEADER_MASKED: Readonly<Record<HeaderMaskReason, string>> = {
 
 /** Why something of a request line is masked. */
 export const WHY_REQUEST_LINE_MASKED = {
-  url: 'User info, query and fragment of a URL are masked: they may hold a credential.',
+  url: 'User info, query and fragment of a URL are masked: they may contain a credential.',
   origin: WHY_HEADER_MASKED.origin,
 } as const;

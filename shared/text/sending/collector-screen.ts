@@ -5,9 +5,9 @@ import { nameOfReceived } from '../../history/received-fields.ts';
 import { answerWhy } from '../verdict/answer-why.ts';
 import { percentText } from '../verdict/expected.ts';
 
-/** Words of the demo collector's screen. */
+/** Texts of the demo collector's screen. */
 export const COLLECTOR_SCREEN = {
-  exception: 'A request can ask for another answer or other rules, as samples do.',
+  exception: 'A request can ask for a different answer or different rules, as samples do.',
   next: 'Next answer',
   asAlways: 'same as always',
   always: 'Every answer',
@@ -120,7 +120,7 @@ function decidedSentence({ by, rule, chance }: DecidedView): string {
     case 'rule':
       return rule === null ? 'The collector failed on this request.' : `${named} gives this result every time.`;
     case 'draw':
-      return `${named} uses a sample roll: ${percentText(chance ?? 0)} of the reports get its first result.`;
+      return `${named} is a sampling rule: ${percentText(chance ?? 0)} of its reports get its first result, the rest its second.`;
     default:
       return assertNever(by);
   }

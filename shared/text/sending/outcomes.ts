@@ -41,7 +41,7 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
       return {
         headline: 'Wrong submission URL',
         meaning: 'There is no crash submission at this URL, so the report was not accepted.',
-        mayDo: 'Correct the submission URL (path and trailing slash count), then send the report again.',
+        mayDo: 'Correct the submission URL (check its path and any trailing slash), then send the report again.',
       };
     case 'too_large':
       return {
@@ -121,7 +121,7 @@ function serverErrorMeaning(status: number): string {
   const meanings: Readonly<Record<number, string>> = {
     408: 'The server did not receive the whole request in time, so the report was not accepted.',
     429: 'The server asks for fewer requests, so the report was not accepted.',
-    500: 'The collector failed while it processed the report. The failure may be temporary, or a collector bug that this report triggers.',
+    500: 'The collector failed while it processed the report. The failure may be temporary, or this report triggers a bug in the collector.',
     502: 'A server in front of the collector got no valid answer from it. The failure may be temporary, or caused by an error in the request.',
     503: 'The collector does not accept reports at the moment. That is usually temporary.',
     504: 'A server in front of the collector got no answer from it in time. The report may or may not have been accepted.',

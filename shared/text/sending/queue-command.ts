@@ -65,7 +65,7 @@ export const QUEUE_COMMAND = {
     `Stopped. ${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox. ${
       isElsewhere
         ? 'The Crashlens that is running continues to send.'
-        : 'To continue, run “crashlens outbox run”; to stop them too, “crashlens outbox stop”.'
+        : 'To continue, run “crashlens outbox run”. To stop these reports, run “crashlens outbox stop”.'
     }`,
   stopping: 'Stopped. Queued reports remain in the outbox; run “crashlens outbox list” to see them.',
   attemptLine: (name: string, answer: string): string => `${name}: ${answer}`,
@@ -81,7 +81,7 @@ export const QUEUE_COMMAND = {
     reason: 'Leave them out, set them for the target with “crashlens target set”, or close the other Crashlens.',
   },
   notWithQueue: {
-    what: '--pace and --concurrency have no effect with --queue, as this command does not send. Nothing was queued.',
+    what: '--pace and --concurrency have no effect with --queue, because this command sends nothing. Nothing was queued.',
     reason: 'Leave them out, or set them for the target with “crashlens target set”.',
   },
   refusedBefore: (name: string) => ({
@@ -139,7 +139,7 @@ export const OUTBOX_COMMAND = {
   jsonCount: 'print the number of reports as JSON',
   urlIsRight: 'resume a target after a 404 without changing its URL',
   refused: 'include reports refused as malformed or too large',
-  resends: 'most sample rolls per report',
+  resends: 'maximum sample rolls per report',
   empty: 'The outbox is empty.',
   noneMatches: 'No queued reports match.',
   head: ['item', 'state', 'target', 'report', 'size', 'attempts', 'answer', 'why'],

@@ -112,7 +112,7 @@ describe('advice on size', () => {
       /^With gzip, it would be [\d,]+ bytes, which fits\. Without the part “log” it would be 31,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', parts, 20_000)).toMatch(
-      /^With gzip, it would be [\d,]+ bytes, still over\. Without the parts “log” and “noise” it would be 1,\d{3} bytes\.$/,
+      /^With gzip, it would be [\d,]+ bytes, which is still too large\. Without the parts “log” and “noise” it would be 1,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', [part('noise', noise(60_000)), ...parts], 500)).toContain(
       'Without its 3 largest other parts it would be 1,',
