@@ -32,7 +32,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
   predicted: {
     label: 'Expected',
-    about: 'expected answer to the request with its edits: soft may pass another time, hard never does',
+    about: 'expected answer to the request with its edits: soft may pass on another try, hard never does',
     example: 'predicted:soft,hard',
   },
   rule: { label: 'Rule', about: 'throttling rule that is expected to decide, without rule_', example: 'rule:is_firefox_desktop' },

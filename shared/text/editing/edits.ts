@@ -44,7 +44,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Use 1 to 70 letters, digits and punctuation characters, without a space at the end.',
   },
   boundary_in_content: {
-    what: 'The content of a part already contains that delimiter, which would cut the part in two. Nothing was changed.',
+    what: 'The content of a part contains that delimiter, which would split the part in two. Nothing was changed.',
     hint: 'Choose another boundary.',
   },
   file_gone: {
@@ -68,7 +68,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Delete the line and write it again.',
   },
   head_broken: {
-    what: 'That would move the end of the head or remove the request line: a saved file would contain another report. Nothing was changed.',
+    what: 'That would move the end of the head or remove the request line: a saved file would contain a different report. Nothing was changed.',
     hint: 'Edit the request line and the headers under Headers, one line at a time.',
   },
   boundary_in_text: {
@@ -115,7 +115,7 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
     case 'cannot_break':
       return { what: 'This report cannot be broken in that way: it lacks the item to break.', reason: 'Choose another way.' };
     case 'file_unknown':
-      return { what: 'This window no longer knows that file.', reason: 'Choose it again.' };
+      return { what: 'This window no longer has access to that file.', reason: 'Choose it again.' };
     case 'other_file':
       return {
         what: `“${visibleName(error.name)}” is no longer the file that you edited, so its edits were not opened. They are still saved.`,

@@ -10,7 +10,7 @@ export const CURL = {
   out: 'file for the body, or - for standard output (default: FILE.body)',
   reveal: 'print masked values: credentials to send and the URL query',
   nameBody: {
-    what: 'The body of standard input needs a file name. Nothing was written.',
+    what: 'A report from standard input needs a file name for its body. Nothing was written.',
     reason: 'Add -o FILE.',
   },
   headNotSendable: (names: readonly string[]) => ({

@@ -196,7 +196,7 @@ function noteSentence(note: OutcomeNote): string {
     case 'not_plain_text':
       return `The answer is labelled ${note.contentType}, not text/plain.`;
     case 'value_cut':
-      return `The value is longer than those of a collector. Only its first ${String(note.shown)} characters are shown.`;
+      return `The value is longer than any that a collector sends. Only its first ${String(note.shown)} characters are shown.`;
     case 'masked':
       return `The answer repeats protected values of the report. They are masked in ${formatCount(note.places)} ${note.places === 1 ? 'place' : 'places'}.`;
     case 'not_searched':
