@@ -1,6 +1,6 @@
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** Words and sentences of `crashlens board`. */
+/** Texts of `crashlens board`. */
 export const BOARD_COMMAND = {
   paths: 'files and folders',
   include: 'files to add from folders: patterns separated by spaces; “!” excludes',

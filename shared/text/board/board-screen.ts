@@ -19,7 +19,7 @@ export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
 
-/** What a facet counts, beside its title: the two facets of verdicts count different requests. */
+/** A note after the title of a facet: the two verdict facets count different requests. */
 export function facetAbout(field: FieldId): string | null {
   const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
   return about[field] ?? null;
@@ -42,7 +42,7 @@ export function noneOf(field: FieldId): string {
   return what[field] ?? `No ${titleOf(field).toLowerCase()}`;
 }
 
-/** Words of flags, and of fields other than verdicts. */
+/** Texts of flags and of field values that are not verdicts. */
 const WORD_TEXTS: Readonly<Record<string, string>> = {
   yes: 'yes',
   no: 'no',

@@ -4,7 +4,7 @@ import type { ChangeMark } from '../../editing/edits/change-mark.ts';
 import type { JsonErrorKind } from '../../report/json/json-reader.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** What edits did to an item, in one word; null: nothing. */
+/** The effect of edits on an item, in one word; null if it is unchanged. */
 export function changeMarkWord(mark: ChangeMark): 'edited' | 'added' | null {
   return mark === 'captured' ? null : mark;
 }

@@ -5,7 +5,7 @@ import type { EditPreconditionFailure } from '../../bridge/failure.ts';
 import type { NotCopied } from '../../editing/by-name/copied-edits.ts';
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 
-/** Why an edit was refused, and what to do. `{name}`: of an annotation, part, header, file or step. */
+/** Why an edit was refused, and what to do. `{name}`: the name of an annotation, part, header, file or step. */
 const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; readonly hint: string }>> = {
   gone: {
     what: 'The item that this edit changes is no longer in the report. Nothing was changed.',

@@ -50,7 +50,7 @@ export function leftOutText(count: number): string {
   return `${formatCount(count)} more ${which} left out: Crashlens reads only the first ${formatCount(MAX_GATHERED)}. If a file of this crash is missing, add it separately.`;
 }
 
-/** What is wrong with an `.extra` file; follows its name. */
+/** What is wrong with an `.extra` file. The text follows the file name. */
 function extraErrorText(error: ExtraError): string {
   switch (error.kind) {
     case 'not_utf8':

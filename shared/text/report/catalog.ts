@@ -12,7 +12,7 @@ export const CATALOG = {
   more: (count: number): string => `and ${String(count)} more`,
 } as const;
 
-/** What is wrong, for each error. */
+/** The sentence of each error. */
 const FAILURE_SENTENCES = {
   empty: 'the file is empty: it must contain "annotations" with a list',
   not_utf8: 'these bytes are not UTF-8: save the file as UTF-8',
@@ -112,7 +112,7 @@ export function ownCatalogText({ displayPath, form, rows }: NonNullable<CatalogV
   return `${displayPath}: ${formatCount(rows)} ${rows === 1 ? 'name' : 'names'}, read at ${time}.${FORMS[form]}`;
 }
 
-/** What is in effect while the user's list is not. */
+/** What is in effect while the user's list has errors. */
 export function insteadText({ inEffect }: CatalogView): string {
   return inEffect === 'closed'
     ? 'Until you fix or remove it, every value is masked.'

@@ -59,7 +59,7 @@ export function morePartsText(count: number): string {
   return `and ${formatCount(count)} more`;
 }
 
-/** The reason for an answer, in sentences: what its first line means, and what decided it. */
+/** Explains an answer: the meaning of its first line, and what decided it. */
 export function decidedWhy(decided: DecidedView, answer: string): string {
   const why = decided.by === 'choice' || decided.by === 'request' ? null : answerWhy(answer.replace(/^Discarded=/, ''));
   return [why, decidedHelp(decided)].filter((sentence) => sentence !== null).join(' ');
@@ -94,7 +94,7 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
   }
 }
 
-/** Like `decidedText`, without the rule if the answer beside it names the rule. */
+/** Like `decidedText`, but without the rule if the answer next to it already names the rule. */
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);

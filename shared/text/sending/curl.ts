@@ -4,7 +4,7 @@ import type { Disclosure } from '../../bridge/view/send-question.ts';
 import { disclosureWords } from './send-question.ts';
 import { quotedNames } from './send.ts';
 
-/** Words of `crashlens curl` and of “Copy as cURL”. */
+/** Texts of `crashlens curl` and of “Copy as cURL”. */
 export const CURL = {
   title: 'Copy as cURL…',
   out: 'file for the body, or - for standard output (default: FILE.body)',

@@ -63,7 +63,7 @@ export function waitWords(milliseconds: number, cause: TransitionCause): string 
   }
 }
 
-/** Words of the outbox list and of its head. */
+/** Texts of the outbox list and of its header. */
 export const OUTBOX_LIST = {
   copyCrashIds: 'Copy crash ids',
   copyAllCrashIds: (count: number) => `Copy crash ids: ${reports(count)}`,

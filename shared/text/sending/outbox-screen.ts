@@ -56,7 +56,7 @@ export function actOnAll(act: QueueAct, state: QueueState, count: number): strin
   return `${queueActLabel(act, state)}: ${reports(count)}`;
 }
 
-/** Questions before an act with consequences. `act`: what is done after a yes. */
+/** Questions before an action that cannot be undone or may have unwanted effects. `act`: the action if the user agrees. */
 export const QUEUE_QUESTIONS = {
   resend: {
     act: 'resend',
@@ -98,7 +98,7 @@ const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   same_bytes: 'have the same bytes as another selected report',
 };
 
-/** Words of the outbox. */
+/** Texts of the outbox. */
 export const OUTBOX = {
   title: 'Outbox',
   removedTarget: 'removed target',
@@ -157,14 +157,14 @@ export const OUTBOX = {
     text: (accepted: number, person: number) =>
       `${reports(accepted)} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} your decision.`}`,
   },
-  /** Progress in one line: how far, how fast, and how long it will take. */
+  /** Progress in one line. `bytes`: what is left to be sent. */
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
   pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} per second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
   sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent`,
 } as const;
 
-/** Words for queueing many reports at once. */
+/** Texts for queueing many reports at once. */
 export const SEND_MANY = {
   act: 'Send…',
   command: 'Send the selected reports…',

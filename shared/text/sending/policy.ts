@@ -6,7 +6,7 @@ interface SendResultWords {
   readonly then: string;
 }
 
-/** The rows of the policy in words: what happened, and what happens next. */
+/** The rows of the retry policy: what happened, and what happens next. */
 export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
   accepted: {
     after: '2xx with `CrashID=`',

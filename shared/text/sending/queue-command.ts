@@ -34,7 +34,7 @@ export function expectedWords({ label, rejection, rule }: ExpectedWords): string
   return rule === null ? kind : `${kind}: rule_${rule}`;
 }
 
-/** Words and sentences of commands that queue or send reports. */
+/** Texts of commands that queue or send reports. */
 export const QUEUE_COMMAND = {
   sendingMany: (count: number, bytes: ByteLength, host: string): string => `Sending ${reports(count)} (${formatSize(bytes)}) to ${host}.`,
   wouldSend: (count: number, bytes: ByteLength, host: string): string =>
@@ -129,7 +129,7 @@ export const PAUSE_WORDS = {
   malformed_run: 'too many reports were refused as malformed',
 } as const;
 
-/** Words and sentences of `crashlens outbox`. */
+/** Texts of `crashlens outbox`. */
 export const OUTBOX_COMMAND = {
   filter: 'only matching reports, such as “state:answer_unknown”',
   target: 'only reports queued for this target (name or URL)',

@@ -77,7 +77,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
 /** Fills `{reason}` if the cause is unknown. */
 export const UNKNOWN_REASON = 'the system gives no reason';
 
-/** Words of `crashlens send`. */
+/** Texts of `crashlens send`. */
 export const SEND_COMMAND = {
   to: 'full submission URL',
   toTarget: 'target name (“demo”: the demo collector), or full submission URL',

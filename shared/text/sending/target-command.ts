@@ -9,7 +9,7 @@ export const TOKEN_LOCATION_TEXTS: Readonly<Record<(typeof TOKEN_LOCATIONS)[numb
   elsewhere: 'token in the keychain of the desktop app',
 };
 
-/** Words and sentences of `crashlens target`. */
+/** Texts of `crashlens target`. */
 export const TARGET_COMMAND = {
   neither: (text: string, names: readonly string[]) => ({
     what: `“${text}” is neither a target nor a full submission URL.`,

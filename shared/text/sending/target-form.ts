@@ -86,7 +86,7 @@ export const TARGET_FORM = {
   states: { ok: 'works', failed: 'fails', skipped: 'skipped' },
 } as const;
 
-/** Words beside the rule that rejected a report. */
+/** Texts beside the rule that rejected a report. */
 export const TREAT_RULE = {
   label: 'Treat this rule as',
   kinds: { table: 'default', soft: 'soft', hard: 'hard' },

@@ -90,7 +90,7 @@ export function outcomeValueName(kind: OutcomeKind): string {
   return 'Reason';
 }
 
-/** What the client may do now (interface, Errors). A soft rejection may be resent; after a hard one the report must be changed first. */
+/** What the client may do next (interface, Errors). A report may be resent after a soft rejection, but must be changed after a hard one. */
 export function nextStepWord({ kind, status, rejection }: Pick<Outcome, 'kind' | 'status' | 'rejection'>): string {
   switch (kind) {
     case 'accepted':
