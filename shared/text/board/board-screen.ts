@@ -193,7 +193,7 @@ export const boardSentences = {
     `At most ${formatCount(most)} reports can be selected one by one. Filter for them and select all matching reports instead.`,
   heading: (title: string, value: string, count: number): string => `${title}: ${value}, ${reports(count)}`,
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
-  without: (value: string): string => `Leave out ${value}`,
+  without: (value: string): string => `Exclude ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
 } as const;
 

@@ -185,7 +185,7 @@ export const say = {
 
 /** Sentences of the app without facts. */
 export const SENTENCES = {
-  refusedToken: 'This tab was signed out, so this was not done.',
+  refusedToken: 'This tab is signed out, so nothing was done.',
   refusedTokenHint: 'Run “crashlens serve --url” and open the new link.',
   unreadableHint: 'If it is a folder, open the captures in it. Otherwise check the file’s permissions.',
   emptyPaste: 'The clipboard has no text.',
