@@ -181,7 +181,7 @@ export const boardSentences = {
   writeText: (text: MetadataText): string => `${titleOf(text)}…`,
   saveText: (text: MetadataText): string => `Save the ${titleOf(text).toLowerCase()}`,
   differentTexts: (text: MetadataText, written: number): string =>
-    `The selected reports have different ${titleOf(text).toLowerCase()}s (${reports(written)} with one).`,
+    `The selected reports have different ${titleOf(text).toLowerCase()}s: ${reports(written)} ${written === 1 ? 'has' : 'have'} one.`,
   whatOfTexts: (text: MetadataText): string => `Existing ${titleOf(text).toLowerCase()}s`,
   addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
   replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,

@@ -167,7 +167,7 @@ const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   status: { label: 'Status', about: 'HTTP status of the answer', example: 'status>=500' },
   by: {
     label: 'Decided by',
-    about: 'what decided: the server before the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
+    about: 'what decided: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
     example: 'by:choice,draw',
   },
   rule: { label: 'Rule', about: 'rule that decided, without rule_', example: 'rule:is_firefox_desktop' },

@@ -24,7 +24,7 @@ export const KIND_WORDS: Readonly<Record<FieldKind, { readonly label: string; re
   text: {
     label: 'text',
     about:
-      'Text in any case, in quotes if it contains spaces or commas. “*” outside quotes stands for any characters. “=” requires exactly that text.',
+      'Text, case-insensitive, in quotes if it contains spaces or commas. “*” outside quotes stands for any characters. “=” requires exactly that text.',
   },
   version: {
     label: 'version',

@@ -84,7 +84,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
 
 /** Why a step cannot be copied to another report. */
 const NOT_COPIED_SENTENCES: Readonly<Record<NotCopied, string>> = {
-  bytes: 'This step writes bytes at an offset of its own report, which means nothing in other reports.',
+  bytes: 'This step writes bytes at an offset that is meaningful only in its own report.',
   file: 'This step uses the content of a file that belongs to the edits of its own report.',
   nameless: 'This step changes something without a name, or something that it added itself, so Crashlens cannot find it in another report.',
   faulty: 'This step no longer applies to its own report.',

@@ -113,7 +113,7 @@ export const FIX_TITLES = {
   last_extra: 'Delete all JSON parts except the last',
   rename_extra: 'Name the part “extra”',
   json_type: 'Set the Content-Type to application/json',
-  stringify: 'Convert the value to a string of its JSON text',
+  stringify: 'Convert the value to a string that contains its JSON text',
   delete_duplicate: 'Delete the duplicate that the collector ignores',
   delete_annotation: 'Delete the annotation',
   usual_name: 'Keep only letters, digits, “_” and “-” in the name',

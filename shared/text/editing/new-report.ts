@@ -36,7 +36,7 @@ export function gatherNoteText(note: GatherNote): string {
     case 'unknown':
       return `“${note.file}” is not a minidump, .extra file or memory report, so it was left out.`;
     case 'left_out':
-      return `“${note.file}” was left out: this report is for the crash of “${note.taken}”. Make another report for the file.`;
+      return `“${note.file}” was left out: this report is for the crash of “${note.taken}”. Make a separate report for that file.`;
     case 'other_id':
       return `“${note.file}” was added, although its name does not match “${note.taken}”. Check that both belong to the same crash.`;
     default:
@@ -108,7 +108,7 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
       return notMade(`The Content-Type of the part “${error.name}” is empty or cannot be written in a header.`, 'Correct it.');
     case 'content_type_of_annotation':
       return notMade(
-        `The Content-Type of the part “${error.name}” is that of annotations, so the collector would not read it as bytes.`,
+        `The Content-Type of the part “${error.name}” is one for annotations, so the collector would not read the part as binary.`,
         'Use application/octet-stream, or add a file name if it is text/plain.',
       );
     case 'part_headers_too_long':

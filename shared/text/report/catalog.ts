@@ -78,7 +78,7 @@ export const CATALOG_SCREEN = {
   selectName: 'Select a name to see its meaning.',
   about: (open: string, names: string): string =>
     `${open} of ${names} names are public; all other values are masked. Your own file (JSON or YAML) can extend or replace the built-in list.`,
-  taken: 'The annotation list is in effect, and open reports are masked by it.',
+  taken: 'The annotation list is in effect now, for open reports too.',
   gone: 'The built-in annotation list is in effect again. Your file stays in the data folder, with “.old” after its name.',
   reading: 'Reading the list…',
   ownRow: 'From your own list.',

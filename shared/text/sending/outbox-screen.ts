@@ -110,9 +110,9 @@ export const OUTBOX = {
   nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or queue them with “crashlens send”.',
   unwritten: {
     disk_full:
-      'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space, and sending continues automatically.',
+      'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space. Sending then continues automatically.',
     cannot_write:
-      'Crashlens cannot update the outbox, so it sends nothing. Check the permissions of the data folder, and sending continues automatically.',
+      'Crashlens cannot update the outbox, so it sends nothing. Correct the permissions of the data folder. Sending then continues automatically.',
   },
   elsewhere: 'Another Crashlens with this data folder sends the queue. What you do here applies there too.',
   nobody: 'The queue is not being sent. Run “crashlens outbox run” to send it.',
@@ -181,7 +181,7 @@ export const SEND_MANY = {
   concurrency: 'Requests at a time',
   badPace: (most: number) => `Enter a number above 0, at most ${formatCount(most)}. Leave it empty for no limit.`,
   badConcurrency: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `These are settings of ${name}; changes are saved. Leave the first one empty for no limit.`,
+  ofTarget: (name: string) => `Changes are saved in the target ${name}. Leave the requests per second empty for no limit.`,
   /** `requests`: expected number. `pace`: most requests that start per second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'There is no limit, so the time depends on how fast the collector answers.';

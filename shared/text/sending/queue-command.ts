@@ -50,7 +50,7 @@ export const QUEUE_COMMAND = {
   include: (reasons: readonly string[]): string => `To send them anyway, add --include ${reasons.join(',')}.`,
   passedOver: (count: number): string => `${reports(count)} excluded by --filter or --only.`,
   resends: (rule: string, chance: number, count: number, { most, requests, share }: RollEstimate): string =>
-    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted, in about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
+    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} % of reports. With up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted, in about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
   nothing: 'There is nothing to send.',
   queued: (count: number): string => `Queued ${reports(count)}.`,
   worksElsewhere: 'Another Crashlens sends the queue of this data folder. This command waits for it.',

@@ -40,7 +40,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   name_extended: 'The name of a part is given only as “name*=”. The collector does not read that and silently drops the part.',
   part_header_ignored: 'A header line of a part has no space after the colon, so the collector ignores it.',
   disposition_not_form_data: 'The Content-Disposition of {part} must be form-data. Today’s collector does not check it; others may.',
-  disposition_missing: 'A part has no Content-Disposition. It must be form-data and name the part.',
+  disposition_missing: 'A part has no Content-Disposition. It must be form-data and contain the name of the part.',
   name_not_ascii: 'The name of a part must be ASCII. Today’s collector accepts UTF-8 names; the processing stage notes them as invalid.',
   two_extra_parts: 'Only one JSON part of annotations is allowed. The collector stores only the last one.',
   extra_misnamed:
@@ -50,7 +50,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The value of “{name}” must be a string in the JSON. The collector stores it unchanged; later readers may convert it or drop it.',
   value_null: 'The value of “{name}” is null, not a string. The collector accepts it; the processing stage drops the annotation.',
   value_structured:
-    'The value of “{name}” is an object or a list. It must be a string of JSON. The collector stores it unchanged, and {later}.',
+    'The value of “{name}” is an object or a list. It must be a string that contains JSON. The collector stores it unchanged, and {later}.',
   duplicate_annotation: '“{name}” occurs more than once. The collector stores the last value.',
   swallowed: 'The value of “{name}” seems to contain another part, because no line end separates the two.',
   headers_run_on:
@@ -109,10 +109,10 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   final_line_end_missing: 'There is no line end after the closing boundary. The collector accepts that; older versions did not.',
   boundary_padding: 'There is whitespace after the boundary. Multipart allows it; the collector does not.',
   part_header_folded:
-    'A header line of a part begins with a space, which continues the line before. The collector does not join the two, so this line is lost.',
+    'A header line of a part begins with a space, as a continuation of the previous line. The collector does not join the two, so this line is lost.',
   header_block_near_limit: 'The headers of a part are {count} bytes long. The collector reads at most 8,192 bytes.',
   transfer_encoding_binary:
-    'A part has a Content-Transfer-Encoding. The collector accepts only “binary”, which changes nothing, and refuses the report for any other.',
+    'A part has a Content-Transfer-Encoding. The collector accepts only “binary”, which has no effect. Any other encoding makes it refuse the report.',
   part_type_case:
     'The Content-Type of “{name}” is not in lower case. Media types are case-insensitive, but today’s collector is case-sensitive here, so JSON or text becomes a binary part.',
   part_type_repeated: 'The part has two Content-Type headers. The collector reads only the last one and ignores this one.',

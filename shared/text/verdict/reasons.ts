@@ -5,7 +5,7 @@ const REASON_SENTENCES = {
   no_content_type: 'The request has no Content-Type header, so the collector cannot know how to read the body.',
   wrong_content_type: 'The Content-Type header is neither multipart/form-data nor multipart/mixed, so the collector did not read the body.',
   no_boundary: 'The Content-Type header has no boundary, so the collector cannot separate the parts.',
-  bad_gzip: 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed to its end.',
+  bad_gzip: 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed completely.',
   invalid_json: 'The JSON part of annotations is not valid JSON, so no annotation could be read.',
   invalid_json_value: 'The JSON part of annotations is valid JSON, but not an object.',
   invalid_annotation_value: 'The value of a text annotation is not valid UTF-8.',

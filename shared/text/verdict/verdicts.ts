@@ -8,7 +8,8 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   request_line_too_long: 'The request line is longer than 4,094 bytes, the limit of the HTTP server in front of the collector.',
   head_line_feeds:
     'Header lines end with LF instead of CRLF, often because of an editor or a capture tool. The HTTP server in front of the collector does not accept them, or waits for CRLF and never answers.',
-  head_line_not_header: 'A header line has no name followed by a colon. The HTTP server in front of the collector does not accept it.',
+  head_line_not_header:
+    'A line of the head is not a header: it has no name followed by a colon. The HTTP server in front of the collector does not accept it.',
   header_folded:
     'A header continues on a second line that begins with a space. HTTP no longer allows that, and the server in front of the collector does not accept it.',
   header_fields_too_large: 'The headers exceed the limits of the HTTP server in front of the collector: 100 headers of 8,190 bytes each.',
@@ -17,7 +18,8 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   expectation_unknown: 'The Expect header is not “100-continue”, the only value that the HTTP server in front of the collector supports.',
   forwarded_conflict:
     'The X-Forwarded headers disagree on whether the request used TLS. The HTTP server in front of the collector does not accept it.',
-  script_name_mismatch: 'The URL does not begin with the path in the SCRIPT_NAME header. The HTTP server in front of the collector fails.',
+  script_name_mismatch:
+    'The URL does not begin with the path in the SCRIPT_NAME header, which makes the HTTP server in front of the collector fail.',
   transfer_coding_unknown: 'The HTTP server in front of the collector does not know this Transfer-Encoding.',
   transfer_coding_conflict:
     'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other. The HTTP server in front of the collector does not accept it.',
