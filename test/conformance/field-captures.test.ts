@@ -103,7 +103,7 @@ const CASES: readonly FieldCase[] = [
     parts: { upload_file_minidump: 2_196 },
     dump: false,
   },
-  { file: 'dump-read-as-text.http', rule: 'accepted', code: 'dump_replaced', says: /no fix brings them back/, fix: null, dump: false },
+  { file: 'dump-read-as-text.http', rule: 'accepted', code: 'dump_replaced', says: /no fix can restore them/, fix: null, dump: false },
   { file: 'nested-multipart-in-part.http', rule: 'accepted', code: 'part_multipart', says: /nothing looks inside/, fix: null, dump: false },
   { file: 'zlib-declared-gzip.http', rule: 'bad_gzip', code: 'bad_gzip', says: /zlib/, fix: 'undo_compression', safe: true },
   { file: 'gzip-twice.http', rule: 'no_delimiter', code: 'no_delimiter', says: /compressed twice/, fix: 'undo_compression', safe: true },
@@ -119,7 +119,7 @@ const CASES: readonly FieldCase[] = [
     file: 'value-cut-inside-a-character.http',
     rule: 'text_not_utf8',
     code: 'text_not_utf8',
-    says: /“Comments” is not UTF-8\. It ends inside a character/,
+    says: /“Comments” is not UTF-8\. It ends in the middle of a character/,
     fix: 'drop_cut_character',
   },
   {
@@ -228,7 +228,7 @@ describe.skipIf(!isThere)(`captures from the field${isThere ? '' : ' (skipped: .
     const expected = expectAnswer(inspection, inspection.capture.request, Date.UTC(2026, 10, 20));
     const { body, sentence } = predictionView(expected, 'outgoing', inspection);
     expect(body).toBe('Discarded=rule_unsupported_product');
-    expect(sentence).toContain('checks ProductName, which is “firefox”; it differs from “Firefox” only in upper and lower case.');
+    expect(sentence).toContain('checks ProductName, which is “firefox”; it differs from “Firefox” only in case.');
   });
 
   it('raw-crash-v2.json: a new report leaves out what the collector added, and lists it', () => {

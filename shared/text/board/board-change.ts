@@ -9,7 +9,7 @@ function reports(count: number): string {
   return count === 1 ? '1 report' : `${formatCount(count)} reports`;
 }
 
-/** Words of one change to many reports. */
+/** Texts of a change to many reports. */
 export const BOARD_CHANGE = {
   title: (count: number): string => `Change ${reports(count)}`,
   what: 'What is changed',
@@ -46,7 +46,7 @@ export const BOARD_CHANGE = {
   previewing: 'Computing the changes…',
   nothing: 'Nothing would change.',
   summary: (changing: number, already: number, chosen: number): string =>
-    `${formatCount(changing)} of ${reports(chosen)} would change${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'is' : 'are'} already so`}.`,
+    `${formatCount(changing)} of ${reports(chosen)} would change${already === 0 ? '' : `; ${formatCount(already)} ${already === 1 ? 'needs' : 'need'} no change`}.`,
   predictionChanges: 'How the expected answers would change',
   predictionChangeTitles: ['Reports', 'Before', 'After'] as const,
   cannot: 'Left out',

@@ -1,7 +1,7 @@
 import type { ChartField, SplitField } from '../../bridge/view/board-layout.ts';
 import { reports } from './board-screen.ts';
 
-/** Words that only the chart of the board uses. */
+/** Texts of the board's chart. The texts that all charts share are in `common/chart.ts`. */
 export const BOARD_CHART = {
   counted: { crashed: 'crash time', product: 'product', version: 'version', outcome: 'outcome', rule: 'rule' } satisfies Record<
     ChartField,

@@ -1,13 +1,13 @@
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** Words and sentences of `crashlens board`. */
+/** Texts of `crashlens board`. */
 export const BOARD_COMMAND = {
   paths: 'files and folders',
   include: 'files to add from folders: patterns separated by spaces; “!” excludes',
   addJson: 'print what was added as one line of JSON',
   tooManyPaths: (most: number) => ({
     what: `More than ${formatCount(most)} files and folders were given. Nothing was added.`,
-    reason: 'Name their folders instead.',
+    reason: 'Give their folders instead.',
   }),
   filter: 'list only matching reports, such as “outcome:soft tag:todo”',
   json: 'print one line of JSON per report',

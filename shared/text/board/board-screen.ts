@@ -19,7 +19,7 @@ export function fieldAbout(field: FieldId): string {
   return BOARD_FIELD_WORDS.words[field].about;
 }
 
-/** What a facet counts, beside its title: the two facets of verdicts count different requests. */
+/** A note after the title of a facet: the two verdict facets count different requests. */
 export function facetAbout(field: FieldId): string | null {
   const about: Partial<Record<FieldId, string>> = { predicted: 'if sent now', verdict: 'as captured' };
   return about[field] ?? null;
@@ -42,7 +42,7 @@ export function noneOf(field: FieldId): string {
   return what[field] ?? `No ${titleOf(field).toLowerCase()}`;
 }
 
-/** Words of flags, and of fields other than verdicts. */
+/** Texts of flags and of field values that are not verdicts. */
 const WORD_TEXTS: Readonly<Record<string, string>> = {
   yes: 'yes',
   no: 'no',
@@ -54,7 +54,7 @@ const WORD_TEXTS: Readonly<Record<string, string>> = {
   opened: 'opened',
   added: 'added',
   received: 'received',
-  there: 'there',
+  there: 'unchanged',
   changed: 'changed since',
   gone: 'gone',
   unreadable: 'not read',
@@ -78,8 +78,8 @@ export const BOARD = {
     'rows.change': 'Change the selected reports…',
     'rows.save': 'Save the selected reports as…',
     'rows.tags': 'Tag the selected reports…',
-    'rows.done': 'Mark the selected reports as done, or not',
-    'rows.pin': 'Pin the selected reports, or not',
+    'rows.done': 'Mark the selected reports as done or not done',
+    'rows.pin': 'Pin or unpin the selected reports',
     'rows.details': 'Show details of the current report',
     'rows.forget': 'Remove the selected reports from the board…',
   },
@@ -130,8 +130,8 @@ export const BOARD = {
   tagAdd: 'Add a tag…',
   tagTitle: 'Tags',
   tagLabel: 'Tag',
-  tagHelp: 'One word, up to 40 characters, without spaces, commas and quotes.',
-  tagBad: 'A tag is one word of at most 40 characters, without spaces, commas and quotes.',
+  tagHelp: 'One word, up to 40 characters, without spaces, commas or quotes.',
+  tagBad: 'A tag is one word of at most 40 characters, without spaces, commas or quotes.',
   tagDo: 'Add',
   tagRemove: 'Remove',
   textHelp: 'It is stored in the data folder and never sent.',
@@ -181,7 +181,7 @@ export const boardSentences = {
   writeText: (text: MetadataText): string => `${titleOf(text)}…`,
   saveText: (text: MetadataText): string => `Save the ${titleOf(text).toLowerCase()}`,
   differentTexts: (text: MetadataText, written: number): string =>
-    `The selected reports have different ${titleOf(text).toLowerCase()}s (${reports(written)} with one).`,
+    `The selected reports have different ${titleOf(text).toLowerCase()}s: ${reports(written)} ${written === 1 ? 'has' : 'have'} one.`,
   whatOfTexts: (text: MetadataText): string => `Existing ${titleOf(text).toLowerCase()}s`,
   addToTexts: (text: MetadataText): string => `Add to the ${titleOf(text).toLowerCase()}s`,
   replaceTexts: (text: MetadataText): string => `Replace the ${titleOf(text).toLowerCase()}s`,
@@ -193,7 +193,7 @@ export const boardSentences = {
     `At most ${formatCount(most)} reports can be selected one by one. Filter for them and select all matching reports instead.`,
   heading: (title: string, value: string, count: number): string => `${title}: ${value}, ${reports(count)}`,
   facetValue: (value: string, count: number): string => `${value}, ${reports(count)}`,
-  without: (value: string): string => `Leave out ${value}`,
+  without: (value: string): string => `Exclude ${value}`,
   moreValues: (count: number): string => `${formatCount(count)} more`,
 } as const;
 
@@ -229,7 +229,7 @@ const OUTCOME_WORDS: Readonly<Record<string, string>> = {
   wrong_url: headline('wrong_url'),
   server_error: 'Server error',
   not_known_accepted: headline('not_known_accepted'),
-  other: 'Another answer',
+  other: 'Unexpected answer',
 };
 
 const FIELD_WORDS: Readonly<Partial<Record<FieldId, Readonly<Record<string, string>>>>> = {

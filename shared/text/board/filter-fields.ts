@@ -32,7 +32,7 @@ const BOARD_WORDS: Readonly<Record<FieldId, KeyWords>> = {
   finding: { label: 'Findings', about: 'code of any finding', example: 'finding:*_boundary' },
   predicted: {
     label: 'Expected',
-    about: 'expected answer to the request with its edits: soft may pass another time, hard never does',
+    about: 'expected answer to the request with its edits: soft may pass on another try, hard never does',
     example: 'predicted:soft,hard',
   },
   rule: { label: 'Rule', about: 'throttling rule that is expected to decide, without rule_', example: 'rule:is_firefox_desktop' },
@@ -141,7 +141,7 @@ const QUEUED_WORDS: Readonly<Record<QueuedField, KeyWords>> = {
   draws: { label: 'Resends left', about: 'remaining resends after rejections by sampling rules', example: 'draws>0' },
   edits: { label: 'Edits', about: 'number of edits in the queued report', example: 'edits:0' },
   added: { label: 'Queued', about: 'when the report was queued', example: 'added:today' },
-  since: { label: 'Since', about: 'since when the report is in this state', example: 'since<1h' },
+  since: { label: 'Since', about: 'when the report entered this state', example: 'since<1h' },
   due: { label: 'Due', about: 'when the report is resent automatically', example: 'due<+10min' },
   item: { label: 'Item', about: 'number in the outbox', example: 'item:12' },
   answer: {
@@ -167,7 +167,7 @@ const RECEIVED_WORDS: Readonly<Record<ReceivedField, KeyWords>> = {
   status: { label: 'Status', about: 'HTTP status of the answer', example: 'status>=500' },
   by: {
     label: 'Decided by',
-    about: 'what decided: the server before the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
+    about: 'what decided: the server in front of the collector, the request itself, your choice, a rule, or a sampling rule’s roll',
     example: 'by:choice,draw',
   },
   rule: { label: 'Rule', about: 'rule that decided, without rule_', example: 'rule:is_firefox_desktop' },

@@ -24,19 +24,19 @@ export const KIND_WORDS: Readonly<Record<FieldKind, { readonly label: string; re
   text: {
     label: 'text',
     about:
-      'Text in any case, in quotes if it contains spaces or commas. “*” outside quotes stands for any characters. “=” requires exactly that text.',
+      'Text, case-insensitive, in quotes if it contains spaces or commas. “*” outside quotes stands for any characters. “=” requires exactly that text.',
   },
   version: {
     label: 'version',
     about:
-      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. “:” matches the beginning: 147 matches all four. “=” requires exactly that text. A version for comparison starts with a number.',
+      'A version, compared number by number: 147.0a1, 147.0b2, 147.0, 147.0.1. “:” matches the beginning: 147 matches all four. “=” requires exactly that text. For “>” and “<”, the version must start with a number.',
   },
   number: { label: 'number', about: 'A number.' },
   size: { label: 'size', about: 'A size such as 842, 300k, 1MB or 1.5MiB. Units with “i” are powers of 1,024, others of 1,000.' },
   time: {
     label: 'time',
     about:
-      'A day (2026-11-22), month, year or minute (2026-11-22T14:30) in local time, or in UTC with “Z” at the end; today, yesterday or now; a time ago (30min, 12h, 7d, 2w), or from now with “+”. “>” means after the whole period. “:” with 7d means between then and now.',
+      'A day (2026-11-22), month, year or minute (2026-11-22T14:30) in local time, or in UTC with “Z” at the end; today, yesterday or now; a time ago (30min, 12h, 7d, 2w), or a time from now (+7d). “>” means after the whole period. With “:”, 7d means any time between then and now.',
   },
   flag: { label: 'yes or no', about: 'yes or no.' },
 };

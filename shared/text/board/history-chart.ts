@@ -2,7 +2,7 @@ import { formatCount } from '../../bytes/quantities.ts';
 import type { AttemptChartField } from '../../bridge/view/history-view.ts';
 import { fieldWord } from './board-screen.ts';
 
-/** Words of the chart of History. */
+/** Texts of the chart of History. */
 export const HISTORY_CHART = {
   label: 'Chart of the attempts',
   show: 'Chart',

@@ -1,4 +1,4 @@
-/** Words of every chart whose bars filter a list. */
+/** Texts of all charts whose bars filter a list. */
 export const CHART = {
   asTable: 'As table',
   countBy: 'Count by',
@@ -7,5 +7,5 @@ export const CHART = {
   legend: 'Colours of the bars',
   brushing: (first: string, last: string, count: string, isSplit: boolean): string =>
     `${first === last ? first : `${first} to ${last}`}: ${count}${isSplit ? ', whole bars' : ''}`,
-  help: 'Arrow keys go from bar to bar, Enter filters for one, Shift with arrow keys for several, Escape for all.',
+  help: 'Arrow keys: move between bars. Enter: filter by a bar. Shift+arrow keys: filter by several. Escape: show all.',
 } as const;

@@ -1,4 +1,4 @@
-// What errors are about, as their sentences name it.
+// Names of the things that error sentences are about.
 
 import type { OwnFile, OwnWriting } from '../../bridge/failure.ts';
 

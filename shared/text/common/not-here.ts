@@ -1,18 +1,18 @@
-/** What a shell or a command cannot do. */
+/** Actions that the browser version or a command cannot perform. */
 const NOT_HERE = {
-  open_dialog: 'The system’s open dialog is not available in this shell.',
-  file_nowhere: 'Reading a file that lies nowhere on this machine is not available in this shell.',
-  file_in_place: 'Reading a file where it lies is not available in this shell.',
-  saving_many: 'Without dialogs many reports are saved below the folder for downloads, and there is none.',
-  keeping_edits: 'Keeping edits is not available to a command.',
-  changing_kept: 'A command changes neither the board nor what else an app keeps, so nothing was changed.',
+  open_dialog: 'The system’s file dialog is not available here.',
+  file_nowhere: 'A file that is not on this machine cannot be opened here.',
+  file_in_place: 'Files cannot be opened from their location here.',
+  saving_many: 'Several reports can be saved here only to the downloads folder, which does not exist.',
+  keeping_edits: 'A command cannot save edits in the data folder.',
+  changing_kept: 'A command cannot change the board or other data that the app stores, so nothing was changed.',
 } as const;
 
-/** What cannot be done here, and what can be done instead. */
+/** Why an action is not available here, and what to do instead. */
 export function notHere(what: keyof typeof NOT_HERE): { readonly what: string; readonly hint: string } {
   const hint =
     what === 'saving_many'
-      ? 'Make a folder “Downloads” in your home folder and save again, or use the desktop app.'
-      : 'Use the desktop app for it.';
+      ? 'Create a folder “Downloads” in your home folder and save again, or use the desktop app.'
+      : 'Use the desktop app instead.';
   return { what: NOT_HERE[what], hint };
 }

@@ -79,7 +79,7 @@ export const draftSentences = {
   discardAsk: (count: number): string =>
     `This discards ${editCount(count)} and restores the report as captured. You can undo this until you close the report.`,
   unsavedAsk: (name: string, count: number): string =>
-    `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not in a file. Crashlens can keep ${count === 1 ? 'it' : 'them'} in its data folder until you open the report again.`,
+    `“${name}” has ${editCount(count)} that ${count === 1 ? 'is' : 'are'} not saved to a file. Crashlens can keep ${count === 1 ? 'it' : 'them'} in its data folder until you open the report again.`,
   forgetAsk: (name: string, count: number): string =>
     `This deletes ${editCount(count)} of “${name}”. The captured file stays unchanged. This cannot be undone.`,
   takeOut: (position: number, sentence: string): string => `Remove edit ${String(position)}: ${sentence}`,
@@ -133,7 +133,7 @@ export const DRAFTS = {
   previewing: 'Preparing the preview…',
   noRewrites: 'No bytes of the head or the body change.',
   sameVerdict: 'The verdict does not change.',
-  masked: `${MASK} stands for masked bytes of any length, · for line ends and other bytes.`,
+  masked: `${MASK} stands for masked bytes of any length, · for a byte that is not printable ASCII.`,
   offered: 'The browser is downloading the file. The edits count as saved when the download is complete.',
   offeredPart: 'The browser is downloading the file.',
   fetching: 'The report closes when the browser has downloaded the file.',

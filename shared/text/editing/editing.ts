@@ -4,7 +4,7 @@ import type { ChangeMark } from '../../editing/edits/change-mark.ts';
 import type { JsonErrorKind } from '../../report/json/json-reader.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** What edits did to an item, in one word; null: nothing. */
+/** The effect of edits on an item, in one word; null if it is unchanged. */
 export function changeMarkWord(mark: ChangeMark): 'edited' | 'added' | null {
   return mark === 'captured' ? null : mark;
 }
@@ -63,7 +63,7 @@ export const EDITING = {
   adding: 'Adding the annotation…',
   loadingEditor: 'Loading the editor…',
   original: 'As captured, read-only.',
-  layOut: 'Show laid out',
+  layOut: 'Show formatted',
   laidOut: 'One line for each member, read-only. The bytes stay unchanged.',
   codedBytes: 'The body as sent is compressed or chunked. Edit its bytes under Body; Crashlens encodes them when it sends the report.',
   noBytesYet: 'The edited body is compressed when it is sent, so there are no bytes to show yet. Body shows the uncompressed bytes.',
@@ -101,7 +101,7 @@ export const editing = {
   editorLabel: (name: string): string => `Value of ${name}`,
   contentLabel: (name: string): string => `Content of ${name}`,
   toolbar: (name: string): string => `Editing ${name}`,
-  laidOutLabel: (name: string): string => `${name} laid out`,
+  laidOutLabel: (name: string): string => `${name}, formatted`,
   originalLabel: (name: string): string => `${name} as captured`,
   rename: (name: string): string => `Rename ${name}`,
   remove: (name: string): string => `Delete ${name}`,

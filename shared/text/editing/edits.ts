@@ -5,7 +5,7 @@ import type { EditPreconditionFailure } from '../../bridge/failure.ts';
 import type { NotCopied } from '../../editing/by-name/copied-edits.ts';
 import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 
-/** Why an edit was refused, and what to do. `{name}`: of an annotation, part, header, file or step. */
+/** Why an edit was refused, and what to do. `{name}`: the name of an annotation, part, header, file or step. */
 const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; readonly hint: string }>> = {
   gone: {
     what: 'The item that this edit changes is no longer in the report. Nothing was changed.',
@@ -16,7 +16,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Fix the structure first: the findings show where it breaks.',
   },
   not_inflated: {
-    what: 'The body was decompressed only in part, so rewriting it would lose the rest. Nothing was changed.',
+    what: 'The body was decompressed only partly, so rewriting it would lose the rest. Nothing was changed.',
     hint: 'Raise the limit (in the settings, or with CRASHLENS_MAX_INFLATED) and open the report again.',
   },
   value_not_utf8: {
@@ -44,7 +44,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Use 1 to 70 letters, digits and punctuation characters, without a space at the end.',
   },
   boundary_in_content: {
-    what: 'The content of a part already contains that delimiter, which would cut the part in two. Nothing was changed.',
+    what: 'The content of a part contains that delimiter, which would split the part in two. Nothing was changed.',
     hint: 'Choose another boundary.',
   },
   file_gone: {
@@ -56,7 +56,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Fix the JSON first: the findings show where it breaks.',
   },
   other_form: {
-    what: 'Parts can move only among parts, and members only within their JSON part. Nothing was changed.',
+    what: 'Parts can be moved only among parts, and members only within their JSON part. Nothing was changed.',
     hint: 'Choose another position.',
   },
   empty_line: {
@@ -68,7 +68,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
     hint: 'Delete the line and write it again.',
   },
   head_broken: {
-    what: 'That would move the end of the head or remove the request line: a saved file would contain another report. Nothing was changed.',
+    what: 'That would move the end of the head or remove the request line: a saved file would contain a different report. Nothing was changed.',
     hint: 'Edit the request line and the headers under Headers, one line at a time.',
   },
   boundary_in_text: {
@@ -84,7 +84,7 @@ const FAILURE_WORDS: Readonly<Record<EditFailureCode, { readonly what: string; r
 
 /** Why a step cannot be copied to another report. */
 const NOT_COPIED_SENTENCES: Readonly<Record<NotCopied, string>> = {
-  bytes: 'This step writes bytes at an offset of its own report, which means nothing in other reports.',
+  bytes: 'This step writes bytes at an offset that is meaningful only in its own report.',
   file: 'This step uses the content of a file that belongs to the edits of its own report.',
   nameless: 'This step changes something without a name, or something that it added itself, so Crashlens cannot find it in another report.',
   faulty: 'This step no longer applies to its own report.',
@@ -115,7 +115,7 @@ export function editFailureDetails(error: EditFailure | EditPreconditionFailure)
     case 'cannot_break':
       return { what: 'This report cannot be broken in that way: it lacks the item to break.', reason: 'Choose another way.' };
     case 'file_unknown':
-      return { what: 'This window no longer knows that file.', reason: 'Choose it again.' };
+      return { what: 'This window no longer has access to that file.', reason: 'Choose it again.' };
     case 'other_file':
       return {
         what: `“${visibleName(error.name)}” is no longer the file that you edited, so its edits were not opened. They are still saved.`,
@@ -244,7 +244,7 @@ export const THING = {
   annotation: (name: string): string => `annotation ${name}`,
   part: (name: string): string => `part ${name}`,
   nameless: 'a part without a name',
-  gone: 'an item that was added before',
+  gone: 'an item that was added earlier',
   header: (name: string): string => `header ${name}`,
   partHeader: (name: string, part: string): string => `header ${name} of ${part}`,
   namelessHeader: 'a header line without a name',

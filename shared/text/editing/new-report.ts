@@ -30,13 +30,13 @@ export function gatherNoteText(note: GatherNote): string {
     case 'dump_is_body':
       return `“${note.file}” is not a minidump. It seems to be a whole report, as Chromium stores them: open it as a report instead.`;
     case 'not_gzip':
-      return `“${note.file}” is not gzip data, as a memory report must be. It was added unchanged.`;
+      return `“${note.file}” is not gzip data, which a memory report must be. It was added unchanged.`;
     case 'filename_changed':
       return `The name “${note.file}” contains characters that are invalid in a part header. The report has “_” in their place.`;
     case 'unknown':
       return `“${note.file}” is not a minidump, .extra file or memory report, so it was left out.`;
     case 'left_out':
-      return `“${note.file}” was left out: this report is for the crash of “${note.taken}”. Make another report for the file.`;
+      return `“${note.file}” was left out: this report is for the crash of “${note.taken}”. Make a separate report for that file.`;
     case 'other_id':
       return `“${note.file}” was added, although its name does not match “${note.taken}”. Check that both belong to the same crash.`;
     default:
@@ -50,11 +50,11 @@ export function leftOutText(count: number): string {
   return `${formatCount(count)} more ${which} left out: Crashlens reads only the first ${formatCount(MAX_GATHERED)}. If a file of this crash is missing, add it separately.`;
 }
 
-/** What is wrong with an `.extra` file; follows its name. */
+/** What is wrong with an `.extra` file. The text follows the file name. */
 function extraErrorText(error: ExtraError): string {
   switch (error.kind) {
     case 'not_utf8':
-      return 'it is not all UTF-8. Each invalid byte was read as “\ufffd”.';
+      return 'it contains bytes that are not UTF-8. Each of them was read as “\ufffd”.';
     case 'charset':
       return `it is encoded in ${error.charset}, not in UTF-8. The new report uses UTF-8.`;
     case 'collector_wrote':
@@ -66,7 +66,7 @@ function extraErrorText(error: ExtraError): string {
     case 'repeated':
       return `it has ${listed(error.names)} more than once. The last value was used.`;
     case 'not_strings':
-      return `${listed(error.names)} ${error.names.length === 1 ? 'is not a string' : 'are not strings'} in it, as annotations must be. The JSON text was used as the value.`;
+      return `${listed(error.names)} should be ${error.names.length === 1 ? 'a string' : 'strings'}. The JSON text was used as the value.`;
     default:
       return assertNever(error);
   }
@@ -108,7 +108,7 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
       return notMade(`The Content-Type of the part “${error.name}” is empty or cannot be written in a header.`, 'Correct it.');
     case 'content_type_of_annotation':
       return notMade(
-        `The Content-Type of the part “${error.name}” is that of annotations, so the collector would not read it as bytes.`,
+        `The Content-Type of the part “${error.name}” is one for annotations, so the collector would not read the part as binary.`,
         'Use application/octet-stream, or add a file name if it is text/plain.',
       );
     case 'part_headers_too_long':
@@ -130,7 +130,7 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
     case 'too_many_headers':
       return notMade('There are more headers than servers accept.', 'Remove some.');
     case 'value_not_utf8':
-      return notMade(`The value of “${error.name}” contains half a character, which UTF-8 cannot encode.`, 'Correct the value.');
+      return notMade(`The value of “${error.name}” contains half of a surrogate pair, which UTF-8 cannot encode.`, 'Correct the value.');
     case 'value_too_large':
       return notMade(
         `The value of “${error.name}” is over 20 MiB. The collector does not read key/value parts of that size.`,
@@ -139,9 +139,9 @@ export function encodeFailureText(error: EncodeFailure): NotMade {
     case 'boundary_invalid':
       return notMade('Some readers refuse this boundary.', 'Use 1 to 70 letters, digits and hyphens.');
     case 'boundary_in_content':
-      return notMade('Crashlens found no boundary that is not in the contents.', 'Choose a boundary yourself.');
+      return notMade('Every boundary that Crashlens tried occurs in the contents.', 'Choose a boundary yourself.');
     case 'order_invalid':
-      return notMade('The order of the parts must name each part once.', 'Correct the order.');
+      return notMade('The order of the parts must list each part exactly once.', 'Correct the order.');
     default:
       return assertNever(error);
   }

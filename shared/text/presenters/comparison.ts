@@ -17,7 +17,7 @@ export function outcomeWordOf(outcome: OutcomeView): string {
   return `HTTP ${String(outcome.status)}`;
 }
 
-/** `likely`: the answer of most sample rolls; `unlikely`: the answer of few. */
+/** `likely`: as predicted, but other sample rolls give a different answer; `unlikely`: not as predicted, but a sample roll can give it. */
 export type Relation = 'same' | 'likely' | 'unlikely' | 'different';
 
 export interface Comparison {

@@ -12,7 +12,7 @@ import { fixTitle } from '../editing/fixes.ts';
 import type { MutationId } from '../../editing/mutations/mutations.ts';
 import type { FixSummary } from '../../editing/fixes/fix-ids.ts';
 
-/** What made the edits of a step. `before`: the report before it. */
+/** What created the edits of a step. `before`: the report before the step. */
 type StepCause =
   | { readonly kind: 'edits'; readonly edits: readonly Edit[]; readonly before: Before }
   | { readonly kind: 'fix'; readonly fix: FixSummary }

@@ -25,7 +25,7 @@ interface StoredOptions {
   readonly valueLimit: number;
 }
 
-/** What the collector stores of a report, in a reading by its own rules (`antenna`). `masks`: of the same reading. */
+/** What the collector stores of a report that was read by the rules of `antenna`. `masks`: from the same reading. */
 export function storedView(inspection: Inspection, masks: MaskSet, options: StoredOptions): StoredView {
   const { asStored, decision } = storageResultOf(inspection);
   if (asStored === null) return { ...NOTHING, rejection: rejectionOf(decision) };
@@ -70,7 +70,7 @@ function codesByOffset(differences: StoredItems['differences']): CodesByOffset {
 
 const NO_CODES: readonly DifferenceCode[] = [];
 
-/** The differences of an item: an annotation has them at its value, a part at its headers. A value without bytes of its own has none. */
+/** The differences of an item: at the value of an annotation, or at the headers of a part. A value that has no bytes of its own has no differences. */
 function codesOf({ what, annotation, range: { offset }, part }: SentItem, codes: CodesByOffset): readonly DifferenceCode[] {
   if (what === 'annotation' && annotation === null) return NO_CODES;
   return codes.get(what === 'annotation' ? offset : part.wire.headers) ?? NO_CODES;

@@ -10,7 +10,7 @@ export interface TestRun {
   /** Host of the proxy; null: no proxy. */
   readonly proxy: string | null;
   readonly isEncrypted: boolean;
-  /** The name that was looked up: that of the proxy, if there is one. */
+  /** The name that was looked up: the proxy's name if there is a proxy. */
   readonly name: { readonly text: string; readonly isAddress: boolean; readonly addresses: readonly string[] };
   readonly times: Readonly<Record<TestStep, number | null>>;
   /** The negotiated TLS version. */

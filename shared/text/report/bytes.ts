@@ -26,7 +26,7 @@ export const CLASS_OF_REGION: Readonly<Record<ByteRegionKind, RegionClass>> = {
   epilogue: 'stray',
 };
 
-/** What bytes belong to: `"ProductName" value`. */
+/** The name of a region of bytes: `"ProductName" value`. */
 export function regionName(kind: ByteRegionKind, name: string | null): string {
   const quoted = name === null ? '' : `"${name}" `;
   switch (kind) {

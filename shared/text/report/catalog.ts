@@ -12,7 +12,7 @@ export const CATALOG = {
   more: (count: number): string => `and ${String(count)} more`,
 } as const;
 
-/** What is wrong, for each error. */
+/** The sentence of each error. */
 const FAILURE_SENTENCES = {
   empty: 'the file is empty: it must contain "annotations" with a list',
   not_utf8: 'these bytes are not UTF-8: save the file as UTF-8',
@@ -47,7 +47,7 @@ const FAILURE_SENTENCES = {
   property: 'each annotation must be a map with "permissions"',
   permissions: '"permissions" is missing: it must be ["public"] or ["protected"]',
   missing: '"{key}" is missing',
-  twice: '“{name}” is already in line {line}: keep one of them',
+  twice: '“{name}” is already on line {line}: keep one of them',
 } as const satisfies Readonly<Record<CatalogFailureCode, Sentence>>;
 
 export function catalogFailureSentence({ code, facts }: CatalogFailure): string {
@@ -78,7 +78,7 @@ export const CATALOG_SCREEN = {
   selectName: 'Select a name to see its meaning.',
   about: (open: string, names: string): string =>
     `${open} of ${names} names are public; all other values are masked. Your own file (JSON or YAML) can extend or replace the built-in list.`,
-  taken: 'The annotation list is in effect and masks the open reports.',
+  taken: 'The annotation list is in effect now, for open reports too.',
   gone: 'The built-in annotation list is in effect again. Your file stays in the data folder, with “.old” after its name.',
   reading: 'Reading the list…',
   ownRow: 'From your own list.',
@@ -112,7 +112,7 @@ export function ownCatalogText({ displayPath, form, rows }: NonNullable<CatalogV
   return `${displayPath}: ${formatCount(rows)} ${rows === 1 ? 'name' : 'names'}, read at ${time}.${FORMS[form]}`;
 }
 
-/** What is in effect while the user's list is not. */
+/** What is in effect while the user's list has errors. */
 export function insteadText({ inEffect }: CatalogView): string {
   return inEffect === 'closed'
     ? 'Until you fix or remove it, every value is masked.'

@@ -70,7 +70,7 @@ const MEANINGS: Readonly<Record<JsonErrorCode, string>> = {
   missing_value: 'a value is missing',
   unescaped_quote: 'perhaps a quote in the preceding string is not escaped',
   escaped_quotes: 'quotes are escaped as inside a string: perhaps the JSON was encoded twice',
-  wrong_bracket: 'the open bracket is of the other kind',
+  wrong_bracket: 'the opening bracket is of the other kind',
   bad_escape: 'an escape that is invalid in JSON',
   not_utf8: 'perhaps another charset, or a truncated character',
   doubled: 'the string contains the object: it was encoded twice',

@@ -52,12 +52,12 @@ export function rawCutText(characters: number): string {
   return `The first ${formatCount(characters)} characters. Copy takes the whole value.`;
 }
 
-/** What a tree of so many values leaves out, and the way to it. */
+/** Note that the tree shows only the first `count` values, and how to read the rest. */
 export function treeCutText(count: number): string {
   return `The tree shows the first ${formatCount(count)} values. To read the rest, copy the whole value into a file, or save the body of the report.`;
 }
 
-/** What a value with a line for each member leaves out, and the way to it. */
+/** Note that only the first lines of a value with one line per member are shown, and how to see the rest. */
 export function linesCutText(lines: number, count: number): string {
   return `The first ${formatCount(lines)} of ${formatCount(count)} lines. “Open as tree” shows the rest.`;
 }

@@ -26,7 +26,7 @@ export function curlNotesText({ headers, boundary, chunks, variables, passedOver
   const written = [
     ...headers.map((name) => (name === 'User-Agent' ? `${name} (curl/${CURL_VERSION})` : name)),
     ...(boundary ? ['the boundary'] : []),
-    ...(chunks ? ['where the chunks end'] : []),
+    ...(chunks ? ['the chunk sizes'] : []),
   ];
   return [
     written.length === 0 ? '' : `Missing from the command, so set as curl does: ${written.join(', ')}.`,

@@ -6,7 +6,7 @@ export const WHY_MASKED: Readonly<Record<MaskReason, string>> = {
   unlisted: 'Not listed as public, so the crash viewing site treats it as protected.',
   list_unusable: 'Usually public, but your own annotation list has errors. Until you fix it, every value is masked.',
   holds_part: 'Public, but the value seems to contain another part, which may be protected.',
-  after_break: 'Public, but the body is broken before it, so the value may belong to a protected name.',
+  after_break: 'Public, but the body is broken before this value, so it may belong to a protected name.',
   json_broken: 'Public, but the JSON around it is broken, so the value may belong to another name.',
   odd_type: 'Public, but its Content-Type only starts with text/plain. The content may be anything, and the collector does not store it.',
   name_uncertain: 'Public, but its name is uncertain and may contain a value.',
@@ -28,6 +28,6 @@ export const WHY_HEADER_MASKED: Readonly<Record<HeaderMaskReason, string>> = {
 
 /** Why something of a request line is masked. */
 export const WHY_REQUEST_LINE_MASKED = {
-  url: 'User info, query and fragment of a URL are masked: they may hold a credential.',
+  url: 'User info, query and fragment of a URL are masked: they may contain a credential.',
   origin: WHY_HEADER_MASKED.origin,
 } as const;

@@ -5,9 +5,9 @@ import { nameOfReceived } from '../../history/received-fields.ts';
 import { answerWhy } from '../verdict/answer-why.ts';
 import { percentText } from '../verdict/expected.ts';
 
-/** Words of the demo collector's screen. */
+/** Texts of the demo collector's screen. */
 export const COLLECTOR_SCREEN = {
-  exception: 'A request can ask for another answer or other rules, as samples do.',
+  exception: 'A request can ask for a different answer or different rules, as samples do.',
   next: 'Next answer',
   asAlways: 'same as always',
   always: 'Every answer',
@@ -59,7 +59,7 @@ export function morePartsText(count: number): string {
   return `and ${formatCount(count)} more`;
 }
 
-/** The reason for an answer, in sentences: what its first line means, and what decided it. */
+/** Explains an answer: the meaning of its first line, and what decided it. */
 export function decidedWhy(decided: DecidedView, answer: string): string {
   const why = decided.by === 'choice' || decided.by === 'request' ? null : answerWhy(answer.replace(/^Discarded=/, ''));
   return [why, decidedHelp(decided)].filter((sentence) => sentence !== null).join(' ');
@@ -94,7 +94,7 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
   }
 }
 
-/** Like `decidedText`, without the rule if the answer beside it names the rule. */
+/** Like `decidedText`, but without the rule if the answer next to it already names the rule. */
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
@@ -120,7 +120,7 @@ function decidedSentence({ by, rule, chance }: DecidedView): string {
     case 'rule':
       return rule === null ? 'The collector failed on this request.' : `${named} gives this result every time.`;
     case 'draw':
-      return `${named} uses a sample roll: ${percentText(chance ?? 0)} of the reports get its first result.`;
+      return `${named} is a sampling rule: ${percentText(chance ?? 0)} of its reports get its first result, the rest its second.`;
     default:
       return assertNever(by);
   }

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<CurlFailure['code'], Words>> = {
   unclosed_quote: { what: (name) => `a quote (${name}) is not closed.`, reason: WHOLE },
   nul: {
     what: () => 'it contains a NUL byte, at which a shell would cut off the text.',
-    reason: 'Paste the request itself, or put its body into a file.',
+    reason: 'Paste the request itself, or save its body in a file.',
   },
   more_than_one: {
     what: (name) => `another command follows it${name === '' ? '' : ` (“${name}”)`}.`,
@@ -24,7 +24,7 @@ const WORDS: Readonly<Record<CurlFailure['code'], Words>> = {
   },
   here_text: {
     what: (name) => `it reads standard input from the text after “${name}”.`,
-    reason: 'Put the text into a file and name the file.',
+    reason: 'Save the text in a file and give the file’s name in the command.',
   },
   option: {
     what: (name) => `Crashlens does not know the option ${name}, or would have to run or read something to apply it.`,
@@ -42,9 +42,9 @@ const WORDS: Readonly<Record<CurlFailure['code'], Words>> = {
     reason: 'Write the URL of one request, or add --globoff if the characters are literal.',
   },
   two_bodies: { what: () => 'it has more than one body: data, a form or a file to upload.', reason: 'Keep one of them.' },
-  query_of_file: { what: (name) => `${name} would put a file into the URL.`, reason: 'Write the query itself.' },
-  cookie_file: { what: (name) => `${name} names a file of cookies.`, reason: 'Write the cookies themselves: name=value.' },
-  header_file: { what: (name) => `${name} names a file of headers.`, reason: 'Write the headers themselves.' },
+  query_of_file: { what: (name) => `${name} would read part of the query from a file.`, reason: 'Write the query itself.' },
+  cookie_file: { what: (name) => `${name} reads cookies from a file.`, reason: 'Write the cookies themselves: name=value.' },
+  header_file: { what: (name) => `${name} reads headers from a file.`, reason: 'Write the headers themselves.' },
   password: {
     what: (name) => `${name} has no password, so curl would ask for it.`,
     reason: 'Write the password after a colon; it may be empty.',

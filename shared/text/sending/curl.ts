@@ -4,13 +4,13 @@ import type { Disclosure } from '../../bridge/view/send-question.ts';
 import { disclosureWords } from './send-question.ts';
 import { quotedNames } from './send.ts';
 
-/** Words of `crashlens curl` and of “Copy as cURL”. */
+/** Texts of `crashlens curl` and of “Copy as cURL”. */
 export const CURL = {
   title: 'Copy as cURL…',
   out: 'file for the body, or - for standard output (default: FILE.body)',
   reveal: 'print masked values: credentials to send and the URL query',
   nameBody: {
-    what: 'The body of standard input needs a file name. Nothing was written.',
+    what: 'A report from standard input needs a file name for its body. Nothing was written.',
     reason: 'Add -o FILE.',
   },
   headNotSendable: (names: readonly string[]) => ({

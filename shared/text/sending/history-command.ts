@@ -1,6 +1,6 @@
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** Words and sentences of `crashlens history`. */
+/** Texts of `crashlens history`. */
 export const HISTORY_COMMAND = {
   filter: 'list only matching attempts, such as “outcome:soft at:today”',
   since: 'list attempts since a time, such as 2026-11-22, today or 7d',

@@ -3,7 +3,7 @@ import { assertNever } from '../../errors.ts';
 import type { PhaseTimes } from '../../bridge/view/exchange-view.ts';
 import type { AttemptComparison, AttemptDifference, AttemptFacts } from '../../bridge/view/history-view.ts';
 
-/** Words of the History screen. */
+/** Texts of the History screen. */
 export const HISTORY = {
   title: 'History',
   filterLabel: 'Filter the attempts',
@@ -82,7 +82,7 @@ const PART_WORDS: Readonly<Record<AttemptDifference['part'], string>> = {
   times: 'Time (ms)',
 };
 
-/** What the lines of a comparison do not say about the bodies; null: nothing. */
+/** A note on the bodies that the list of differences does not contain; null: no note. */
 export function bodiesCompared({ bodies, differences }: AttemptComparison): string | null {
   switch (bodies) {
     case 'same':

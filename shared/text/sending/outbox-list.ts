@@ -38,7 +38,7 @@ export const GROUP_WORDS: Readonly<Record<QueueState, string>> = {
   waiting: 'next to be sent',
   retry: 'sent again automatically',
   held: 'wait until they are resumed',
-  rejected_soft: 'another roll may accept them',
+  rejected_soft: 'another sample roll may accept them',
   rejected_unknown: 'unknown whether the rule samples',
   rejected_hard: 'the rule decides the same each time',
   malformed: 'the same bytes are refused again',
@@ -63,7 +63,7 @@ export function waitWords(milliseconds: number, cause: TransitionCause): string 
   }
 }
 
-/** Words of the outbox list and of its head. */
+/** Texts of the outbox list and of its header. */
 export const OUTBOX_LIST = {
   copyCrashIds: 'Copy crash ids',
   copyAllCrashIds: (count: number) => `Copy crash ids: ${reports(count)}`,

@@ -56,7 +56,7 @@ export function actOnAll(act: QueueAct, state: QueueState, count: number): strin
   return `${queueActLabel(act, state)}: ${reports(count)}`;
 }
 
-/** Questions before an act with consequences. `act`: what is done after a yes. */
+/** Questions before an action that cannot be undone or may have unwanted effects. `act`: the action if the user agrees. */
 export const QUEUE_QUESTIONS = {
   resend: {
     act: 'resend',
@@ -98,7 +98,7 @@ const MANY_LEFT_OUT: Readonly<Record<LeftOutReason, string>> = {
   same_bytes: 'have the same bytes as another selected report',
 };
 
-/** Words of the outbox. */
+/** Texts of the outbox. */
 export const OUTBOX = {
   title: 'Outbox',
   removedTarget: 'removed target',
@@ -110,12 +110,12 @@ export const OUTBOX = {
   nothing: 'Nothing is queued. Select reports on the board and press “Send…”, or queue them with “crashlens send”.',
   unwritten: {
     disk_full:
-      'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space, and sending continues automatically.',
+      'The disk is full, so Crashlens cannot update the outbox and sends nothing. Free some space. Sending then continues automatically.',
     cannot_write:
-      'Crashlens cannot update the outbox, so it sends nothing. Check the permissions of the data folder, and sending continues automatically.',
+      'Crashlens cannot update the outbox, so it sends nothing. Correct the permissions of the data folder. Sending then continues automatically.',
   },
   elsewhere: 'Another Crashlens with this data folder sends the queue. What you do here applies there too.',
-  nobody: 'Nothing sends the queue. Run “crashlens outbox run” to send it.',
+  nobody: 'The queue is not being sent. Run “crashlens outbox run” to send it.',
   idle: 'Nothing is left to be sent.',
   leftNote: (left: number) => `${reports(left)} left to be sent`,
   notHere: 'not this machine',
@@ -157,14 +157,14 @@ export const OUTBOX = {
     text: (accepted: number, person: number) =>
       `${reports(accepted)} accepted${person === 0 ? '.' : `, ${formatCount(person)} ${person === 1 ? 'needs' : 'need'} your decision.`}`,
   },
-  /** Progress in one line: how far, how fast, and how long it will take. */
+  /** Progress in one line. `bytes`: what is left to be sent. */
   progress: (done: number, total: number, bytes: number) => `${formatCount(done)} of ${reports(total)} done, ${formatSize(bytes)} left`,
   pace: (pace: number) => `${pace >= 10 ? formatCount(Math.round(pace)) : pace.toFixed(1)} per second`,
   timeLeft: (milliseconds: number) => `about ${roughTime(milliseconds)} left`,
   sentOf: (done: number, total: number) => `${formatCount(done)} of ${formatCount(total)} sent`,
 } as const;
 
-/** Words for queueing many reports at once. */
+/** Texts for queueing many reports at once. */
 export const SEND_MANY = {
   act: 'Send…',
   command: 'Send the selected reports…',
@@ -181,7 +181,7 @@ export const SEND_MANY = {
   concurrency: 'Requests at a time',
   badPace: (most: number) => `Enter a number above 0, at most ${formatCount(most)}. Leave it empty for no limit.`,
   badConcurrency: (most: number) => `Enter a whole number from 1 to ${formatCount(most)}.`,
-  ofTarget: (name: string) => `These are settings of ${name}; changes are saved. Leave the first one empty for no limit.`,
+  ofTarget: (name: string) => `Changes are saved in the target ${name}. Leave the requests per second empty for no limit.`,
   /** `requests`: expected number. `pace`: most requests that start per second; null: no limit. */
   duration: (requests: number, pace: number | null) => {
     if (pace === null) return 'There is no limit, so the time depends on how fast the collector answers.';
@@ -213,8 +213,8 @@ export const SEND_MANY = {
   show: 'Show the outbox',
   close: 'Close',
   chance: 'Pass rate of the rule, percent',
-  share: 'Wanted share, percent',
-  rolls: 'Most sample rolls per report',
+  share: 'Desired share, percent',
+  rolls: 'Maximum rolls per report',
   badPercent: 'Enter a percentage above 0, at most 100.',
   badShare: 'Enter a percentage of at least 1 and below 100.',
   badRolls: 'Enter a whole number from 1 to 1,000.',

@@ -5,7 +5,7 @@ import { RULE_SENTENCES, reasonSentence } from '../verdict/reasons.ts';
 
 type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 
-/** The sentences of an answer that the demo collector was asked to give: what it means from a real collector. */
+/** The sentences of an answer that the demo collector was told to give. They say what the answer would mean from a real collector. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   const { headline, meaning, mayDo: mayDoThen } = outcomeSentences(outcome);
   const mayDo = `Nothing for this report. From a real collector: ${mayDoThen}`;
@@ -41,7 +41,7 @@ export function outcomeSentences(outcome: OutcomeCase): OutcomeSentences {
       return {
         headline: 'Wrong submission URL',
         meaning: 'There is no crash submission at this URL, so the report was not accepted.',
-        mayDo: 'Correct the submission URL (path and trailing slash count), then send the report again.',
+        mayDo: 'Correct the submission URL (check its path and any trailing slash), then send the report again.',
       };
     case 'too_large':
       return {
@@ -121,7 +121,7 @@ function serverErrorMeaning(status: number): string {
   const meanings: Readonly<Record<number, string>> = {
     408: 'The server did not receive the whole request in time, so the report was not accepted.',
     429: 'The server asks for fewer requests, so the report was not accepted.',
-    500: 'The collector failed while it processed the report. The failure may be temporary, or a collector bug that this report triggers.',
+    500: 'The collector failed while it processed the report. The failure may be temporary, or this report triggers a bug in the collector.',
     502: 'A server in front of the collector got no valid answer from it. The failure may be temporary, or caused by an error in the request.',
     503: 'The collector does not accept reports at the moment. That is usually temporary.',
     504: 'A server in front of the collector got no answer from it in time. The report may or may not have been accepted.',
@@ -196,7 +196,7 @@ function noteSentence(note: OutcomeNote): string {
     case 'not_plain_text':
       return `The answer is labelled ${note.contentType}, not text/plain.`;
     case 'value_cut':
-      return `The value is longer than those of a collector. Only its first ${String(note.shown)} characters are shown.`;
+      return `The value is longer than any that a collector sends. Only its first ${String(note.shown)} characters are shown.`;
     case 'masked':
       return `The answer repeats protected values of the report. They are masked in ${formatCount(note.places)} ${note.places === 1 ? 'place' : 'places'}.`;
     case 'not_searched':

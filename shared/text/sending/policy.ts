@@ -6,7 +6,7 @@ interface SendResultWords {
   readonly then: string;
 }
 
-/** The rows of the policy in words: what happened, and what happens next. */
+/** The rows of the retry policy: what happened, and what happens next. */
 export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
   accepted: {
     after: '2xx with `CrashID=`',
@@ -52,6 +52,6 @@ export const POLICY_WORDS: Readonly<Record<SendResult, SendResultWords>> = {
     then: 'Nothing was sent. The target pauses with all of its reports until a person has checked it.',
   },
   unreadable: { after: 'An answer that is not HTTP', then: 'It may have been accepted. A person checks the target and decides.' },
-  not_sendable: { after: 'The report cannot be read or sent', then: 'A person fixes the named cause, then sends it again.' },
+  not_sendable: { after: 'The report cannot be read or sent', then: 'A person fixes the reported cause, then sends it again.' },
   stopped: { after: 'A person stopped it before all bytes were sent', then: 'It stays in the outbox until a person sends it.' },
 };

@@ -34,7 +34,7 @@ export function expectedWords({ label, rejection, rule }: ExpectedWords): string
   return rule === null ? kind : `${kind}: rule_${rule}`;
 }
 
-/** Words and sentences of commands that queue or send reports. */
+/** Texts of commands that queue or send reports. */
 export const QUEUE_COMMAND = {
   sendingMany: (count: number, bytes: ByteLength, host: string): string => `Sending ${reports(count)} (${formatSize(bytes)}) to ${host}.`,
   wouldSend: (count: number, bytes: ByteLength, host: string): string =>
@@ -50,7 +50,7 @@ export const QUEUE_COMMAND = {
   include: (reasons: readonly string[]): string => `To send them anyway, add --include ${reasons.join(',')}.`,
   passedOver: (count: number): string => `${reports(count)} excluded by --filter or --only.`,
   resends: (rule: string, chance: number, count: number, { most, requests, share }: RollEstimate): string =>
-    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} %: with up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted, in about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
+    `rule_${rule} passes ${String(Math.round(chance * 1_000) / 10)} % of reports. With up to ${formatCount(most)} ${most === 1 ? 'sample roll' : 'sample rolls'} each, about ${String(Math.round(share * 100))} % of ${reports(count)} will be accepted, in about ${formatCount(Math.ceil(requests))} ${requests > 1 ? 'requests' : 'request'}.`,
   nothing: 'There is nothing to send.',
   queued: (count: number): string => `Queued ${reports(count)}.`,
   worksElsewhere: 'Another Crashlens sends the queue of this data folder. This command waits for it.',
@@ -65,7 +65,7 @@ export const QUEUE_COMMAND = {
     `Stopped. ${reports(count)} ${count === 1 ? 'remains' : 'remain'} in the outbox. ${
       isElsewhere
         ? 'The Crashlens that is running continues to send.'
-        : 'To continue, run “crashlens outbox run”; to stop them too, “crashlens outbox stop”.'
+        : 'To continue, run “crashlens outbox run”. To stop these reports, run “crashlens outbox stop”.'
     }`,
   stopping: 'Stopped. Queued reports remain in the outbox; run “crashlens outbox list” to see them.',
   attemptLine: (name: string, answer: string): string => `${name}: ${answer}`,
@@ -81,7 +81,7 @@ export const QUEUE_COMMAND = {
     reason: 'Leave them out, set them for the target with “crashlens target set”, or close the other Crashlens.',
   },
   notWithQueue: {
-    what: '--pace and --concurrency have no effect with --queue, as this command does not send. Nothing was queued.',
+    what: '--pace and --concurrency have no effect with --queue, because this command sends nothing. Nothing was queued.',
     reason: 'Leave them out, or set them for the target with “crashlens target set”.',
   },
   refusedBefore: (name: string) => ({
@@ -129,7 +129,7 @@ export const PAUSE_WORDS = {
   malformed_run: 'too many reports were refused as malformed',
 } as const;
 
-/** Words and sentences of `crashlens outbox`. */
+/** Texts of `crashlens outbox`. */
 export const OUTBOX_COMMAND = {
   filter: 'only matching reports, such as “state:answer_unknown”',
   target: 'only reports queued for this target (name or URL)',
@@ -139,7 +139,7 @@ export const OUTBOX_COMMAND = {
   jsonCount: 'print the number of reports as JSON',
   urlIsRight: 'resume a target after a 404 without changing its URL',
   refused: 'include reports refused as malformed or too large',
-  resends: 'most sample rolls per report',
+  resends: 'maximum sample rolls per report',
   empty: 'The outbox is empty.',
   noneMatches: 'No queued reports match.',
   head: ['item', 'state', 'target', 'report', 'size', 'attempts', 'answer', 'why'],

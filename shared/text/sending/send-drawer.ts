@@ -3,7 +3,7 @@ import type { TargetRules } from '../../verdict/rules/target-rules.ts';
 import { writeMaxBody } from '../../sending/targets/max-body-text.ts';
 import { throttlingLabel } from './targets.ts';
 
-/** Words of the drawer that sends a report. */
+/** Texts of the drawer that sends a report. */
 export const SEND_DRAWER = {
   sendTo: (host: string): string => `Send to ${host}`,
   working: 'Predicting the answer…',

@@ -42,7 +42,7 @@ export function sendAwayButton(host: string, disclosure: Disclosure): string {
   return `Send to ${host}${withWords(disclosure, false)}`;
 }
 
-/** Words for a report that leaves this machine. `scheme`: with its colon. */
+/** Texts of the question before a report leaves this machine. `scheme`: with its colon. */
 export const SEND_QUESTION = {
   title: (host: string, reports: number): string =>
     reports === 1 ? `Send to ${host}?` : `Send ${formatCount(reports)} reports to ${host}?`,

@@ -6,7 +6,7 @@ import { sentenceOf } from '../common/sentence.ts';
 
 /** Why a header is not sent as captured: one sentence each. */
 const HEADER_SENTENCES = {
-  host: 'Names the host that the report is sent to.',
+  host: 'The host that the report is sent to.',
   connection: 'The connection carries one request and closes after the answer.',
   reuse: 'The connection stays open for the next report.',
   target: 'The settings of the target add it to every request.',
@@ -77,7 +77,7 @@ export const CONNECTION_REASONS: ReadonlyMap<string, string> = new Map([
 /** Fills `{reason}` if the cause is unknown. */
 export const UNKNOWN_REASON = 'the system gives no reason';
 
-/** Words of `crashlens send`. */
+/** Texts of `crashlens send`. */
 export const SEND_COMMAND = {
   to: 'full submission URL',
   toTarget: 'target name (“demo”: the demo collector), or full submission URL',
@@ -86,11 +86,11 @@ export const SEND_COMMAND = {
   queue: 'queue the reports and return at once',
   paused: 'queue the reports as paused and return at once',
   only: 'send only reports whose last rejection was by sampling (soft)',
-  maxAttempts: 'most attempts per report',
-  pace: 'most requests started per second, such as 5/s',
-  concurrency: 'most requests at a time',
+  maxAttempts: 'maximum attempts per report',
+  pace: 'maximum requests started per second, such as 5/s',
+  concurrency: 'maximum requests at a time',
   dryRun: 'predict the answers; send and queue nothing',
-  include: 'also send reports that are left out for these reasons',
+  include: 'also send reports that would be left out for these reasons (comma-separated)',
   contentLength: 'Content-Length: the actual length, the captured one, or none',
   credentials: 'also send captured credentials',
   omitUnsendable: 'omit captured headers that HTTP cannot carry',

@@ -5,7 +5,7 @@ import { isOverMaximum } from '../../verdict/rules/target-rules.ts';
 import type { SmallerView } from '../../bridge/view/smaller-view.ts';
 import { partMeaning } from '../verdict/ui.ts';
 
-/** Words about making a report smaller that was refused as too large. */
+/** Texts about making a report smaller after it was refused as too large. */
 export const SMALLER = {
   title: 'What would make it smaller',
   measuring: 'Compressing the body to measure the effect of gzip. Nothing is changed.',
@@ -22,7 +22,7 @@ export const SMALLER = {
   open: 'Open the report',
 } as const;
 
-/** A size in the unit of the maximum if that is known, so that all sizes of a sentence have the same unit. */
+/** A size in the unit of the target's maximum if that is known, so that all sizes in a sentence have the same unit. */
 function sizeWords(bytes: number, { maxBody }: SmallerView): string {
   return maxBody === null ? formatSize(bytes) : formatAgainst(bytes, maxBody);
 }

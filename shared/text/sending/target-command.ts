@@ -9,7 +9,7 @@ export const TOKEN_LOCATION_TEXTS: Readonly<Record<(typeof TOKEN_LOCATIONS)[numb
   elsewhere: 'token in the keychain of the desktop app',
 };
 
-/** Words and sentences of `crashlens target`. */
+/** Texts of `crashlens target`. */
 export const TARGET_COMMAND = {
   neither: (text: string, names: readonly string[]) => ({
     what: `“${text}” is neither a target nor a full submission URL.`,
@@ -25,16 +25,16 @@ export const TARGET_COMMAND = {
   colour: 'colour that marks it in the app',
   header: 'header to send, as “Name: value” (repeatable); replaces earlier ones',
   noHeaders: 'remove its headers',
-  ca: 'PEM file of trusted authorities, or none for the system’s',
+  ca: 'PEM file of trusted authorities, or none to trust only the system’s',
   pin: 'SHA-256 fingerprint of the only certificate to accept, or none',
   proxy: 'none, environment (HTTPS_PROXY, NO_PROXY), or an http:// URL',
-  pace: 'most requests started per second, such as 5/s, or none',
-  concurrency: 'most requests at a time',
+  pace: 'maximum requests started per second, such as 5/s, or none',
+  concurrency: 'maximum requests at a time',
   reuse: 'reuse connections for several requests: on or off',
-  connectTimeout: 'time to connect in ms, or usual for the setting',
-  idleTimeout: 'time without progress in ms, or usual for the setting',
-  timeout: 'time for a whole request in ms, or none',
-  maxAttempts: 'most automatic attempts per report',
+  connectTimeout: 'connection timeout in ms, or usual to use the setting',
+  idleTimeout: 'idle timeout in ms, or usual to use the setting',
+  timeout: 'timeout of a whole request in ms, or none',
+  maxAttempts: 'maximum automatic attempts per report',
   firstWait: 'longest wait before the second attempt, in ms',
   longestWait: 'longest wait between any two attempts, in ms',
   longestAsked: 'longest Retry-After to honour, in ms',

@@ -2,7 +2,7 @@ import type { PresetFailure, TargetColour } from '../../sending/targets/preset.t
 import type { TargetView } from '../../bridge/view/preset-view.ts';
 import { PRESET_FAILURE_WORDS } from './presets.ts';
 
-/** Words of the dialog that adds and edits targets. */
+/** Texts of the dialog that adds and edits targets. */
 export const TARGET_FORM = {
   title: 'Targets',
   list: 'Targets',
@@ -43,7 +43,7 @@ export const TARGET_FORM = {
   connect: 'Connection timeout (s)',
   idle: 'Idle timeout (s)',
   whole: 'Total timeout (s)',
-  asSettings: 'Empty: as in the settings, and no total limit.',
+  asSettings: 'Empty: the timeouts in the settings, and no total timeout.',
   after: 'Retries',
   attempts: 'Attempts per report',
   firstWait: 'Longest first wait (s)',
@@ -59,7 +59,7 @@ export const TARGET_FORM = {
     'A soft rule may accept the report at the next sample roll; a hard rule never does. Built-in knowledge applies to all other rules.',
   rule: 'Rule',
   ruleKinds: { soft: 'soft', hard: 'hard' },
-  chance: 'Passes (%)',
+  chance: 'Pass rate (%)',
   addRule: 'Add a rule',
   takeOut: (rule: string): string => `Remove ${rule}`,
   noRules: 'No rule is overridden.',
@@ -86,7 +86,7 @@ export const TARGET_FORM = {
   states: { ok: 'works', failed: 'fails', skipped: 'skipped' },
 } as const;
 
-/** Words beside the rule that rejected a report. */
+/** Texts beside the rule that rejected a report. */
 export const TREAT_RULE = {
   label: 'Treat this rule as',
   kinds: { table: 'default', soft: 'soft', hard: 'hard' },

@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialect.ts';
 import type { Ingress, RuleSet, Throttling } from '../../verdict/rules/target-rules.ts';
 
-/** Words about targets. */
+/** Texts about targets. */
 export const TARGETS = {
   command: 'Targets…',
   demo: 'demo collector',
@@ -48,7 +48,7 @@ export const INGRESS_HELP: Readonly<Record<Ingress, string>> = {
 
 export const INGRESS_LABELS: Readonly<Record<Ingress, string>> = { proxy: 'proxy', direct: 'direct' };
 
-/** What a target's throttling rules are. */
+/** The label of a target's throttling rules. */
 export function throttlingLabel(throttling: Throttling): string {
   return typeof throttling === 'object' ? `rules of “${throttling.name}”` : THROTTLING_LABELS[throttling];
 }
@@ -61,7 +61,7 @@ export const THROTTLING_HELP: Readonly<Record<RuleSet, string>> = {
   accept_all: 'Accepts every well-formed report',
 };
 
-/** What each dialect stands for. */
+/** What each dialect describes. */
 export const JUDGED_BY: Readonly<Record<Dialect, string>> = {
   spec: 'The text of the submission interface',
   antenna: 'The measured behaviour of today’s collector',

@@ -3,10 +3,10 @@ import type { MapView } from '../../bridge/view/explanation-view.ts';
 
 type Segment = MapView['segments'][number];
 
-/** Words of the map of a body. */
+/** Labels of the body map. */
 export const BODY_MAP = {
   title: 'Body map',
-  help: 'Click, drag or use the arrow keys to move the Bytes tab.',
+  help: 'Click, drag or use the arrow keys to go to that place in the Bytes tab.',
   table: 'Body as a table',
   what: 'What',
   offset: 'Offset',
@@ -14,7 +14,7 @@ export const BODY_MAP = {
   fault: (offset: string): string => `${offset}: decided here`,
 } as const;
 
-/** One and many of each kind. */
+/** Singular and plural of each kind. */
 const KINDS: Readonly<Record<Segment['kind'], readonly [one: string, many: string]>> = {
   annotation: ['annotation', 'annotations'],
   extra: ['extra', 'JSON parts'],
@@ -32,7 +32,7 @@ export function segmentName({ kind, name, count }: Segment): string {
   return count === 1 ? (name ?? one) : `${formatCount(count)} ${many}`;
 }
 
-/** A segment in a line for screen readers. `offset`: as the Bytes tab shows it. */
+/** A segment on one line, for screen readers. `offset`: in the format of the Bytes tab. */
 export function segmentText(segment: Segment, offset: string): string {
   return `${segmentName(segment)}, ${formatSize(segment.range.length)} at ${offset}${segment.masked ? ', masked' : ''}`;
 }

@@ -2,14 +2,17 @@ import { exactBytes, formatCount } from '../../bytes/quantities.ts';
 import { assertNever } from '../../errors.ts';
 import type { Cause, CauseOf, CutWithin, DoubledLineEnd } from '../../verdict/checks/causes.ts';
 
-/** What people read of the cause of a refusal: what happened, who usually does that, what can be done. Each a sentence, none quotes a value. */
+/** The explanation of a cause, in texts that never quote a value. */
 interface CauseSentences {
+  /** What happened. */
   readonly what: string;
+  /** What usually causes it. */
   readonly who: string;
+  /** What can be done. */
   readonly then: string;
 }
 
-/** All of it in a row, as the deciding finding leads with it. */
+/** The whole explanation of a cause. The sentence of the deciding finding begins with it. */
 export function causeSentence(cause: Cause): string {
   const { what, who, then } = causeSentences(cause);
   return `${what} ${who} ${then}`;
@@ -25,7 +28,7 @@ export function causeSentences(cause: Cause): CauseSentences {
       return {
         what: BOUNDARY[cause.by],
         who: 'This happens in hand-written requests, or when a library adds its own dashes to the boundary.',
-        then: 'Set either boundary to the other; nothing is lost.',
+        then: 'Change one of the two boundaries to match the other. Nothing is lost.',
       };
     case 'closing_missing':
       return {
@@ -39,14 +42,14 @@ export function causeSentences(cause: Cause): CauseSentences {
       return {
         what: `The Content-Length says ${formatCount(cause.declared)} bytes, but the body has ${formatCount(cause.actual)}, so the collector reads only a part of it.`,
         who: 'A proxy or an editor changed the body but not the length, or the client counted characters instead of bytes.',
-        then: 'The body is complete. With the correct length it is read to the end.',
+        then: 'The body is complete. With the correct length, the collector reads all of it.',
       };
     case 'annotations_as_binary':
       if (cause.by === 'type') return typedAsBinary(cause.count);
       return {
         what: `${cause.count === 1 ? 'An annotation has a filename' : `${formatCount(cause.count)} annotations have a filename`}, which makes them binary parts, so the collector finds no annotation.`,
-        who: 'This happens when an HTTP library sends every field as a file, like files= of Python’s requests.',
-        then: 'Without their filenames they are annotations again.',
+        who: 'This happens when an HTTP library sends every field as a file, as Python’s requests does with files=.',
+        then: 'Without their filenames, they are annotations again.',
       };
     case 'extra_as_binary':
       return {
@@ -63,8 +66,8 @@ export function causeSentences(cause: Cause): CauseSentences {
     case 'values_as_json':
       return {
         what: `${formatCount(cause.count)} annotations are sent as JSON parts with one value each. Only one JSON part with an object is allowed.`,
-        who: 'This happens when a converter of an HTTP library writes every field as JSON, like Retrofit’s.',
-        then: 'The values can become the texts of their parts; the names stay.',
+        who: 'This happens when an HTTP library converts every field to JSON, as Retrofit’s converters do.',
+        then: 'Each value can be sent as the plain text of its part, under the same name.',
       };
     case 're_encoded':
       return reEncoded(cause);
@@ -78,7 +81,7 @@ function typedAsBinary(count: number): CauseSentences {
   return {
     what: `${what} that makes them binary parts, so the collector finds no annotation.`,
     who: 'This happens when an HTTP library sets application/octet-stream or text/html for every field.',
-    then: 'With the Content-Type text/plain they are annotations again.',
+    then: 'With the Content-Type text/plain, they are annotations again.',
   };
 }
 
@@ -93,7 +96,7 @@ function lineEnds({ end, extent }: CauseOf<'line_ends'>): CauseSentences {
   }[extent];
   return {
     what,
-    who: 'Editors, version control systems and copying as text change line ends this way, and scripts often write them.',
+    who: 'Editors, version control and copying as text change line ends this way. Scripts often write them too.',
     then: 'The lines of delimiters and headers can be changed to CRLF; values and dumps stay unchanged.',
   };
 }
@@ -112,11 +115,12 @@ function doubled(end: DoubledLineEnd): CauseSentences {
 }
 
 const BOUNDARY: Readonly<Record<CauseOf<'boundary_differs'>['by'], string>> = {
-  dashes: 'The boundaries of the Content-Type and the body differ only in dashes: in the body, exactly two more precede each boundary.',
-  case: 'The boundaries of the Content-Type and the body differ in upper and lower case, which is significant.',
-  quotes: 'The boundaries of the Content-Type and the body differ only in quotes or spaces.',
-  length: 'One of the two boundaries, of the Content-Type and of the body, is only the beginning of the other.',
-  all: 'The boundary in the body is not the one that the Content-Type names.',
+  dashes:
+    'The boundaries in the Content-Type and in the body differ only in dashes. In the body, a boundary must have exactly two more dashes before it.',
+  case: 'The boundaries in the Content-Type and in the body differ only in case. Boundaries are case-sensitive.',
+  quotes: 'The boundaries in the Content-Type and in the body differ only in quotes or spaces.',
+  length: 'Of the boundaries in the Content-Type and in the body, one is only the beginning of the other.',
+  all: 'The boundary in the body is not the one in the Content-Type.',
 };
 
 const CLOSING: Readonly<Record<CauseOf<'closing_missing'>['left'], string>> = {
@@ -139,7 +143,7 @@ function cutOff({ within, missing }: CauseOf<'cut_off'>): CauseSentences {
   const known = missing === null ? '' : ` According to the Content-Length, ${exactBytes(missing)} are missing.`;
   return {
     what: `${CUT[within]}${known}`,
-    who: 'The upload or the capture was interrupted, or a limit on the way cut it.',
+    who: 'The upload or the capture was interrupted, or a size limit between client and capture cut the body off.',
     then: 'The rest is lost unless you can capture the report again. The body can be closed with or without its last part.',
   };
 }
@@ -151,7 +155,7 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
       who: 'This happens when a proxy, a log or a script treats the body as a string.',
     },
     gzip_undeclared: {
-      what: 'The body is gzip data, but the Content-Encoding is missing or is not exactly “gzip”, so the collector reads it as it is.',
+      what: 'The body is gzip data, but the Content-Encoding is missing or is not exactly “gzip”, so the collector does not decompress it.',
       who: 'Capture tools often store such a body without the header, and some libraries write “x-gzip”.',
     },
     not_compressed: {
@@ -164,11 +168,11 @@ function reEncoded({ as, undone }: CauseOf<'re_encoded'>): CauseSentences {
     },
     utf16: {
       what: 'The body was written as UTF-16, two bytes for each character.',
-      who: 'PowerShell does this, and editors on Windows that save as “Unicode”.',
+      who: 'PowerShell does this, and so do Windows editors that save as “Unicode”.',
     },
     base64: {
       what: 'The whole body is base64.',
-      who: 'Tools that write requests into JSON or a log do this, and gateways that treat requests as binary.',
+      who: 'Tools that write requests to JSON or a log do this, and so do gateways that treat requests as binary.',
     },
     chunked: {
       what: 'The body still contains the chunk sizes of a chunked transfer, but the header that announces them is missing.',

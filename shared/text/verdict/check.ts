@@ -1,7 +1,7 @@
 import type { Dialect } from '../../dialect.ts';
 import { formatCount } from '../../bytes/quantities.ts';
 
-/** Words and sentences of `crashlens check`. */
+/** Texts of `crashlens check`. */
 export const CHECK = {
   paths: 'captures and folders; - reads paths from standard input',
   filter: 'report only matching captures, such as “verdict:malformed product:Firefox”',
@@ -10,7 +10,7 @@ export const CHECK = {
   junit: 'print JUnit XML with one test case per file',
   csv: 'print CSV with the fields of the board as columns',
   quiet: 'print only files that fail (text, JSON or CSV)',
-  failOn: 'least severe finding that fails a report',
+  failOn: 'lowest severity of a finding that fails a report',
   baseline: 'ignore findings that are recorded in this file',
   writeBaseline: 'record all findings in this file',
   jobs: 'threads (default: one per core, at most 16)',

@@ -9,13 +9,13 @@ import { decidedSentence, findingSentence } from './findings.ts';
 
 type Word = Pick<Prediction, 'label' | 'rejection' | 'chance'>;
 
-/** The same with broken “musts” that the collector lets pass. */
+/** The head line, with the number of violations that the collector tolerates. */
 export function headLine(expected: Word, violations: number): string {
   if (violations === 0) return expectedWord(expected);
   return `${expectedWord(expected)}, ${String(violations)} ${violations === 1 ? 'violation' : 'violations'}`;
 }
 
-/** The head line of a report: what would be answered. */
+/** The head line of a report: the likely answer. */
 export function expectedWord({ label, rejection, chance }: Word): string {
   switch (label) {
     case 'accepted':
@@ -35,7 +35,7 @@ export function expectedWord({ label, rejection, chance }: Word): string {
   }
 }
 
-/** Words beside the head line. */
+/** Texts beside the head line. */
 export const EXPECTED = {
   outgoingHelp: 'The target’s likely answer to the request as Crashlens would send it: correct length, no credentials, the target’s rules.',
   madeHere: 'made here',
@@ -44,29 +44,29 @@ export const EXPECTED = {
   predicted: 'predicted',
   answered: 'answered',
   answeredHelp: 'The target’s answer to this report in its current state.',
-  untilHelp: 'The forecast depends on the clock: after that time, the age of the build changes the rules’ decision.',
+  untilHelp: 'The prediction depends on the date: later, the age of the build changes the rules’ decision.',
 } as const;
 
-/** Which request a prediction speaks of. */
+/** The request that a prediction is about. */
 export const REQUEST_WORDS: Readonly<Record<Prediction['request'], string>> = {
   outgoing: 'as it would be sent',
   captured: 'as captured',
 };
 
-/** A share of draws as people read it: `90 %`. */
+/** A share of sample rolls: `90 %`. */
 export function percentText(chance: number): string {
   const rounded = Math.round(chance * 10) / 10;
   return `${String(rounded)} %`;
 }
 
-/** The annotation that a throttling rule checks first. `unsaid`: its value is protected or long. */
+/** The annotation that a throttling rule checks first. `unsaid`: its value is not shown because it is protected or long. */
 export interface RuleAnnotation {
   readonly name: string;
   readonly value: 'missing' | 'unsaid' | { readonly text: string; readonly like: ListedLike | null };
 }
 
 const BY: Readonly<Record<SmallDifference, string>> = {
-  case: 'only in upper and lower case',
+  case: 'only in case',
   blanks: 'only in spaces or line ends',
   both: 'only in case and spaces',
 };
@@ -79,8 +79,8 @@ function ruleAnnotationText({ name, value }: RuleAnnotation): string {
 }
 
 /**
- * Why the answer is likely: a sentence without what the head line and the reason say, and without any value of the report but a public one that a throttling
- * rule looks at. `facts`: what is known of why it is refused.
+ * Why the answer is likely, in a sentence that does not repeat the head line or the reason. The only value that it may quote is a public one that a throttling
+ * rule checks. `facts`: the facts of the deciding finding.
  */
 export function expectedSentence(
   expected: Omit<Expected, 'chances' | 'until'>,
@@ -96,7 +96,7 @@ export function expectedSentence(
   const name = `rule_${rule}`;
   if (result === 'FAKEACCEPT') return `The report is well-formed; ${name} answers with a crash id but stores nothing.`;
   if (result === 'DEFER') return `The report is well-formed; ${name} stores it for later.`;
-  // Which rule and how often stand before the sentence, in the head line and as the reason.
+  // The head line and the reason, which precede this sentence, name the rule and its rate.
   const ruleText = ruleAnnotation === null ? '' : ruleAnnotationText(ruleAnnotation);
   if (rejection === 'hard') return `The report is well-formed, but a throttling rule always discards it.${ruleText}`;
   if (rejection === 'soft')
@@ -106,23 +106,23 @@ export function expectedSentence(
   return chance < 100 ? `${lets}, in ${percentText(chance)} of the sample rolls.` : `${lets}.`;
 }
 
-/** What decided, as the answer names it; null where it names nothing. */
+/** The reason or rule that the answer names; null if it names none. */
 export function reasonOf({ malformed, label, throttle }: Pick<Prediction, 'malformed' | 'label' | 'throttle'>): string | null {
   if (malformed !== null) return `malformed_${malformed}`;
   return label === 'rejected' && throttle !== null ? `rule_${throttle.rule}` : null;
 }
 
-/** Header lines that HTTP cannot carry stand in the way of sending; 1 or more. */
+/** Notes that header lines that HTTP cannot carry must be omitted. `count`: 1 or more. */
 export function unsendableText(count: number): string {
-  return `sent after ${count === 1 ? 'a header line that HTTP cannot carry is' : `${String(count)} header lines that HTTP cannot carry are`} left out`;
+  return `sent without ${count === 1 ? 'a header line' : `${String(count)} header lines`} that HTTP cannot carry`;
 }
 
-/** Until when an answer holds that depends on the clock: `holds until 2027-03-01`. */
+/** The end of the time in which a prediction is valid: `holds until 2027-03-01`. */
 export function untilText(until: string): string {
   return `holds until ${until.slice(0, 10)}`;
 }
 
-/** The answer to the request as it was captured, where that is another: `as captured: 400, malformed_no_content_length`. `isMade`: nobody captured it. */
+/** The answer to the captured request if it differs: `as captured: 400, malformed_no_content_length`. `isMade`: the report was created, not captured. */
 export function capturedText({ status, malformed, label, rejection, chance }: Prediction, isMade = false): string {
   const what = malformed !== null ? `malformed_${malformed}` : SHORT_WORDS[label];
   const sampled = rejection === 'soft' ? `, ${percentText(chance)}` : '';

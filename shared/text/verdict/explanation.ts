@@ -8,8 +8,8 @@ import { percentText } from './expected.ts';
 /** What each step checks. */
 export const CHECKS: Readonly<Record<StepCode, string>> = {
   proxy_coding: 'Transfer-Encoding known to the proxy',
-  size: 'Body within the maximum',
-  proxy_chunks: 'Chunks readable for the proxy',
+  size: 'Body size within the limit',
+  proxy_chunks: 'Chunks are readable',
   request_line_length: 'Length of the request line',
   request_line: 'Form of the request line',
   headers: 'Header lines',
@@ -20,7 +20,7 @@ export const CHECKS: Readonly<Record<StepCode, string>> = {
   media_type: 'Media type is multipart',
   boundary: 'Content-Type names a boundary',
   length: 'Content-Length is present',
-  gzip: 'gzip data decompresses',
+  gzip: 'gzip data can be decompressed',
   boundary_length: 'Length of the boundary',
   length_counts: 'Content-Length is in range',
   parts: 'Parts, in order',
@@ -31,7 +31,7 @@ export const CHECKS: Readonly<Record<StepCode, string>> = {
   part_line_end: 'Line end before the next boundary',
   part_json: 'JSON',
   part_text: 'Text',
-  structure: 'Boundaries, to the closing one',
+  structure: 'Boundaries, up to the closing one',
   forms: 'One form of annotations',
   annotations: 'At least one annotation',
   throttler: 'Values readable for throttling rules',
@@ -41,7 +41,7 @@ export const CHECKS: Readonly<Record<StepCode, string>> = {
   storing: 'Storing',
 };
 
-/** What a step checks; of a part's own with its number, of several with theirs. */
+/** What a step checks, with the numbers of its parts if it checks parts. */
 export function checkText({ code, facts, state }: ExplainStep): string {
   const { part, from, to } = facts;
   if (code === 'parts' && from !== undefined && to !== undefined) return `${partsText(from, to)} ${STATE_WORDS[state]}`;
@@ -59,17 +59,17 @@ export const STATE_WORDS: Readonly<Record<StepState, string>> = {
   not_known: 'unknown',
 };
 
-/** What a step found; null where its state says it all. `decided`: why the answer is likely, with the cause where it is known. */
+/** What a step found; null if its state says everything. `decided`: why the answer is likely, with the cause if it is known. */
 export function foundText({ code, state, rule, facts }: ExplainStep, decided: string): string | null {
   if (state === 'failed' && rule !== null && code !== 'throttling') return decided;
   if (state === 'not_reached') return null;
-  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was decompressed only in part, so this is unknown.';
+  if (state === 'not_known') return UNKNOWN[code] ?? 'The body was decompressed only partly, so this is unknown.';
   return passedText(code, facts);
 }
 
 const UNKNOWN: Readonly<Partial<Record<StepCode, string>>> = {
-  path: 'A report has no URL path. Sending it shows whether the target’s URL is correct.',
-  size: 'The target’s maximum is unknown, or the body is not compressed yet.',
+  path: 'The path comes from the target’s URL, not from the report. Sending the report shows whether it is correct.',
+  size: 'The target’s limit is unknown, or the body is not compressed yet.',
 };
 
 function passedText(code: StepCode, facts: StepFacts): string | null {
@@ -107,7 +107,7 @@ const NOTHING: Readonly<Partial<Record<StepCode, string>>> = {
 function throttlingText({ throttling, chance = 100 }: StepFacts): string | null {
   if (throttling === undefined || throttling === null) return null;
   const { rule, result } = throttling;
-  const sampled = chance < 100 ? `, ${percentText(chance)} of sample rolls` : '';
+  const sampled = chance < 100 ? ` in ${percentText(chance)} of sample rolls` : '';
   switch (result) {
     case 'ACCEPT':
       return `rule_${rule} accepts it${sampled}.`;
@@ -122,12 +122,12 @@ function throttlingText({ throttling, chance = 100 }: StepFacts): string | null 
   }
 }
 
-/** How the other dialect stands at a step: `antenna: passed here`. */
+/** The state of a step in the other dialect: `antenna: passed here`. */
 export function otherStepText({ dialect, state }: NonNullable<ExplainStepView['other']>): string {
   return `${dialect}: ${STATE_WORDS[state]} here`;
 }
 
-/** Words of the pane. */
+/** Labels of the explanation pane. */
 export const EXPLANATION = {
   title: 'Explanation',
   sides: 'Findings or explanation',

@@ -8,39 +8,39 @@ import { causeSentence, causeSentences } from './causes.ts';
 import { jsonDecidesSentence, jsonErrorSentence } from '../report/json-errors.ts';
 import { VERDICT_SENTENCES } from './verdicts.ts';
 
-/** What people read of each finding that is not the deciding rule. `{name}` and the like are names, counts and sizes, never values. */
+/** The sentence of each finding, except of deciding rules. Placeholders such as `{name}` are names, counts and sizes, never values. */
 export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   interface_silent: 'The interface does not define this answer. Crashlens uses the answer measured from today’s collector.',
 
   content_length_false:
-    'The Content-Length says {declared} bytes, the captured body has {actual}. Crashlens sends the length of what it sends, unless it is pinned.',
+    'The Content-Length says {declared} bytes, but the captured body has {actual}. Crashlens sends the actual length, unless the header is pinned.',
   bytes_after_body:
-    'The capture continues for {count} after the body that the Content-Length declares. The collector does not read these bytes, and Crashlens does not send them.',
+    'The capture has {count} more than the Content-Length declares. The collector does not read these bytes, and Crashlens does not send them.',
   answer_after_body:
-    'A server’s answer (HTTP {status}) follows the body ({count}): both directions were captured in one file. Crashlens sends only the body.',
+    '{count} follow the body, starting with a server’s answer (HTTP {status}): both directions were captured in one file. Crashlens sends only the body.',
   request_after_body:
-    'Another request follows the body ({count}): the file is a recording of several requests. Crashlens shows and sends only this one. The app can open the next one as another report.',
-  chunk_framing: 'The chunk framing of the body is broken ({error}). Crashlens shows what precedes the error.',
+    '{count} follow the body, starting with another request: the file is a recording of several requests. Crashlens shows and sends only this one. In the app, you can open the next one as another report.',
+  chunk_framing: 'The chunk framing of the body is broken ({error}). Crashlens shows the body up to the error.',
   chunk_sizes_left:
     'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
   chunk_sizes_gone:
     'Transfer-Encoding says that the body is chunked, but the body contains no chunk sizes, so a server refuses it. Crashlens shows the body as it is and sends it with a Content-Length.',
   chunked: 'The body was sent chunked. A collector behind a buffering proxy accepts that. Crashlens sends it with a Content-Length.',
   gzip_over_cap: 'Decompression of the body stopped at {limit}: it may be a decompression bomb. The verdict covers only the bytes before.',
-  gzip_undeclared: 'The body looks like gzip data, but there is no “Content-Encoding: gzip”, so the collector reads it as plain text.',
-  gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not inflate the body.',
+  gzip_undeclared: 'The body looks like gzip data, but there is no “Content-Encoding: gzip”, so the collector does not decompress it.',
+  gzip_spelling: 'The Content-Encoding is not exactly “gzip”, so the collector does not decompress the body.',
   too_large: 'The body is {size} as sent, over the target’s limit of {limit}. The likely answer is 413.',
   head_inferred: 'The file contains only a body. Crashlens inferred the request line and headers from it.',
-  stray_head_line: 'A header line is neither a header nor a continuation line. HTTP servers refuse such a request or ignore the line.',
+  stray_head_line: 'A line of the head is neither a header nor a continuation line. HTTP servers refuse such a request or ignore the line.',
   user_agent_missing:
     'There is no User-Agent. It should name product, version and “crash reporter”, which helps to investigate failed uploads.',
-  preamble: 'There are {count} before the first boundary. The collector skips them.',
-  epilogue: 'There are {count} after the closing boundary. The collector does not read them.',
+  preamble: 'The body has {count} before the first boundary. The collector skips them.',
+  epilogue: 'The body has {count} after the closing boundary. The collector does not read them.',
   part_nameless: 'A part has no name. The collector drops unnamed parts silently.',
   name_extended: 'The name of a part is given only as “name*=”. The collector does not read that and silently drops the part.',
   part_header_ignored: 'A header line of a part has no space after the colon, so the collector ignores it.',
   disposition_not_form_data: 'The Content-Disposition of {part} must be form-data. Today’s collector does not check it; others may.',
-  disposition_missing: 'A part has no Content-Disposition. It must be form-data and name the part.',
+  disposition_missing: 'A part has no Content-Disposition. It must be form-data and contain the name of the part.',
   name_not_ascii: 'The name of a part must be ASCII. Today’s collector accepts UTF-8 names; the processing stage notes them as invalid.',
   two_extra_parts: 'Only one JSON part of annotations is allowed. The collector stores only the last one.',
   extra_misnamed:
@@ -50,7 +50,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The value of “{name}” must be a string in the JSON. The collector stores it unchanged; later readers may convert it or drop it.',
   value_null: 'The value of “{name}” is null, not a string. The collector accepts it; the processing stage drops the annotation.',
   value_structured:
-    'The value of “{name}” is an object or a list. It must be a string of JSON. The collector stores it unchanged, and {later}.',
+    'The value of “{name}” is an object or a list. It must be a string that contains JSON. The collector stores it unchanged, and {later}.',
   duplicate_annotation: '“{name}” occurs more than once. The collector stores the last value.',
   swallowed: 'The value of “{name}” seems to contain another part, because no line end separates the two.',
   headers_run_on:
@@ -65,7 +65,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   dump_name_lost: 'The name “{name}” has no letter, digit or underscore. The collector stores the part without a name.',
   content_coded: 'The content of “{name}” is {coding} data, not a minidump, so it cannot be analysed as one.',
   dump_replaced:
-    'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced its bytes that are not UTF-8. They are lost, and no fix brings them back.',
+    'The minidump “{name}” was read as UTF-8 text: U+FFFD (EF BF BD) replaced every byte that was not UTF-8. The original bytes are lost, and no fix can restore them.',
   dump_cut: 'The minidump “{name}” ends too early, after {size}: {cut}.',
   dump_without_streams: 'The minidump “{name}” has no streams, so it contains neither threads nor modules and cannot be analysed.',
   content_request:
@@ -74,7 +74,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The part “{name}” is itself a multipart body with a boundary of its own. The collector stores it as one file, and nothing looks inside.',
   value_edge_space:
     'The value of “{name}” begins or ends with whitespace, often because it was read from a file. The whitespace is part of the value.',
-  http_version: 'The request line names HTTP/{coding}, as browsers, proxies and curl record it. Crashlens sends the report as HTTP/1.1.',
+  http_version: 'The request line says HTTP/{coding}, as recorded by browsers, proxies and curl. Crashlens sends the report as HTTP/1.1.',
   head_not_http1: 'The request head is not plain HTTP/1.1. {head}',
   dump_empty: 'The part “{name}” is empty. The collector stores it, but it contains nothing to analyse.',
 
@@ -86,14 +86,14 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   boundary_not_first:
     'The boundary is not the first parameter of the Content-Type. HTTP allows that, but today’s collector looks only there and refuses the report.',
   boundary_quoted:
-    'The boundary is quoted unnecessarily. The collector reads it, but some servers on the way treat the quotes as part of it.',
-  boundary_repeated: 'The Content-Type has more than one boundary. The collector uses the last one, other servers the first.',
+    'The boundary has unnecessary quotes. The collector accepts them, but servers in front of it may treat them as part of the boundary.',
+  boundary_repeated: 'The Content-Type has more than one boundary. The collector uses the last one; other servers use the first.',
   boundary_empty: 'The boundary is empty, so the parts cannot be separated.',
   boundary_too_long: 'The boundary has {count} characters; the collector’s framework refuses more than 70.',
   content_encoding_unknown:
     'The collector does not know this Content-Encoding. It decompresses only “gzip” and reads any other body as it is.',
-  user_agent_incomplete: 'The User-Agent does not name {missing}, which helps to investigate failed uploads.',
-  query_ignored: 'The URL has a query. The interface defines none, and the collector ignores it.',
+  user_agent_incomplete: 'The User-Agent does not contain {missing}. That information helps to investigate failed uploads.',
+  query_ignored: 'The URL has a query, which the interface does not define. The collector ignores it.',
 
   gzip_trailing_bytes: 'There are bytes after the gzip data. Today’s collector ignores them; the gzip format does not allow them.',
   gzip_truncated: 'The gzip data ends too early, most often because the upload or the capture was interrupted. The rest is lost.',
@@ -109,10 +109,10 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   final_line_end_missing: 'There is no line end after the closing boundary. The collector accepts that; older versions did not.',
   boundary_padding: 'There is whitespace after the boundary. Multipart allows it; the collector does not.',
   part_header_folded:
-    'A header line of a part begins with a space, which continues the line before. The collector does not join the two, so this line is lost.',
+    'A header line of a part begins with a space, as a continuation of the previous line. The collector does not join the two, so this line is lost.',
   header_block_near_limit: 'The headers of a part are {count} bytes long. The collector reads at most 8,192 bytes.',
   transfer_encoding_binary:
-    'A part has a Content-Transfer-Encoding. The collector accepts only “binary”, which changes nothing, and refuses the report for any other.',
+    'A part has a Content-Transfer-Encoding. The collector accepts only “binary”, which has no effect. Any other encoding makes it refuse the report.',
   part_type_case:
     'The Content-Type of “{name}” is not in lower case. Media types are case-insensitive, but today’s collector is case-sensitive here, so JSON or text becomes a binary part.',
   part_type_repeated: 'The part has two Content-Type headers. The collector reads only the last one and ignores this one.',
@@ -121,10 +121,10 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   part_without_headers:
     'A part has no headers. The collector then reads everything up to the next blank line as headers, so the next part may be lost.',
 
-  lost_before_extra: 'Annotations in parts before the JSON part ({count}) are lost: the JSON replaces all annotations before it.',
-  merged_after_extra: 'Annotations in parts after the JSON part ({count}) override those in the JSON.',
+  lost_before_extra: 'The JSON part replaces all annotations in the parts before it, so those are lost ({count}).',
+  merged_after_extra: 'Annotations in the parts after the JSON part ({count}) override those in the JSON.',
   json_deep: 'The value of “{name}” is nested more than 200 levels deep. The collector reads it; later readers may not.',
-  json_duplicate_key: 'An object in the value of “{name}” has a duplicate key. Most readers use the last one, others the first.',
+  json_duplicate_key: 'An object in the value of “{name}” has a duplicate key. Most readers use the last value; others use the first.',
   json_not_read:
     'The JSON part is longer than {limit} and was not read. Crashlens does not know its annotations, and the verdict does not cover it.',
   json_wide: 'The JSON part is in UTF-16 or UTF-32 but must be UTF-8. Today’s collector reads it; others refuse the report.',
@@ -149,7 +149,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   value_nonfinite:
     'The value of “{name}” is NaN or Infinity, which JSON does not allow. Today’s collector reads it; others refuse the report.',
   integer_too_large: 'The value of “{name}” is a number above 2^53, which many JSON readers round.',
-  charset_named: 'The Content-Type of “{name}” names another charset. The interface requires UTF-8.',
+  charset_named: 'The Content-Type of “{name}” declares a charset other than UTF-8. The interface requires UTF-8.',
   text_skipped: 'The value of “{name}” is invalid in its charset or larger than 20 MiB. The collector drops it and adds a note.',
 
   type_boolean: 'The value of “{name}” is not a boolean (1, 0, true, false). The processing stage drops it and adds a note.',
@@ -166,7 +166,7 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
     'The name “{name}” resembles “upload_file_minidump” but differs, so the processing stage does not find the minidump.',
   minidump_misnamed:
     'The part “{name}” seems to be a minidump. The name decides, not the filename: only “upload_file_minidump” is analysed.',
-  dump_name_collides: 'The collector stores a later part as “{kept}” too, so the part “{name}” is lost.',
+  dump_name_collides: 'The collector stores a later part under the same name, “{kept}”, so the part “{name}” is lost.',
   dump_not_minidump: 'The content of “{name}” does not start like a minidump, so it cannot be analysed as one.',
   memory_report_not_gzip: 'The content of the memory report is not gzip data, so its readers cannot open it.',
   binary_type_missing:
@@ -174,16 +174,16 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   type_noted: 'The collector stores “{name}” unchanged and notes that it does not know the Content-Type.',
 };
 
-/** Opens the request that follows as a report of its own. */
+/** The button that opens the next request of a recording. */
 export const OPEN_NEXT = 'Open it as another report';
 
-/** What becomes of a structured value. */
+/** What happens later to a structured value; completes the sentence of `value_structured`. */
 const STRUCTURED_LATER: Readonly<Record<NonNullable<FindingFacts['later']>, string>> = {
   encoded: 'the processing stage encodes it itself',
   unknown: 'later readers may drop it',
 };
 
-/** What the head of a request looks like in its file. */
+/** How a head differs from plain HTTP/1.1; completes the sentence of `head_not_http1`. */
 const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>> = {
   blank_lines: 'Crashlens ignores the empty lines or the byte order mark before the request line.',
   no_request_line:
@@ -192,7 +192,7 @@ const HEAD_FORMS: Readonly<Record<NonNullable<FindingFacts['headForm']>, string>
     'It uses the pseudo-headers of HTTP/2. Crashlens turns them into a request line and a Host header and adds a Content-Length if it is missing.',
 };
 
-/** Where a minidump ends too early. */
+/** Where a truncated minidump ends. */
 const DUMP_CUTS: Readonly<Record<NonNullable<FindingFacts['cut']>, (facts: FindingFacts) => string>> = {
   header: () => 'it ends inside its header, which is 32 bytes long',
   directory: () => 'it ends inside the list of its streams',
@@ -203,7 +203,7 @@ const DUMP_CUTS: Readonly<Record<NonNullable<FindingFacts['cut']>, (facts: Findi
   },
 };
 
-/** What a value is expected to be. */
+/** The expected type of a value. */
 const TYPE_WORDS: Readonly<Record<ValueType, string>> = {
   boolean: 'a boolean',
   integer: 'an integer',
@@ -218,7 +218,7 @@ const USER_AGENT_WORDS: Readonly<Record<UserAgentWord, string>> = {
   crashReporter: 'the words “crash reporter”',
 };
 
-/** Findings whose count is one of bytes. */
+/** Findings whose `count` is a number of bytes. */
 const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>([
   'bytes_after_body',
   'answer_after_body',
@@ -227,7 +227,7 @@ const COUNTS_OF_BYTES: ReadonlySet<string> = new Set<FindingCode>([
   'epilogue',
 ]);
 
-/** The sentence of a finding; of the deciding one that of its rule, behind those of its cause. */
+/** The sentence of a finding. A deciding finding has the sentence of its rule, after the explanation of its cause if that is known. */
 export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>): string {
   if (!isFindingCode(code)) return decidingSentence(code, facts);
   const sentence = FINDING_SENTENCES[code];
@@ -236,12 +236,12 @@ export function findingSentence({ code, facts }: Pick<Finding, 'code' | 'facts'>
   return sentence.replace(/\{(\w+)\}/g, (_, name: string) => texts[name] ?? '');
 }
 
-/** The cause, then what the collector meets of it. */
+/** The explanation of the cause, then what the collector sees. */
 function causedSentence(code: DecidingCode, cause: Cause): string {
   return `${causeSentence(cause)} What the collector sees: ${VERDICT_SENTENCES[code]}`;
 }
 
-/** Why a rule decides, in one sentence: what happened to the report, or where its JSON is wrong, where that is known; else what the collector meets. */
+/** Why a rule decides, in one sentence: the cause or the JSON error if it is known, otherwise what the collector sees. */
 export function decidedSentence(rule: RuleName, facts: FindingFacts): string {
   const { cause, json } = facts;
   if (cause !== undefined) return causeSentences(cause).what;
@@ -249,10 +249,10 @@ export function decidedSentence(rule: RuleName, facts: FindingFacts): string {
   return json === undefined ? VERDICT_SENTENCES[rule] : jsonDecidesSentence(json);
 }
 
-/** What a text is that is not UTF-8. */
+/** Likely reasons why a text is not UTF-8. */
 const DAMAGE: Readonly<Record<NonNullable<FindingFacts['damage']>, string>> = {
-  binary: 'It is a binary part, but neither a Content-Type nor a filename says so. The collector therefore reads it as text.',
-  cut: 'It ends inside a character: it was cut at a number of bytes.',
+  binary: 'It is binary data, but neither a Content-Type nor a filename says so. The collector therefore reads it as text.',
+  cut: 'It ends in the middle of a character: it was cut off at a fixed number of bytes.',
   cesu8: 'It is CESU-8, which writes characters above U+FFFF as two halves.',
   'windows-1252': 'Its bytes are those of Windows-1252.',
   latin1: 'It may be Latin-1.',
@@ -278,12 +278,12 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
   const { name, kept, count, size, limit, declared, actual, error, missing, type, later, status, coding, headForm } = facts;
   const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
     count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
-    // Beside a limit that was chosen, in its unit.
+    // Next to a configured limit, the size has the unit of the limit.
     size: [
       size,
       code === 'dump_cut' ? exactBytes : code === 'too_large' && limit !== undefined ? (value) => formatAgainst(value, limit) : formatSize,
     ],
-    // Where inflating stopped is a measured size, any other limit a chosen one.
+    // The point where decompression stopped is a measured size; every other limit is configured.
     limit: [limit, code === 'gzip_over_cap' ? formatSize : formatLimit],
     declared: [declared, formatCount],
     actual: [actual, formatCount],

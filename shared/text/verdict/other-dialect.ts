@@ -1,12 +1,12 @@
 import type { OtherView } from '../../bridge/view/inspection-view.ts';
 
-/** What the other dialect answers: `antenna: accepted`. */
+/** The answer in the other dialect: `antenna: accepted`. */
 export function otherSentence({ dialect, status, malformed }: OtherView): string {
   const answer = malformed !== null ? `malformed_${malformed}` : status === 200 ? 'accepted' : `HTTP ${String(status)}`;
   return `${dialect}: ${answer}`;
 }
 
-/** The same as a line of its own: `In dialect antenna: accepted`. */
+/** `otherSentence` as a separate line: `In dialect antenna: accepted`. */
 export function otherLine(other: OtherView): string {
   return `In dialect ${otherSentence(other)}`;
 }

@@ -4,16 +4,16 @@ import type { RuleFailure, RuleFailureCode } from '../../verdict/throttling/rule
 import { CATALOG, catalogFailureSentence } from '../report/catalog.ts';
 import { type Sentence, sentenceOf } from '../common/sentence.ts';
 
-/** What is wrong with a file of throttling rules. Names of its keys and rules are quoted, values that it compares with are not. */
+/** The errors of a file of throttling rules. They quote keys and rule names, but never the values that rules compare with. */
 const FAILURE_SENTENCES = {
   no_rules: 'the file must contain "rules" with a list, as docs/formats.md shows',
   rules_list: '"rules" must be a list',
-  many_rules: 'this rule exceeds the maximum of {limit}',
+  many_rules: 'this is one rule too many: a file can have {limit}',
   rule: 'each rule must have a "name", a "when" and a "then"',
   rule_name: '"name" must be up to {limit} letters, digits and underscores',
-  rule_twice: 'the name “{name}” is already used in line {line}',
+  rule_twice: 'the name “{name}” is already used on line {line}',
   when: '"when" must be a list of conditions; an empty list ([]) matches every report',
-  many_conditions: 'this condition exceeds the maximum of {limit}',
+  many_conditions: 'this is one condition too many: a rule can have {limit}',
   condition: 'each condition must have an "annotation" and a test',
   annotation: '"annotation" must be a text of up to {limit} characters',
   one_test:
@@ -29,7 +29,7 @@ const FAILURE_SENTENCES = {
   whole: 'the rules together exceed {limit} characters',
 } as const satisfies Readonly<Record<RuleFailureCode, Sentence>>;
 
-/** What is said in other words of a file of rules than of a list of annotations. */
+/** Errors with a different sentence for a rules file than for an annotation list. */
 const FILE_SENTENCES: Readonly<Partial<Record<CatalogFailureCode, Sentence>>> = {
   empty: 'the file is empty: it must contain "rules" with a list',
   too_large: ({ limit }) => `the file is larger than ${exactBytes(Number(limit))}, too large for throttling rules: is it the right file?`,
@@ -48,10 +48,10 @@ function isRuleFailure(code: RuleFailure['code']): code is RuleFailureCode {
   return code in FAILURE_SENTENCES;
 }
 
-/** Faults that are told in one sentence; the others are counted. */
+/** Maximum number of listed errors; the rest are counted. */
 const MAX_LISTED = 5;
 
-/** What is wrong with the rules of a file, as one text: `line 3, column 5: …; line 7, column 1: …`. */
+/** The errors of a rules file as one text: `line 3, column 5: …; line 7, column 1: …`. */
 export function ruleFailuresText(errors: readonly RuleFailure[]): string {
   const told = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, ruleFailureSentence(error)));
   const more = errors.length - told.length;

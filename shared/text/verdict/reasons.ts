@@ -1,19 +1,19 @@
 import type { MalformedReason } from '../../report/catalog/malformed-reasons.ts';
 
-/** What each malformed reason means: those of the interface (Errors, Malformed) first, then what collectors answer beside them. */
+/** Meanings of malformed reasons: first those of the interface (Errors, Malformed), then others that collectors use. */
 const REASON_SENTENCES = {
   no_content_type: 'The request has no Content-Type header, so the collector cannot know how to read the body.',
   wrong_content_type: 'The Content-Type header is neither multipart/form-data nor multipart/mixed, so the collector did not read the body.',
   no_boundary: 'The Content-Type header has no boundary, so the collector cannot separate the parts.',
-  bad_gzip: 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed to its end.',
+  bad_gzip: 'The headers say that the body is gzip data, but it is not, or it cannot be decompressed completely.',
   invalid_json: 'The JSON part of annotations is not valid JSON, so no annotation could be read.',
   invalid_json_value: 'The JSON part of annotations is valid JSON, but not an object.',
   invalid_annotation_value: 'The value of a text annotation is not valid UTF-8.',
-  has_json_and_kv: 'The report has annotations both as single parts and as a JSON part. Only one form is allowed.',
+  has_json_and_kv: 'The report has annotations both as key/value parts and as a JSON part. Only one form is allowed.',
   no_annotations: 'The body is readable but has no annotations. A report needs more than binary parts.',
   invalid_payload_structure:
     'The multipart structure is broken: a boundary, a line end between parts or the closing boundary is missing or wrong.',
-  no_content_length: 'The request has no Content-Length header, or says 0, so the collector did not read the body.',
+  no_content_length: 'The request has no Content-Length header, or its value is 0, so the collector did not read the body.',
   invalid_dump_name: 'A binary part has a name that the collector reserves for its own files.',
   invalid_uuid: 'The “uuid” annotation is not a valid crash id.',
 } as const satisfies Readonly<Record<MalformedReason, string>>;
@@ -22,12 +22,12 @@ const SENTENCES: ReadonlyMap<string, string> = new Map(
   Object.entries(REASON_SENTENCES).map(([reason, sentence]) => [`malformed_${reason}`, sentence]),
 );
 
-/** null for a reason that is not known. `full`: with its `malformed_`. */
+/** The meaning of a malformed reason; null if it is unknown. `full`: with the prefix `malformed_`. */
 export function reasonSentence(full: string): string | null {
   return SENTENCES.get(full) ?? null;
 }
 
-/** What each throttling rule that can reject means, by the name in the answer. */
+/** Meanings of the throttling rules that can reject, by their names in answers. */
 export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_has_old_buildid', 'The report comes from a build that is more than two years old.'],
   ['rule_has_hangid_and_browser', 'The report is the browser’s half of a hang, which the collector does not accept.'],
@@ -46,7 +46,7 @@ export const RULE_SENTENCES: ReadonlyMap<string, string> = new Map([
   ['rule_NO_MATCH', 'No throttling rule matches the report, so the collector rejected it.'],
 ]);
 
-/** A bare name of a filter's field as the answer has it, which is what people meet everywhere: with its `rule_` or `malformed_`. */
+/** The full name of a rule or reason, as in answers: a filter has it without its prefix `rule_` or `malformed_`. */
 export function answerName(field: string, bare: string): string {
   const isReason = field === 'reason' || (field === 'answer' && reasonSentence(`malformed_${bare}`) !== null);
   return `${isReason ? 'malformed' : 'rule'}_${bare}`;

@@ -2,7 +2,7 @@ import { formatAgainst, formatCount, formatSize } from '../../bytes/quantities.t
 import { assertNever } from '../../errors.ts';
 import type { CompressedSize, SizeAdvice } from '../../verdict/decide/size-advice.ts';
 
-/** What a smaller body would be. `limit`: of a body that is over it, in bytes; sizes stand in its unit. */
+/** How a body could become smaller. `limit`: in bytes, if the body is over it; sizes are then given in the unit of the limit. */
 export function adviceSentence(advice: SizeAdvice, limit: number | null): string {
   const size = sizeText(advice, limit);
   switch (advice.kind) {
@@ -10,8 +10,8 @@ export function adviceSentence(advice: SizeAdvice, limit: number | null): string
       return `With gzip, it would be ${size} (${String(advice.saved)} % less).`;
     case 'compressed_to_fit':
       return advice.isAbout
-        ? `Estimated from a sample, gzip would make it ${size}, which ${advice.fits ? 'would fit' : 'would still be too large'}.`
-        : `gzip makes it ${size}, ${advice.fits ? 'which fits' : 'still over'}.`;
+        ? `With gzip, it would be ${size} (estimated from a sample), which ${advice.fits ? 'would fit' : 'would still be too large'}.`
+        : `With gzip, it would be ${size}, which ${advice.fits ? 'fits' : 'is still too large'}.`;
     case 'without':
       return `Without ${partNames(advice.names)} it would be ${size}${advice.fits ? '' : ', which is still too large'}.`;
     default:

@@ -1,7 +1,7 @@
 import { exactBytes, formatAgainst, formatCount, formatLimit } from '../../bytes/quantities.ts';
 import type { SizesView } from '../../bridge/view/explanation-view.ts';
 
-/** Words of the bar of a body's size against the limit of its target. */
+/** Labels of the bar that compares the size of a body with the limit of its target. */
 export const SIZE_BAR = {
   title: 'Size',
   table: 'Sizes as a table',
@@ -13,7 +13,7 @@ export const SIZE_BAR = {
   unmeasured: 'not measured',
 } as const;
 
-/** A size as a bar shows it; null: nobody measured it. */
+/** One row of the bar. `bytes` null: not measured. */
 export interface SizeRow {
   readonly name: string;
   readonly bytes: number | null;
@@ -25,7 +25,7 @@ export interface SizeRow {
   readonly isOver: boolean;
 }
 
-/** The sizes of a body, before and after gzip. The one that would go out is named so. */
+/** The sizes of a body before and after gzip. The size that would be sent is marked. */
 export function sizeRows({ limit, before, after, isAbout, sent }: SizesView): readonly SizeRow[] {
   const row = (name: string, bytes: number | null, isSent: boolean, isEstimate: boolean): SizeRow => {
     const called = isSent ? `${name}, as sent` : name;
@@ -43,17 +43,17 @@ export function sizeRows({ limit, before, after, isAbout, sent }: SizesView): re
   return [row('Before gzip', before, sent === 'before', false), row('After gzip', after, sent === 'after', isAbout)];
 }
 
-/** The limit itself, as a row of the table. */
+/** The limit as a row of the table. */
 export function limitRow(limit: number): SizeRow {
   return { name: SIZE_BAR.limit, bytes: limit, size: formatLimit(limit), exact: exactBytes(limit), share: '100 %', isOver: false };
 }
 
-/** The label of the limit in a picture: `limit 25 MiB`. */
+/** The label of the limit in the bar: `limit 25 MiB`. */
 export function limitText(limit: number): string {
   return `limit ${formatLimit(limit)}`;
 }
 
-/** Percent of the limit; never 100 % for a size that is not the limit. */
+/** Percent of the limit. `100 %` means exactly the limit; a size close to it has decimals. */
 function shareText(bytes: number, limit: number): string {
   const percent = (100 * bytes) / limit;
   if (percent > 0 && percent < 1) return '< 1 %';

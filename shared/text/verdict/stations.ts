@@ -9,7 +9,7 @@ import { DECIDED_FACTS } from './decided-facts.ts';
 import { percentText } from './expected.ts';
 import { STATE_WORDS } from './explanation.ts';
 
-/** Words of the line of stations and of the checks below it. */
+/** Labels of the row of stations and of the checks below it. */
 export const STATION_WORDS = {
   title: 'Stations',
   expected: 'expected',
@@ -17,12 +17,12 @@ export const STATION_WORDS = {
   failed: '1 failed',
 } as const;
 
-/** What stands between the name of a station and its fact, for screen readers. */
+/** The text between the name of a station and its fact, for screen readers. */
 export function stationStateText(state: StepState, fact: string): string {
   return fact === STATE_WORDS[state] ? ': ' : `: ${STATE_WORDS[state]}, `;
 }
 
-/** How many checks came out how: `17 passed, 1 not known`; empty for none. */
+/** The number of checks in each state: `17 passed, 1 unknown`. Empty if there are no checks. */
 export function checkCounts(states: readonly StepState[]): string {
   return STEP_STATES.flatMap((state) => {
     const count = states.filter((one) => one === state).length;
@@ -30,7 +30,7 @@ export function checkCounts(states: readonly StepState[]): string {
   }).join(', ');
 }
 
-/** Checks that are folded: `17 passed checks`, `16 passed checks, 1 not known`. */
+/** The text in place of collapsed checks: `17 passed checks`, `16 passed checks, 1 unknown`. */
 export function foldedChecks(states: readonly StepState[]): string {
   const passed = states.filter((state) => state === 'passed').length;
   const others = checkCounts(states.filter((state) => state !== 'passed'));
@@ -44,7 +44,7 @@ interface FailedFacts {
   readonly saw: string;
 }
 
-/** What a failed step expected and saw; null for steps that did not fail. `boundary`: as people may see it. */
+/** What a failed step expected and saw; null if the step did not fail. `boundary`: masked if it must not be shown. */
 export function failedFacts({ state, rule, facts, range }: ExplainStep, boundary: string): FailedFacts | null {
   if (state !== 'failed' || rule === null || rule === 'accepted') return null;
   if (rule === 'body_too_large') {
@@ -65,10 +65,10 @@ export function failedFacts({ state, rule, facts, range }: ExplainStep, boundary
   return { short: `${part}${row.short}`, expected: fill(row.expected), saw: `${fill(row.saw)}${location}` };
 }
 
-/** Rules that look at the body as a whole: an offset would mean nothing. */
+/** Rules that check the whole body, so that an offset would be meaningless. */
 const OF_WHOLE_BODY: ReadonlySet<RuleName> = new Set(['no_delimiter', 'no_annotations', 'both_forms']);
 
-/** An offset as the Bytes tab shows it. */
+/** An offset in the format of the Bytes tab. */
 function offsetText(offset: number): string {
   return `0x${offset.toString(16).toUpperCase().padStart(4, '0')}`;
 }
@@ -102,7 +102,7 @@ export function stationFact(station: Station, state: StepState, { expected, step
   }
 }
 
-/** What a collector does with a report that its rules let through. */
+/** What a collector does with a report that its throttling rules accept. */
 function storedFact(result: NonNullable<Explanation['expected']['throttling']>['result']): string {
   return result === 'FAKEACCEPT' ? 'id, not stored' : result === 'DEFER' ? 'for later' : 'stored';
 }

@@ -3,7 +3,7 @@ import type { ExpectedLabel } from '../../verdict/decide/labels.ts';
 import type { DifferenceCode } from '../../verdict/differences/difference-codes.ts';
 import { sentenceOf } from '../common/sentence.ts';
 
-/** The sentence for each difference between a report as it was sent and as the collector stores it. `{name}` and `{stored}` are names, never values. */
+/** Differences between a report as sent and as the collector stores it. `{name}` and `{stored}` are names, never values. */
 const DIFFERENCE_SENTENCES = {
   nameless_dropped: 'A part without a name is not stored.',
   text_skipped: '“{name}” is not stored: its text is invalid in its charset or larger than 20 MiB.',
@@ -11,7 +11,7 @@ const DIFFERENCE_SENTENCES = {
   json_replaced: '“{name}” is not stored: the JSON part after it replaces all annotations before it.',
   overwritten: '“{name}” occurs again later. Only the last value is stored.',
   merged: '“{name}” is added to the annotations of the JSON part before it.',
-  merged_over: 'A later part replaces “{name}” of the JSON part.',
+  merged_over: 'A later part replaces “{name}” from the JSON part.',
   swallowed: 'The stored value of “{name}” contains another part, because no line end separates the two.',
   private_removed: '“{name}” is personal data. The collector removes it before it stores the report.',
   collector_written: 'The collector sets “{name}” itself. The sent value is not stored.',
@@ -19,12 +19,12 @@ const DIFFERENCE_SENTENCES = {
   dump_overwritten: 'The part “{name}” is not stored: a later part is also named “{stored}”.',
 } as const satisfies Readonly<Record<DifferenceCode, string>>;
 
-/** `names`: as sent; then the name that it is stored under, if that is another one. */
+/** The sentence of a difference. `names`: the name as sent, then the stored name if it differs. */
 export function differenceSentence(code: DifferenceCode, [name = '', stored = '']: readonly string[]): string {
   return sentenceOf(DIFFERENCE_SENTENCES[code], { name, stored });
 }
 
-/** One word for what became of a thing that was sent. */
+/** What happened to a sent item, in a word or two. */
 export const STORED_WORDS = {
   nameless_dropped: 'dropped',
   text_skipped: 'dropped',
@@ -52,12 +52,12 @@ export const STORED = {
   unknown: 'Crashlens stopped decompressing the body, so what the collector stores is unknown.',
   nothing: 'Today’s collector (antenna) stores nothing of this report.',
   noThings: 'The report contains nothing to store.',
-  about: 'What today’s collector (antenna) stores once its throttling rules let the report pass.',
+  about: 'What today’s collector (antenna) stores if its throttling rules accept the report.',
   aboutRejected: 'The target is unlikely to accept this report. Today’s collector (antenna) would store this if it accepted the report.',
-  maskedNote: 'A note that quotes a masked header.',
+  maskedNote: 'This note is masked because it quotes a masked header.',
 } as const;
 
-/** Words that depend on whether the report is likely to be accepted: a rejected report is not stored. */
+/** Texts that depend on whether the report is likely to be accepted: a rejected report is not stored. */
 export interface StoredSays {
   readonly about: string;
   /** `12 annotations and 1 binary part stored`. */

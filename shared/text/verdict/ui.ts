@@ -7,7 +7,7 @@ import type { Outcome, OutcomeKind, Rejection } from '../../sending/outcome/outc
 import type { DemoAnswer } from '../../report/samples/demo-answers.ts';
 import type { AnnotationView, PartView } from '../../bridge/view/inspection-view.ts';
 
-/** What people see of a visibility: what is not listed as public is protected. */
+/** The displayed visibility: everything that is not listed as public is protected. */
 export function visibilityWord(visibility: AnnotationView['visibility']): 'public' | 'protected' {
   return visibility === 'public' ? 'public' : 'protected';
 }
@@ -25,12 +25,12 @@ export function visibilityHelp(visibility: AnnotationView['visibility']): string
   }
 }
 
-/** What becomes of a binary part, in a cell. That a name is not listed is told beside it: nobody can guess a role from that. */
+/** What happens to a binary part, in a table cell. The text beside it says whether the name is listed. */
 export function partRoleWord(role: PartView['role']): string {
   return role === 'analysed' ? 'analysed' : 'not analysed';
 }
 
-/** What a binary part is that is kept, by its kind. */
+/** Descriptions of listed binary parts that are only stored, by kind. */
 const STORED_KINDS = {
   minidump: 'Additional minidump. It is stored, not analysed.',
   'memory-report': 'Memory report. It is stored, not analysed.',
@@ -72,25 +72,25 @@ export function outcomeWord(kind: OutcomeKind): string {
   }
 }
 
-/** An outcome in a word that tells soft from hard: the same in every table. */
+/** An outcome for tables, with soft or hard if it is known. */
 export function answeredWord({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
   return rejection === null || rejection === 'unknown' ? outcomeWord(kind) : `${outcomeWord(kind)}, ${rejection}`;
 }
 
-/** An outcome in a word, with what is known of a rejection: the same in the band and on the outcome card. */
+/** An outcome for the band and the outcome card, with soft, hard or unknown for a rejection. */
 export function outcomeHeading({ kind, rejection }: { readonly kind: OutcomeKind; readonly rejection: Rejection | null }): string {
   if (rejection === null) return outcomeWord(kind);
   return `${outcomeWord(kind)}, ${rejection === 'unknown' ? 'unknown whether hard or soft' : rejection}`;
 }
 
-/** What the value of an outcome is called. */
+/** The label of the value of an outcome. */
 export function outcomeValueName(kind: OutcomeKind): string {
   if (kind === 'accepted') return 'Crash id';
   if (kind === 'rejected') return 'Throttling rule';
   return 'Reason';
 }
 
-/** What the client may do now (interface, Errors). A soft rejection may be resent; after a hard one the report must be changed first. */
+/** What the client may do next (interface, Errors). A report may be resent after a soft rejection, but must be changed after a hard one. */
 export function nextStepWord({ kind, status, rejection }: Pick<Outcome, 'kind' | 'status' | 'rejection'>): string {
   switch (kind) {
     case 'accepted':
@@ -125,7 +125,7 @@ const STATUS_ANSWERS = {
   status_503: '503 Service unavailable',
 } as const;
 
-/** A choice of what the demo collector answers next. */
+/** The label of an answer that the demo collector can be told to give. */
 export function demoAnswerLabel(answer: DemoAnswer): string {
   switch (answer) {
     case 'judge':
@@ -168,7 +168,7 @@ export const CONTENT_LENGTH_HELP = {
   none: 'Sends no Content-Length.',
 } as const;
 
-/** Sentences of the interface that name something. */
+/** Sentences of the app with facts. */
 export const say = {
   savedTo: (path: string): string => `Saved to ${path}.`,
   revealed: (name: string): string => `Revealed the value of ${name}.`,
@@ -183,9 +183,9 @@ export const say = {
   unreadable: (name: string): string => `The page could not read “${name}”, so it was not opened.`,
 } as const;
 
-/** Sentences that stand on their own. */
+/** Sentences of the app without facts. */
 export const SENTENCES = {
-  refusedToken: 'This tab was signed out, so this was not done.',
+  refusedToken: 'This tab is signed out, so nothing was done.',
   refusedTokenHint: 'Run “crashlens serve --url” and open the new link.',
   unreadableHint: 'If it is a folder, open the captures in it. Otherwise check the file’s permissions.',
   emptyPaste: 'The clipboard has no text.',
@@ -224,7 +224,7 @@ function draggedFiles(count: number, many: string): string {
   return count === 0 ? many : count === 1 ? '1 file' : `${String(count)} files`;
 }
 
-/** What becomes of files that are held over a place. `count`: how many are held, a folder as one; 0: nobody knows. Their names are not known before they are let go. */
+/** What a drop of the dragged files would do. `count`: number of files, with a folder counted as one; 0: unknown. Names are unknown until the drop. */
 export const DROP_HINTS = {
   here: (count: number): string => `Drop ${draggedFiles(count, 'captures')} to open ${count === 1 ? 'it' : 'them'}`,
   intoNew: (count: number): string => `Drop ${draggedFiles(count, 'files')} to add ${count === 1 ? 'it' : 'them'} to the new report`,
@@ -232,15 +232,15 @@ export const DROP_HINTS = {
     `Drop here to add ${draggedFiles(count, 'the files')} to this report as ${count === 1 ? 'a binary part' : 'binary parts'}`,
 } as const;
 
-/** How an answer stands to what was predicted. `chance`: percent of the draws that were predicted to lead to what was predicted. */
+/** How an answer compares with the prediction. `chance`: percent of the sample rolls that lead to the predicted answer. */
 export function relationWord(relation: 'same' | 'likely' | 'unlikely' | 'different', chance: number): string {
   switch (relation) {
     case 'same':
       return 'as predicted';
     case 'likely':
-      return `as likely (${percentText(chance)} of sample rolls)`;
+      return `as predicted (${percentText(chance)} of sample rolls)`;
     case 'unlikely':
-      return `less likely, but possible (${percentText(chance)} of sample rolls)`;
+      return `not as predicted, but possible (predicted: ${percentText(chance)} of sample rolls)`;
     case 'different':
       return 'not as predicted';
     default:

@@ -1,23 +1,25 @@
 import type { RuleName } from '../../verdict/checks/decision.ts';
 
-/** Why the collector answers so: one plain sentence for each rule that can decide. None quotes a value. */
+/** Why the collector gives its answer, for each rule that can decide. Never quotes a value. */
 export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   throttled: 'The report is well-formed, but a throttling rule discards it.',
   accepted: 'The report is well-formed. The collector’s throttling rules then decide whether it is stored.',
   request_line: 'The HTTP server in front of the collector does not accept the method, URL or version in the request line.',
   request_line_too_long: 'The request line is longer than 4,094 bytes, the limit of the HTTP server in front of the collector.',
   head_line_feeds:
-    'Header lines end with LF instead of CRLF, often because of an editor or a capture tool. The HTTP server in front of the collector does not accept it, or waits for CRLF and never answers.',
-  head_line_not_header: 'A header line has no name followed by a colon. The HTTP server in front of the collector does not accept it.',
+    'Header lines end with LF instead of CRLF, often because of an editor or a capture tool. The HTTP server in front of the collector does not accept them, or waits for CRLF and never answers.',
+  head_line_not_header:
+    'A line of the head is not a header: it has no name followed by a colon. The HTTP server in front of the collector does not accept it.',
   header_folded:
     'A header continues on a second line that begins with a space. HTTP no longer allows that, and the server in front of the collector does not accept it.',
   header_fields_too_large: 'The headers exceed the limits of the HTTP server in front of the collector: 100 headers of 8,190 bytes each.',
   header_name_invalid: 'A header name is not allowed in HTTP, and the server in front of the collector does not accept it.',
   header_value_invalid: 'A header value contains control characters. The HTTP server in front of the collector does not accept it.',
-  expectation_unknown: 'The Expect header is not “100-continue”, the only one that the HTTP server in front of the collector supports.',
+  expectation_unknown: 'The Expect header is not “100-continue”, the only value that the HTTP server in front of the collector supports.',
   forwarded_conflict:
     'The X-Forwarded headers disagree on whether the request used TLS. The HTTP server in front of the collector does not accept it.',
-  script_name_mismatch: 'The URL does not begin with the path in the SCRIPT_NAME header. The HTTP server in front of the collector fails.',
+  script_name_mismatch:
+    'The URL does not begin with the path in the SCRIPT_NAME header, which makes the HTTP server in front of the collector fail.',
   transfer_coding_unknown: 'The HTTP server in front of the collector does not know this Transfer-Encoding.',
   transfer_coding_conflict:
     'Transfer-Encoding and Content-Length (or the HTTP version) contradict each other. The HTTP server in front of the collector does not accept it.',
@@ -64,7 +66,7 @@ export const VERDICT_SENTENCES: Readonly<Record<RuleName, string>> = {
   invalid_uuid: 'The uuid in the report is not a crash id. The collector does not accept it although the token is correct.',
   uuid_not_text: 'The uuid in the report is not text, which makes the collector fail.',
   token_not_ascii: 'The token in the Authorization header is not ASCII, which makes the collector fail.',
-  throttler_failed: 'A throttling rule does not expect such a value, which makes the collector fail.',
+  throttler_failed: 'A throttling rule cannot handle the type of a value in the report, which makes the collector fail.',
   save_failed: 'The annotations are nested too deeply to be stored. The collector gives up after several tries.',
   unauthorized_uuid: 'The report has its own uuid. The collector does not accept that without a token.',
 };

@@ -286,7 +286,7 @@ export const BROKEN_JSON: readonly BrokenJson[] = [
   {
     error: 'wrong_bracket',
     content: '{"a":["1"}',
-    sentence: 'Line 1, column 10: “}” was found where a comma or “]” was expected (the open bracket is of the other kind).',
+    sentence: 'Line 1, column 10: “}” was found where a comma or “]” was expected (the opening bracket is of the other kind).',
     fixed: null,
   },
   {

@@ -155,8 +155,8 @@ test('a one-line JSON value is shown laid out beside its editor without changing
   await report.selectAnnotation('TelemetryEnvironment');
   await expect(report.wholeValue).toContainText('The first 500 of 6,007 lines. “Open as tree” shows the rest.');
   await editor.editAnnotation('TelemetryEnvironment');
-  await page.getByRole('button', { name: 'Show laid out' }).click();
-  const laidOut = page.getByRole('group', { name: 'TelemetryEnvironment laid out' });
+  await page.getByRole('button', { name: 'Show formatted' }).click();
+  const laidOut = page.getByRole('group', { name: 'TelemetryEnvironment, formatted' });
   await expect(laidOut.getByTestId('json-lines').locator(':scope > div').nth(2)).toHaveText('"version": "148.0a1"');
   await editor.done();
   await expect(report.verdict.getByTestId('edited')).toHaveCount(0);

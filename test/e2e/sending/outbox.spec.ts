@@ -94,7 +94,7 @@ test(
       .getByRole('button', { name: /^Repeat…/ })
       .click();
     await expect(next.dialog).toContainText(/If the rule passes 10 %, .* takes up to 22 sample rolls each/);
-    await next.dialog.getByRole('textbox', { name: 'Most sample rolls per report' }).fill('1000');
+    await next.dialog.getByRole('textbox', { name: 'Maximum rolls per report' }).fill('1000');
     await next.dialog.getByRole('button', { name: `Repeat ${String(soft)} reports` }).click();
     // Each roll succeeds with a probability of 0.1, so a thousand failures in a row do not happen.
     await expect(next.heading('Rejected, soft')).toHaveCount(0, { timeout: 120_000 });

@@ -30,10 +30,10 @@ describe('the advice for a body that is too large', () => {
       return view.findings.find(({ code }) => code === 'too_large')?.message ?? '';
     };
     const measured = told(test, 'report.measured');
-    expect(await messageNow()).toMatch(/limit of 1 MiB\. .* Estimated from a sample, gzip would make it about /);
+    expect(await messageNow()).toMatch(/limit of 1 MiB\. .* With gzip, it would be about .* \(estimated from a sample\), which would /);
     expect(await measured).toEqual({ report });
     expect(await messageNow()).toContain(
-      `gzip makes it ${formatAgainst(gzipSync(rawBody(request), { level: 9 }).length, 1 << 20)}, which fits.`,
+      `With gzip, it would be ${formatAgainst(gzipSync(rawBody(request), { level: 9 }).length, 1 << 20)}, which fits.`,
     );
   });
 });

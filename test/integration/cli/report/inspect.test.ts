@@ -104,7 +104,7 @@ describe('crashlens inspect', () => {
     const path = captureFile();
     writeFileSync(path, readFileSync(path, 'latin1').replace('\r\n\r\n', '\r\nno colon here\r\n\r\n'), 'latin1');
     const { out } = await runCli(['inspect', path]);
-    expect(out).toMatch(/^Sent after a header line that HTTP cannot carry is left out: /m);
+    expect(out).toMatch(/^Sent without a header line that HTTP cannot carry: /m);
     expect(out).toMatch(/^As captured: 400, refused\. /m);
     expect((await runCli(['inspect', captureFile()])).out).not.toContain('Sent after');
   });

@@ -123,7 +123,7 @@ describe('crashlens send with several reports', () => {
     const { code, out, err } = await runCli(['send', folder, '--to', server.url, '--only', 'soft', '--max-attempts', '4'], env);
     expect(err).toContain('1 report excluded');
     expect(out).toContain(
-      'rule_is_firefox_desktop passes 10 %: with up to 4 sample rolls each, about 34 % of 2 reports will be accepted, in about 7 requests.',
+      'rule_is_firefox_desktop passes 10 % of reports. With up to 4 sample rolls each, about 34 % of 2 reports will be accepted, in about 7 requests.',
     );
     expect(out).toMatch(/^1 accepted, 1 rejected, soft\.$/m);
     expect([rolls.get(1), rolls.get(2), rolls.get(3)]).toEqual([4, 5, 1]);

@@ -58,7 +58,7 @@ const KINDS: readonly Kind[] = [
   {
     name: 'a dump without a type and a filename',
     captured: request(multipart([...texts, { name: 'upload_file_minidump', content: DUMP.content }])),
-    says: /“upload_file_minidump” is not UTF-8\. It is a binary part/,
+    says: /“upload_file_minidump” is not UTF-8\. It is binary data/,
     fix: 'set_type',
     safe: true,
   },

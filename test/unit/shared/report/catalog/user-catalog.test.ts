@@ -82,7 +82,7 @@ describe('the user’s own annotation list', () => {
     ['{"annotations": {}}', ['1:17 "annotations" must be a list']],
     ['{\n"mode": "merge",\n"annotations": []}', ['2:9 "mode" must be']],
     ['{"annotations": [],\n"version": 1}', ['2:1 "version" is not a key']],
-    [`{"annotations": [\n${PUBLIC_X},\n${PUBLIC_X}]}`, ['3:1 “X” is already in line 2']],
+    [`{"annotations": [\n${PUBLIC_X},\n${PUBLIC_X}]}`, ['3:1 “X” is already on line 2']],
     [
       '{"annotations": [\n"X",\n{"name": "",\n"visibility": true},\n{}]}',
       ['2:1 each', '3:10 "name"', '4:15 "visibility"', '5:1 "name" is', '5:1 "visib'],
@@ -153,7 +153,7 @@ describe('the annotation list that a client is built from', () => {
     ['A:\n  type: string\n  visibility: public\n', ['3:3 "visibility" is not a key']],
     ['A:\n  scope: report\nB: text\n', ['1:1 "type" is missing', '3:4 each annotation must be a map']],
     ['A:\n  type: string\nA:\n  type: string\n', ['3:1 "A" occurs twice']],
-    ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” is already in line 1']],
+    ['A:\n  type: string\nB:\n  type: string\n  altname: A\n', ['3:1 “A” is already on line 1']],
   ])('reports each error in %j with its position', expectFailures);
 });
 

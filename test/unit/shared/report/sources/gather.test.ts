@@ -89,11 +89,11 @@ describe('gathered files', () => {
     ['a.txt', 'hello', 'left out'],
     ['größe.dmp', DUMP, 'invalid in a part header'],
     ['a.extra', Buffer.alloc(MAX_EXTRA_SIZE + 1), 'over 16 MiB'],
-    ['a.extra', '{"A":1}', 'A is not a string'],
+    ['a.extra', '{"A":1}', 'A should be a string'],
     ['a.extra', '{"A":', 'Not JSON'],
     ['a.extra', 'what is this', 'line 1 is not Key=Value'],
     ['a.extra', Buffer.from([0x41, 0x3d, 0xff]), 'encoded in Windows-1252'],
-    ['a.extra', Buffer.from([0x41, 0x3d, 0xc3, 0xa4, 0xff]), 'not all UTF-8'],
+    ['a.extra', Buffer.from([0x41, 0x3d, 0xc3, 0xa4, 0xff]), 'not UTF-8'],
     [
       'a.extra',
       '{"A":"1","metadata":{},"submitted_timestamp":"x"}',

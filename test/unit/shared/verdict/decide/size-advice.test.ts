@@ -109,10 +109,10 @@ describe('advice on size', () => {
   it('lists changes that would make an oversized body fit', async () => {
     const parts = [part('log', text(60_000)), part('noise', noise(30_000)), part('little', noise(100))];
     expect(await adviceOf('too_large', parts, 80_000)).toMatch(
-      /^gzip makes it [\d,]+ bytes, which fits\. Without the part “log” it would be 31,\d{3} bytes\.$/,
+      /^With gzip, it would be [\d,]+ bytes, which fits\. Without the part “log” it would be 31,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', parts, 20_000)).toMatch(
-      /^gzip makes it [\d,]+ bytes, still over\. Without the parts “log” and “noise” it would be 1,\d{3} bytes\.$/,
+      /^With gzip, it would be [\d,]+ bytes, which is still too large\. Without the parts “log” and “noise” it would be 1,\d{3} bytes\.$/,
     );
     expect(await adviceOf('too_large', [part('noise', noise(60_000)), ...parts], 500)).toContain(
       'Without its 3 largest other parts it would be 1,',
@@ -121,7 +121,7 @@ describe('advice on size', () => {
 
   it('uses the unit of the limit', async () => {
     const advice = await adviceOf('too_large', [part('log', text(60_000)), part('noise', noise(30_000))], 64 * 1024);
-    expect(advice).toMatch(/^gzip makes it \d+\.\d KiB, which fits\. Without the part “log” it would be \d+\.\d KiB\.$/);
+    expect(advice).toMatch(/^With gzip, it would be \d+\.\d KiB, which fits\. Without the part “log” it would be \d+\.\d KiB\.$/);
   });
 
   it('estimates the sent size of each part in a compressed body', async () => {

@@ -34,8 +34,8 @@ describe('two boundaries that differ', () => {
       ],
     });
     if (view === null) return;
-    expect(differingText(view)).toBe(`1 of ${String(BOUNDARY.length)} letters differs`);
-    expect(firstDifference(view)).toBe(`Letter ${String(BOUNDARY.length)}: expected X, saw ${BOUNDARY.slice(-1)}`);
+    expect(differingText(view)).toBe(`1 of ${String(BOUNDARY.length)} characters differs`);
+    expect(firstDifference(view)).toBe(`Character ${String(BOUNDARY.length)}: expected X, saw ${BOUNDARY.slice(-1)}`);
   });
 
   it('may differ by letters that only one of them has', async () => {

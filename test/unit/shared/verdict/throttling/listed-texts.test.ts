@@ -53,11 +53,7 @@ describe('the sentence about a rejection by a throttling rule', () => {
     [{ ProductName: 'Lighthouse' }, 'mozilla', 'It checks ProductName, which is “Lighthouse”.'],
     [{ Version: '1' }, 'mozilla', 'It checks ProductName, which is missing.'],
     [{ ProductName: 'x'.repeat(61) }, 'mozilla', 'It checks ProductName.'],
-    [
-      { ProductName: 'Firefox', Vendor: 'MOZILLA' },
-      OWN,
-      'It checks Vendor, which is “MOZILLA”; it differs from “Mozilla” only in upper and lower case.',
-    ],
+    [{ ProductName: 'Firefox', Vendor: 'MOZILLA' }, OWN, 'It checks Vendor, which is “MOZILLA”; it differs from “Mozilla” only in case.'],
     [{ Vendor: 'Mozilla', URL: 'https://secret.example/' }, OWN, 'It checks URL.'],
     [{ Vendor: 'Mozilla' }, OWN, 'another try may pass.'],
   ])('ends as expected for %j (%#)', async (annotations, throttling, end) => {

@@ -159,7 +159,7 @@ describe('throttling rules from a file', () => {
     ['rules:\n- {name: it, when: [], then: a, then: accept}', '"then" occurs twice'],
     [
       'rules:\n- {name: it, when: [], then: accept}\n- {name: it, when: [], then: reject}',
-      'line 3, column 3: the name “it” is already used in line 2',
+      'line 3, column 3: the name “it” is already used on line 2',
     ],
     ['rules:\n- name: it\n  when: [{annotation: A, matches: .*}]\n  then: accept', 'line 3, column 26: "matches" is not a key'],
     ['rules:\n- {name: it, when: [{annotation: A}], then: accept}', 'line 2, column 21: a condition has one test'],
@@ -178,6 +178,6 @@ describe('throttling rules from a file', () => {
     const many = (count: number): string =>
       `rules:\n${Array.from({ length: count }, (_, index) => `- {name: r${index}, when: [], then: accept}\n`).join('')}`;
     expect(rulesOf(many(200)).rules).toHaveLength(200);
-    expect(errorsOf(many(201))).toContain('line 202, column 3: this rule exceeds the maximum of 200');
+    expect(errorsOf(many(201))).toContain('line 202, column 3: this is one rule too many: a file can have 200');
   });
 });
