@@ -41,7 +41,7 @@ export const CLI = {
   judge: {
     now: 'clock of the collector as ISO time (default: now)',
     token: 'bearer token that lets a client set the crash id',
-    strict: 'answer all lines, then exit 2 if any of them is not a case',
+    strict: 'answer all lines, then exit 2 if any is not a case',
     jobs: 'number of threads (default: one per core, at most 8)',
     usualMaxBody: '25 MiB with proxy ingress, otherwise none',
     unreadLines: (count: number): string =>
@@ -59,7 +59,7 @@ export const CLI = {
     badTime: 'Give an ISO time such as 2026-11-20T12:00:00Z.',
   },
   serve: {
-    files: 'captures to open; folders, or more than five files, go to the board',
+    files: 'captures to open; folders or more than five files open the board',
     port: 'port on 127.0.0.1; 0 reuses the last port if it is free',
     newToken: 'sign out all tabs and invalidate earlier links',
     clean: 'do not reopen the reports of the last session; edits are kept',

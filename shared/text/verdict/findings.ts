@@ -17,9 +17,9 @@ export const FINDING_SENTENCES: Readonly<Record<FindingCode, string>> = {
   bytes_after_body:
     'The capture has {count} more than the Content-Length declares. The collector does not read these bytes, and Crashlens does not send them.',
   answer_after_body:
-    '{count} follow the body, starting with a server’s answer (HTTP {status}): both directions were captured in one file. Crashlens sends only the body.',
+    'The body is followed by {count} that start with a server’s answer (HTTP {status}): both directions were captured in one file. Crashlens sends only the body.',
   request_after_body:
-    '{count} follow the body, starting with another request: the file is a recording of several requests. Crashlens shows and sends only this one. In the app, you can open the next one as another report.',
+    'The body is followed by {count} that start with another request: the file is a recording of several requests. Crashlens shows and sends only this one. In the app, you can open the next one as another report.',
   chunk_framing: 'The chunk framing of the body is broken ({error}). Crashlens shows the body up to the error.',
   chunk_sizes_left:
     'The body still contains the chunk sizes of a chunked transfer, but no header says so. The sizes and their line ends are inside values and dumps.',
