@@ -5,7 +5,7 @@ import { RULE_SENTENCES, reasonSentence } from '../verdict/reasons.ts';
 
 type OutcomeCase = Pick<Outcome, 'kind' | 'status' | 'value' | 'rejection'>;
 
-/** The sentences of an answer that the demo collector was told to give. They say what the answer would mean from a real collector. */
+/** The sentences of an answer that the user chose for the demo collector. They say what the answer would mean from a real collector. */
 export function forcedSentences(outcome: OutcomeCase): OutcomeSentences {
   const { headline, meaning, mayDo: mayDoThen } = outcomeSentences(outcome);
   const mayDo = `Nothing for this report. From a real collector: ${mayDoThen}`;

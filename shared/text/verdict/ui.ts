@@ -125,7 +125,7 @@ const STATUS_ANSWERS = {
   status_503: '503 Service unavailable',
 } as const;
 
-/** The label of an answer that the demo collector can be told to give. */
+/** The label of an answer that the user can choose for the demo collector. */
 export function demoAnswerLabel(answer: DemoAnswer): string {
   switch (answer) {
     case 'judge':

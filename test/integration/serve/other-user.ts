@@ -53,7 +53,7 @@ export async function watchAsNobody(port: number, folders: readonly string[], co
     async stop() {
       child.send('stop');
       await closed;
-      if (seen.watched === null) throw new Error('the one who watches ended by itself');
+      if (seen.watched === null) throw new Error('the watching process ended on its own');
       return seen.watched;
     },
   };

@@ -9,7 +9,7 @@ it('no sequence of actions, and no preview of an action, shows a protected value
   const host = await testHost();
   await fc.assert(
     fc.asyncProperty(editScenario, async ({ report, acts }) => {
-      expect(await leakOf(host, report, acts, 'one behind the other')).toBeNull();
+      expect(await leakOf(host, report, acts, 'one after another')).toBeNull();
     }),
     { numRuns: volume(30_000, 1_000), seed: 20_261_122, endOnFailure: true },
   );

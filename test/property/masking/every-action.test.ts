@@ -9,6 +9,6 @@ import { leakOf } from './leaks.ts';
 it('no single kind of action shows a protected value of a damaged report', async () => {
   const host = await testHost();
   for (const report of fc.sample(damagedReport, { numRuns: volume(100, 25), seed: 20_261_122 })) {
-    expect(await leakOf(host, report, EVERY_ACT, 'each by itself')).toBeNull();
+    expect(await leakOf(host, report, EVERY_ACT, 'each separately')).toBeNull();
   }
 }, 600_000);

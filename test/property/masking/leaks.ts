@@ -18,7 +18,7 @@ interface Leak {
 }
 
 /** Whether the effects of actions accumulate, or each action is undone before the next one. */
-type Way = 'one behind the other' | 'each by itself';
+type Way = 'one after another' | 'each separately';
 
 let files = 0;
 
@@ -33,7 +33,7 @@ export async function leakOf(host: TestHost, report: DamagedReport, acts: readon
   try {
     for (const act of acts) {
       await watch.perform(act, bytes);
-      if (way === 'one behind the other') continue;
+      if (way === 'one after another') continue;
       const leak = await watch.look([act]);
       if (leak !== null) return leak;
       await watch.perform({ kind: 'undo' }, bytes);

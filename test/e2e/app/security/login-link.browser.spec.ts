@@ -80,7 +80,7 @@ test('a login link that is used twice signs both tabs out, and a new link signs 
   await app.waitUntilReady();
   const second = await context.newPage();
   await second.goto(shell.url);
-  await expect(second.locator('[data-signed-out=used]')).toContainText('was used before');
+  await expect(second.locator('[data-signed-out=used]')).toContainText('was already used');
   const banner = page.locator('[data-banner=connection]');
   await expect(banner).toHaveAttribute('data-state', 'other');
   await expect(banner).toContainText('used a second time');

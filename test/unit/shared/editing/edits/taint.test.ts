@@ -40,7 +40,7 @@ it.each<[string, readonly Edit[]]>([
       { op: 'form', form: 'kv' },
     ],
   ],
-  ['written anew', [{ op: 'normalise' }]],
+  ['normalised', [{ op: 'normalise' }]],
 ])('a value that is masked because it contains another value stays masked when it is %s', async (_, edits) => {
   const draft = await draftOfParts(PARTS);
   expect(seen(draft)).not.toContain('secret');
