@@ -8,7 +8,7 @@ const lost = errorOf(failure('host_gone', { asked: true }));
 const notBegun = errorOf(failure('host_gone', { asked: false }));
 const down = errorOf(failure('host_down', { why: 'gone' }));
 
-it('a failed call that only reads is over when the host is back, one that may have changed something is not', () => {
+it('a failed call that the page repeats is over when the host is back, one that may have changed something is not', () => {
   for (const error of [cutOff, lost]) {
     expect(endsWithReturn('board.query', error)).toBe(true);
     expect(endsWithReturn('send.start', error)).toBe(false);
