@@ -29,6 +29,6 @@ export interface CodeExample {
 }
 
 /** A piece of text, with the bytes that the page is about after `before`. */
-export function pieceOf(before: string, told: string, after = ''): ExampleBytes {
-  return { space: null, offset: 0, text: `${before}${told}${after}`, from: before.length, length: told.length, isCut: false };
+export function pieceOf(before: string, piece: string, after = ''): ExampleBytes {
+  return { space: null, offset: 0, text: `${before}${piece}${after}`, from: before.length, length: piece.length, isCut: false };
 }
