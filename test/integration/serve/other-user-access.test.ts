@@ -59,7 +59,7 @@ async function openHome() {
 type Home = Awaited<ReturnType<typeof openHome>>;
 
 /** The result of the slow browser. */
-const toldSchema = v.object({ address: v.string(), status: v.number() });
+const visitSchema = v.object({ address: v.string(), status: v.number() });
 
 /** Runs `npm start -- --browser` with an umask that hides nothing from other users. */
 function start({ env, port }: Home) {
@@ -82,9 +82,9 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     const watched = await other.stop();
     expect(watched.readable).toEqual([]);
     expect(watched.environments).toEqual([]);
-    const told = v.parse(toldSchema, JSON.parse(readFileSync(home.done, 'utf8')));
-    expect(told.status).toBe(200);
-    expect(told.address).toMatch(/^file:.*\/Downloads\/crashlens-\d+-\w{6}\/open-crashlens\.html$/);
+    const visit = v.parse(visitSchema, JSON.parse(readFileSync(home.done, 'utf8')));
+    expect(visit.status).toBe(200);
+    expect(visit.address).toMatch(/^file:.*\/Downloads\/crashlens-\d+-\w{6}\/open-crashlens\.html$/);
     // The redirect file was used, so it is gone.
     expect(readdirSync(join(home.home, 'Downloads'))).toEqual(['seen.txt']);
     // Control: the watch read the readable file, and failed at the private files.

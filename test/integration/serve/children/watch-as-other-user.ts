@@ -34,7 +34,7 @@ const commands = new Set<string>();
 const environments = new Set<string>();
 const readable = new Set<string>();
 let rounds = 0;
-let isTold = false;
+let isStopRequested = false;
 let trying: Promise<void> | null = null;
 
 function note(text: string, source: string): void {
@@ -132,7 +132,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 async function watch(): Promise<void> {
   for (let isLast = false; !isLast;) {
-    isLast = isTold;
+    isLast = isStopRequested;
     lookAtProcesses();
     for (const folder of folders) lookInto(folder);
     // The watch continues while strings are tried; the last round waits for all of them.
@@ -155,7 +155,7 @@ async function watch(): Promise<void> {
 }
 
 process.on('message', () => {
-  isTold = true;
+  isStopRequested = true;
 });
 // Node has loaded all of its own files by now. From here on this process is another user.
 await fetch('data:,');
