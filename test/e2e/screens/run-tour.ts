@@ -40,7 +40,7 @@ interface Found {
   /** One line per defect: the stop, the size, the defect and its element. */
   readonly defects: string[];
   /** What screen readers announce, per stop. */
-  readonly told: string[];
+  readonly announced: string[];
   /** Text of earlier stops, which is not repeated. */
   readonly before: Set<string>;
 }
@@ -86,7 +86,7 @@ async function lookAt(
   tour: string,
   stop: TourStop,
   themes: readonly Theme[],
-  { defects, told, before }: Found,
+  { defects, announced, before }: Found,
 ): Promise<void> {
   const { page, app } = visit;
   // The tooltip of an element under the pointer would show.
@@ -113,7 +113,7 @@ async function lookAt(
     for (const line of await lasting(page)) note('compact', line);
   });
   for (const line of await problems(app, null, themes)) note('axe', line);
-  told.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
+  announced.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
 }
 
 /** Runs in compact density. */
@@ -130,7 +130,7 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
  * both themes.
  */
 export async function runTour(visit: Visit, tour: string, stops: readonly TourStop[]): Promise<Found> {
-  const found: Found = { defects: [], told: [], before: new Set() };
+  const found: Found = { defects: [], announced: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);
   for (const [index, stop] of stops.entries()) {
     try {
