@@ -26,17 +26,17 @@ ipcRenderer.on(IPC.event, (_event, name: string, payload: unknown) => {
 
 function on(name: unknown, listener: unknown): () => void {
   if (typeof name !== 'string' || typeof listener !== 'function') throw new TypeError('on(event, listener)');
-  const told: Listener = (payload) => {
+  const wrapper: Listener = (payload) => {
     (listener as Listener)(payload);
   };
   const known = listeners.get(name) ?? new Set<Listener>();
   listeners.set(name, known);
-  known.add(told);
+  known.add(wrapper);
   const queued = waiting.get(name) ?? [];
   waiting.delete(name);
-  for (const payload of queued) told(payload);
+  for (const payload of queued) wrapper(payload);
   return () => {
-    known.delete(told);
+    known.delete(wrapper);
   };
 }
 

@@ -80,11 +80,11 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       await host.callUnchecked('upload.cancel', { upload });
       return fail(error);
     }
-    const told = tell(upload, incoming);
+    const answer = tell(upload, incoming);
     // The host may be busy for long, so only the end of the upload waits for its answer. A refusal is returned with the next bytes.
-    if (incoming.received === incoming.destination.size) incoming.refused = await told;
+    if (incoming.received === incoming.destination.size) incoming.refused = await answer;
     else
-      void told.then(
+      void answer.then(
         (refused) => (incoming.refused = refused),
         () => (incoming.refused = UNKNOWN),
       );

@@ -15,9 +15,9 @@ export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
   return {
     isThere,
     seal: async (text) => (await safeStorage.encryptStringAsync(text)).toString('base64'),
-    async open(sealed) {
+    async open(encrypted) {
       try {
-        return (await safeStorage.decryptStringAsync(Buffer.from(sealed, 'base64'))).result;
+        return (await safeStorage.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
       } catch {
         // The text was encrypted by another user, on another machine, or with a keychain that was created again since. It cannot be decrypted.
         return null;

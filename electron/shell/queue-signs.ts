@@ -29,13 +29,13 @@ export function queueSigns(
       if (changed.success) isWanted = settingIn(changed.output.settings, 'send.notify');
     }
     if (event !== 'outbox.changed') return;
-    const told = v.safeParse(outboxStateSchema, payload);
-    if (!told.success) return;
+    const parsed = v.safeParse(outboxStateSchema, payload);
+    if (!parsed.success) return;
     const before = run;
-    run = runOf(told.output.going);
+    run = runOf(parsed.output.going);
     if (goesOn(before) || goesOn(run)) progress(goesOn(run) ? shareOfRun(run) : null);
     if (before === null || run !== null || !isWanted) return;
-    const { accepted, person } = endOfRun(told.output.going);
+    const { accepted, person } = endOfRun(parsed.output.going);
     notify(OUTBOX.done.title, OUTBOX.done.text(accepted, person));
   };
 }

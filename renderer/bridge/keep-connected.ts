@@ -22,14 +22,14 @@ interface KeepOptions {
   readonly later: (run: () => void, ms: number) => () => void;
 }
 
-interface KeptConnection {
+interface ManagedConnection {
   /** Whether calls reach the host: true while connected, else the result of the current or last probe. */
   readonly ready: () => true | Promise<boolean>;
   readonly tryNow: () => void;
 }
 
 /** Keeps the stream of events open and stores the state of the connection. Runs one probe at a time, less and less often while the host is gone. */
-export function keepConnected({ store, open, probe, line, back, later }: KeepOptions): KeptConnection {
+export function keepConnected({ store, open, probe, line, back, later }: KeepOptions): ManagedConnection {
   let wait = FIRST_WAIT;
   let run: string | null = null;
   let wake = (): void => undefined;

@@ -13,7 +13,7 @@ interface UploadPool {
   send(content: Blob, upload: string, sending: Sending): void;
 }
 
-function told(outcome: SlicesOutcome, lost: AppError): SendOutcome {
+function outcomeOf(outcome: SlicesOutcome, lost: AppError): SendOutcome {
   return outcome.kind === 'lost' ? { kind: 'failed', error: lost } : outcome;
 }
 
@@ -60,6 +60,6 @@ export function sendByWorker(token: () => string, begin: () => UploadWorker, los
       pool ??= startUploadPool();
       pool.send(content, upload, { ...options, over });
     });
-    return told(outcome, lost);
+    return outcomeOf(outcome, lost);
   };
 }

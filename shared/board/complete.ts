@@ -163,9 +163,9 @@ function knownItems<F extends string>(
   const found = values.filter(({ value }) => value !== null || (absentFits && (op === ':' || op === '=')));
   const total = token.negated ? rows.count(filter) : 0;
   const items = found.map(({ value, count }): CompletionItem<F> => {
-    const told = value === null ? null : shown(field, value);
-    const written = printValue(asked, op, valueOfText(asked, told));
-    return { kind: 'value', field, value: told, text: written, count: token.negated ? total - count : count };
+    const shownValue = value === null ? null : shown(field, value);
+    const written = printValue(asked, op, valueOfText(asked, shownValue));
+    return { kind: 'value', field, value: shownValue, text: written, count: token.negated ? total - count : count };
   });
   const there = new Set(items.map((item) => (item.kind === 'value' ? item.value : null)));
   return [...items, ...wordsWithout(asked, there, fits).map((word) => wordItem(field, asked, op, word))];

@@ -21,7 +21,7 @@ import { draftChannels } from './view/draft-channels.ts';
 import { findChannels } from './view/find-channels.ts';
 import { historyChannels } from './view/history-channels.ts';
 import { outboxChannels } from './view/outbox-channels.ts';
-import { catalogRowSchema, catalogViewSchema } from './view/catalog-view.ts';
+import { catalogChannels } from './view/catalog-channels.ts';
 import { anchorSchema } from '../editing/edits/edit.ts';
 import { attemptViewSchema, sendOptionsSchema, sendPreviewSchema } from './view/attempt-view.ts';
 import { confirmationSchema } from './view/send-question.ts';
@@ -57,17 +57,18 @@ const recentFiles = v.strictObject({ files: v.array(recentFileSchema) });
 
 /** The bridge: every call that the page can make. Preload, IPC, loopback HTTP and handlers are derived from this table. */
 export const channels = {
-  'app.meta': channel('Returns facts about this shell: version, platform and capabilities.', nothing, metaSchema),
+  'app.meta': channel('Returns facts about this shell: version, platform and capabilities.', nothing, metaSchema, { isRepeated: true }),
   'app.notices': channel(
     'Returns notices for the user, such as files of the data folder that could not be used.',
     nothing,
     v.strictObject({ notices: v.array(noticeViewSchema) }),
+    { isRepeated: true },
   ),
   'app.openLink': channel('Opens one of the built-in links in the system browser.', v.strictObject({ link: v.picklist(LINK_IDS) }), done),
-  'ui.load': channel('Returns the UI state that is saved in the data folder.', nothing, uiStateSchema),
+  'ui.load': channel('Returns the UI state that is saved in the data folder.', nothing, uiStateSchema, { isRepeated: true }),
   'ui.save': channel('Replaces the saved UI state.', uiStateSchema, done),
 
-  'settings.state': channel('Returns every setting with its current value.', nothing, settingsViewSchema),
+  'settings.state': channel('Returns every setting with its current value.', nothing, settingsViewSchema, { isRepeated: true }),
   'settings.set': channel(
     'Sets the value of one setting. It takes effect at once or at the next start, as the settings table says; an environment variable overrides it.',
     v.strictObject({ key: settingKeySchema, value: settingValueSchema }),
@@ -82,6 +83,7 @@ export const channels = {
     'Returns the state of the host. Answered by the supervisor of its thread, so it works even if the host does not respond.',
     nothing,
     hostViewSchema,
+    { isRepeated: true },
   ),
   'host.stop': channel('Terminates the host thread, even during a call, and starts a new one.', nothing, done),
   'host.start': channel('Restarts a host that ended too often to be restarted automatically.', nothing, hostViewSchema),
@@ -133,6 +135,7 @@ export const channels = {
     'Returns the saved state of the page. null: nothing is saved, or a clean start was requested.',
     nothing,
     v.strictObject({ page: v.nullable(pageStateSchema) }),
+    { isRepeated: true },
   ),
   'session.save': channel(
     'Saves the state of the page, to restore it after a restart.',
@@ -144,7 +147,7 @@ export const channels = {
     }),
     done,
   ),
-  'recent.list': channel('Returns the recently opened files, newest first.', nothing, recentFiles),
+  'recent.list': channel('Returns the recently opened files, newest first.', nothing, recentFiles, { isRepeated: true }),
   'recent.open': channel('Opens a recent file as a report.', v.strictObject({ recent: handle }), reportSummarySchema),
   'recent.forget': channel(
     'Removes one file from the recent files, or all if `recent` is null. The files themselves stay.',
@@ -156,6 +159,7 @@ export const channels = {
     'Returns the open reports in the order in which they were opened, and reports of the last session that are not open yet.',
     nothing,
     v.strictObject({ reports: v.array(reportSummarySchema) }),
+    { isRepeated: true },
   ),
   'report.open': channel(
     'Opens a file as a report; returns the open report if the file is already open. `behind`: opens it without showing it.',
@@ -207,18 +211,19 @@ export const channels = {
       limit: v.pipe(count, v.maxValue(MAX_PAGE)),
     }),
     explanationViewSchema,
-    { job: 'inspect', needsMemory: true },
+    { job: 'inspect', needsMemory: true, isRepeated: true },
   ),
   'report.annotation': channel(
     'Returns one annotation with its whole value, which is null while masked.',
     v.strictObject({ report: handle, index: count }),
     annotationViewSchema,
+    { isRepeated: true },
   ),
   'report.stored': channel(
     'Compares what today’s collector stores of a report with what was sent: masked, with one page of each list.',
     v.strictObject({ report: handle, from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
     storedViewSchema,
-    { job: 'inspect', needsMemory: true },
+    { job: 'inspect', needsMemory: true, isRepeated: true },
   ),
   'report.readRange': channel(
     'Returns the bytes of a range. Masked bytes are replaced by a filler.',
@@ -237,11 +242,13 @@ export const channels = {
       /** The regions that the bytes belong to; empty for the bytes of a gzipped or chunked body. */
       regions: v.array(byteRegionSchema),
     }),
+    { isRepeated: true },
   ),
   'report.anchorAt': channel(
     'Returns the anchor of one byte of the head or of the plain body, for an edit there. null: the offset is after the end.',
     v.strictObject({ report: handle, space: v.picklist(['head', 'plain']), offset: count }),
     v.strictObject({ anchor: v.nullable(anchorSchema) }),
+    { isRepeated: true },
   ),
   'report.reveal': channel(
     'Unmasks the values that overlap a range, or everything if `range` is null.',
@@ -340,12 +347,14 @@ export const channels = {
     'Returns the attempts of a report, newest first.',
     ofReport,
     v.strictObject({ attempts: v.array(attemptViewSchema) }),
+    { isRepeated: true },
   ),
 
   'job.list': channel(
     'Returns the jobs that have run for at least half a second, and those that ended but were not dismissed, in the order of their start.',
     nothing,
     v.strictObject({ jobs: v.array(jobViewSchema) }),
+    { isRepeated: true },
   ),
   'job.cancel': channel('Cancels a job, so that its call fails with `cancelled`; does nothing if the job has ended.', job, done),
   'job.pause': channel('Pauses a job, if jobs of its kind can pause.', job, done),
@@ -356,24 +365,7 @@ export const channels = {
     done,
   ),
 
-  'catalog.state': channel('Returns the annotation list in effect, and why another list is not.', nothing, catalogViewSchema),
-  'catalog.rows': channel(
-    'Returns one page of the annotation list in effect, in the order of the names.',
-    v.strictObject({ from: count, limit: v.pipe(count, v.maxValue(MAX_PAGE)) }),
-    v.strictObject({ rows: v.array(catalogRowSchema) }),
-  ),
-  'catalog.use': channel(
-    'Copies a file into the data folder as the user’s own annotation list. An invalid file changes nothing, and `error` in the response says why.',
-    v.strictObject({ file: fileHandleSchema }),
-    catalogViewSchema,
-  ),
-  'catalog.readAgain': channel('Reads the user’s own annotation list again; an invalid list changes nothing.', nothing, catalogViewSchema),
-  'catalog.takeAway': channel(
-    'Renames the user’s own annotation list, so that the built-in list is in effect.',
-    nothing,
-    catalogViewSchema,
-  ),
-
+  ...catalogChannels,
   ...outboxChannels,
   ...historyChannels,
 

@@ -44,8 +44,8 @@ export type OwnWriting =
   | 'temporary_files'
   | OwnBody;
 
-/** A thing to write. `file`: a file that the user named; `kept`: a file of the data folder, by its name there; `own`: a thing that the user did not name. */
-export type WrittenThing = { readonly file: string } | { readonly kept: string } | { readonly own: OwnWriting };
+/** A thing to write. `file`: a file that the user named; `own`: a thing that the user did not name. */
+export type WrittenThing = { readonly file: string } | { readonly own: OwnWriting };
 
 /** Why an edit is refused before planning. `name`: name of an annotation, part or file. `limit`: bytes. */
 export type EditPreconditionFailure =

@@ -11,9 +11,9 @@ export interface ByteFinder {
 const MAX_SKIP_LENGTH = 255;
 /** The number of table entries. Pairs of bytes are hashed to twelve bits, so that the table fits into the nearest cache. */
 const PAIRS = 4_096;
-/** The largest size of a lane, in bytes. Four adjacent lanes are searched at the same time. */
-const LANE = 65_536;
-/** Occurrences within this distance, in bytes, are found without lanes. */
+/** The largest size of a segment, in bytes. Four adjacent segments are searched at the same time. */
+const MAX_SEGMENT_SIZE = 65_536;
+/** Occurrences within this distance, in bytes, are found without segments. */
 const CLOSE_BY = 2_048;
 
 /** The table index of a pair of bytes. */
@@ -94,10 +94,10 @@ class LongFinder implements ByteFinder {
     let at = Math.min(start + CLOSE_BY, bytes.length);
     const closeBy = this.#indexBySkips(bytes, start, at, wanted);
     if (closeBy >= 0) return closeBy;
-    for (let lane = laneIn(bytes.length - 2 - at); lane >= 2 * this.length; lane = laneIn(bytes.length - 2 - at)) {
-      const found = this.#indexByLanes(bytes, at, lane, wanted);
+    for (let size = segmentSize(bytes.length - 2 - at); size >= 2 * this.length; size = segmentSize(bytes.length - 2 - at)) {
+      const found = this.#indexInSegments(bytes, at, size, wanted);
       if (found >= 0) return found;
-      at += 4 * lane;
+      at += 4 * size;
     }
     return this.#indexBySkips(bytes, at, bytes.length, wanted);
   }
@@ -124,13 +124,13 @@ class LongFinder implements ByteFinder {
   }
 
   /**
-   * Searches at four positions at once, each in its own lane, so that the processor loads their bytes in parallel. Unrolled, because the loop is as fast as
+   * Searches at four positions at once, each in its own segment, so that the processor loads their bytes in parallel. Unrolled, because the loop is as fast as
    * memory only with local variables.
    */
-  #indexByLanes(bytes: Uint8Array, start: number, lane: number, wanted: Wanted): number {
+  #indexInSegments(bytes: Uint8Array, start: number, size: number, wanted: Wanted): number {
     const [skip, again, hay, last, suspect, before] = [this.#skip, this.#again, this.#hay, this.#last, this.#suspect, this.#suspectBefore];
     const [all, lookAlikes] = [wanted === 'all', wanted === 'lines_and_look_alikes'];
-    const ends = [start + lane, start + 2 * lane, start + 3 * lane, start + 4 * lane] as const;
+    const ends = [start + size, start + 2 * size, start + 3 * size, start + 4 * size] as const;
     let [first, second, third, fourth]: readonly [number, number, number, number] = [start, ends[0], ends[1], ends[2]];
     while (first < ends[0] && second < ends[1] && third < ends[2] && fourth < ends[3]) {
       let a = skip[pairOf(bytes[first - 1] ?? 0, bytes[first] ?? 0)] ?? 1;
@@ -190,9 +190,9 @@ class LongFinder implements ByteFinder {
   }
 }
 
-/** The size of each of four lanes for the number of bytes that are left. */
-function laneIn(left: number): number {
-  return left < CLOSE_BY ? 0 : Math.min(left >>> 2, LANE);
+/** The size of each of four segments for the number of bytes that are left. */
+function segmentSize(left: number): number {
+  return left < CLOSE_BY ? 0 : Math.min(left >>> 2, MAX_SEGMENT_SIZE);
 }
 
 /** Searches bytes that are also available as text, one character per byte. Needs no preparation, so it suits small bodies. `bytes` must be those of `text`. */

@@ -72,12 +72,12 @@ export class MadeRows<Item> implements Rows<Item> {
   }
 
   filter(test: (item: Item, index: number) => boolean): Item[] {
-    const kept: Item[] = [];
+    const matching: Item[] = [];
     for (let index = 0; index < this.length; index += 1) {
       const item = this.#make(index);
-      if (test(item, index)) kept.push(item);
+      if (test(item, index)) matching.push(item);
     }
-    return kept;
+    return matching;
   }
 
   find(test: (item: Item, index: number) => boolean): Item | undefined {

@@ -13,8 +13,8 @@ interface ComparedAttempt {
 /** Maximum number of differences in a response. */
 export const MAX_DIFFERENCES = 500;
 /** Maximum number of characters in an excerpt, and of common characters before the first difference. */
-const MAX_TOLD_LENGTH = 2_000;
-const TOLD_BEFORE = 80;
+const MAX_EXCERPT_LENGTH = 2_000;
+const CONTEXT_BEFORE = 80;
 
 /** Lists the differences between two attempts, part by part, in the order of the first attempt. Bodies are compared only if both are available. */
 export function attemptDifferences(one: ComparedAttempt, other: ComparedAttempt): readonly AttemptDifference[] {
@@ -63,8 +63,8 @@ function thingDifferences(part: AttemptDifference['part'], one: ComparedThings, 
 
 /** Excerpts of two texts, around the first difference if a text is long. */
 function excerpts(one: string | null, other: string | null): Pick<AttemptDifference, 'one' | 'other'> {
-  const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > MAX_TOLD_LENGTH;
-  const from = isLong && one !== null && other !== null ? Math.max(commonBeginning(one, other) - TOLD_BEFORE, 0) : 0;
+  const isLong = Math.max(one?.length ?? 0, other?.length ?? 0) > MAX_EXCERPT_LENGTH;
+  const from = isLong && one !== null && other !== null ? Math.max(commonBeginning(one, other) - CONTEXT_BEFORE, 0) : 0;
   return { one: excerpt(one, from), other: excerpt(other, from) };
 }
 
@@ -75,9 +75,9 @@ function commonBeginning(one: string, other: string): number {
 }
 
 function excerpt(text: string | null, from: number): string | null {
-  if (text === null || text.length <= MAX_TOLD_LENGTH) return text;
-  const cut = text.slice(from, from + MAX_TOLD_LENGTH);
-  return `${from > 0 ? '…' : ''}${cut}${from + MAX_TOLD_LENGTH < text.length ? '…' : ''}`;
+  if (text === null || text.length <= MAX_EXCERPT_LENGTH) return text;
+  const cut = text.slice(from, from + MAX_EXCERPT_LENGTH);
+  return `${from > 0 ? '…' : ''}${cut}${from + MAX_EXCERPT_LENGTH < text.length ? '…' : ''}`;
 }
 
 function attemptFacts({ attempt: { startedAt, target, state, failure, item } }: AttemptDetail): Facts {

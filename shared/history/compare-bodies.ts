@@ -82,7 +82,7 @@ function partThing(inspection: Inspection, part: BinaryPart, { sha256 }: BodyRea
   const { contentOffset, size } = part;
   const masks = masksOf(inspection);
   const digest = sha256(sliceSource(inspection.capture.plain, contentOffset, size));
-  const told = [
+  const facts = [
     exactBytes(size),
     filenameUnder(masks, part.part),
     contentTypeUnder(masks, part),
@@ -90,7 +90,7 @@ function partThing(inspection: Inspection, part: BinaryPart, { sha256 }: BodyRea
   ];
   return {
     name: nameUnder(masks, part),
-    text: told.filter((one) => one !== null).join(', '),
+    text: facts.filter((one) => one !== null).join(', '),
     digest: [digest, part.filename, part.contentType].join('\n'),
   };
 }

@@ -94,10 +94,10 @@ function optionsPart(options: readonly Option[]): readonly string[] {
     // Columns without text are omitted.
     const head = [heading.replace(/:$/, '').toLowerCase(), 'meaning', 'values', 'default'];
     const shown = head.map((_, column) => column < 2 || cells.some((cell) => cell[column] !== ''));
-    const kept = (line: readonly string[]): readonly string[] => line.filter((_, column) => shown[column] === true);
+    const shownCells = (line: readonly string[]): readonly string[] => line.filter((_, column) => shown[column] === true);
     return table(
-      kept(head),
-      cells.map((cell) => row(...kept(cell))),
+      shownCells(head),
+      cells.map((cell) => row(...shownCells(cell))),
     );
   });
 }

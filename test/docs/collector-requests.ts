@@ -6,7 +6,7 @@ import type { DecidingCode } from '../../shared/verdict/checks/finding-codes.ts'
 interface CollectorRequest {
   readonly captured: Buffer;
   /** The part of the request that the rule checks, one character per byte. */
-  readonly told: string;
+  readonly checked: string;
 }
 
 const ESR = { ProductName: 'Firefox', ReleaseChannel: 'esr' };
@@ -20,20 +20,20 @@ function withToken(captured: Buffer): Buffer {
 export const COLLECTOR_TOKEN = 'tok';
 
 export const COLLECTOR_REQUESTS: Readonly<Partial<Record<DecidingCode, CollectorRequest>>> = {
-  path_unknown: { captured: request(multipart(GOOD_PARTS), { target: '/submit/' }), told: '/submit/' },
-  health_answered: { captured: request(multipart(GOOD_PARTS), { target: '/__lbheartbeat__', method: 'GET' }), told: '/__lbheartbeat__' },
-  invalid_uuid: { captured: withToken(withParts({ name: 'uuid', content: 'my-own-id' })), told: 'my-own-id' },
-  uuid_not_text: { captured: withToken(extra('{"ProductName":"Firefox","uuid":5}')), told: '5' },
+  path_unknown: { captured: request(multipart(GOOD_PARTS), { target: '/submit/' }), checked: '/submit/' },
+  health_answered: { captured: request(multipart(GOOD_PARTS), { target: '/__lbheartbeat__', method: 'GET' }), checked: '/__lbheartbeat__' },
+  invalid_uuid: { captured: withToken(withParts({ name: 'uuid', content: 'my-own-id' })), checked: 'my-own-id' },
+  uuid_not_text: { captured: withToken(extra('{"ProductName":"Firefox","uuid":5}')), checked: '5' },
   token_not_ascii: {
     captured: request(multipart(GOOD_PARTS), { headers: { Authorization: 'Bearer caf\xe9' } }),
-    told: 'Authorization: Bearer caf\xe9\r\n',
+    checked: 'Authorization: Bearer caf\xe9\r\n',
   },
   throttler_failed: {
     captured: extra(JSON.stringify({ ...ESR, TelemetryEnvironment: '[]' })),
-    told: '"[]"',
+    checked: '"[]"',
   },
   save_failed: {
     captured: extra(`{"ProductName":"Thunderbird","Notes":${'['.repeat(966)}${']'.repeat(966)}}`),
-    told: `${'['.repeat(966)}${']'.repeat(966)}`,
+    checked: `${'['.repeat(966)}${']'.repeat(966)}`,
   },
 };

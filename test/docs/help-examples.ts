@@ -133,7 +133,11 @@ async function ruleExample(code: DecidingCode, broken: ReadonlyMap<string, reado
   const [first] = found;
   const own = COLLECTOR_REQUESTS[code];
   const bytes =
-    first === undefined ? (own === undefined ? null : toldIn(own.captured, own.told)) : ruleBytes(first.inspection, first.finding);
+    first === undefined
+      ? own === undefined
+        ? null
+        : exampleBytesOf(own.captured, own.checked)
+      : ruleBytes(first.inspection, first.finding);
   return { sentence, severity, bytes, fixes };
 }
 
@@ -150,12 +154,12 @@ function ruleBytes(inspection: Inspection, finding: Finding): ExampleBytes {
 }
 
 /** Returns where `told` occurs in the head or in the body. Offsets in the body count from its start. */
-function toldIn(captured: Buffer, told: string): ExampleBytes {
-  const at = captured.indexOf(told, 0, 'latin1');
+function exampleBytesOf(captured: Buffer, checked: string): ExampleBytes {
+  const at = captured.indexOf(checked, 0, 'latin1');
   const body = captured.indexOf('\r\n\r\n') + 4;
   return at < body
-    ? around(captured.subarray(0, body), at, told.length, 'head')
-    : around(captured.subarray(body), at - body, told.length, 'plain');
+    ? around(captured.subarray(0, body), at, checked.length, 'head')
+    : around(captured.subarray(body), at - body, checked.length, 'plain');
 }
 
 /**

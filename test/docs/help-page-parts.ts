@@ -13,8 +13,8 @@ const CONTROLS: Readonly<Record<string, string>> = { '\r': '\\r', '\n': '\\n', '
 
 /** Formats bytes as one line of text. Bytes that are not printable ASCII become escapes. */
 export function bytesText({ text, from, length, isCut }: ExampleBytes): string {
-  const told = text.slice(from, from + length);
-  const escaped = told.replace(/[^\x20-\x7e]/g, (sign) => CONTROLS[sign] ?? `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
+  const piece = text.slice(from, from + length);
+  const escaped = piece.replace(/[^\x20-\x7e]/g, (sign) => CONTROLS[sign] ?? `\\x${sign.charCodeAt(0).toString(16).padStart(2, '0')}`);
   const code = `${escaped}${isCut ? '…' : ''}`.trim();
   return code === '' ? '' : code.includes('`') ? `\`\` ${code} \`\`` : `\`${code}\``;
 }

@@ -29,17 +29,17 @@ const LEFT = ['waiting', 'sending', 'retry'] as const;
 /** Sends the queue, or waits for the process that sends it, until none of these reports is left to be sent. Does not wait for held reports. */
 export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOver, onOver }: Following): Promise<CommandResult<null>> {
   const followed = new Set(ids);
-  const told = new Set<string>();
+  const reported = new Set<string>();
   let pages = pagesOf(ids, MAX_QUEUED_AT_ONCE);
-  let isTold = false;
+  let wasElsewhere = false;
   let wake: () => void = () => undefined;
   // The host's own timers do not keep a command running.
   const awake = setInterval(() => undefined, 60_000);
 
   function printAttempt(attempt: AttemptView): void {
     const { id, item, state } = attempt;
-    if (state === 'sending' || item === null || !followed.has(item) || told.has(id)) return;
-    told.add(id);
+    if (state === 'sending' || item === null || !followed.has(item) || reported.has(id)) return;
+    reported.add(id);
     tell(attempt);
   }
 
@@ -47,7 +47,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
   async function catchUp(page: readonly number[]): Promise<CommandResult<null>> {
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
-    const ended = await newAttempts(host, items.value.items, told);
+    const ended = await newAttempts(host, items.value.items, reported);
     if (ended.ok) for (const attempt of ended.value) printAttempt(attempt);
     return ended.ok ? ok(null) : ended;
   }
@@ -64,7 +64,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
 
   const before = await attemptsBefore(host, pages);
   if (!before.ok) return before;
-  for (const attempt of before.value) told.add(attempt);
+  for (const attempt of before.value) reported.add(attempt);
   const offs = [
     onEvent(host, 'attempt.changed', printAttempt),
     onEvent(host, 'outbox.changed', () => wake()),
@@ -84,14 +84,14 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       if (!state.ok) return state;
       // An app waits for disk space; a command ends, and the queued reports stay queued.
       if (state.value.unwritten !== null && state.value.worker === 'here') return fail(failure(state.value.unwritten, { own: 'outbox' }));
-      if (state.value.worker === 'elsewhere' && !isTold) {
-        isTold = true;
+      if (state.value.worker === 'elsewhere' && !wasElsewhere) {
+        wasElsewhere = true;
         elsewhere();
       }
       const done = await pagesDone();
       if (!done.ok) return done;
       // Catch up after `pagesDone`: attempts that had ended by then are reported before their page is dropped.
-      for (const page of isTold ? pages : []) {
+      for (const page of wasElsewhere ? pages : []) {
         const caught = await catchUp(page);
         if (!caught.ok) return caught;
       }
@@ -145,14 +145,14 @@ async function attemptsBefore(host: Host, pages: readonly (readonly number[])[])
 async function newAttempts(
   host: Host,
   items: readonly Queued[],
-  told: ReadonlySet<string>,
+  reported: ReadonlySet<string>,
 ): Promise<CommandResult<readonly AttemptView[]>> {
   const ids: string[] = [];
   for (const item of items) {
-    if (item.attempt === null || told.has(item.attempt)) continue;
+    if (item.attempt === null || reported.has(item.attempt)) continue;
     const all = await attemptsOf(host, item);
     if (!all.ok) return all;
-    ids.push(...all.value.filter((id) => !told.has(id)));
+    ids.push(...all.value.filter((id) => !reported.has(id)));
   }
   const attempts: AttemptView[] = [];
   for (const page of pagesOf(ids, MAX_ATTEMPTS_AT_ONCE)) {

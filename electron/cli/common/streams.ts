@@ -52,9 +52,9 @@ export function failWith(error: CommandError, { json = false }: Telling = {}): v
     process.exitCode = STOPPED;
     return;
   }
-  const told = appErrorOf(error);
-  if (json) print(errorJson(told));
-  else printError(`${told.message} ${told.hint}`);
+  const appError = appErrorOf(error);
+  if (json) print(errorJson(appError));
+  else printError(`${appError.message} ${appError.hint}`);
   endWith('notDone');
 }
 

@@ -143,9 +143,9 @@ function explanationLines({ explanation }: Inspected): readonly string[] {
 }
 
 async function tellFailure({ path }: NamedFile, error: CommandError, { options, isMany }: PrintOptions): Promise<void> {
-  const told = appErrorOf(error);
+  const appError = appErrorOf(error);
   const file = path === STANDARD ? CLI.standardInput : shownPath(path);
-  if (options.json === true) await printInTurn(errorJson(told, { file }));
+  if (options.json === true) await printInTurn(errorJson(appError, { file }));
   // Among many files the name may not identify the file.
-  else printError(`${isMany && !told.message.includes(file) ? `${visible(file)}: ` : ''}${told.message} ${told.hint}`);
+  else printError(`${isMany && !appError.message.includes(file) ? `${visible(file)}: ` : ''}${appError.message} ${appError.hint}`);
 }

@@ -22,7 +22,7 @@ interface AddRequest {
   /** Shows no job, because the user did not request the addition. */
   readonly isQuiet?: boolean;
   /** Called once when adding has ended. Only for files that a user named. */
-  readonly told?: (end: AddingEnd) => void;
+  readonly onEnd?: (end: AddingEnd) => void;
 }
 
 /**
@@ -109,7 +109,7 @@ export class Adding {
     const { job, end } = this.#tools.jobs.begin({ kind: 'read', subject: jobSubjectOf(request), canPause: true, isUnawaited: true });
     this.#running.add(job);
     const read = await runAs(job, () => this.#tryReadAll(request, job, isDismissed));
-    request.told?.(this.#endOf(read));
+    request.onEnd?.(this.#endOf(read));
     end(read.ok ? null : read.error);
     this.#running.delete(job);
   }

@@ -134,7 +134,7 @@ function takeBack(bulk: number, open: readonly ReportWithDraft[], locked: DraftL
   const at = new Date(now()).toISOString();
   const bySlot = new Map(open.flatMap((one) => (one.draft.slot === null ? [] : [[one.draft.slot.name, one] as const])));
   const settle: (() => void)[] = [];
-  const told: ReportWithDraft[] = [];
+  const changedReports: ReportWithDraft[] = [];
   const edited: EditedForecast[] = [];
   const leftOut: LeftOutOne[] = [];
   for (const { slot, step } of store.bulks.steps(bulk)) {
@@ -147,10 +147,10 @@ function takeBack(bulk: number, open: readonly ReportWithDraft[], locked: DraftL
     }
     settle.push(taken.value);
     if (typeof head?.reportKey === 'string') edited.push({ key: head.reportKey, worked: null });
-    if (one !== undefined) told.push(one);
+    if (one !== undefined) changedReports.push(one);
   }
   if (settle.length > 0) store.bulks.undone(bulk, at);
-  return { bulk: settle.length > 0 ? bulk : null, settle, open: told, edited, leftOut };
+  return { bulk: settle.length > 0 ? bulk : null, settle, open: changedReports, edited, leftOut };
 }
 
 function takeBackLater(lists: EditLists, slot: string, step: number, at: string): Result<() => void> {
@@ -176,8 +176,8 @@ async function withLocks(
     // From here on the change can no longer be cancelled.
     const written = runAs(null, () => write(locked));
     if (!written.ok) return written;
-    const { bulk, open: told, edited: others, settle, leftOut } = written.value;
-    for (const { report } of told) emit('draft.changed', { report: report.id });
+    const { bulk, open: changedReports, edited: others, settle, leftOut } = written.value;
+    for (const { report } of changedReports) emit('draft.changed', { report: report.id });
     try {
       edited(others);
     } catch (reason) {

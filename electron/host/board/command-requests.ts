@@ -27,8 +27,8 @@ interface AnsweringTools {
   readonly values: KeyValues;
   /** Returns a number that changes after another process wrote to the store. */
   readonly othersWrote: () => number;
-  /** Adds the files. `told` is called once with the counts, or with null if adding was cancelled or failed. */
-  readonly add: (asked: AskedFiles, told: (counts: BoardAdded | null) => void) => void;
+  /** Adds the files. `onEnd` is called once with the counts, or with null if adding was cancelled or failed. */
+  readonly add: (asked: AskedFiles, onEnd: (counts: BoardAdded | null) => void) => void;
   readonly log: LogSink;
 }
 

@@ -27,7 +27,7 @@ export interface WatchTools {
 
 export interface WatchCalls {
   /** Starts to watch a folder. Throws if the system cannot watch one more folder. */
-  readonly watch: (folder: string, told: () => void) => Pick<FSWatcher, 'close' | 'on'>;
+  readonly watch: (folder: string, onEvent: () => void) => Pick<FSWatcher, 'close' | 'on'>;
   /** Calls `check` at intervals until the returned function is called. */
   readonly poll: (check: () => void) => () => void;
 }
@@ -40,7 +40,7 @@ const MAX_WAIT = 2_000;
 const POLL = 30_000;
 
 const NODE_CALLS: WatchCalls = {
-  watch: (folder, told) => watch(folder, { persistent: false }, told),
+  watch: (folder, onEvent) => watch(folder, { persistent: false }, onEvent),
   poll(check) {
     const timer = setInterval(check, POLL).unref();
     return () => {
@@ -93,7 +93,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
    * Asks the system to report changes in a folder. False if the maximum number of folders is reached, the system has no capacity left, or there is no such
    * folder.
    */
-  function isTold(folder: string): boolean {
+  function tryWatch(folder: string): boolean {
     if (watched.size >= most()) return false;
     try {
       const watcher = calls.watch(folder, () => touch(folder));
@@ -112,7 +112,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
   const stopPolling = calls.poll(() => {
     if (polled.size === 0) return;
     const folders = [...polled];
-    for (const folder of folders) if (isFolder(folder) && isTold(folder)) polled.delete(folder);
+    for (const folder of folders) if (isFolder(folder) && tryWatch(folder)) polled.delete(folder);
     changed(folders);
   });
 
@@ -120,7 +120,7 @@ export function folderWatch({ most, changed, calls = NODE_CALLS }: WatchTools): 
     add(folder) {
       // Reads that are in progress when the watch is closed may still find folders.
       if (isClosed || watched.has(folder) || polled.has(folder)) return;
-      if (!isTold(folder)) polled.add(folder);
+      if (!tryWatch(folder)) polled.add(folder);
     },
     all: () => [...watched.keys(), ...polled],
     remove(folder) {

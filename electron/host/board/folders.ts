@@ -16,8 +16,8 @@ export interface BoardFolders {
   list(): readonly BoardFolder[];
   /** Null: no such handle was issued. */
   find(handle: string): FolderRow | null;
-  /** Adds files and folders that the user named, and stores the folders. `told`: as in `Adding.add`. */
-  readonly add: (added: readonly Added[], include: string, told: (end: AddingEnd) => void) => void;
+  /** Adds files and folders that the user named, and stores the folders. `onEnd`: as in `Adding.add`. */
+  readonly add: (added: readonly Added[], include: string, onEnd: (end: AddingEnd) => void) => void;
   /** Scans one folder again, or all folders. */
   readonly readAgain: (folder: FolderRow | null) => void;
   /** Stops watching a folder. `rows`: also removes reports without another location from the board; the files stay. Returns the number of removed reports. */
@@ -118,7 +118,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       const path = names.find(handle);
       return folders().find((folder) => folder.path === path) ?? null;
     },
-    add(added, include, told) {
+    add(added, include, onEnd) {
       rows.write((tables) => {
         for (const { path } of added) {
           if (!isFolder(path)) {
@@ -130,7 +130,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
           watch.add(path);
         }
       });
-      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include, told });
+      void adding.add({ added: added.map((one) => (isFolder(one.path) ? { ...one, isFolder: true } : one)), include, onEnd });
     },
     readAgain(folder) {
       scanFolders(folder === null ? folders() : [folder]);

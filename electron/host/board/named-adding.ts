@@ -33,11 +33,11 @@ interface NamedAddingTools {
 }
 
 export function namedAdding({ owns, folders, store, dataFolder, emit, log }: NamedAddingTools): NamedAdding {
-  const told = (end: AddingEnd): void => {
+  const reportEnd = (end: AddingEnd): void => {
     if (end.kind === 'done') emit('board.added', end.counts);
     else if (end.kind === 'cancelled') emit('board.addCancelled', { ...end.counts, read: end.read });
   };
-  const add: NamedAdding['add'] = (added, include) => folders.add(added, include, told);
+  const add: NamedAdding['add'] = (added, include) => folders.add(added, include, reportEnd);
   if (!owns)
     return {
       add,
@@ -54,7 +54,7 @@ export function namedAdding({ owns, folders, store, dataFolder, emit, log }: Nam
     add({ paths, include }, answer) {
       const added = paths.map((path): Added => ({ path, name: null, kind: 'file', origin: 'added' }));
       folders.add(added, include, (end) => {
-        told(end);
+        reportEnd(end);
         answer(end.kind === 'done' ? end.counts : null);
       });
     },
@@ -65,7 +65,7 @@ export function namedAdding({ owns, folders, store, dataFolder, emit, log }: Nam
       const ended = Promise.withResolvers<AddingEnd>();
       folders.add(added, include, ended.resolve);
       const end = await ended.promise;
-      told(end);
+      reportEnd(end);
       return end.kind === 'done' ? ok(end.counts) : fail(failure('cancelled', { job: 'read' }));
     },
     close: stopAnswering,

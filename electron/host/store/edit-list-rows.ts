@@ -61,7 +61,7 @@ export interface EditListRows {
   slots(most: number): readonly string[];
   head(slot: string): ListHead | null;
   /** Returns the summaries of all lists by slot, or only the summary of `slot`. */
-  told(slot?: string): readonly EditListSummary[];
+  summaries(slot?: string): readonly EditListSummary[];
   /** Returns the lists for bytes with this SHA-256, and the lists for a location, with their number of steps. */
   headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
   /** Returns the lists for a captured file, found by SHA-256, or by size and time if the file was not read yet. */
@@ -102,7 +102,7 @@ export function editListRows(connection: Connection): EditListRows {
       const row = connection.get('SELECT * FROM edit_lists WHERE slot = ?', slot);
       return row === null ? null : headOf(row);
     },
-    told: (slot) =>
+    summaries: (slot) =>
       (slot === undefined ? connection.all(`${SUMMARY} ORDER BY slot`) : connection.all(`${SUMMARY} WHERE slot = ?`, slot)).map(summaryOf),
     headsAbout: (key, { kind, at }) =>
       connection.all(HEADS_ABOUT, key, kind, at).map((row) => ({ ...headOf(row), steps: Number(row['steps']) })),

@@ -28,11 +28,11 @@ function Action({ state }: Pick<HostView, 'state'>) {
 export function HostBanner() {
   const host = useHost((state) => state.host);
   const isDismissed = useHost((state) => state.isDismissed);
-  const told = host === null || isDismissed ? null : hostSentence(host);
-  if (host === null || told === null) return null;
+  const sentence = host === null || isDismissed ? null : hostSentence(host);
+  if (host === null || sentence === null) return null;
   const tone = host.state === 'running' ? 'amber' : 'red';
   return (
-    <Banner statusStyle={{ tone, icon: 'warn' }} text={`${told.message} ${told.hint}`} role="alert" about="host" state={host.state}>
+    <Banner statusStyle={{ tone, icon: 'warn' }} text={`${sentence.message} ${sentence.hint}`} role="alert" about="host" state={host.state}>
       <Action state={host.state} />
     </Banner>
   );

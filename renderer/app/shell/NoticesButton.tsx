@@ -6,7 +6,7 @@ import { useNotices } from '../../core/state/notices.ts';
 
 /** Button in the status bar that shows earlier notices; hidden if there are none. */
 export function NoticesButton() {
-  const hasAny = useNotices((state) => state.told.length > 0);
+  const hasAny = useNotices((state) => state.listed.length > 0);
   if (!hasAny) return null;
   return (
     <IconButton

@@ -41,13 +41,13 @@ function close(): void {
 
 /** All notices of this window, the newest first. */
 export function NoticesDrawer() {
-  const told = useNotices((state) => state.told);
-  const newestFirst = told.toReversed();
-  useEffect(noticesSeen, [told]);
+  const listed = useNotices((state) => state.listed);
+  const newestFirst = listed.toReversed();
+  useEffect(noticesSeen, [listed]);
   return (
     <Overlay title={NOTICES.title} shape="drawer" onClose={close}>
       <div className={dialog.body}>
-        <p className={styles.quiet}>{told.length === 0 ? NOTICES.none : NOTICES.about}</p>
+        <p className={styles.quiet}>{listed.length === 0 ? NOTICES.none : NOTICES.about}</p>
         <ul className={styles.list} aria-label={NOTICES.title}>
           {newestFirst.map((notice) => (
             <NoticeItem key={notice.id} notice={notice} />
@@ -55,7 +55,7 @@ export function NoticesDrawer() {
         </ul>
       </div>
       <footer className={dialog.footer}>
-        {told.length === 0 ? null : (
+        {listed.length === 0 ? null : (
           <>
             <CopyButton label={NOTICES.copyAll} text={() => Promise.resolve(newestFirst.map(noticeText).join('\n'))} />
             <Button variant="quiet" onPress={forgetNotices}>

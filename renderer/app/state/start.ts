@@ -118,8 +118,8 @@ async function loadReports(): Promise<void> {
 
 /** Shows problems with the data folder as notices. */
 async function tellNotices(): Promise<void> {
-  const told = await callOrNotify('app.notices', {});
-  for (const notice of told?.notices ?? []) noticeError(notice);
+  const answer = await callOrNotify('app.notices', {});
+  for (const notice of answer?.notices ?? []) noticeError(notice);
 }
 
 /** Loads what the first screen needs, then sets `data-app-state` on the root element. */

@@ -20,13 +20,13 @@ async function send(name: string, content: Blob, batch: ImportBatch): Promise<st
   const begun = await callOrNotify('upload.begin', { name: name.slice(0, 255), size: content.size });
   if (begun === null) return null;
   const { upload } = begun;
-  let told = 0;
+  let reported = 0;
   const onSent = (sent: number): void => {
-    batch.moved(sent - told);
-    told = sent;
+    batch.moved(sent - reported);
+    reported = sent;
   };
   const outcome = await sendBytes(upload, content, { signal: batch.signal, onSent });
-  if (told < content.size) onSent(content.size);
+  if (reported < content.size) onSent(content.size);
   if (outcome.kind === 'sent') return upload;
   // The response does not matter: the host may have forgotten the upload already.
   void call('upload.cancel', { upload });

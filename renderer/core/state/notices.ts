@@ -38,7 +38,7 @@ interface NoticeState {
   /** Number of failures that newer notices displaced and that the user has not seen in the list since then. */
   readonly overtaken: number;
   /** All notices in the list, newest last. */
-  readonly told: readonly Notice[];
+  readonly listed: readonly Notice[];
 }
 
 let lastId = 0;
@@ -46,7 +46,7 @@ let isRead = false;
 /** Notices that expired while the user read them. */
 const due = new Set<number>();
 
-export const useNotices = create<NoticeState>(() => ({ shown: [], overtaken: 0, told: [] }));
+export const useNotices = create<NoticeState>(() => ({ shown: [], overtaken: 0, listed: [] }));
 
 export function dismissNotice(id: number): void {
   useNotices.setState(({ shown }) => ({ shown: shown.filter((notice) => notice.id !== id) }));
@@ -64,7 +64,7 @@ export function noticesSeen(): void {
 
 /** Empties the list of notices. */
 export function forgetNotices(): void {
-  useNotices.setState({ shown: [], overtaken: 0, told: [] });
+  useNotices.setState({ shown: [], overtaken: 0, listed: [] });
 }
 
 /** Sets whether the user is reading the notices. Notices do not expire meanwhile. */
@@ -79,10 +79,10 @@ type NewNotice = Pick<Notice, 'kind' | 'message'> & Partial<Notice>;
 
 function add({ kind, code = null, endsWithReturn = false, message, hint = '', act = null }: NewNotice): number {
   lastId += 1;
-  useNotices.setState(({ shown, overtaken, told }) => {
+  useNotices.setState(({ shown, overtaken, listed }) => {
     // A repeated message replaces its earlier notice, at the end of the list.
     const isOther = (known: Notice): boolean => known.message !== message;
-    const times = (told.find((known) => !isOther(known))?.times ?? 0) + 1;
+    const times = (listed.find((known) => !isOther(known))?.times ?? 0) + 1;
     const isOver = endsWithReturn && shown.every((known) => isOther(known) || known.endsWithReturn);
     const notice: Notice = { id: lastId, kind, code, endsWithReturn: isOver, message, hint, act, at: new Date(), times };
     const notices = [...shown.filter(isOther), notice];
@@ -90,7 +90,7 @@ function add({ kind, code = null, endsWithReturn = false, message, hint = '', ac
     return {
       shown: notices.slice(-MAX_SHOWN),
       overtaken: overtaken + gone.length,
-      told: [...told.filter(isOther), notice].slice(-MAX_NOTICES),
+      listed: [...listed.filter(isOther), notice].slice(-MAX_NOTICES),
     };
   });
   return lastId;

@@ -32,8 +32,8 @@ function Found({ space, size }: { readonly space: Space; readonly size: number }
   const here = searchState.kind === 'found' && searchState.space === space ? searchState.found : null;
   const at = here === null || selection?.space !== space ? -1 : here.hits.findIndex(({ offset }) => offset === selection.offset);
   const hasMasked = here?.hasMasked ?? maskedIn(pages, { space, offset: 0, length: size }).count > 0;
-  const told = searchState.kind === 'told' && !searchState.isError ? searchState.text : null;
-  const count = here === null ? told : here.hits.length === 0 ? FIND_BYTES.none : hitsText(at, here.hits.length, here.isMore);
+  const message = searchState.kind === 'message' && !searchState.isError ? searchState.text : null;
+  const count = here === null ? message : here.hits.length === 0 ? FIND_BYTES.none : hitsText(at, here.hits.length, here.isMore);
   return (
     <span className={styles.found}>
       <span role="status" className={styles.count} data-hits>
@@ -50,7 +50,7 @@ export function FindBar({ space, size, name, onClose }: FindBarProps) {
   const byteSearch = byteSearchOf(report);
   const { asked, written, searchState } = useStore(byteSearch.store);
   const step = (by: 1 | -1) => (): void => void byteSearch.step(space, by);
-  const error = searchState.kind === 'told' && searchState.isError ? searchState.text : null;
+  const error = searchState.kind === 'message' && searchState.isError ? searchState.text : null;
   const hasHits = searchState.kind === 'found' && searchState.space === space && searchState.found.hits.length > 0;
   return (
     <>

@@ -13,7 +13,7 @@ type SearchState =
   | { readonly kind: 'running' }
   | { readonly kind: 'found'; readonly space: Space; readonly found: SearchHits }
   /** A message to show. */
-  | { readonly kind: 'told'; readonly text: string; readonly isError: boolean };
+  | { readonly kind: 'message'; readonly text: string; readonly isError: boolean };
 
 /** State of the toolbars over the bytes of one report. */
 export interface BytesTools {
@@ -62,7 +62,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
     // The response to an older search is ignored. The host stops that search when a new one starts.
     last += 1;
     if ('error' in read) {
-      store.setState({ searchState: { kind: 'told', text: patternFailureText(read.error), isError: true } });
+      store.setState({ searchState: { kind: 'message', text: patternFailureText(read.error), isError: true } });
       return;
     }
     const mine = last;
@@ -70,8 +70,9 @@ function createByteSearch(report: ReportHandle): ByteSearch {
     const answer = await call('find.bytes', { report: report.report, space, pattern: written });
     if (mine !== last) return;
     if (answer.ok) store.setState({ searchState: { kind: 'found', space, found: answer.value } });
-    else if (answer.error.code === 'cancelled') store.setState({ searchState: { kind: 'told', text: FIND_BYTES.stopped, isError: false } });
-    else store.setState({ searchState: { kind: 'told', text: `${answer.error.message} ${answer.error.hint}`, isError: true } });
+    else if (answer.error.code === 'cancelled')
+      store.setState({ searchState: { kind: 'message', text: FIND_BYTES.stopped, isError: false } });
+    else store.setState({ searchState: { kind: 'message', text: `${answer.error.message} ${answer.error.hint}`, isError: true } });
   }
 
   /** Selects the hit after the selection. `isFirst`: a hit at the selection counts too. */
@@ -109,7 +110,7 @@ function createByteSearch(report: ReportHandle): ByteSearch {
       const { searchState } = store.getState();
       if (!isNew || searchState.kind !== 'found') return;
       if (size <= MAX_SEARCHED_AGAIN) void search(searchState.space);
-      else store.setState({ searchState: { kind: 'told', text: FIND_BYTES.changed, isError: false } });
+      else store.setState({ searchState: { kind: 'message', text: FIND_BYTES.changed, isError: false } });
     },
   };
 }

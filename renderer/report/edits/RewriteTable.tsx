@@ -32,7 +32,7 @@ function Bytes({ excerpt: { pieces, lead, tail, cut }, count, none }: BytesProps
         {count === 0 ? (
           <span className={styles.gap} aria-hidden />
         ) : (
-          <mark className={styles.stretch}>
+          <mark className={styles.changed}>
             <Pieces pieces={pieces} />
             {cut ? '…' : ''}
           </mark>

@@ -49,8 +49,8 @@ export function makeBytePages(report: string): BytePages {
     const read = bytePage(answer.value, from);
     stale.delete(key);
     store.setState(({ pages }) => {
-      const kept = [...pages].filter(([known]) => known !== key).slice(1 - MAX_PAGES);
-      return { pages: new Map([...kept, [key, read]]) };
+      const remaining = [...pages].filter(([known]) => known !== key).slice(1 - MAX_PAGES);
+      return { pages: new Map([...remaining, [key, read]]) };
     });
   }
 

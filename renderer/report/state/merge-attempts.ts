@@ -3,15 +3,15 @@ import type { AttemptView } from '../../../shared/bridge/view/attempt-view.ts';
 /**
  * Returns the later of two views of one attempt, as responses and events can overtake each other. An ended attempt is final, and `sentBytes` never decreases.
  */
-function later(known: AttemptView, told: AttemptView): AttemptView {
+function later(known: AttemptView, reported: AttemptView): AttemptView {
   if (known.state !== 'sending') return known;
-  return told.state === 'sending' && told.sentBytes < known.sentBytes ? known : told;
+  return reported.state === 'sending' && reported.sentBytes < known.sentBytes ? known : reported;
 }
 
 /** Merges known and reported attempts, newest first. */
-export function mergeAttempts(known: readonly AttemptView[], told: readonly AttemptView[]): readonly AttemptView[] {
+export function mergeAttempts(known: readonly AttemptView[], reported: readonly AttemptView[]): readonly AttemptView[] {
   const merged = new Map(known.map((attempt) => [attempt.id, attempt]));
-  for (const attempt of told) {
+  for (const attempt of reported) {
     const before = merged.get(attempt.id);
     merged.set(attempt.id, before === undefined ? attempt : later(before, attempt));
   }

@@ -40,8 +40,8 @@ export async function showFormAgain({ rows, parts, files, form, gzip }: NewRepor
     return text === undefined ? [] : [{ id, name, text, suggested, hidden: row.text === null, typed: row.text !== null && !suggested }];
   });
   const named = (gathered?.parts ?? []).flatMap((part) => {
-    const kept = parts.find(({ file }) => file === part.file);
-    return kept === undefined ? [] : [{ ...part, name: kept.name }];
+    const saved = parts.find(({ file }) => file === part.file);
+    return saved === undefined ? [] : [{ ...part, name: saved.name }];
   });
   useNewReport.setState({ ...EMPTY, rows: known, parts: named, notes: gathered?.notes ?? [], form, gzip, files });
   showOverlay({ kind: 'new' });

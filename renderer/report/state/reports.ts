@@ -176,14 +176,14 @@ export async function closeReport(report: string): Promise<void> {
 }
 
 /** Closes all reports but one. Reports with edits that were not saved to a file stay open, and the user is notified. */
-export async function closeOthers(kept: string): Promise<void> {
-  const others = tabsOf(useApp.getState().reports).filter(({ report }) => report !== kept);
+export async function closeOthers(except: string): Promise<void> {
+  const others = tabsOf(useApp.getState().reports).filter(({ report }) => report !== except);
   let stayed = 0;
   for (const { report } of others) {
     if (isOpen(report) && (isLost(report) || (await hasUnsaved(report)))) stayed += 1;
     else await closeSavingEdits(report);
   }
-  if (useApp.getState().active !== kept) await showReport(kept);
+  if (useApp.getState().active !== except) await showReport(except);
   if (stayed > 0) noticeDone(stayedOpen(stayed));
 }
 

@@ -94,7 +94,7 @@ function Exchange({ detail }: { readonly detail: AttemptDetail }) {
         <TextBlock
           title={HISTORY.answerText}
           text={answer.text}
-          note={answer.keptBytes < answer.bytes ? savedAnswerSize(answer.keptBytes, answer.bytes) : null}
+          note={answer.savedBytes < answer.bytes ? savedAnswerSize(answer.savedBytes, answer.bytes) : null}
         />
       )}
     </div>

@@ -126,7 +126,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
   const caretAfter = useRef<number | null>(null);
   const [scrolled, setScrolled] = useState(0);
   const list = useId();
-  const told = useId();
+  const errorList = useId();
   const { noteTyped, beforeEmptied } = useEmptied(filter);
   const { offered, close, move, ask } = useCompletions(filter, completing);
   const items = offered?.completion.items ?? [];
@@ -202,7 +202,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
           aria-controls={list}
           aria-autocomplete="list"
           aria-activedescendant={active}
-          aria-describedby={hasErrors ? told : undefined}
+          aria-describedby={hasErrors ? errorList : undefined}
           aria-invalid={hasErrors}
           data-filter-box=""
           autoComplete="off"
@@ -235,7 +235,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
         )}
         <CompletionList id={list} items={items} at={offered?.at ?? -1} said={said} onTake={take} />
       </div>
-      <ErrorList id={told} errors={finished} />
+      <ErrorList id={errorList} errors={finished} />
     </div>
   );
 }

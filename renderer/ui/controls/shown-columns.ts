@@ -40,7 +40,7 @@ export function columnsThatFit<C extends FittedColumn>(columns: readonly C[], ro
   let shown = columns;
   for (const column of dropped) {
     if (widthOfRow(shown) <= room) break;
-    shown = shown.filter((kept) => kept !== column);
+    shown = shown.filter((other) => other !== column);
   }
   return shown;
 }

@@ -36,7 +36,9 @@ const boardRow = v.strictObject({ row: rowIdSchema });
 
 /** The calls of the board. */
 export const boardChannels = {
-  'board.state': channel('Returns the number of rows, and the number of files that are still to be read.', nothing, boardStateSchema),
+  'board.state': channel('Returns the number of rows, and the number of files that are still to be read.', nothing, boardStateSchema, {
+    isRepeated: true,
+  }),
   'board.add': channel(
     'Adds files and folders to the board. Returns at once; rows appear as files are read.',
     v.strictObject({
@@ -58,6 +60,7 @@ export const boardChannels = {
     'Returns the folders of the board, and how each is watched.',
     nothing,
     v.strictObject({ folders: v.array(boardFolderSchema) }),
+    { isRepeated: true },
   ),
   'board.readAgain': channel(
     'Scans a folder of the board again, or all folders if `folder` is null. Returns at once.',
@@ -84,26 +87,30 @@ export const boardChannels = {
     v.strictObject({ row: rowIdSchema, as: v.picklist(['preview', 'ahead', 'tab']) }),
     reportSummarySchema,
   ),
-  'board.details': channel('Returns the details of a row that no column shows.', boardRow, boardDetailsSchema),
+  'board.details': channel('Returns the details of a row that no column shows.', boardRow, boardDetailsSchema, { isRepeated: true }),
   'board.texts': channel(
     'Returns a text that the user wrote about rows, if it is the same for all of them.',
     textsRequestSchema,
     textsSchema,
+    { isRepeated: true },
   ),
   'board.matching': channel(
     'Returns those of the given rows that match a filter.',
     matchingRequestSchema,
     v.strictObject({ rows: v.array(rowIdSchema) }),
+    { isRepeated: true },
   ),
   'board.query': channel(
     'Returns one page of the board: the rows that match a filter, sorted and grouped, and the errors in the filter.',
     boardQuerySchema,
     boardPageSchema,
+    { isRepeated: true },
   ),
   'board.facets': channel(
     'Counts the values of fields among the rows that match a filter, and the values of a chart.',
     facetsRequestSchema,
     facetsSchema,
+    { isRepeated: true },
   ),
   'board.complete': channel(
     'Returns completions for a filter at the caret: keys, values with counts, and saved filters.',
@@ -139,5 +146,5 @@ export const boardChannels = {
     savedManySchema,
     { job: 'save_many', canPause: true },
   ),
-  'board.bulks': channel('Returns the last bulk changes, newest first.', nothing, bulksViewSchema),
+  'board.bulks': channel('Returns the last bulk changes, newest first.', nothing, bulksViewSchema, { isRepeated: true }),
 } as const;

@@ -18,7 +18,9 @@ const MAX_ADDED = 10_000;
 
 /** The calls of the demo collector. */
 export const collectorChannels = {
-  'collector.state': channel('Returns the state of the demo collector, with its request log.', nothing, collectorViewSchema),
+  'collector.state': channel('Returns the state of the demo collector, with its request log.', nothing, collectorViewSchema, {
+    isRepeated: true,
+  }),
   'collector.start': channel(
     'Starts the demo collector. Port 0: any free port.',
     v.strictObject({ port: v.pipe(count, v.maxValue(65_535)) }),
@@ -40,7 +42,9 @@ export const collectorChannels = {
     targetRulesSchema,
     collectorViewSchema,
   ),
-  'collector.match': channel('Returns the logged requests that match a filter, newest first.', receivedQuerySchema, receivedMatchSchema),
+  'collector.match': channel('Returns the logged requests that match a filter, newest first.', receivedQuerySchema, receivedMatchSchema, {
+    isRepeated: true,
+  }),
   'collector.complete': channel(
     'Returns completions for a filter of logged requests at the caret: keys, and values with counts.',
     receivedCompleteSchema,
@@ -50,6 +54,7 @@ export const collectorChannels = {
     'Returns the details of a logged request: its head and the contents of its body, both masked, and the answer as sent.',
     v.strictObject({ request: handle }),
     receivedDetailSchema,
+    { isRepeated: true },
   ),
   'collector.open': channel('Opens a logged request as a report.', v.strictObject({ request: handle }), reportSummarySchema, {
     job: 'open',

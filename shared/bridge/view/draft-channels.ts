@@ -16,7 +16,7 @@ import { RULES_OF_REQUEST } from './target-view.ts';
 
 /** Calls that edit a report, or that manage its saved edits. */
 export const draftChannels = {
-  'draft.state': channel('Returns the edit list of a report.', ofReport, draftViewSchema),
+  'draft.state': channel('Returns the edit list of a report.', ofReport, draftViewSchema, { isRepeated: true }),
   'draft.apply': channel(
     'Makes a change as one step. `replaces`: the newest step, if this change replaces it because the user is still typing; null: a new step.',
     v.strictObject({ report: handle, change: changeSchema, replaces: v.nullable(handle) }),
@@ -54,7 +54,7 @@ export const draftChannels = {
     'Returns an annotation value or a part’s content (at most 4 MiB) as text for editing, and unmasks it.',
     v.strictObject({ report: handle, anchor: anchorSchema }),
     editableViewSchema,
-    { needsMemory: true },
+    { needsMemory: true, isRepeated: true },
   ),
   'draft.leaveText': channel(
     'Masks a value or content again that `draft.text` unmasked, if it was not edited.',
@@ -65,11 +65,13 @@ export const draftChannels = {
     'Returns the mutations: ways to break a report on purpose.',
     nothing,
     v.strictObject({ mutations: v.array(mutationViewSchema) }),
+    { isRepeated: true },
   ),
   'draft.kept': channel(
     'Returns edits of reports that are not open, and closed reports whose only copy is in the data folder (captures: the newest 200).',
     nothing,
     v.strictObject({ drafts: v.array(savedDraftSchema) }),
+    { isRepeated: true },
   ),
   'draft.open': channel(
     'Opens an item of `draft.kept` as a report, with its edits.',

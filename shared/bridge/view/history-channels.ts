@@ -18,7 +18,9 @@ const attempt = v.strictObject({ attempt: handle });
 
 /** The calls of history. */
 export const historyChannels = {
-  'history.query': channel('Returns one page of the attempts that match a filter.', historyQuerySchema, historyPageSchema),
+  'history.query': channel('Returns one page of the attempts that match a filter.', historyQuerySchema, historyPageSchema, {
+    isRepeated: true,
+  }),
   'history.chart': channel(
     'Counts the attempts that match a filter by the values of a field, for a chart.',
     historyChartRequestSchema,
@@ -33,6 +35,7 @@ export const historyChannels = {
     'Returns everything that is stored about an attempt: the request and the answer, masked.',
     attempt,
     attemptDetailSchema,
+    { isRepeated: true },
   ),
   'history.compare': channel(
     'Compares two attempts: heads, the contents of bodies that are still stored, answers and times. Protected values are masked.',

@@ -108,7 +108,7 @@ export const attemptDetailSchema = v.strictObject({
       head: v.string(),
       text: v.string(),
       /** Size of the stored part, and of the whole body as received. */
-      keptBytes: count,
+      savedBytes: count,
       bytes: count,
     }),
   ),

@@ -38,6 +38,7 @@ export const outboxChannels = {
     'Returns the targets: the demo collector, named targets, then recent URLs, newest first.',
     v.strictObject({}),
     targetsViewSchema,
+    { isRepeated: true },
   ),
   'target.save': channel(
     'Creates or changes a target. A mask in its URL keeps the stored value. `named`: makes a recent URL a named target, as renaming it also does.',
@@ -85,21 +86,25 @@ export const outboxChannels = {
     'Returns the number of queued reports in each state, which process sends, and the reports being sent.',
     v.strictObject({}),
     outboxStateSchema,
+    { isRepeated: true },
   ),
   'outbox.items': channel(
     'Returns one page of the selected queued reports, in queue order.',
     v.strictObject({ choice: queueChoiceSchema, from: count, limit: v.pipe(count, v.maxValue(MAX_QUEUED_AT_ONCE)) }),
     v.strictObject({ items: v.array(queuedSchema) }),
+    { isRepeated: true },
   ),
   'outbox.slices': channel(
     'Returns a consistent snapshot of the queued reports that match a filter: counts by state, the reports of the requested intervals, and one report by id (null: not requested, or removed).',
     queueSlicesSchema,
     queueSlicesAnswerSchema,
+    { isRepeated: true },
   ),
   'outbox.runs': channel(
     'Returns the runs, newest first. A run: the reports queued by one `outbox.queue`, with their current states.',
     v.strictObject({}),
     v.strictObject({ runs: v.pipe(v.array(queueRunSchema), v.maxLength(MAX_RUNS)) }),
+    { isRepeated: true },
   ),
   'outbox.complete': channel(
     'Returns completions for a filter of queued reports at the caret: keys, and values with counts.',
@@ -115,11 +120,13 @@ export const outboxChannels = {
     'Returns the board rows of queued reports, each once, in queue order. `left`: number of reports without a row, or beyond the limit of the response.',
     v.strictObject({ choice: queueChoiceSchema }),
     v.strictObject({ rows: v.pipe(v.array(rowIdSchema), v.maxLength(MAX_NAMED_ROWS)), left: count }),
+    { isRepeated: true },
   ),
   'outbox.moves': channel(
     'Returns every transition of a queued report, oldest first.',
     v.strictObject({ item: v.pipe(v.number(), v.integer(), v.minValue(1)) }),
     v.strictObject({ transitions: v.array(queueTransitionSchema) }),
+    { isRepeated: true },
   ),
   'outbox.act': channel(
     'Applies an action to queued reports. `reports`: number of changed reports. `overtaken`: reports not resent because the target accepted the same bytes meanwhile, or they are queued again.',
@@ -172,5 +179,6 @@ export const outboxChannels = {
     'Returns attempts by id, in the requested order. Unknown ids are left out.',
     attemptsAskedSchema,
     attemptsAnswerSchema,
+    { isRepeated: true },
   ),
 } as const;

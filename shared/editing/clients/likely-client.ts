@@ -31,7 +31,7 @@ interface Fit {
   readonly evidence: readonly Evidence[];
   readonly worth: number;
   /** True if the evidence includes an identifying fact, or a fact of few clients other than a filename, which any client can write. */
-  readonly isTold: boolean;
+  readonly isDistinctive: boolean;
 }
 
 function match(inspection: Inspection): LikelyClient | null {
@@ -49,7 +49,7 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
   const evidence: Evidence[] = [];
   let worth = 0;
   let strongest = 0;
-  let isTold = false;
+  let isDistinctive = false;
   for (const [code, where] of found) {
     const weight = worths[code] ?? 0;
     // A boundary or User-Agent of another client excludes the client.
@@ -58,15 +58,15 @@ function fitOf({ client, worth: worths, needs }: Fingerprint, found: ReadonlyMap
     evidence.push({ code, range: where });
     worth += weight;
     strongest = Math.max(strongest, weight);
-    isTold ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
+    isDistinctive ||= IDENTIFYING.has(code) || (weight >= TELLING && !code.startsWith('filename_'));
   }
   // Facts that many clients match prove nothing, in any number; nor does a single fact, unless it identifies the client.
   const isOneTrait = evidence.length === 1 && evidence.every(({ code }) => !IDENTIFYING.has(code));
-  return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isTold } : null;
+  return worth >= MIN_WEIGHT.possible && strongest > 1 && !isOneTrait ? { client, evidence, worth, isDistinctive } : null;
 }
 
-function confidenceOf({ worth, isTold }: Fit, lead: number): Confidence {
-  if (!isTold) return 'possible';
+function confidenceOf({ worth, isDistinctive }: Fit, lead: number): Confidence {
+  if (!isDistinctive) return 'possible';
   if (worth >= MIN_WEIGHT.certain && lead >= CLEAR_LEAD) return 'certain';
   return worth >= MIN_WEIGHT.likely ? 'likely' : 'possible';
 }

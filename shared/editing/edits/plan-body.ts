@@ -49,8 +49,8 @@ export function planGzip({ on, level, says }: EditOf<'gzip'>, tools: PlanTools):
   const { coding } = tools.state;
   if (coding.kind === 'captured' && coding.gzip?.error?.kind === 'cap') return editFailure('not_inflated');
   const lines = headerValues(tools.request, 'Content-Encoding');
-  const removed = (kept: HeaderLine | undefined): readonly Splice[] =>
-    lines.filter((line) => line !== kept).map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
+  const removed = (except: HeaderLine | undefined): readonly Splice[] =>
+    lines.filter((line) => line !== except).map(({ offset, length }) => ({ offset, remove: length, insert: [] }));
   if (!on) return ok({ head: removed(undefined), coding: { kind: 'identity' } });
   const newCoding: Coding = { kind: 'gzip', level, coded: null };
   // Bytes after the body must not be compressed with it.

@@ -144,8 +144,8 @@ function cutHeaders(context: FixContext): readonly Fix[] {
   const { wire } = context.inspection;
   const start = wire.stray.at(-1)?.start ?? wire.size;
   const end = Uint8Array.of(...encodeUtf8('\r\n\r\n'), ...closingBytes(context));
-  const kept = fix('keep_cut', true, bytesEdit(context, wire.size, 0, end));
-  return wire.partCount === 0 ? [kept] : [closedBefore(start, context), kept];
+  const keepCut = fix('keep_cut', true, bytesEdit(context, wire.size, 0, end));
+  return wire.partCount === 0 ? [keepCut] : [closedBefore(start, context), keepCut];
 }
 
 /** Ends the body before the last part, only if other parts remain. */

@@ -119,9 +119,9 @@ export function closing(context: FixContext, offset: ByteOffset | null): readonl
   const whole = encodeUtf8(`${CRLF}${dashesOf(wire)}--`);
   const content = last?.wire.content ?? 0;
   const tail = capture.plain.read(Math.max(wire.size - whole.length, content), whole.length);
-  let kept = Math.min(tail.length, whole.length - 1);
-  while (kept > 1 && !endsWith(tail, whole.subarray(0, kept))) kept -= 1;
-  const missing = kept > 1 ? whole.subarray(kept) : whole;
+  let presentLength = Math.min(tail.length, whole.length - 1);
+  while (presentLength > 1 && !endsWith(tail, whole.subarray(0, presentLength))) presentLength -= 1;
+  const missing = presentLength > 1 ? whole.subarray(presentLength) : whole;
   return [fix('add_closing', true, bytesEdit(context, wire.size, 0, Uint8Array.of(...missing, CR, LF)))];
 }
 

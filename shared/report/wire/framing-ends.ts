@@ -17,16 +17,16 @@ const MAX_BLOCK_LENGTH = 16_384;
  * Linear.
  */
 export function* framingEnds(text: string, delimiter: string): Generator<FramingEnd> {
-  let told = -1;
-  const isNew = (end: FramingEnd | null): end is FramingEnd => end !== null && end.offset > told;
-  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, Math.max(at + 1, told))) {
+  let lastOffset = -1;
+  const isNew = (end: FramingEnd | null): end is FramingEnd => end !== null && end.offset > lastOffset;
+  for (let at = text.indexOf(delimiter); at >= 0; at = text.indexOf(delimiter, Math.max(at + 1, lastOffset))) {
     const before = lineEndBefore(text, at);
     if (at > 0 && before === null) continue;
     const behind = at + delimiter.length;
     const isClosing = text.startsWith('--', behind);
     for (const end of [before, ...(isClosing ? [lineEndAt(text, behind + 2)] : blockEnds(text, behind))]) {
       if (!isNew(end)) continue;
-      told = end.offset;
+      lastOffset = end.offset;
       yield end;
     }
     if (isClosing) return;

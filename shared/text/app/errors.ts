@@ -82,8 +82,7 @@ function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
 
 /** The name for the start of a sentence. */
 function writtenName(thing: WrittenThing): string {
-  if ('own' in thing) return OWN_WRITINGS[thing.own];
-  return `“${'kept' in thing ? thing.kept : thing.file}”`;
+  return 'own' in thing ? OWN_WRITINGS[thing.own] : `“${thing.file}”`;
 }
 
 function capitalised(text: string): string {

@@ -28,7 +28,7 @@ export interface CodeExample {
   readonly fixes: readonly string[];
 }
 
-/** An example that is not from a report: the page is about `marked`. */
-export function pieceOf(before: string, marked: string, after = ''): ExampleBytes {
-  return { space: null, offset: 0, text: `${before}${marked}${after}`, from: before.length, length: marked.length, isCut: false };
+/** An example that is not from a report: the page is about `piece`. */
+export function pieceOf(before: string, piece: string, after = ''): ExampleBytes {
+  return { space: null, offset: 0, text: `${before}${piece}${after}`, from: before.length, length: piece.length, isCut: false };
 }

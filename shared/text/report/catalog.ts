@@ -59,9 +59,9 @@ const MAX_LISTED = 5;
 
 /** What is wrong with a list, as one text: `line 3, column 5: …; line 7, column 1: …`. */
 export function catalogFailuresText(errors: readonly CatalogFailure[]): string {
-  const told = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, catalogFailureSentence(error)));
-  const more = errors.length - told.length;
-  return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
+  const listed = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, catalogFailureSentence(error)));
+  const more = errors.length - listed.length;
+  return [...listed, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
 }
 
 /** Texts of the screen of the annotation list. */

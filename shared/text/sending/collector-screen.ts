@@ -65,7 +65,7 @@ export function decidedWhy(decided: DecidedView, answer: string): string {
   return [why, decidedHelp(decided)].filter((sentence) => sentence !== null).join(' ');
 }
 
-/** What decided an answer, in a few words: `sample roll, 10 %: rule_is_firefox_desktop`. */
+/** What decided an answer, in a few words: `roll, 10 %: rule_is_firefox_desktop`. */
 export function decidedText(decided: DecidedView): string {
   return withOrigin(decided, decidedWords(decided));
 }
@@ -88,7 +88,7 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
     case 'rule':
       return rule ?? 'failure';
     case 'draw':
-      return `sample roll, ${percentText(chance ?? 0)}: ${rule ?? ''}`;
+      return `roll, ${percentText(chance ?? 0)}: ${rule ?? ''}`;
     default:
       return assertNever(by);
   }
@@ -98,7 +98,7 @@ function decidedWords({ by, rule, chance }: DecidedView): string {
 export function decidedBeside(decided: DecidedView, answer: string): string {
   const { by, rule, chance } = decided;
   if (rule === null || !answer.endsWith(rule)) return decidedText(decided);
-  return withOrigin(decided, by === 'draw' ? `sample roll, ${percentText(chance ?? 0)}` : by);
+  return withOrigin(decided, by === 'draw' ? `roll, ${percentText(chance ?? 0)}` : by);
 }
 
 /** Like `decidedText`, in sentences. */

@@ -275,7 +275,7 @@ function isFindingCode(code: string): code is FindingCode {
 }
 
 function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<string, string | undefined>> {
-  const { name, kept, count, size, limit, declared, actual, error, missing, type, later, status, coding, headForm } = facts;
+  const { name, storedName, count, size, limit, declared, actual, error, missing, type, later, status, coding, headForm } = facts;
   const numbers: Readonly<Record<string, readonly [number | undefined, (value: number) => string]>> = {
     count: [count, COUNTS_OF_BYTES.has(code) ? exactBytes : formatCount],
     // Next to a configured limit, the size has the unit of the limit.
@@ -292,7 +292,7 @@ function factTexts(code: FindingCode, facts: FindingFacts): Readonly<Record<stri
   return {
     ...(Object.fromEntries(texts) as Record<string, string | undefined>),
     name,
-    kept,
+    kept: storedName,
     coding,
     status: status === undefined ? undefined : String(status),
     part: name === undefined ? 'a part' : `“${name}”`,

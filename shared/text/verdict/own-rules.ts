@@ -53,7 +53,7 @@ const MAX_LISTED = 5;
 
 /** The errors of a rules file as one text: `line 3, column 5: …; line 7, column 1: …`. */
 export function ruleFailuresText(errors: readonly RuleFailure[]): string {
-  const told = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, ruleFailureSentence(error)));
-  const more = errors.length - told.length;
-  return [...told, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
+  const listed = errors.slice(0, MAX_LISTED).map((error) => CATALOG.at(error, ruleFailureSentence(error)));
+  const more = errors.length - listed.length;
+  return [...listed, ...(more > 0 ? [CATALOG.more(more)] : [])].join('; ');
 }

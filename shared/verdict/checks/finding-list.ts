@@ -210,7 +210,7 @@ function factsOf(code: string, kind: number, index: number, { annotations, parts
   if (kind === BINARY) {
     const binary = parts.at(index);
     if (binary === undefined) return NO_FACTS;
-    return NAMES_STORED.has(code) ? { name: shownName(binary), kept: shownDumpName(binary) } : { name: shownName(binary) };
+    return NAMES_STORED.has(code) ? { name: shownName(binary), storedName: shownDumpName(binary) } : { name: shownName(binary) };
   }
   const part = kind === PART ? readings.at(index) : undefined;
   return part === undefined || (part.headers.name ?? '') === '' ? NO_FACTS : { name: shownPartName(part) };

@@ -19,7 +19,7 @@ export interface FindingFacts {
   /** Name of an annotation or a part, as shown. */
   readonly name?: string;
   /** Name under which the collector stores the part. */
-  readonly kept?: string;
+  readonly storedName?: string;
   readonly count?: number;
   /** In bytes. */
   readonly size?: number;

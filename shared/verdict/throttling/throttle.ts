@@ -113,13 +113,13 @@ export function changesAt(annotations: ReadonlyMap<string, AnnotationValue>, { n
     const at = oldBuildFrom(input.text('BuildID'));
     return at === null || at <= now ? null : at;
   }
-  const told = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
-  const today = told(now);
+  const chancesAt = (time: number): string => JSON.stringify(throttleChances(annotations, { now: time, rules }));
+  const today = chancesAt(now);
   // At `time`, a build is exactly the given number of days old; it counts as older only 1 ms later.
   return (
     ownRuleTimes(rules, input)
       .slice(0, MAX_TIMES)
-      .find((time) => told(time + 1) !== today) ?? null
+      .find((time) => chancesAt(time + 1) !== today) ?? null
   );
 }
 

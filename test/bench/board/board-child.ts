@@ -94,11 +94,11 @@ async function askAll(): Promise<number> {
   const host = await openedHost();
   for (;;) {
     // Requests rows as the page does: immediately, and again after each event of the board.
-    const told = eventOf(host);
+    const nextEvent = eventOf(host);
     const page = await host.call('board.query', FIRST_ROWS);
     if (!page.ok) throw new Error(page.error.code);
     if (!page.value.loading) break;
-    await told;
+    await nextEvent;
   }
   if (kind === 'rejudge') {
     const read = readOf(host);

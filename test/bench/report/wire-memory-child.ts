@@ -40,5 +40,5 @@ const list: unknown = await parse(bytes);
 const peak = peakMemory();
 globalThis.gc?.();
 const after = process.memoryUsage();
-const kept = after.heapUsed + after.external - before.heapUsed - before.external;
-process.stdout.write(JSON.stringify({ over: peak - idle, kept, isList: list !== null }));
+const retained = after.heapUsed + after.external - before.heapUsed - before.external;
+process.stdout.write(JSON.stringify({ over: peak - idle, retained, isList: list !== null }));

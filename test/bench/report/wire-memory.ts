@@ -23,8 +23,8 @@ export async function benchWireMemory(): Promise<void> {
       writeFileSync(file, bytes);
       for (const { name } of PARSERS.filter((parser) => parser !== FLOOR)) {
         const result = await childResult('report/wire-memory-child.ts', [name, file], CHILD_OPTIONS);
-        const [over, kept] = [numberOf(result, 'over'), numberOf(result, 'kept')];
-        const perPart = [(over - bytes.length) / shape.parts, kept / shape.parts].map((value) =>
+        const [over, retained] = [numberOf(result, 'over'), numberOf(result, 'retained')];
+        const perPart = [(over - bytes.length) / shape.parts, retained / shape.parts].map((value) =>
           shape.parts < PARTS_THAT_TELL ? '-' : Math.max(value, 0).toFixed(0),
         );
         rows.push([shape.name, name, mebibytes(bytes.length), mebibytes(over), ratio(over / bytes.length), ...perPart]);

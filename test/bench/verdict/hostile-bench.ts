@@ -47,7 +47,7 @@ const resultSchema = v.object({
   peak: v.number(),
   parts: v.number(),
   findings: v.number(),
-  told: v.string(),
+  result: v.string(),
 });
 
 /** Opens a file in a host in a separate process, with its data in the folder. */
@@ -75,13 +75,13 @@ async function benchHostileFiles(only: string): Promise<void> {
         milliseconds(found.cpu),
         mebibytes(found.peak),
         formatCount(found.findings),
-        found.told,
+        found.result,
       ]);
     }
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
-  print(table(['file', 'size', 'open and inspect', 'CPU time', 'most memory', 'findings', 'told'], rows));
+  print(table(['file', 'size', 'open and inspect', 'CPU time', 'most memory', 'findings', 'result'], rows));
 }
 
 /** Measures reading and judging of slow bodies. Linear means four times the time for four times the size. */

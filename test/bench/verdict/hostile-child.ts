@@ -15,13 +15,13 @@ const before = process.cpuUsage();
 const handle = await host.registerPath(file);
 if (!handle.ok) throw new Error(handle.error.code);
 const report = await host.call('report.open', { file: handle.value.file });
-let said: { readonly parts: number; readonly findings: number; readonly told: string };
+let said: { readonly parts: number; readonly findings: number; readonly result: string };
 if (report.ok) {
   const view = await host.call('report.inspect', { report: report.value.report, dialect: 'spec', from: 0, limit: 2_000 });
   if (!view.ok) throw new Error(view.error.code);
   const { totals, verdict } = view.value;
-  said = { parts: totals.parts, findings: totals.findings, told: verdict.malformed ?? String(verdict.status) };
-} else said = { parts: 0, findings: 0, told: report.error.code };
+  said = { parts: totals.parts, findings: totals.findings, result: verdict.malformed ?? String(verdict.status) };
+} else said = { parts: 0, findings: 0, result: report.error.code };
 const took = performance.now() - began;
 const { user, system } = process.cpuUsage(before);
 const cpu = (user + system) / 1_000;

@@ -17,7 +17,7 @@ export interface CrashableHostClient extends Pick<CrashableHost, 'die' | 'starte
   readonly home: string;
   readonly log: string[];
   /** Payloads of all `host.changed` events so far. */
-  readonly told: HostView[];
+  readonly hostChanges: HostView[];
   readonly failed: PayloadOf<'report.failed'>[];
   /** Returns the value of a call; throws if it fails. */
   readonly value: <C extends Channel>(channel: C, request: RequestOf<C>) => Promise<ResponseOf<C>>;
@@ -38,10 +38,10 @@ export async function crashableHostClient(options: Partial<HostThreadOptions> = 
   if (!opened.ok) throw new Error(opened.error.code);
   const hostClient = opened.value;
   onTestFinished(() => hostClient.close());
-  const told: HostView[] = [];
+  const hostChanges: HostView[] = [];
   const failed: PayloadOf<'report.failed'>[] = [];
   hostClient.onEvent((event, payload) => {
-    if (event === 'host.changed') told.push(payload as HostView);
+    if (event === 'host.changed') hostChanges.push(payload as HostView);
     if (event === 'report.failed') failed.push(payload as PayloadOf<'report.failed'>);
   });
 
@@ -56,11 +56,11 @@ export async function crashableHostClient(options: Partial<HostThreadOptions> = 
     hostClient,
     home,
     log,
-    told,
+    hostChanges,
     failed,
     value,
     untilState: (state, times = 1) =>
-      vi.waitUntil(() => told.filter((view) => view.state === state)[times - 1], { timeout: 60_000, interval: 10 }),
+      vi.waitUntil(() => hostChanges.filter((view) => view.state === state)[times - 1], { timeout: 60_000, interval: 10 }),
     async openCaptures(...names) {
       const folder = tempFolder();
       const paths = names.map((name) => join(folder, name));

@@ -31,8 +31,8 @@ export function attemptEnd(test: TestHost, attempt: string): Promise<AttemptView
 export function attemptWhen(test: TestHost, attempt: string, fits: (view: AttemptView) => boolean): Promise<AttemptView> {
   const isIt = (payload: unknown): payload is AttemptView =>
     typeof payload === 'object' && payload !== null && 'id' in payload && payload.id === attempt && fits(payload as AttemptView);
-  const told = test.events.map(({ payload }) => payload).find(isIt);
-  if (told !== undefined) return Promise.resolve(told);
+  const seen = test.events.map(({ payload }) => payload).find(isIt);
+  if (seen !== undefined) return Promise.resolve(seen);
   return new Promise((resolve) => {
     const stop = test.host.onEvent((_, payload: unknown) => {
       if (!isIt(payload)) return;

@@ -83,11 +83,11 @@ test('closing the page asks for confirmation if a restored report has edits and 
   await expect(new EditsPage(page).steps()).toHaveCount(1);
   await new EditorPage(page).done();
   const shown = `"active":"${(await app.reportTab('broken.http').getAttribute('data-key')) ?? ''}"`;
-  const kept = async () => (await launched.messagesWith(shown, 'in')).length;
+  const savedCount = async () => (await launched.messagesWith(shown, 'in')).length;
   // This report was active before, so a session with it as the active report may already have been saved.
-  const before = await kept();
+  const before = await savedCount();
   await app.selectReport('broken.http');
-  await expect.poll(kept, 'what is shown is kept').toBeGreaterThan(before);
+  await expect.poll(savedCount, 'what is shown is kept').toBeGreaterThan(before);
   await page.reload();
   await app.waitUntilReady();
   await expect(page.getByRole('tablist', { name: 'Open reports' }).locator('[aria-selected=true]')).toContainText('broken.http');

@@ -53,8 +53,8 @@ test('a notice covers neither the screen nor the status bar, and the list of not
     });
   });
   await appPage.noticesButton.click();
-  const told = appPage.noticesDrawer.getByRole('listitem').filter({ hasText: 'HTML' });
-  await expect(told).toContainText('Failed:');
+  const failureNotice = appPage.noticesDrawer.getByRole('listitem').filter({ hasText: 'HTML' });
+  await expect(failureNotice).toContainText('Failed:');
   await expect(page.getByRole('alert'), 'read again, not announced again').toHaveCount(0);
   expect(await problems(app), 'with the list').toEqual([]);
   await expect(page.locator('html'), 'animation with reduced motion').not.toHaveAttribute('data-motion', /[1-9]/u);

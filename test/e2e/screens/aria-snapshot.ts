@@ -79,12 +79,12 @@ function shortened({ children }: Node, before: Set<string>): string[] {
     }
     const within = shortened(child, before);
     const whole = [child.line, ...within].join('\n');
-    const isTold = within.length >= WORTH_LEAVING_OUT && before.has(whole);
+    const isRepeated = within.length >= WORTH_LEAVING_OUT && before.has(whole);
     if (kind === 'row' && child.children.some(({ line }) => kindOf(line) === 'gridcell')) {
       said.push(...rowOf(child));
       continue;
     }
-    said.push(...(isTold ? [`${child.line} (as before)`] : [child.line, ...within]));
+    said.push(...(isRepeated ? [`${child.line} (as before)`] : [child.line, ...within]));
     before.add(whole);
   }
   return said;
@@ -92,8 +92,8 @@ function shortened({ children }: Node, before: Set<string>): string[] {
 
 /** Returns the text that screen readers get for an element, with placeholders for the parts that differ between runs. */
 export async function ariaOf(shown: Locator, before: Set<string>): Promise<string> {
-  const told = await shown.ariaSnapshot();
-  let text = told;
+  const snapshot = await shown.ariaSnapshot();
+  let text = snapshot;
   for (const [pattern, word] of [...CHANGING, ...BY_CHANCE]) text = text.replaceAll(pattern, word);
   return shortened(treeOf(text.split('\n').filter((line) => line.trim() !== '' && !OF_JOBS.test(line))), before).join('\n');
 }

@@ -40,7 +40,7 @@ interface Found {
   /** One line for each defect: the stop, the size, the defect and its element. */
   readonly defects: string[];
   /** The text that screen readers get at each stop. */
-  readonly told: string[];
+  readonly announced: string[];
   /** Parts of that text that were already printed for earlier stops and are not repeated. */
   readonly before: Set<string>;
 }
@@ -86,7 +86,7 @@ async function lookAt(
   tour: string,
   stop: TourStop,
   themes: readonly Theme[],
-  { defects, told, before }: Found,
+  { defects, announced, before }: Found,
 ): Promise<void> {
   const { page, app } = visit;
   // Moves the pointer away, because an element under it would show its tooltip.
@@ -113,7 +113,7 @@ async function lookAt(
     for (const line of await lasting(page)) note('compact', line);
   });
   for (const line of await problems(app, null, themes)) note('axe', line);
-  told.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
+  announced.push(`# ${stop.name}`, await ariaOf(stop.shown(visit).first(), before), '');
 }
 
 /** Calls a function while the page has compact density. */
@@ -130,7 +130,7 @@ async function compactly({ page }: Visit, look: () => Promise<void>): Promise<vo
  * checks both themes.
  */
 export async function runTour(visit: Visit, tour: string, stops: readonly TourStop[]): Promise<Found> {
-  const found: Found = { defects: [], told: [], before: new Set() };
+  const found: Found = { defects: [], announced: [], before: new Set() };
   visit.page.setDefaultTimeout(PATIENCE);
   for (const [index, stop] of stops.entries()) {
     try {

@@ -31,10 +31,10 @@ for (const { name, launch: options, stops } of TOURS) {
     const { page } = app;
     const appPage = new AppPage(page);
     await appPage.waitUntilReady();
-    const { defects, told } = await runTour({ app, page, appPage, files }, name, stops);
+    const { defects, announced } = await runTour({ app, page, appPage, files }, name, stops);
     await writeFile(info.outputPath('defects.txt'), defects.join('\n'));
     expect.soft(defects.join('\n')).toBe('');
-    expect.soft(told.join('\n')).toMatchSnapshot(`${name}.txt`);
+    expect.soft(announced.join('\n')).toMatchSnapshot(`${name}.txt`);
   });
 }
 

@@ -84,20 +84,20 @@ describe('a folder of the board', () => {
 describe('the folder watch', () => {
   /** System calls that allow only one watch, and polls that run when the test calls `look`. */
   function narrow() {
-    const told = new Map<string, () => void>();
+    const watchers = new Map<string, () => void>();
     let look = (): void => undefined;
     const calls: WatchCalls = {
       watch(folder, tell) {
-        if (told.size > 0) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
-        told.set(folder, tell);
-        return { close: () => void told.delete(folder), on: () => undefined as never };
+        if (watchers.size > 0) throw Object.assign(new Error('no room'), { code: 'ENOSPC' });
+        watchers.set(folder, tell);
+        return { close: () => void watchers.delete(folder), on: () => undefined as never };
       },
       poll(poll) {
         look = poll;
         return () => undefined;
       },
     };
-    return { calls, told, look: () => look() };
+    return { calls, watchers, look: () => look() };
   }
 
   it("polls folders that exceed the system's watches or its limit", () => {
@@ -121,12 +121,12 @@ describe('the folder watch', () => {
 
   it('starts nothing after it is closed', () => {
     const [before, after] = [tempFolder(), tempFolder()];
-    const { calls, told } = narrow();
+    const { calls, watchers } = narrow();
     const watch = folderWatch({ most: () => 2, changed: () => undefined, calls });
     watch.add(before);
     watch.close();
     watch.add(after);
-    expect([...told.keys(), ...watch.all()]).toEqual([]);
+    expect([...watchers.keys(), ...watch.all()]).toEqual([]);
   });
 
   it('reports a folder within two seconds despite continuous events, and reports other folders independently', () => {
@@ -134,10 +134,10 @@ describe('the folder watch', () => {
     onTestFinished(() => {
       vi.useRealTimers();
     });
-    const told = new Map<string, () => void>();
+    const watchers = new Map<string, () => void>();
     const calls: WatchCalls = {
       watch(folder, tell) {
-        told.set(folder, tell);
+        watchers.set(folder, tell);
         return { close: () => undefined, on: () => undefined as never };
       },
       poll: () => () => undefined,
@@ -155,9 +155,9 @@ describe('the folder watch', () => {
       watch.close();
     });
     for (const folder of [busy, quiet]) watch.add(folder);
-    told.get(quiet)?.();
+    watchers.get(quiet)?.();
     for (let ms = 0; ms < 2_300; ms += 100) {
-      told.get(busy)?.();
+      watchers.get(busy)?.();
       vi.advanceTimersByTime(100);
     }
     expect(changed).toEqual([

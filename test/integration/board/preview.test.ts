@@ -135,12 +135,12 @@ describe('a prefetched row', () => {
     const rows = await threeRows();
     await rows.preview('a.http');
     await rows.prefetch('b.http');
-    const told = vi.fn();
+    const listener = vi.fn();
     rows.host.host.onEvent((event) => {
-      told(event);
+      listener(event);
     });
     await rows.preview('b.http');
-    expect(told).toHaveBeenCalledWith('reports.changed');
+    expect(listener).toHaveBeenCalledWith('reports.changed');
   });
 
   it('is not opened if its report has saved edits, and is closed when its report is erased', async () => {

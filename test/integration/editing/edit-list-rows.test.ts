@@ -67,14 +67,14 @@ it('a bulk edit of ten thousand reports is one transaction, so it is stored as a
   });
   // If a checkpoint restarted the log, it contains only this transaction.
   expect(commitsIn(path) - (commitsIn(path) > before ? before : 0)).toBe(1);
-  expect(editLists.told()).toHaveLength(10_000);
+  expect(editLists.summaries()).toHaveLength(10_000);
   expect(() => {
     transaction(() => {
       change(2);
       throw new Error('at the last report');
     });
   }).toThrow('at the last report');
-  expect(editLists.told().every(({ slot, steps }) => steps === 1 && editLists.head(slot)?.nextStep === 2)).toBe(true);
+  expect(editLists.summaries().every(({ slot, steps }) => steps === 1 && editLists.head(slot)?.nextStep === 2)).toBe(true);
 });
 
 it('a key press writes only its own step, in one transaction, before it is answered', async () => {

@@ -122,8 +122,8 @@ describe('the edit list', () => {
     await edit({ op: 'request_line', line: 'POST /secret HTTP/1.1' });
     await edit({ op: 'value', at: await anchor('URL'), text: 'secret-1' }, { op: 'value', at: await anchor('Version'), text: 'secret-2' });
     await edit({ op: 'bytes', space: 'plain', at: await anchor('Version'), remove: 2, insert: Uint8Array.of(45, 45) });
-    const told = await sentences();
-    expect(told.slice(0, -1)).toEqual([
+    const described = await sentences();
+    expect(described.slice(0, -1)).toEqual([
       'renamed Comments to Comm␇ents',
       'header User-Agent: changed',
       'header Cookie: added',
@@ -138,8 +138,8 @@ describe('the edit list', () => {
       'request line changed',
       '2 changes: changed URL, changed Version',
     ]);
-    expect(told.at(-1)).toMatch(/^overwrote 2 bytes at 0x[0-9A-F]+$/);
-    expect(told.join()).not.toContain('secret');
+    expect(described.at(-1)).toMatch(/^overwrote 2 bytes at 0x[0-9A-F]+$/);
+    expect(described.join()).not.toContain('secret');
   });
 });
 

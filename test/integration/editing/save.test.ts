@@ -183,8 +183,8 @@ describe('edits of a report that is offered as a download', () => {
     const draft = await offered();
     draft.fetch(true);
     expect(await draft.unsaved()).toBe(false);
-    const told = draft.host.events.find(({ event }) => event === 'report.download')?.payload;
-    expect(told).toMatchObject({ name: 'a-edited.http', report: draft.report, content: 'report', state: 'fetched', saved: true });
+    const download = draft.host.events.find(({ event }) => event === 'report.download')?.payload;
+    expect(download).toMatchObject({ name: 'a-edited.http', report: draft.report, content: 'report', state: 'fetched', saved: true });
     await draft.host.value('report.close', { report: draft.report });
     expect(await draft.host.value('draft.kept', {})).toEqual({ drafts: [] });
   });

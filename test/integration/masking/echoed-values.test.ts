@@ -49,8 +49,8 @@ describe('an answer that repeats the request', () => {
     expect(again.outcome).toEqual(attempt.outcome);
     const store = readFileSync(join(test.home, 'crashlens.sqlite'), 'latin1');
     for (const value of GOOD_SECRETS) expect(store).not.toContain(value);
-    for (const told of [test.events, test.answers, test.log, again])
-      for (const value of GOOD_SECRETS) expect(JSON.stringify(told)).not.toContain(value);
+    for (const output of [test.events, test.answers, test.log, again])
+      for (const value of GOOD_SECRETS) expect(JSON.stringify(output)).not.toContain(value);
   });
 
   it.each([

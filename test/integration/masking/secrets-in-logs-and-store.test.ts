@@ -29,7 +29,7 @@ describe('a report that was opened, revealed, read, sent and refused', () => {
     await sendReport(test, report, 'demo');
     await sendReport(test, report, 'http://127.0.0.1:1/submit');
     await test.host.callUnchecked('report.annotation', { report, index: GOOD_SECRETS[0] });
-    const told = [...test.log, JSON.stringify(test.events), textIn(test.home)].join('\n');
-    for (const secret of [...GOOD_SECRETS, 'secret-token-77']) expect(told).not.toContain(secret);
+    const recorded = [...test.log, JSON.stringify(test.events), textIn(test.home)].join('\n');
+    for (const secret of [...GOOD_SECRETS, 'secret-token-77']) expect(recorded).not.toContain(secret);
   });
 });

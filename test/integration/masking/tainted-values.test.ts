@@ -25,7 +25,7 @@ async function renamed(bytes: Uint8Array = CAPTURE): Promise<DraftUnderTest> {
 }
 
 /** Returns everything that the demo collector reports about the first request that it received. */
-async function told({ host }: DraftUnderTest) {
+async function collectorViews({ host }: DraftUnderTest) {
   const { log } = await host.value('collector.state', {});
   const request = log.at(-1);
   const detail = await host.value('collector.request', { request: request?.id ?? '' });
@@ -39,7 +39,7 @@ describe('a value that is masked because of its provenance', () => {
   it('is masked by the demo collector that received it', async () => {
     const draft = await renamed();
     expect(await sendReport(draft.host, draft.report, DEMO)).toMatchObject({ state: 'answered' });
-    const { request, ids, items } = await told(draft);
+    const { request, ids, items } = await collectorViews(draft);
     expect(request).toMatchObject({ product: null, version: null, channel: null, status: 200 });
     expect(ids).toEqual([]);
     expect(items).not.toContain(SECRET);
@@ -54,7 +54,7 @@ describe('a value that is masked because of its provenance', () => {
     const { plan } = await draft.host.value('outbox.plan', { what: { kind: 'report', report: draft.report }, target: DEMO, include: [] });
     await draft.host.value('outbox.queue', { plan, confirmed: null, resends: 0 });
     await queueDone(draft.host);
-    expect((await told(draft)).request).toMatchObject({ product: null, status: 200 });
+    expect((await collectorViews(draft)).request).toMatchObject({ product: null, status: 200 });
     expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
@@ -63,7 +63,7 @@ describe('a value that is masked because of its provenance', () => {
     const { source } = await draft.inspect();
     await draft.edit({ op: 'length', value: { pinned: String((source.sizes.sent ?? 0) - 40) } });
     await sendReport(draft.host, draft.report, DEMO);
-    expect((await told(draft)).request).toMatchObject({ product: null });
+    expect((await collectorViews(draft)).request).toMatchObject({ product: null });
     expect(bridgeTraffic(draft.host)).not.toContain(SECRET);
   });
 
@@ -74,7 +74,7 @@ describe('a value that is masked because of its provenance', () => {
     await draft.edit({ op: 'header', at, line: `User-Agent: Bearer ${TOKEN}` });
     const options = { ...DEFAULT_SEND_OPTIONS, credentials: true };
     await sendReport(draft.host, draft.report, DEMO, options);
-    const { request, detail } = await told(draft);
+    const { request, detail } = await collectorViews(draft);
     expect(request?.userAgent).toBe(MASK);
     expect(detail.head).toContain(`User-Agent: ${MASK}`);
     expect(bridgeTraffic(draft.host)).not.toContain(TOKEN);
@@ -84,7 +84,7 @@ describe('a value that is masked because of its provenance', () => {
     const draft = await draftOf(CAPTURE);
     await draft.setValue('Version', '149.0');
     await sendReport(draft.host, draft.report, DEMO);
-    expect((await told(draft)).request).toMatchObject({ product: null, version: '149.0', channel: 'nightly' });
+    expect((await collectorViews(draft)).request).toMatchObject({ product: null, version: '149.0', channel: 'nightly' });
   });
 });
 
@@ -94,7 +94,7 @@ describe('a folded continuation of a header line', () => {
     const { port } = await draft.host.value('collector.start', { port: 0 });
     const folded = rawRequest({ host: '127.0.0.1', parts: [], headers: [['User-Agent', 'x\r\n Authorization-Bearer-foldedSecret']] });
     expect(await exchange(port ?? 0, folded)).toMatchObject({ status: 400 });
-    const { request, detail } = await told(draft);
+    const { request, detail } = await collectorViews(draft);
     expect(request).toMatchObject({ userAgent: MASK, decided: { rule: 'header_folded' } });
     expect(detail.head).toContain(`User-Agent: ${MASK}`);
     for (const filter of ['agent:foldedSecret', 'foldedSecret'])

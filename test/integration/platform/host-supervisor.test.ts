@@ -65,20 +65,20 @@ describe.each([
       ended: { why, culprit: { report: b, name: 'b.http' } },
     });
     // A host that takes long to die is first reported as silent.
-    expect(crashable.told.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
+    expect(crashable.hostChanges.map(({ state }) => state).filter((state) => state !== 'silent')).toEqual(['restarting', 'running']);
     expect(crashable.log.join()).not.toContain('secret');
   });
 });
 
 /** Resolves with the job in the `times`th job event from now. */
-function nthTold({ hostClient }: CrashableHostClient, times: number): Promise<JobView> {
+function nthJobEvent({ hostClient }: CrashableHostClient, times: number): Promise<JobView> {
   return new Promise((resolve) => {
-    let told = 0;
+    let count = 0;
     const off = hostClient.onEvent((event, payload) => {
       const [job] = event === 'job.changed' ? (payload as PayloadOf<'job.changed'>).jobs : [];
       if (job === undefined) return;
-      told += 1;
-      if (told < times) return;
+      count += 1;
+      if (count < times) return;
       off();
       resolve(job);
     });
@@ -108,19 +108,19 @@ describe('the watch for an unresponsive host', () => {
     const path = join(tempFolder(), 'sparse.http');
     writeSparseReport(path, 64 * 2 ** 30);
     // There are at most ten job events a second, so 30 events take three times as long as the patience with a silent host.
-    const seenLong = nthTold(crashable, 30);
+    const seenLong = nthJobEvent(crashable, 30);
     const file = await crashable.hostClient.registerPath(path);
     const opening = crashable.hostClient.call('report.open', { file: file.ok ? file.value.file : '' });
     const { id } = await seenLong;
-    expect(crashable.told).toEqual([]);
+    expect(crashable.hostChanges).toEqual([]);
     await crashable.hostClient.call('job.cancel', { job: id });
     expect(await opening).toMatchObject({ ok: false, error: { code: 'cancelled' } });
-    expect(crashable.told).toEqual([]);
+    expect(crashable.hostChanges).toEqual([]);
   });
 
   it('ignores a host that continues on its own', async () => {
     const { crashable } = await threeReports({ patience: 300 });
-    expect(crashable.told).toEqual([]);
+    expect(crashable.hostChanges).toEqual([]);
     expect(crashable.started()).toBe(1);
   });
 });

@@ -29,10 +29,10 @@ describe('the host in its thread', () => {
     const file = path.join(home, 'a.http');
     writeFileSync(file, 'POST /submit HTTP/1.1\r\nContent-Length: 2\r\n\r\nhi');
     const host = await open(path.join(home, 'data'));
-    const told = vi.fn();
-    host.onEvent(told);
+    const listener = vi.fn();
+    host.onEvent(listener);
     await host.openPaths([file, path.join(home, 'missing.http')]);
-    expect(told.mock.calls.map(([event]) => event as string)).toEqual(expect.arrayContaining(['reports.changed', 'report.failed']));
+    expect(listener.mock.calls.map(([event]) => event as string)).toEqual(expect.arrayContaining(['reports.changed', 'report.failed']));
     const list = await host.call('report.list', {});
     expect(list).toMatchObject({ ok: true, value: { reports: [{ name: 'a.http' }] } });
   });

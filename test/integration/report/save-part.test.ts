@@ -88,9 +88,9 @@ describe('saving a part in the browser shell', () => {
     host.host.downloadFetched(download ?? '', true);
     expect(host.host.takeDownload(download ?? '')).toBeNull();
     expect(host.host.takeDownload('guess')).toBeNull();
-    const told = host.events.filter(({ event }) => event === 'report.download').map(({ payload }) => payload);
+    const downloads = host.events.filter(({ event }) => event === 'report.download').map(({ payload }) => payload);
     const part = { download, name: 'b.dmp', report, content: 'part', saved: false };
-    expect(told).toEqual([
+    expect(downloads).toEqual([
       { ...part, state: 'broken' },
       { ...part, state: 'fetched' },
     ]);

@@ -8,7 +8,7 @@ import { GOOD_PARTS, rawBody, rawRequest } from '../../builders/report/raw-reque
 import { type TestHost, testHost } from '../../builders/app/test-host.ts';
 
 /** Resolves with the payload of the next event with this name. */
-function told({ host }: TestHost, wanted: string): Promise<unknown> {
+function nextEvent({ host }: TestHost, wanted: string): Promise<unknown> {
   return new Promise((resolve) => {
     host.onEvent((event, payload) => {
       if (event === wanted) resolve(payload);
@@ -29,7 +29,7 @@ describe('the advice for a body that is too large', () => {
       const view = await test.value('report.inspect', { report, ...DEFAULT_RULES, maxBody: 1 << 20, from: 0, limit: 10 });
       return view.findings.find(({ code }) => code === 'too_large')?.message ?? '';
     };
-    const measured = told(test, 'report.measured');
+    const measured = nextEvent(test, 'report.measured');
     expect(await messageNow()).toMatch(/limit of 1 MiB\. .* With gzip, it would be about .* \(estimated from a sample\), which would /);
     expect(await measured).toEqual({ report });
     expect(await messageNow()).toContain(

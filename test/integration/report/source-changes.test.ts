@@ -15,11 +15,11 @@ async function watched() {
     return () => void looks.delete(look);
   };
   const draft = await draftOf(BYTES, { poll });
-  const told = (): unknown[] => draft.host.events.filter(({ event }) => event === 'report.source').map(({ payload }) => payload);
+  const sourceEvents = (): unknown[] => draft.host.events.filter(({ event }) => event === 'report.source').map(({ payload }) => payload);
   const look = (): void => {
     for (const each of looks) each();
   };
-  return { ...draft, told, look, looks };
+  return { ...draft, sourceEvents, look, looks };
 }
 
 /** Sets a different modification time, as `touch` does. */
@@ -29,37 +29,37 @@ function touch(path: string): void {
 
 describe('the file of an open report', () => {
   it('is reported once when it changes, and is not read any more', async () => {
-    const { host, report, path, told, look } = await watched();
+    const { host, report, path, sourceEvents, look } = await watched();
     look();
-    expect(told()).toEqual([]);
+    expect(sourceEvents()).toEqual([]);
     truncateSync(path, 100);
     look();
     look();
-    expect(told()).toEqual([{ report, state: 'changed' }]);
+    expect(sourceEvents()).toEqual([{ report, state: 'changed' }]);
     expect((await host.error('report.inspect', { report, dialect: 'spec', from: 0, limit: 1 })).code).toBe('file_changed');
     expect(await host.value('draft.state', { report })).toMatchObject({ report });
   });
 
   it('is reported as changed if it has other bytes of the same length', async () => {
-    const { host, report, path, told, look } = await watched();
+    const { host, report, path, sourceEvents, look } = await watched();
     writeFileSync(path, Buffer.from(BYTES).fill('x', BYTES.length - 40, BYTES.length - 30));
     touch(path);
     look();
-    expect(told()).toEqual([{ report, state: 'changed' }]);
+    expect(sourceEvents()).toEqual([{ report, state: 'changed' }]);
     expect((await host.error('report.inspect', { report, dialect: 'spec', from: 0, limit: 1 })).code).toBe('file_changed');
   });
 
   it('is unchanged if it was only touched', async () => {
-    const { inspect, path, told, look } = await watched();
+    const { inspect, path, sourceEvents, look } = await watched();
     const before = await inspect();
     touch(path);
     look();
-    expect(told()).toEqual([]);
+    expect(sourceEvents()).toEqual([]);
     expect(await inspect()).toEqual(before);
   });
 
   it.skipIf(windows)('is reported as gone when it is deleted or replaced, and its report can still be read, edited and saved', async () => {
-    const { host, report, path, told, look, setValue, value } = await watched();
+    const { host, report, path, sourceEvents, look, setValue, value } = await watched();
     rmSync(path);
     look();
     await setValue('ProductName', 'Fenix');
@@ -67,7 +67,7 @@ describe('the file of an open report', () => {
     writeFileSync(`${path}.new`, 'something else');
     renameSync(`${path}.new`, path);
     look();
-    expect(told()).toEqual([{ report, state: 'gone' }]);
+    expect(sourceEvents()).toEqual([{ report, state: 'gone' }]);
     expect((await host.value('report.saveAs', { report, as: 'request' })).download).not.toBeNull();
   });
 

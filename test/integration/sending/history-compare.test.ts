@@ -21,12 +21,12 @@ describe('the comparison of two attempts', () => {
     const taken = await answeringServer(answerBytes(200, 'CrashID=bp-1-2\n'));
     await sendReport(test, report, busy.url, { credentials: true });
     await sendReport(test, report, taken.url);
-    const { told } = await comparisonOf(test);
-    expect(told.get('request authorization')).toEqual([MASK, null]);
-    expect(told.get('answer ')).toEqual(['HTTP/1.1 503 X', 'HTTP/1.1 200 X']);
-    expect(told.get('answer text')).toEqual(['busy', 'CrashID=bp-1-2\n']);
-    expect(told.get('answer value')).toEqual([null, 'bp-1-2']);
-    expect([...told.keys()].filter((key) => key.startsWith('report '))).toEqual([]);
+    const { byName } = await comparisonOf(test);
+    expect(byName.get('request authorization')).toEqual([MASK, null]);
+    expect(byName.get('answer ')).toEqual(['HTTP/1.1 503 X', 'HTTP/1.1 200 X']);
+    expect(byName.get('answer text')).toEqual(['busy', 'CrashID=bp-1-2\n']);
+    expect(byName.get('answer value')).toEqual([null, 'bp-1-2']);
+    expect([...byName.keys()].filter((key) => key.startsWith('report '))).toEqual([]);
   });
 
   it('lists annotations and parts by name, with protected values masked and long values cut to their difference', async () => {
@@ -44,20 +44,20 @@ describe('the comparison of two attempts', () => {
     const more = { name: 'upload_file_minidump', filename: '5d1c.dmp', contentType: 'application/octet-stream', content: 'MDMP grown' };
     const other = await openBytes(test, rawRequest({ parts: [...annotationParts(second), more], gzip: true }), 'b.http');
     for (const one of [report, other]) await sendReport(test, one, server.url);
-    const { told, bodies, total } = await comparisonOf(test);
+    const { byName, bodies, total } = await comparisonOf(test);
     expect(bodies).toBe('read');
-    expect(told.get('annotation Version')).toEqual(['147.0', '148.0']);
-    expect(told.get('annotation Comments')).toEqual([MASK, MASK]);
-    expect(told.get('annotation Email')).toEqual([MASK, null]);
-    expect(told.get('annotation Throttleable')).toEqual([null, '0']);
-    expect(told.get('annotation Notes')).toEqual([`…${'n'.repeat(80)}one`, `…${'n'.repeat(80)}two`]);
-    expect(told.has('annotation ProductName')).toBe(false);
-    expect(told.get('part upload_file_minidump')?.map((text) => text?.replace(/SHA-256.*/, ''))).toEqual([
+    expect(byName.get('annotation Version')).toEqual(['147.0', '148.0']);
+    expect(byName.get('annotation Comments')).toEqual([MASK, MASK]);
+    expect(byName.get('annotation Email')).toEqual([MASK, null]);
+    expect(byName.get('annotation Throttleable')).toEqual([null, '0']);
+    expect(byName.get('annotation Notes')).toEqual([`…${'n'.repeat(80)}one`, `…${'n'.repeat(80)}two`]);
+    expect(byName.has('annotation ProductName')).toBe(false);
+    expect(byName.get('part upload_file_minidump')?.map((text) => text?.replace(/SHA-256.*/, ''))).toEqual([
       `${String(validDump('secret-memory-content-9931').length)} bytes, 5d1c.dmp, application/octet-stream, `,
       '10 bytes, 5d1c.dmp, application/octet-stream, ',
     ]);
-    expect(told.get('report coding')).toEqual(['identity', 'gzip']);
-    expect(total).toBe(told.size);
+    expect(byName.get('report coding')).toEqual(['identity', 'gzip']);
+    expect(total).toBe(byName.size);
     for (const secret of [COMMENT, 'kim@secret', 'secret-memory'])
       for (const answer of [test.answers, test.events]) expect(JSON.stringify(answer)).not.toContain(secret);
   });
@@ -72,10 +72,10 @@ describe('the comparison of two attempts', () => {
     await sendReport(test, await openBytes(test, rawRequest({ parts: annotationParts({ ProductName: 'Fenix' }) }), 'b.http'), server.url);
     await test.value('report.close', { report: one });
     appendFileSync(join(test.user, 'a.http'), 'more');
-    const { bodies, told } = await comparisonOf(test, 'product:fenix', 'product:firefox');
+    const { bodies, byName } = await comparisonOf(test, 'product:fenix', 'product:firefox');
     expect(bodies).toBe('second_gone');
-    expect(told.get('report product')).toEqual(['Fenix', 'Firefox']);
-    expect([...told.keys()].filter((key) => key.startsWith('annotation '))).toEqual([]);
+    expect(byName.get('report product')).toEqual(['Fenix', 'Firefox']);
+    expect([...byName.keys()].filter((key) => key.startsWith('annotation '))).toEqual([]);
   });
 
   it('masks bytes that an edit moved out of a protected value, even after a restart', async () => {
@@ -92,11 +92,11 @@ describe('the comparison of two attempts', () => {
     await queueDone(test);
     await test.host.close();
     const again = await testHost({ home: test.home, env: { HOME: test.user } });
-    const { told, bodies } = await comparisonOf(again);
+    const { byName, bodies } = await comparisonOf(again);
     expect(bodies).toBe('read');
-    expect(told.get('annotation Vendor')).toEqual([null, MASK]);
-    expect(told.get('annotation Comments')).toEqual([MASK, null]);
-    expect(told.get('annotation Throttleable')).toEqual([null, '0']);
+    expect(byName.get('annotation Vendor')).toEqual([null, MASK]);
+    expect(byName.get('annotation Comments')).toEqual([MASK, null]);
+    expect(byName.get('annotation Throttleable')).toEqual([null, '0']);
     expect(JSON.stringify([test.answers, again.answers])).not.toContain(COMMENT);
   });
 });
@@ -106,7 +106,7 @@ async function comparisonOf(test: TestHost, one = '', other = '') {
   const rowsOf = async (filter: string) => (await test.value('history.query', { filter, from: 0, limit: 100 })).rows;
   const [first, second] = [(await rowsOf(one)).at(-1), (await rowsOf(other))[0]];
   const compared = await test.value('history.compare', { one: first?.id ?? '', other: second?.id ?? '' });
-  return { ...compared, told: new Map(compared.differences.map(({ part, name, one: a, other: b }) => [`${part} ${name}`, [a, b]])) };
+  return { ...compared, byName: new Map(compared.differences.map(({ part, name, one: a, other: b }) => [`${part} ${name}`, [a, b]])) };
 }
 
 /** Queues an open report for a target. */

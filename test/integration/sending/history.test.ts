@@ -64,11 +64,11 @@ describe('the record of an exchange', () => {
     );
     expect(answer?.text.startsWith(`You sent ${MASK}.`)).toBe(true);
     expect(answer).toMatchObject({ bytes: 70_000 });
-    expect(answer?.keptBytes).toBeLessThanOrEqual(65_536 + MASK.length * 3);
+    expect(answer?.savedBytes).toBeLessThanOrEqual(65_536 + MASK.length * 3);
     expect(link).toBeNull();
     const storeText = ['crashlens.sqlite', 'crashlens.sqlite-wal'].map((name) => readFileSync(join(test.home, name), 'latin1')).join('');
     for (const secret of [COMMENT, COOKIE, KEY])
-      for (const told of [storeText, JSON.stringify(test.answers), JSON.stringify(test.events)]) expect(told).not.toContain(secret);
+      for (const output of [storeText, JSON.stringify(test.answers), JSON.stringify(test.events)]) expect(output).not.toContain(secret);
   });
 
   it('is also stored for a queued report, and is deleted when the report is erased', async () => {
@@ -80,7 +80,7 @@ describe('the record of an exchange', () => {
     await queueDone(test);
     const detail = await detailOf(test, 'crashid:bp-1 queued:yes');
     expect(detail).toMatchObject({
-      answer: { text: 'CrashID=bp-1-2\n', keptBytes: 15, bytes: 15 },
+      answer: { text: 'CrashID=bp-1-2\n', savedBytes: 15, bytes: 15 },
       link: 'https://stats.example/report/bp-1-2',
       attempt: { item: 1, target: { name: target.name } },
     });

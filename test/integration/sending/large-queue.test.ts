@@ -98,9 +98,9 @@ it.each([
   // For each body, the attempts in the history match what the collector did, in order.
   const ofBody = Map.groupBy(attempts, ({ body }) => body ?? '');
   for (const [body, did] of Map.groupBy(log, (one) => one.body)) {
-    const told = (ofBody.get(body) ?? []).map(({ outcome }) => (outcome === null ? 'lost' : outcome.kind));
+    const recorded = (ofBody.get(body) ?? []).map(({ outcome }) => (outcome === null ? 'lost' : outcome.kind));
     const words = { accepted: 'accepted', busy: 'server_error', reset: 'lost', stalled: 'lost', soft: 'rejected' };
-    expect(told).toEqual(did.map((one) => words[one.did]));
+    expect(recorded).toEqual(did.map((one) => words[one.did]));
     // If a body was accepted, that was the last request with it: no report is sent again after its answer is recorded.
     expect(did.slice(0, -1).map((one) => one.did)).not.toContain('accepted');
   }

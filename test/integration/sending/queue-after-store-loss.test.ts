@@ -61,9 +61,9 @@ describe('queued reports', () => {
       before.map(() => ['held', 'store_lost', 'demo', 'item']),
     );
     const { notices } = await second.value('app.notices', {});
-    const told = notices.filter(({ code }) => code === 'store_lost');
-    expect(told).toHaveLength(1);
-    expect(told[0]?.message).toContain(`${String(COUNT)} queued reports were found`);
+    const lossNotices = notices.filter(({ code }) => code === 'store_lost');
+    expect(lossNotices).toHaveLength(1);
+    expect(lossNotices[0]?.message).toContain(`${String(COUNT)} queued reports were found`);
     await second.host.close();
 
     // The next start does not report them again.

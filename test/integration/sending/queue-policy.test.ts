@@ -251,8 +251,8 @@ describe('a queued report', () => {
     const { plan } = await test.value('outbox.plan', { what, target: id, include: ['accepted_before'] });
     await test.value('outbox.queue', { plan, confirmed: null });
     await queueDone(test);
-    const told = test.events.flatMap(({ event, payload }) => (event === 'attempt.changed' ? [payload as AttemptView] : []));
-    expect(told.map(({ report: of, state }) => [of, state])).toEqual([
+    const views = test.events.flatMap(({ event, payload }) => (event === 'attempt.changed' ? [payload as AttemptView] : []));
+    expect(views.map(({ report: of, state }) => [of, state])).toEqual([
       ['', 'answered'],
       [report, 'answered'],
     ]);

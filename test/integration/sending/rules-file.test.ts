@@ -43,9 +43,9 @@ describe('a file of throttling rules', () => {
   it('is rejected with line and column if it is invalid', async () => {
     const { host, error } = await testHost();
     const file = await host.registerPath(written(RULES.replace('then: reject', 'then: drop'), 'ours.yaml'));
-    const told = await error('target.readRules', { file: file.ok ? file.value.file : expect.fail() });
-    expect(told.code).toBe('rules_unreadable');
-    expect(told.message).toContain('“ours.yaml” cannot be used: line 4, column 9: "then" must be');
-    expect(JSON.stringify(told)).not.toContain('kx42');
+    const refused = await error('target.readRules', { file: file.ok ? file.value.file : expect.fail() });
+    expect(refused.code).toBe('rules_unreadable');
+    expect(refused.message).toContain('“ours.yaml” cannot be used: line 4, column 9: "then" must be');
+    expect(JSON.stringify(refused)).not.toContain('kx42');
   });
 });

@@ -217,8 +217,8 @@ describe('attempts', () => {
     const server = await scriptedServer({ recordsOnlyHeads: true, onWhole: (socket) => socket.end(ACCEPTED) });
     const before = Date.now();
     const attempt = await sendReport(test, report, server.url);
-    const told = test.events.filter(({ event }) => event === 'attempt.changed').length;
+    const eventCount = test.events.filter(({ event }) => event === 'attempt.changed').length;
     expect(attempt.sentBytes).toBe(attempt.totalBytes);
-    expect(told).toBeLessThanOrEqual(2 + (Date.now() - before) / 100);
+    expect(eventCount).toBeLessThanOrEqual(2 + (Date.now() - before) / 100);
   });
 });

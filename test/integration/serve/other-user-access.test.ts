@@ -59,7 +59,7 @@ async function openHome() {
 type Home = Awaited<ReturnType<typeof openHome>>;
 
 /** The result that the slow browser writes. */
-const toldSchema = v.object({ address: v.string(), status: v.number() });
+const visitSchema = v.object({ address: v.string(), status: v.number() });
 
 /** Runs `npm start -- --browser` with umask 0, so that only Crashlens itself can restrict access to its files. */
 function start({ env, port }: Home) {
@@ -82,9 +82,9 @@ describe.skipIf(!isPossible || !isBuilt)(`another user of the machine${note}`, (
     const watched = await other.stop();
     expect(watched.readable).toEqual([]);
     expect(watched.environments).toEqual([]);
-    const told = v.parse(toldSchema, JSON.parse(readFileSync(home.done, 'utf8')));
-    expect(told.status).toBe(200);
-    expect(told.address).toMatch(/^file:.*\/Downloads\/crashlens-\d+-\w{6}\/open-crashlens\.html$/);
+    const visit = v.parse(visitSchema, JSON.parse(readFileSync(home.done, 'utf8')));
+    expect(visit.status).toBe(200);
+    expect(visit.address).toMatch(/^file:.*\/Downloads\/crashlens-\d+-\w{6}\/open-crashlens\.html$/);
     // The redirect file was deleted after its use.
     expect(readdirSync(join(home.home, 'Downloads'))).toEqual(['seen.txt']);
     // Checks that the watch works: it read the readable file and could not read the private files.

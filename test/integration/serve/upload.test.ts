@@ -99,11 +99,11 @@ describe('an upload over the server', () => {
   });
 
   it('is hashed while it arrives, in pieces of any size', async () => {
-    const told: (string | null)[] = [];
+    const hashes: (string | null)[] = [];
     const { host, post } = await served({}, (hostClient) => ({
       ...hostClient,
       uploadReceived: (upload, bytes, hash) => {
-        told.push(hash);
+        hashes.push(hash);
         return hostClient.uploadReceived(upload, bytes, hash);
       },
     }));
@@ -115,7 +115,7 @@ describe('an upload over the server', () => {
       [3_000_000, bytes.length],
     ] as const)
       expect(await post(upload, from, bytes.slice(from, to))).toEqual(received(to));
-    expect(told).toEqual([null, null, sha256(bytes)]);
+    expect(hashes).toEqual([null, null, sha256(bytes)]);
   });
 
   it('of an empty file needs no request', async () => {

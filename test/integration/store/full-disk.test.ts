@@ -49,13 +49,13 @@ it('unsaved edits are written again without a new edit, and the page is notified
   const filler = join(disk, 'filler');
   fill(filler);
   expect((await draft.setValue('ProductName', 'one'.repeat(20_000))).persistFailure).not.toBeNull();
-  const told = new Promise((resolve) => {
+  const nextEvent = new Promise((resolve) => {
     host.host.onEvent((event, payload) => {
       if (event === 'draft.unkept') resolve(payload);
     });
   });
   rmSync(filler);
-  expect(await told).toEqual({ report: draft.report, persistFailure: null });
+  expect(await nextEvent).toEqual({ report: draft.report, persistFailure: null });
   expect((await host.value('draft.state', { report: draft.report })).persistFailure).toBeNull();
 });
 

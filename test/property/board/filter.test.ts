@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 const CONTEXT = { by: 'antenna', now: NOW, zone: UTC, home: null } as const;
 
 /** A filter token as text, and a predicate for the rows that it must match. */
-interface Told {
+interface FilterToken {
   readonly text: string;
   readonly means: (row: BoardRow) => boolean;
 }
@@ -35,25 +35,28 @@ function quoted(text: string): string {
 }
 
 /** Tokens for a text key: with texts that some row has under it, and with texts that no row has. */
-function textToken(key: string): fc.Arbitrary<Told> {
+function textToken(key: string): fc.Arbitrary<FilterToken> {
   const known = [...new Set(ROWS.flatMap((row) => TEXT_KEYS[key]?.(row) ?? []))].flatMap((text) =>
     typeof text === 'string' ? [text] : [],
   );
   const isWord = ['verdict', 'edited', 'done', 'form', 'coding', 'client', 'origin'].includes(key);
   const value = fc.constantFrom(...known);
-  const has: fc.Arbitrary<Told> = fc
+  const has: fc.Arbitrary<FilterToken> = fc
     .tuple(fc.array(value, { minLength: 1, maxLength: 3 }), fc.boolean())
     .map(([values, upper]) => values.map((text) => (upper ? text.toUpperCase() : text)))
     .map((values) => ({
       text: `${key}:${values.map(isWord ? String : quoted).join(',')}`,
       means: (row) => values.some((text) => hasText(row, key, text)),
     }));
-  const exactly: fc.Arbitrary<Told> = value.map((text) => ({ text: `${key}=${quoted(text)}`, means: (row) => isExactly(row, key, text) }));
-  const never: Told = { text: `${key}:never`, means: (row) => hasText(row, key, null) };
+  const exactly: fc.Arbitrary<FilterToken> = value.map((text) => ({
+    text: `${key}=${quoted(text)}`,
+    means: (row) => isExactly(row, key, text),
+  }));
+  const never: FilterToken = { text: `${key}:never`, means: (row) => hasText(row, key, null) };
   return fc.oneof({ weight: 4, arbitrary: has }, exactly, fc.constant(never));
 }
 
-const numberToken: fc.Arbitrary<Told> = fc
+const numberToken: fc.Arbitrary<FilterToken> = fc
   .tuple(fc.constantFrom(...Object.keys(NUMBER_KEYS)), COMPARISONS, fc.nat(60), fc.boolean())
   .map(([key, op, number, large]) => {
     const wanted = key === 'size' && large ? number * 1_000 : number;
@@ -61,7 +64,7 @@ const numberToken: fc.Arbitrary<Told> = fc
     return { text: `${key}${op}${text}`, means: (row) => isNumber(row, key, op, wanted) };
   });
 
-const timeToken: fc.Arbitrary<Told> = fc
+const timeToken: fc.Arbitrary<FilterToken> = fc
   .tuple(fc.constantFrom(...Object.keys(TIME_KEYS)), COMPARISONS, fc.integer({ min: -30, max: 60 }))
   .map(([key, op, back]) => {
     const day = Math.floor(NOW / DAY) - back;
@@ -69,7 +72,7 @@ const timeToken: fc.Arbitrary<Told> = fc
     return { text: `${key}${op}${text}`, means: (row) => isOnDay(row, key, op, day) };
   });
 
-const versionToken: fc.Arbitrary<Told> = fc
+const versionToken: fc.Arbitrary<FilterToken> = fc
   .tuple(
     fc.constantFrom('>', '>=', '<', '<='),
     fc.integer({ min: 118, max: 152 }),
@@ -80,11 +83,11 @@ const versionToken: fc.Arbitrary<Told> = fc
     means: (row) => isVersion(row, op, `${String(major)}${rest}`),
   }));
 
-const wordsToken: fc.Arbitrary<Told> = fc
+const wordsToken: fc.Arbitrary<FilterToken> = fc
   .constantFrom('firefox', 'FIRE', 'public words', 'setting-1=1', 'kim', 'a1', 'copy-of', '7', 'nothing of it')
   .map((words) => ({ text: quoted(words), means: (row) => hasWords(row, words) }));
 
-const token: fc.Arbitrary<Told> = fc
+const token: fc.Arbitrary<FilterToken> = fc
   .tuple(
     fc.oneof(
       ...Object.keys(TEXT_KEYS).map(textToken),
@@ -98,7 +101,7 @@ const token: fc.Arbitrary<Told> = fc
     ),
     fc.boolean(),
   )
-  .map(([told, negated]) => (negated ? { text: `-${told.text}`, means: (row) => !told.means(row) } : told));
+  .map(([positive, negated]) => (negated ? { text: `-${positive.text}`, means: (row) => !positive.means(row) } : positive));
 
 /** Filter texts made of meaningful and arbitrary pieces. */
 const anyText = fc
@@ -140,11 +143,11 @@ describe('a filter', () => {
 
   it('matches what its tokens say, for a single row and in the index', () => {
     fc.assert(
-      fc.property(fc.array(token, { maxLength: 4 }), (told) => {
-        const text = told.map((one) => one.text).join(' ');
+      fc.property(fc.array(token, { maxLength: 4 }), (tokens) => {
+        const text = tokens.map((one) => one.text).join(' ');
         const { filter, errors } = readFilter(text);
         expect(errors).toEqual([]);
-        const plain = ROWS.filter((row) => told.every((one) => one.means(row))).map(({ id }) => id);
+        const plain = ROWS.filter((row) => tokens.every((one) => one.means(row))).map(({ id }) => id);
         expect(ROWS.filter((row) => matches(row, filter, CONTEXT)).map(({ id }) => id)).toEqual(plain);
         expect(index.ids(filter, CONTEXT).toReversed()).toEqual(plain);
       }),
@@ -173,10 +176,10 @@ describe('a filter', () => {
       fc.property(
         token,
         fc.constantFrom('colour:red', 'size>none', 'verdict:worst', 'sent:soon', 'product>a', '""', 'tag:'),
-        (told, invalid) => {
-          const both = readFilter(`${invalid} ${told.text}`);
+        (valid, invalid) => {
+          const both = readFilter(`${invalid} ${valid.text}`);
           expect(both.errors).toHaveLength(1);
-          expect(both.filter).toEqual(readFilter(told.text).filter);
+          expect(both.filter).toEqual(readFilter(valid.text).filter);
         },
       ),
       { numRuns },

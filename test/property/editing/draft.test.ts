@@ -140,8 +140,8 @@ describe('one edit', () => {
         fc.pre(draft.steps.length === 1);
         for (const space of ['head', 'plain'] as const) {
           // In order, the captured bytes that are left are the start and the end of the space, with at most one gap.
-          const kept = draft.current.state[space].pieces.filter(({ origin }) => origin === 'h' || origin === 'c');
-          const runs = kept.map(({ from, length }) => [from, from + length] as const);
+          const remaining = draft.current.state[space].pieces.filter(({ origin }) => origin === 'h' || origin === 'c');
+          const runs = remaining.map(({ from, length }) => [from, from + length] as const);
           expect(runs.length).toBeLessThanOrEqual(3);
           for (const [index, run] of runs.entries()) expect(run[0]).toBeGreaterThanOrEqual(runs[index - 1]?.[1] ?? 0);
           const whole = draft.current.state[space].pieces.length === 0 || before.state[space].size === 0;

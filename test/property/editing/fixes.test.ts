@@ -60,13 +60,13 @@ async function expectFixed(draft: Draft, finding: Finding, choice: number, diale
   const inspection = before.inspection(dialect);
   const fix = fixSummariesOf(finding, inspection)[choice];
   const edits = editsOfFix(finding, choice, inspection) ?? [];
-  const told = `${finding.code} fix ${String(choice)} (${fix?.id ?? ''}, ${dialect})`;
-  expect(edits.length, told).toBeGreaterThan(0);
+  const label = `${finding.code} fix ${String(choice)} (${fix?.id ?? ''}, ${dialect})`;
+  expect(edits.length, label).toBeGreaterThan(0);
   const texts = JSON.stringify(edits, (_, value: unknown) => (value instanceof Uint8Array ? Buffer.from(value).toString('latin1') : value));
-  expect(texts, told).not.toContain(SECRET);
+  expect(texts, label).not.toContain(SECRET);
   const made = await draft.tryStep({ id: 'f', edits, sentence: '' });
   if (!made.ok) {
-    expect([...LATE_ERRORS], told).toContain(made.error.code);
+    expect([...LATE_ERRORS], label).toContain(made.error.code);
     return;
   }
   const after = made.value.inspection(dialect);
@@ -74,21 +74,21 @@ async function expectFixed(draft: Draft, finding: Finding, choice: number, diale
   const position = positionOf(before, finding);
   const stays = after.verdict.findings.some((other) => positionOf(made.value, other) === position);
   const fixed = !stays || count(after.verdict.findings) < count(inspection.verdict.findings);
-  expect(fixed, `${told} leaves it: ${after.verdict.findings.map(({ code }) => code).join()}`).toBe(true);
+  expect(fixed, `${label} leaves it: ${after.verdict.findings.map(({ code }) => code).join()}`).toBe(true);
   const accepted = inspection.verdict.decision.rule === 'accepted';
   const uncovers = fix?.sure === false || UNCOVERS.has(finding.code);
-  if (accepted && !uncovers) expect(after.verdict.decision.rule, told).toBe('accepted');
-  if (accepted && fix?.sure === true) expectKept(inspection, after, told);
+  if (accepted && !uncovers) expect(after.verdict.decision.rule, label).toBe('accepted');
+  if (accepted && fix?.sure === true) expectNamesRemain(inspection, after, label);
 }
 
 /** Asserts that every name which the collector would store is still there. An annotation named `extra` may have become the annotations in its text. */
-function expectKept(before: Inspection, after: Inspection, told: string): void {
+function expectNamesRemain(before: Inspection, after: Inspection, label: string): void {
   if (after.verdict.decision.rule !== 'accepted') return;
   const namesOf = ({ report }: Inspection): readonly string[] => [...report.annotations, ...report.parts].map(({ name }) => name);
   const names = new Set(namesOf(after));
   expect(
     namesOf(before).filter((name) => name !== 'extra' && !names.has(name)),
-    told,
+    label,
   ).toEqual([]);
 }
 
@@ -120,7 +120,7 @@ async function expectSafe(draft: Draft): Promise<void> {
   const after = draft.current.inspection('spec');
   if (before.verdict.decision.rule !== 'accepted') return;
   expect(after.verdict.decision.rule).toBe('accepted');
-  expectKept(before, after, 'all safe fixes');
+  expectNamesRemain(before, after, 'all safe fixes');
 }
 
 const put = fc.constantFrom(

@@ -116,7 +116,7 @@ const attemptOn =
 
 const PAGE = { from: 0, limit: 100 };
 
-async function expectSafe(draft: Draft, told: string): Promise<void> {
+async function expectSafe(draft: Draft, label: string): Promise<void> {
   const before = seenIn(draft.current, true);
   const attempt = attemptOn(draft);
   for (const { finding, choice, fix, safe } of await rankFixes(draft.current, attempt, DEFAULT_RULES, PAGE)) {
@@ -124,19 +124,19 @@ async function expectSafe(draft: Draft, told: string): Promise<void> {
     const inspection = draft.current.inspection(DEFAULT_RULES);
     const found = inspection.verdict.findings.at(finding);
     const made = found === undefined ? null : await attempt(editsOfFix(found, choice, inspection) ?? []);
-    expect(made, `${told}: ${fix.id} is made`).not.toBeNull();
-    if (made !== null) expect(gone(before, seenIn(made)), `${told}: ${found?.code ?? ''} ${fix.id}`).toEqual([]);
+    expect(made, `${label}: ${fix.id} is made`).not.toBeNull();
+    if (made !== null) expect(gone(before, seenIn(made)), `${label}: ${found?.code ?? ''} ${fix.id}`).toEqual([]);
   }
   const all = await safeFixes(draft.current, attempt);
-  expect(gone(before, seenIn(all.version)), `${told}: all safe fixes`).toEqual([]);
+  expect(gone(before, seenIn(all.version)), `${label}: all safe fixes`).toEqual([]);
   const left = await rankFixes(all.version, attemptOn(draft, all.edits), DEFAULT_RULES, PAGE);
   expect(
     left.filter(({ safe }) => safe).map(({ fix }) => fix.id),
-    `${told}: a fixed point`,
+    `${label}: a fixed point`,
   ).toEqual([]);
   if (all.edits.length > 0) expect((await draft.push({ id: 's', edits: all.edits, sentence: '' })).ok).toBe(true);
   const written = await captureOf(await outgoingBytes(draft));
-  expect(draftOf(written).current.inspection('spec').verdict.decision.rule, `${told}: as it is written`).toBe(
+  expect(draftOf(written).current.inspection('spec').verdict.decision.rule, `${label}: as it is written`).toBe(
     draft.current.inspection('spec').verdict.decision.rule,
   );
 }

@@ -29,10 +29,10 @@ it('a range between two lines of the grouped queue contains exactly the reports 
           const position = positionAt(groups, folded, line);
           if (position !== null && position.at !== null) reports.push(`${position.group.state} ${String(position.at)}`);
         }
-        const told = slicesIn(groups, folded, from, to).flatMap(({ state, from: first, count }) =>
+        const sliced = slicesIn(groups, folded, from, to).flatMap(({ state, from: first, count }) =>
           Array.from({ length: count }, (_, index) => `${state} ${String(first + index)}`),
         );
-        expect(told).toEqual(reports);
+        expect(sliced).toEqual(reports);
       },
     ),
   );

@@ -48,7 +48,7 @@ export function crashTraces(folder: string, env: NodeJS.ProcessEnv = process.env
  */
 export function foundCrashes(folder: string, cwd: string, since: number, program: string = process.execPath): readonly CrashTrace[] {
   const cores = coresIn(cwd).filter((file) => statSync(file).mtimeMs >= since);
-  const stacks = cores.map((core, index) => keptCore(core, path.join(folder, `crash-${String(since)}-${String(index + 1)}`), program));
+  const stacks = cores.map((core, index) => savedCore(core, path.join(folder, `crash-${String(since)}-${String(index + 1)}`), program));
   const reports = readdirSync(folder)
     .filter((name) => REPORT_NAME.test(name))
     .map((name) => path.join(folder, name))
@@ -72,15 +72,15 @@ function coresIn(cwd: string): readonly string[] {
 }
 
 /** Turns a core file into a text with stacks, or moves it if gdb cannot read it. Returns the new file. */
-function keptCore(core: string, name: string, program: string): string {
+function savedCore(core: string, name: string, program: string): string {
   const args = ['-batch', '-nx', '-ex', 'info threads', '-ex', 'bt 60', '-ex', 'thread apply all bt 30', program, core];
   const { status, stdout } = spawnSync('gdb', args, { encoding: 'utf8', timeout: DEBUGGER_LIMIT, maxBuffer: 2 ** 26 });
   const isRead = status === 0 && stdout !== '';
-  const kept = isRead ? `${name}.txt` : `${name}.core`;
-  if (isRead) writeFileSync(kept, stdout);
-  else copyFileSync(core, kept);
+  const saved = isRead ? `${name}.txt` : `${name}.core`;
+  if (isRead) writeFileSync(saved, stdout);
+  else copyFileSync(core, saved);
   rmSync(core);
-  return kept;
+  return saved;
 }
 
 function excerptOf(file: string): string {

@@ -12,8 +12,8 @@ const WAYS = [
     for (;;);
   },
   function heap() {
-    const kept = [];
-    for (;;) kept.push(new Array(1_000_000).fill(0.5));
+    const arrays = [];
+    for (;;) arrays.push(new Array(1_000_000).fill(0.5));
   },
   function bug() {
     throw new TypeError('a secret that no log may hold');

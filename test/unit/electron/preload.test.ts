@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { IPC } from '../../../electron/shell/ipc-names.ts';
 
-type Told = (event: unknown, name: string, payload: unknown) => void;
+type SendEvent = (event: unknown, name: string, payload: unknown) => void;
 type Exposed = Readonly<Record<string, (...given: readonly unknown[]) => unknown>>;
 
 const electron = vi.hoisted(() => ({
@@ -19,12 +19,12 @@ vi.mock('electron', () => ({
 }));
 
 /** Loads the preload script as a new page does. Returns the exposed bridge, and a function that sends an event as the main process does. */
-async function preload(): Promise<{ readonly name: string; readonly bridge: Exposed; readonly tell: Told }> {
+async function preload(): Promise<{ readonly name: string; readonly bridge: Exposed; readonly tell: SendEvent }> {
   vi.resetModules();
   vi.stubGlobal('CRASHLENS_CHANNELS', ['report.list', 'app.meta']);
   await import('../../../electron/preload.ts');
   const [name, bridge] = electron.exposeInMainWorld.mock.lastCall as [string, Exposed];
-  const [heard, tell] = electron.on.mock.lastCall as [string, Told];
+  const [heard, tell] = electron.on.mock.lastCall as [string, SendEvent];
   expect(heard).toBe(IPC.event);
   return { name, bridge, tell };
 }

@@ -43,9 +43,9 @@ function answerOf({ outgoing, captured, violations }: CheckedReport, paint: Pain
 
 /** Codes of findings above `info`: first those that are not in the baseline, then the number of those that are. */
 function foundIn(findings: readonly JudgedFinding[], more: number): readonly string[] {
-  const told = findings.filter(({ severity }) => severity !== 'info');
-  const codes = [...new Set(told.filter(({ known }) => known !== true).map(({ code }) => code))];
-  const known = told.filter((finding) => finding.known === true).length;
+  const aboveInfo = findings.filter(({ severity }) => severity !== 'info');
+  const codes = [...new Set(aboveInfo.filter(({ known }) => known !== true).map(({ code }) => code))];
+  const known = aboveInfo.filter((finding) => finding.known === true).length;
   const left = codes.length - MAX_CODES;
   const named = [...codes.slice(0, MAX_CODES), ...(left > 0 || more > 0 ? ['…'] : [])].join(', ');
   return [...(named === '' ? [] : [named]), ...(known === 0 ? [] : [CHECK.known(known)])];

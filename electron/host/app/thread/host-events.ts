@@ -5,7 +5,7 @@ import type { FromWorker } from './thread-messages.ts';
 export interface HostEvents {
   readonly emit: EventListener;
   /** Passes on an event of the thread. */
-  readonly told: (event: Extract<FromWorker, { kind: 'event' }>) => void;
+  readonly forward: (event: Extract<FromWorker, { kind: 'event' }>) => void;
   readonly listen: (listener: EventListener) => () => void;
 }
 
@@ -16,7 +16,7 @@ export function hostEvents(): HostEvents {
   };
   return {
     emit,
-    told: ({ event, payload }) => {
+    forward: ({ event, payload }) => {
       emit(event, payload);
     },
     listen(listener) {

@@ -20,7 +20,7 @@ interface HostInstanceTools {
   readonly ports: Ports;
   readonly log: LogSink;
   readonly names: Names;
-  readonly told: (event: Extract<FromWorker, { kind: 'event' }>) => void;
+  readonly onEvent: (event: Extract<FromWorker, { kind: 'event' }>) => void;
   readonly update: (update: RestartContextUpdate) => void;
 }
 
@@ -90,7 +90,7 @@ export function startHostInstance(start: ThreadStart, tools: HostInstanceTools):
       case 'answer':
         return waiting.settle(message.id, message.answer);
       case 'event':
-        return tools.told(message);
+        return tools.onEvent(message);
       case 'news':
         return tools.update(message.update);
       case 'ask':
@@ -152,7 +152,7 @@ function answerPort(ports: Ports, ask: PortRequest): unknown {
     case 'seal':
       return ports.keychain?.seal(ask.text) ?? null;
     case 'unseal':
-      return ports.keychain?.open(ask.sealed) ?? null;
+      return ports.keychain?.open(ask.encrypted) ?? null;
     case 'noteRecent':
       return ports.noteRecent(ask.path);
     case 'openLink':

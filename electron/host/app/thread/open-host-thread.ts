@@ -72,7 +72,7 @@ export async function openHostThread(
     const goesOn = before !== null && session !== 'off' ? 'restore' : session;
     const known = { before, files: names.files(), demo: names.demo() };
     const start = { home, env: { ...env }, use, session: goesOn, meta: ports.meta(), dialogs, heartbeat, stops, ...known };
-    return { instance: startHostInstance(start, { begin, ports, log, names, told: events.told, update: names.take }), heartbeat };
+    return { instance: startHostInstance(start, { begin, ports, log, names, onEvent: events.forward, update: names.take }), heartbeat };
   }
 
   const first = beginNow(null);

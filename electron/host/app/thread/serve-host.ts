@@ -45,7 +45,7 @@ export async function serveHost(
       ? {
           isThere: async () => (await callShell({ port: 'hasKeychain' })) === true,
           seal: async (text) => (await callShell({ port: 'seal', text })) as string,
-          open: async (sealed) => (await callShell({ port: 'unseal', sealed })) as string | null,
+          open: async (encrypted) => (await callShell({ port: 'unseal', encrypted })) as string | null,
         }
       : null,
     noteRecent: async (path) => {

@@ -8,7 +8,7 @@ export interface Keychain {
   /** Encrypts a text; returns base64. */
   readonly seal: (text: string) => Promise<string>;
   /** Decrypts a text. Null: the text was not encrypted here, or can no longer be decrypted. */
-  readonly open: (sealed: string) => Promise<string | null>;
+  readonly open: (encrypted: string) => Promise<string | null>;
 }
 
 /** The functions that only a shell can provide. Implemented by the desktop shell, the browser shell, the CLI and tests. */

@@ -84,11 +84,11 @@ function inflateInWindows(source: ByteSource, offset: ByteOffset, sink: ByteSink
     };
 
     const take = (chunk: Uint8Array): void => {
-      const kept = chunk.length > room ? chunk.subarray(0, room) : chunk;
-      crc = crc32(kept, crc);
-      sink.write(kept);
-      room -= kept.length;
-      if (kept.length < chunk.length) finish('cap');
+      const fitting = chunk.length > room ? chunk.subarray(0, room) : chunk;
+      crc = crc32(fitting, crc);
+      sink.write(fitting);
+      room -= fitting.length;
+      if (fitting.length < chunk.length) finish('cap');
     };
 
     // A chunk is handled on the next tick, when the inflater has already begun the next chunk: both proceed in parallel, and the order is kept.

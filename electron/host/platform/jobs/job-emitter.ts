@@ -21,7 +21,7 @@ const EVERY = 100;
 
 export function jobEmitter({ viewOf, tell, clock }: JobEmitterTools): JobEmitter {
   const changed = new Set<string>();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let emittedAt = Number.NEGATIVE_INFINITY;
   let timer: NodeJS.Timeout | null = null;
 
   function tellNow(gone: readonly string[] = []): void {
@@ -29,14 +29,14 @@ export function jobEmitter({ viewOf, tell, clock }: JobEmitterTools): JobEmitter
     timer = null;
     const jobs = [...changed].flatMap((id) => viewOf(id) ?? []);
     changed.clear();
-    toldAt = clock();
+    emittedAt = clock();
     if (jobs.length > 0 || gone.length > 0) tell({ all: false, jobs, gone: [...gone] });
   }
 
   return {
     changed(id, when) {
       changed.add(id);
-      const wait = EVERY - (clock() - toldAt);
+      const wait = EVERY - (clock() - emittedAt);
       // Timers do not run during a synchronous loop. The job's next progress call then sends the report when it is due.
       if (when === 'at once' || wait <= 0) tellNow();
       else timer ??= setTimeout(tellNow, wait).unref();

@@ -35,9 +35,9 @@ function effectOf({ kind, own }: CatalogState): CatalogView['inEffect'] {
 }
 
 function unreadableView({ name, error, errors }: UnusableList): NonNullable<CatalogView['error']> {
-  const told = errors.slice(0, MAX_FAILURES);
+  const listed = errors.slice(0, MAX_FAILURES);
   const { message, hint } = failureView(error);
-  return { name, message, hint, errors: catalogFailureViews(told), more: errors.length - told.length };
+  return { name, message, hint, errors: catalogFailureViews(listed), more: errors.length - listed.length };
 }
 
 /** Returns one row for each name in the annotation list in effect and each name that the collector treats specially, sorted by name. */

@@ -95,14 +95,14 @@ export class EditLists {
   /** Lists that wait for their report. */
   waiting(): readonly WaitingList[] {
     return this.#rows
-      .told()
+      .summaries()
       .filter(({ slot }) => !this.#inUse.has(slot))
       .map((summary) => this.#waitingOf(summary));
   }
 
   find(handle: string): WaitingList | null {
     const slot = this.#names.find(handle);
-    const summary = slot === null || this.#inUse.has(slot) ? undefined : this.#rows.told(slot)[0];
+    const summary = slot === null || this.#inUse.has(slot) ? undefined : this.#rows.summaries(slot)[0];
     return summary === undefined ? null : this.#waitingOf(summary);
   }
 
@@ -118,7 +118,7 @@ export class EditLists {
 
   /** Returns a text that is different after every change of the list; null if the slot has no list. */
   fingerprintOf(slot: string): string | null {
-    const [summary] = this.#rows.told(slot);
+    const [summary] = this.#rows.summaries(slot);
     return summary === undefined ? null : JSON.stringify([this.#rows.head(slot), summary.steps]);
   }
 

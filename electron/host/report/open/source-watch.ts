@@ -18,7 +18,7 @@ export const pollFiles: Poll = (check) => {
  * computes its SHA-256, so that a later change of only the modification time does not count.
  */
 export function watchSource(path: string, file: FileSource, poll: Poll, tell: (state: Exclude<FileState, 'same'>) => void): () => void {
-  let told: FileState = 'same';
+  let lastState: FileState = 'same';
   let isFirst = true;
 
   async function takeHash(): Promise<void> {
@@ -34,7 +34,7 @@ export function watchSource(path: string, file: FileSource, poll: Poll, tell: (s
     const state = file.stateAt(path);
     if (isFirst && state === 'same' && file.size <= MAX_COMPARED_SIZE) void takeHash();
     isFirst = false;
-    if (state !== told && state !== 'same') tell(state);
-    told = state;
+    if (state !== lastState && state !== 'same') tell(state);
+    lastState = state;
   });
 }

@@ -24,9 +24,9 @@ interface Measured {
 /**
  * Measures the gzip size of the body of one report. The size is estimated from a sample, and again after edits that change the size of the body
  * considerably. After smaller edits, the last size is scaled, so that typing does not wait. `exact`: also compresses the whole body in the
- * background, once. `told` is called when that is done; `isOpen` says whether the body can still be read.
+ * background, once. `onMeasured` is called when that is done; `isOpen` says whether the body can still be read.
  */
-export function compressedSizes(told: () => void, isOpen: () => boolean): (body: ByteSource, exact: boolean) => CompressedSize {
+export function compressedSizes(onMeasured: () => void, isOpen: () => boolean): (body: ByteSource, exact: boolean) => CompressedSize {
   let last: Measured | null = null;
 
   async function measureWhole(measured: Measured): Promise<void> {
@@ -34,7 +34,7 @@ export function compressedSizes(told: () => void, isOpen: () => boolean): (body:
     const size = await wholeLength(measured.body, () => last === measured && isOpen());
     if (size === null || last !== measured) return;
     measured.size = { size, isAbout: false };
-    told();
+    onMeasured();
   }
 
   return (body, exact) => {

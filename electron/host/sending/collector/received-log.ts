@@ -12,12 +12,12 @@ import { localZone } from '../../platform/base/local-zone.ts';
 
 /** Returns a logged request without the values that the current annotation list does not make public. */
 export function maskedRequest(request: LoggedRequest, { visibilityOf }: Pick<AnnotationCatalog, 'visibilityOf'>): LoggedRequest {
-  const told = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
+  const publicValue = (value: string | null, name: string): string | null => (visibilityOf(name) === 'public' ? value : null);
   return {
     ...request,
-    product: told(request.product, 'ProductName'),
-    version: told(request.version, 'Version'),
-    channel: told(request.channel, 'ReleaseChannel'),
+    product: publicValue(request.product, 'ProductName'),
+    version: publicValue(request.version, 'Version'),
+    channel: publicValue(request.channel, 'ReleaseChannel'),
   };
 }
 

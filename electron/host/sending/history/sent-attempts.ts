@@ -55,7 +55,7 @@ export class SentAttempts {
       request: exchange?.request ?? planned,
       isPlanned: planned !== null,
       answer:
-        answer === null ? null : { head: answer.head, text: decodeUtf8(answer.body), keptBytes: answer.body.length, bytes: answer.bytes },
+        answer === null ? null : { head: answer.head, text: decodeUtf8(answer.body), savedBytes: answer.body.length, bytes: answer.bytes },
       link: this.crashLink(record),
     };
   }

@@ -94,7 +94,7 @@ const READ_BYTES = 64 * 1024;
 const landing = new Uint8Array(READ_BYTES);
 
 /** Emits received bytes as a `data` event, like a socket without a shared buffer. */
-function told(socket: Socket, count: number): boolean {
+function emitReceived(socket: Socket, count: number): boolean {
   // The socket has no listener, so the bytes answer no request.
   if (!socket.emit('data', Buffer.from(landing.subarray(0, count)))) socket.destroy();
   return true;
@@ -109,7 +109,7 @@ function connected({ url, resolved, proxy }: Route, signal: AbortSignal): Promis
     lookup: lookupOf(resolved),
     noDelay: true,
     // TLS reads from its socket directly.
-    ...(url.protocol === 'http:' ? { onread: { buffer: landing, callback: (count: number) => told(socket, count) } } : {}),
+    ...(url.protocol === 'http:' ? { onread: { buffer: landing, callback: (count: number) => emitReceived(socket, count) } } : {}),
   });
   return established(socket, 'connect', proxy === null ? 'connect' : 'proxy', signal);
 }

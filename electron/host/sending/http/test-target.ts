@@ -13,7 +13,7 @@ import { sendFailure } from './send-failure.ts';
 import type { TargetRoute, TargetRoutes } from './target-routes.ts';
 
 /** Limits of a shown certificate: UTF-16 code units of each name and of the issuer, and number of names. */
-const TOLD = { text: 200, names: 20 } as const;
+const CERTIFICATE_LIMITS = { text: 200, names: 20 } as const;
 
 /** The results so far. */
 type Draft = { -readonly [K in keyof TestRun]: TestRun[K] };
@@ -142,7 +142,7 @@ function certificateView(shown: PeerCertificate): CertificateView {
   return {
     fingerprint: shown.fingerprint256,
     issuer: textOf(firm ?? name),
-    names: names.slice(0, TOLD.names).map(textOf),
+    names: names.slice(0, CERTIFICATE_LIMITS.names).map(textOf),
     from: Date.parse(shown.valid_from),
     until: Date.parse(shown.valid_to),
   };
@@ -151,5 +151,5 @@ function certificateView(shown: PeerCertificate): CertificateView {
 /** Returns a text of a certificate for display, cut and without control characters: a certificate can contain any text. */
 function textOf(value: string | string[] | undefined): string {
   const text = Array.isArray(value) ? value.join(' ') : (value ?? '');
-  return text.replace(/\p{C}/gu, '�').slice(0, TOLD.text);
+  return text.replace(/\p{C}/gu, '�').slice(0, CERTIFICATE_LIMITS.text);
 }

@@ -91,11 +91,11 @@ export function createAttempts(tools: AttemptTools): Attempts {
   }
 
   async function run(begun: Running, { key, head, ...by }: ReadBy & Pick<NewAttempt, 'key' | 'head'>, sending: Sending): Promise<void> {
-    let toldAt = performance.now();
+    let reportedAt = performance.now();
     const onProgress = (sentBytes: number): void => {
       begun.view = { ...begun.view, sentBytes };
-      if (performance.now() - toldAt < PROGRESS_EVERY) return;
-      toldAt = performance.now();
+      if (performance.now() - reportedAt < PROGRESS_EVERY) return;
+      reportedAt = performance.now();
       tools.emit('attempt.changed', begun.view);
     };
     const { result, trace, body } = await finished(sending(begun.abort.signal, onProgress));

@@ -111,8 +111,8 @@ export function targetSecrets(home: HomeWriting, keychain: Keychain | null, tran
     async write(id, secret) {
       const isEmpty = Object.values(secret).every((value: unknown) => value === null || (Array.isArray(value) && value.length === 0));
       const text = JSON.stringify(secret);
-      const sealed = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
-      replace(id, isEmpty ? null : { hasToken: secret.token !== null, sealed: sealed !== null, secret: sealed ?? text });
+      const encrypted = isEmpty ? null : ((await (await sealer())?.seal(text)) ?? null);
+      replace(id, isEmpty ? null : { hasToken: secret.token !== null, sealed: encrypted !== null, secret: encrypted ?? text });
     },
     forget(id) {
       if (entries()[id] !== undefined) replace(id, null);

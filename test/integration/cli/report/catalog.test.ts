@@ -54,8 +54,8 @@ describe('an annotation list on the command line', () => {
     ];
     for (const command of commands) {
       const named = await runCli([...command, '--catalog', written('list.yaml', BROKEN)]);
-      const kept = await runCli(command, { CRASHLENS_HOME: homeWith(BROKEN) });
-      for (const { code, out: text, err } of [named, kept]) {
+      const inDataFolder = await runCli(command, { CRASHLENS_HOME: homeWith(BROKEN) });
+      for (const { code, out: text, err } of [named, inDataFolder]) {
         expect([command[0], code, text]).toEqual([command[0], 2, '']);
         expect(err).toContain('line 3, column 15: "visibility" must be');
       }

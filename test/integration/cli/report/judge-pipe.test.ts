@@ -54,12 +54,12 @@ describe.skipIf(!existsSync('/dev/full'))('a command with a full output device',
     const child = spawn(process.execPath, [BUILT, command, ...(command === 'judge' ? [] : [file])], { stdio: ['pipe', full, 'pipe'] });
     const { stdin, stderr } = child;
     if (stdin === null || stderr === null) throw new Error('both are pipes');
-    const told: Buffer[] = [];
-    stderr.on('data', (bytes: Buffer) => told.push(bytes));
+    const errorOutput: Buffer[] = [];
+    stderr.on('data', (bytes: Buffer) => errorOutput.push(bytes));
     stdin.on('error', () => undefined);
     stdin.end(input);
     expect((await once(child, 'close'))[0]).toBe(2);
-    expect(Buffer.concat(told).toString()).toBe(
+    expect(Buffer.concat(errorOutput).toString()).toBe(
       'crashlens: Writing to standard output failed: the disk is full, or the reading program failed. The output is incomplete.\n',
     );
   });

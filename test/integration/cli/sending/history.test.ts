@@ -87,8 +87,8 @@ describe('crashlens history', () => {
     const env = { CRASHLENS_HOME: home };
     const times = linesOf((await runCli(['history', '--json'], env)).out).map(({ fields }) => String(fields['at']));
     const since = times[9] ?? '';
-    const told = await runCli(['history', '--json', '--since', since.replace(/\.\d+Z$/, 'Z'), '--filter', 'product:Firefox'], env);
-    const at = linesOf(told.out).map(({ fields }) => String(fields['at']));
+    const listed = await runCli(['history', '--json', '--since', since.replace(/\.\d+Z$/, 'Z'), '--filter', 'product:Firefox'], env);
+    const at = linesOf(listed.out).map(({ fields }) => String(fields['at']));
     expect(at).toEqual(times.filter((time) => time >= since.replace(/\.\d+Z$/, '.000Z')));
     expect((await runCli(['history', '--json', '--since', '9999'], env)).out).toBe('');
     for (const args of [
@@ -105,8 +105,8 @@ describe('crashlens history', () => {
     const wrong = await runCli(['history', '--filter', 'verdict:valid'], env);
     expect([wrong.code, wrong.out]).toEqual([2, '']);
     expect(wrong.err).toContain('Unknown key');
-    const told = await runCli(['history', '--json', '--filter', 'size>x'], env);
-    expect(JSON.parse(told.out)).toMatchObject({ error: { code: 'invalid_request' } });
+    const refused = await runCli(['history', '--json', '--filter', 'size>x'], env);
+    expect(JSON.parse(refused.out)).toMatchObject({ error: { code: 'invalid_request' } });
     expect(await runCli(['history', '--json'], env)).toMatchObject({ code: 0, out: '', err: '' });
     expect((await runCli(['history', '--json', '--csv'], env)).code).toBe(2);
     const help = await runCli(['history', '--help'], env);

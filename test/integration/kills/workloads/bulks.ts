@@ -26,8 +26,8 @@ export async function bulks(kill: Kill): Promise<number> {
   const open = paths.filter((_, index) => index % OPEN_EACH === 0);
   const answers = await childAnswers(kill, 'bulks', String(ACTS), ...open);
   const acts = bulkActs(seededNumbers(kill.seed), ACTS);
-  const told = acts.map(({ act }) => JSON.stringify({ [act === 'undo' ? 'undone' : 'changed']: REPORTS }));
-  expect(answers).toEqual(told.slice(0, answers.length));
+  const expected = acts.map(({ act }) => JSON.stringify({ [act === 'undo' ? 'undone' : 'changed']: REPORTS }));
+  expect(answers).toEqual(expected.slice(0, answers.length));
   const allowed = [answers.length, answers.length + 1].map((count) =>
     changesAfter(acts.slice(0, count)).map(({ name, text }) => [name, text]),
   );

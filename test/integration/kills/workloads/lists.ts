@@ -30,10 +30,10 @@ export async function lists(kill: Kill): Promise<number> {
   const folder = join(kill.user, 'reports');
   const hashes = madeFolder(folder);
   const answers = (await childAnswers(kill, 'lists', folder)).map((line) => v.parse(answerSchema, line));
-  const told = Math.max(0, ...answers.map(({ rows = 0 }) => rows));
+  const reportedRows = Math.max(0, ...answers.map(({ rows = 0 }) => rows));
   await afterwards(kill, async (host) => {
     const found = storedRows(host.home);
-    expect(found.size).toBeGreaterThanOrEqual(told);
+    expect(found.size).toBeGreaterThanOrEqual(reportedRows);
     expect([...found].filter(([name, { sha256: key, facts }]) => key !== hashes.get(name) || facts === null)).toEqual([]);
     await boardSettled(host);
     if (!answers.some(({ added }) => added === true)) return;

@@ -11,7 +11,7 @@ import { annotationParts, rawRequest } from '../../../builders/report/raw-reques
 import { volume } from '../../../support/volume.ts';
 import { type Kill, afterwards, childAnswers } from '../kill.ts';
 
-const toldSchema = v.pipe(
+const answerSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.union([
@@ -60,9 +60,9 @@ export async function queues(kill: Kill): Promise<number> {
     writeFileSync(join(folder, `r${String(number)}.http`), rawRequest({ parts }));
   }
   const { url, given } = await takingCollector(kill.random);
-  const told = (await childAnswers(kill, 'queues', folder, url)).map((line) => v.parse(toldSchema, line));
-  const queued = told.flatMap((one) => ('queued' in one ? one.queued : []));
-  const ended = told.flatMap((one) => ('ended' in one ? [one] : []));
+  const answers = (await childAnswers(kill, 'queues', folder, url)).map((line) => v.parse(answerSchema, line));
+  const queued = answers.flatMap((one) => ('queued' in one ? one.queued : []));
+  const ended = answers.flatMap((one) => ('ended' in one ? [one] : []));
   await afterwards(kill, async (host) => {
     const items = await queueDone(host);
     expect(queued.filter((id) => !items.some((item) => item.id === id))).toEqual([]);
@@ -77,5 +77,5 @@ export async function queues(kill: Kill): Promise<number> {
     expect((await queuedReports(host)).length).toBe(items.length);
     expect(items.length === 0 || existsSync(join(host.home, CONTENTS_FOLDER))).toBe(true);
   });
-  return told.length;
+  return answers.length;
 }

@@ -7,7 +7,7 @@ import { answerBytes, scriptedServer } from '../../../builders/sending/scripted-
 import { type Kill, afterwards, childAnswers } from '../kill.ts';
 import { madeReport } from '../test-report.ts';
 
-const toldSchema = v.pipe(
+const answerSchema = v.pipe(
   v.string(),
   v.parseJson(),
   v.union([
@@ -27,9 +27,9 @@ export async function sends(kill: Kill): Promise<number> {
   writeFileSync(path, madeReport('sent', 300_000));
   const collector = await moodyCollector(kill.random);
   const lines = await childAnswers(kill, 'sends', path, collector.url, String(SENDS));
-  const told = lines.map((line) => v.parse(toldSchema, line));
-  const started = told.flatMap((one) => ('started' in one ? [one.started] : []));
-  const ended = told.flatMap((one) => ('ended' in one ? [one] : []));
+  const answers = lines.map((line) => v.parse(answerSchema, line));
+  const started = answers.flatMap((one) => ('started' in one ? [one.started] : []));
+  const ended = answers.flatMap((one) => ('ended' in one ? [one] : []));
   await afterwards(kill, async (host) => {
     const { report } = await host.opened(path);
     const { attempts } = await host.value('send.attempts', { report });
@@ -45,7 +45,7 @@ export async function sends(kill: Kill): Promise<number> {
       else expect(outcome).toBeNull();
     }
   });
-  return told.length;
+  return answers.length;
 }
 
 interface MoodyCollector {

@@ -203,12 +203,12 @@ describe('the demo collector as a server', () => {
   });
 
   it('reports changed rules, and nothing if the rules are the same', async () => {
-    const told: CollectorView[] = [];
-    const { demo } = await running({ changed: (view) => told.push(view) });
-    const before = told.length;
+    const views: CollectorView[] = [];
+    const { demo } = await running({ changed: (view) => views.push(view) });
+    const before = views.length;
     demo.judgeBy(OTHER_RULES);
     demo.judgeBy(OTHER_RULES);
-    expect(told.slice(before).map(({ rules }) => rules)).toEqual([OTHER_RULES]);
+    expect(views.slice(before).map(({ rules }) => rules)).toEqual([OTHER_RULES]);
   });
 
   it('sends 100 Continue to a client that expects it', async () => {

@@ -34,7 +34,7 @@ const commands = new Set<string>();
 const environments = new Set<string>();
 const readable = new Set<string>();
 let rounds = 0;
-let isTold = false;
+let isStopRequested = false;
 let trying: Promise<void> | null = null;
 
 function note(text: string, source: string): void {
@@ -132,7 +132,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 async function watch(): Promise<void> {
   for (let isLast = false; !isLast;) {
-    isLast = isTold;
+    isLast = isStopRequested;
     lookAtProcesses();
     for (const folder of folders) lookInto(folder);
     // The watch continues while strings are tried. Only the last round waits until all have been tried.
@@ -155,7 +155,7 @@ async function watch(): Promise<void> {
 }
 
 process.on('message', () => {
-  isTold = true;
+  isStopRequested = true;
 });
 // By now Node has loaded all of its own files, so this process can become another user.
 await fetch('data:,');

@@ -21,15 +21,15 @@ function outbox(of: Partial<Record<QueueState, number>>) {
 }
 
 let shown: (number | null)[] = [];
-let told: string[] = [];
+let notified: string[] = [];
 const indicators = {
   progress: (share: number | null) => void shown.push(share),
-  notify: (title: string, text: string) => void told.push(`${title} ${text}`),
+  notify: (title: string, text: string) => void notified.push(`${title} ${text}`),
 };
 
 beforeEach(() => {
   shown = [];
-  told = [];
+  notified = [];
 });
 
 describe('the outbox indicators outside the window', () => {
@@ -41,7 +41,7 @@ describe('the outbox indicators outside the window', () => {
     take('outbox.changed', outbox({ accepted: 6, waiting: 2 }));
     take('outbox.changed', outbox({ accepted: 8 }));
     expect(shown).toEqual([0.25, 0.75, null]);
-    expect(told).toEqual([]);
+    expect(notified).toEqual([]);
   });
 
   it('disappear if all remaining reports are held, and return when the run continues', () => {
@@ -59,11 +59,11 @@ describe('the outbox indicators outside the window', () => {
     take('outbox.changed', outbox({ waiting: 2 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
     take('outbox.changed', outbox({ accepted: 1, needs_person: 1 }));
-    expect(told).toEqual(['Crashlens: nothing is left to be sent 1 report accepted, 1 needs your decision.']);
+    expect(notified).toEqual(['Crashlens: nothing is left to be sent 1 report accepted, 1 needs your decision.']);
     take('settings.changed', settings(false));
     take('outbox.changed', outbox({ accepted: 1, waiting: 1 }));
     take('outbox.changed', outbox({ accepted: 2 }));
-    expect(told).toHaveLength(1);
+    expect(notified).toHaveLength(1);
   });
 
   it('ignore invalid events', () => {

@@ -56,14 +56,14 @@ function pageWith(answers: Readonly<Record<string, unknown>> = {}) {
       return () => void waits.splice(waits.indexOf(wait), 1);
     },
   });
-  const told: (readonly [string, unknown])[] = [];
-  for (const event of EVENT_NAMES) bridge.on(event, (payload) => told.push([event, payload]));
+  const events: (readonly [string, unknown])[] = [];
+  for (const event of EVENT_NAMES) bridge.on(event, (payload) => events.push([event, payload]));
   return {
     bridge,
     connection,
     host,
     asked,
-    told,
+    events,
     reach: () => connection.store.getState(),
     /** Ends the host's event stream. `reach`: what the page reaches afterwards. */
     async lose(reach: Reach) {
@@ -94,10 +94,10 @@ it('after a lost connection the page reads what events would have reported: the 
     'catalog.state': catalog,
   });
   await settled();
-  expect(page.told).toEqual([]);
+  expect(page.events).toEqual([]);
   await page.lose('there');
   await page.pass();
-  expect(page.told).toEqual([
+  expect(page.events).toEqual([
     ['reports.changed', { opened: null }],
     ['report.download', { download: 'd1' }],
     ['attempt.changed', { id: 'a1' }],
@@ -113,7 +113,7 @@ it('after a lost connection the page reports the other answers if one request fa
   await settled();
   await page.lose('there');
   await page.pass();
-  expect(page.told).toEqual([['catalog.changed', catalog]]);
+  expect(page.events).toEqual([['catalog.changed', catalog]]);
 });
 
 it('the page reports at once that the host is gone, and sends it no requests, so that the token stays secret', async () => {

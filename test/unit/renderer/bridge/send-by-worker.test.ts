@@ -9,18 +9,18 @@ const content = new Blob(['abc']);
 
 /** A fake upload worker that records the messages that it receives. */
 function fakeWorker() {
-  const told: ToUploadWorker[] = [];
+  const messages: ToUploadWorker[] = [];
   const listeners = new Map<string, (event: unknown) => void>();
   let ended = 0;
   const worker = {
-    postMessage: (message: ToUploadWorker) => told.push(message),
+    postMessage: (message: ToUploadWorker) => messages.push(message),
     addEventListener: (name: string, listener: (event: unknown) => void) => listeners.set(name, listener),
     terminate: () => (ended += 1),
     // Implements only the members of Worker that the code uses.
   } as unknown as UploadWorker;
   return {
     worker,
-    told,
+    messages,
     say: (data: FromUploadWorker) => listeners.get('message')?.({ data }),
     break: () => listeners.get('error')?.({}),
     ended: () => ended,
@@ -42,7 +42,7 @@ it('all files are sent by one worker, with the progress and the result of each',
   const { signal } = new AbortController();
   const first = send('u1', content, { signal, onSent: (bytes) => sent.push(bytes) });
   const second = send('u2', content, { signal, onSent: () => undefined });
-  expect(fake.told).toEqual([
+  expect(fake.messages).toEqual([
     { kind: 'send', id: 1, token: 'token', upload: 'u1', content },
     { kind: 'send', id: 2, token: 'token', upload: 'u2', content },
   ]);
@@ -64,11 +64,11 @@ it('a cancelled file is stopped, and a file that was cancelled before is not sen
   const options = { signal: controller.signal, onSent: () => undefined };
   const sending = send('u1', content, options);
   controller.abort();
-  expect(fake.told.at(-1)).toEqual({ kind: 'stop', id: 1 });
+  expect(fake.messages.at(-1)).toEqual({ kind: 'stop', id: 1 });
   fake.say({ kind: 'over', id: 1, outcome: { kind: 'stopped' } });
   expect(await sending).toEqual({ kind: 'stopped' });
   expect(await send('u2', content, options)).toEqual({ kind: 'stopped' });
-  expect(fake.told).toHaveLength(2);
+  expect(fake.messages).toHaveLength(2);
 });
 
 it('a failing worker leaves no file waiting, and the next file starts another worker', async () => {

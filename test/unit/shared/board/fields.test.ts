@@ -19,7 +19,7 @@ const STILL: PredictedFacts = { ...MALFORMED.predicted, reason: 'no_annotations'
 
 const facts = someFacts({ answers: { spec: MALFORMED, antenna: MALFORMED } });
 
-function told(row: BoardRow, by: AnsweredBy) {
+function answerFields(row: BoardRow, by: AnsweredBy) {
   const { verdict, reason, predicted, rule, chance, until, captured } = FIELDS;
   const fields = { verdict, reason, predicted, rule, chance, until, captured };
   return Object.fromEntries(Object.entries(fields).map(([id, field]) => [id, field.of(row, by)[0] ?? null]));
@@ -27,7 +27,7 @@ function told(row: BoardRow, by: AnsweredBy) {
 
 describe('the expected answer of a row', () => {
   it('is that of the capture if the row has no edits', () => {
-    expect(told(someRow({ facts }), 'antenna')).toMatchObject({
+    expect(answerFields(someRow({ facts }), 'antenna')).toMatchObject({
       verdict: 'malformed',
       reason: 'invalid_json',
       predicted: 'malformed',
@@ -39,8 +39,8 @@ describe('the expected answer of a row', () => {
     const edited = { steps: 2, predicted: { spec: { predicted: STILL, passing: STILL }, antenna: { predicted: SOFT, passing: ACCEPTED } } };
     const row = someRow({ facts, edited });
     const verdict = { verdict: 'malformed', captured: 'malformed' };
-    expect(told(row, 'spec')).toMatchObject({ ...verdict, reason: 'no_annotations', predicted: 'malformed' });
-    expect(told(row, 'antenna')).toEqual({
+    expect(answerFields(row, 'spec')).toMatchObject({ ...verdict, reason: 'no_annotations', predicted: 'malformed' });
+    expect(answerFields(row, 'antenna')).toEqual({
       ...verdict,
       reason: null,
       predicted: 'soft',
@@ -48,12 +48,12 @@ describe('the expected answer of a row', () => {
       chance: 90,
       until: SOFT.until,
     });
-    expect(told(row, 'antenna.accept_all')).toMatchObject({ ...verdict, reason: null, predicted: 'accepted' });
+    expect(answerFields(row, 'antenna.accept_all')).toMatchObject({ ...verdict, reason: null, predicted: 'accepted' });
   });
 
   it('is unknown until the edits are judged, even if the capture has a prediction', () => {
     const row = someRow({ facts, edited: { steps: 1, predicted: null } });
-    expect(told(row, 'antenna')).toEqual({
+    expect(answerFields(row, 'antenna')).toEqual({
       verdict: 'malformed',
       captured: 'malformed',
       reason: null,

@@ -110,7 +110,7 @@ describe('the byte finder', () => {
     );
   });
 
-  it('finds what indexOf finds in data long enough to be searched in lanes', () => {
+  it('finds what indexOf finds in data long enough to be searched in segments', () => {
     const needle = Buffer.from('--b0undary-b0undary', 'latin1');
     const pieces = fc.constantFrom(needle, needle.subarray(1), needle.subarray(0, -1), Buffer.from('-b'), Buffer.alloc(3_000, 'x'));
     fc.assert(

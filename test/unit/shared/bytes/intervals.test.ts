@@ -23,9 +23,9 @@ it('merged intervals hold exactly the added positions, in order and separated', 
 it('intervals without others hold exactly the positions outside the others', () => {
   fc.assert(
     fc.property(fc.array(interval), fc.array(interval), (some, others) => {
-      const [kept, taken] = [mergedIntervals(some), mergedIntervals(others)];
-      const left = [...positions(kept)].filter((at) => !positions(taken).has(at));
-      expect(positions(intervalsWithout(kept, taken))).toEqual(new Set(left));
+      const [base, taken] = [mergedIntervals(some), mergedIntervals(others)];
+      const left = [...positions(base)].filter((at) => !positions(taken).has(at));
+      expect(positions(intervalsWithout(base, taken))).toEqual(new Set(left));
     }),
   );
 });

@@ -8,7 +8,7 @@ const lost = errorOf(failure('host_gone', { asked: true }));
 const notBegun = errorOf(failure('host_gone', { asked: false }));
 const down = errorOf(failure('host_down', { why: 'gone' }));
 
-it('the failure of a call that only reads ends when the host is back, but not the failure of a call that may have changed something', () => {
+it('the failure of a call that the page repeats ends when the host is back, but not the failure of a call that may have changed something', () => {
   for (const error of [cutOff, lost]) {
     expect(endsWithReturn('board.query', error)).toBe(true);
     expect(endsWithReturn('send.start', error)).toBe(false);

@@ -18,7 +18,7 @@ const fail = (message: string): void => {
   noticeError({ message, hint: '' });
 };
 const shown = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
-const told = (): readonly string[] => useNotices.getState().told.map(({ message, times }) => `${message} ${String(times)}`);
+const listed = (): readonly string[] => useNotices.getState().listed.map(({ message, times }) => `${message} ${String(times)}`);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -37,7 +37,7 @@ describe('notices', () => {
     expect(shown()).toEqual(['broke']);
     dismissNotice(useNotices.getState().shown[0]?.id ?? 0);
     expect(shown()).toEqual([]);
-    expect(told()).toEqual(['saved 1', 'broke 1']);
+    expect(listed()).toEqual(['saved 1', 'broke 1']);
   });
 
   it('leave out a failure that the screen of its report shows', () => {
@@ -52,7 +52,7 @@ describe('notices', () => {
     fail('broke');
     dismissFailures(({ code }) => code === 'port_in_use');
     expect(shown()).toEqual(['broke']);
-    expect(told()).toEqual(['Port 5001 is taken 1', 'broke 1']);
+    expect(listed()).toEqual(['Port 5001 is taken 1', 'broke 1']);
   });
 
   it('of calls that failed while the host was gone end with its return only if every repeated call allows it', () => {
@@ -84,18 +84,18 @@ describe('notices', () => {
     expect(useNotices.getState().overtaken).toBe(0);
     dismissAllNotices();
     expect(shown()).toEqual([]);
-    expect(told()).toHaveLength(6);
+    expect(listed()).toHaveLength(6);
   });
 
   it('with the same text are merged into the last, with a count', () => {
     for (const message of ['a', 'b', 'a']) fail(message);
     expect(shown()).toEqual(['b', 'a']);
-    expect(told()).toEqual(['b 1', 'a 2']);
+    expect(listed()).toEqual(['b 1', 'a 2']);
   });
 
   it('are stored up to a maximum', () => {
     for (let index = 0; index < MAX_NOTICES + 5; index += 1) fail(String(index));
-    expect(told()).toHaveLength(MAX_NOTICES);
-    expect(told()[0]).toBe('5 1');
+    expect(listed()).toHaveLength(MAX_NOTICES);
+    expect(listed()[0]).toBe('5 1');
   });
 });

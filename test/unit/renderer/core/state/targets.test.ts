@@ -141,9 +141,9 @@ describe('a chosen recent URL', () => {
 
 describe('the rules of a target', () => {
   it('apply at once, are reported once each, and are not reverted by an older answer of the host', async () => {
-    let told = 0;
+    let callCount = 0;
     targets.onOtherRules(() => {
-      told += 1;
+      callCount += 1;
     });
     const before = targets.useTargets.getState().targets;
     targets.chooseRules({ dialect: 'antenna' });
@@ -156,15 +156,15 @@ describe('the rules of a target', () => {
     const rules = targets.chosenRules();
     await answered('target.list', { targets: [targetView(null, { rules }), targetView(URL)], keeps: 'file' });
     expect(targets.chosenRules()).toEqual(rules);
-    expect(told).toBe(2);
+    expect(callCount).toBe(2);
   });
 
   it('are not reported again when a target is paused', () => {
-    let told = 0;
+    let callCount = 0;
     targets.onOtherRules(() => {
-      told += 1;
+      callCount += 1;
     });
     targets.takeTargets({ targets: [targetView(null, { paused: 'person' })], keeps: 'file' });
-    expect(told).toBe(0);
+    expect(callCount).toBe(0);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { endToKeep } from '../../../../../renderer/report/annotations/end-to-keep.ts';
 
-function kept(value: string): string {
+function visibleEnd(value: string): string {
   const end = endToKeep(value);
   return end === 0 ? '' : value.slice(-end);
 }
@@ -16,13 +16,13 @@ describe('the visible end of a value', () => {
     ['9f86d081884c7d659a2feaa0c55ad015a3bf4f1b2b0b822cd15d6c15b0f00a08', 'b0f00a08'],
     ['{ec8030f7-c20a-464f-9b0e-13a3a9e97384}', '3a9e97384}'.slice(-8)],
   ])('of %s is %s', (value, end) => {
-    expect(kept(value)).toBe(end);
+    expect(visibleEnd(value)).toBe(end);
   });
 
   it('is short if the last component is long', () => {
-    expect(kept(`/tmp/folder/${'x'.repeat(80)}.txt`)).toHaveLength(28);
-    expect(kept(`/tmp/folder/${'🦊'.repeat(40)}.txt`)).toBe(`${'🦊'.repeat(12)}.txt`.slice(0));
-    expect(kept(`/tmp/folder/${'🦊'.repeat(40)}.text`)).toBe(`${'🦊'.repeat(11)}.text`);
+    expect(visibleEnd(`/tmp/folder/${'x'.repeat(80)}.txt`)).toHaveLength(28);
+    expect(visibleEnd(`/tmp/folder/${'🦊'.repeat(40)}.txt`)).toBe(`${'🦊'.repeat(12)}.txt`.slice(0));
+    expect(visibleEnd(`/tmp/folder/${'🦊'.repeat(40)}.text`)).toBe(`${'🦊'.repeat(11)}.text`);
   });
 
   it.each([
@@ -35,6 +35,6 @@ describe('the visible end of a value', () => {
     ['a long text', `/a/${'b/'.repeat(300)}c`],
     ['nothing', ''],
   ])('is empty for %s', (_, value) => {
-    expect(kept(value)).toBe('');
+    expect(visibleEnd(value)).toBe('');
   });
 });

@@ -68,7 +68,7 @@ beforeEach(() => {
   notices.forgetNotices();
 });
 
-const told = (): readonly string[] => notices.useNotices.getState().shown.map(({ message }) => message);
+const messages = (): readonly string[] => notices.useNotices.getState().shown.map(({ message }) => message);
 const isUnsaved = (): boolean | undefined => reports.reportOf('r').store.getState().draft?.unsaved;
 
 describe('a download of a report', () => {
@@ -79,11 +79,11 @@ describe('a download of a report', () => {
     const saved = downloads.fetchDownload('d', 'report');
     const noted = downloads.noteDownload(download('fetched'));
     await turn();
-    expect(told()).toEqual([expect.stringMatching(/^The browser is downloading the file/)]);
+    expect(messages()).toEqual([expect.stringMatching(/^The browser is downloading the file/)]);
     await answerDraft(false);
     await noted;
     expect(isUnsaved()).toBe(false);
-    expect(told()).toEqual([expect.stringMatching(/^The browser downloaded “good.http”/)]);
+    expect(messages()).toEqual([expect.stringMatching(/^The browser downloaded “good.http”/)]);
     expect(await saved).toBe(true);
   });
 
@@ -96,7 +96,7 @@ describe('a download of a report', () => {
     await answerDraft(false);
     await answerDraft(false);
     await Promise.all([broken, fetched]);
-    expect(told()).toEqual([expect.stringMatching(/^The browser downloaded “good.http”/)]);
+    expect(messages()).toEqual([expect.stringMatching(/^The browser downloaded “good.http”/)]);
     expect(await saved).toBe(true);
   });
 });

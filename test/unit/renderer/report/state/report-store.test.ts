@@ -107,13 +107,13 @@ describe('the edit list of a report', () => {
   it('reports at every change that it is not saved, until it is saved', async () => {
     const persistFailure = { message: 'The disk is full.', hint: 'Free some space.' };
     const { useNotices, dismissAllNotices } = await import('../../../../../renderer/core/state/notices.ts');
-    const told = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
+    const messages = (): readonly string[] => useNotices.getState().shown.map(({ message }) => message);
     for (const revision of [1, 2]) {
       dismissAllNotices();
       const made = handle.apply(CHANGE);
       await answerNext('draft.apply', draftOf(revision, { persistFailure }));
       await made;
-      expect([revision, told(), handle.store.getState().draft?.persistFailure]).toEqual([
+      expect([revision, messages(), handle.store.getState().draft?.persistFailure]).toEqual([
         revision,
         [persistFailure.message],
         persistFailure,
@@ -121,9 +121,9 @@ describe('the edit list of a report', () => {
     }
     dismissAllNotices();
     handle.notePersistFailure(null);
-    expect([told(), handle.store.getState().draft?.persistFailure]).toEqual([[], null]);
+    expect([messages(), handle.store.getState().draft?.persistFailure]).toEqual([[], null]);
     handle.notePersistFailure(persistFailure);
-    expect(told()).toEqual([persistFailure.message]);
+    expect(messages()).toEqual([persistFailure.message]);
     dismissAllNotices();
   });
 

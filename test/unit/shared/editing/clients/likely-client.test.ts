@@ -75,8 +75,8 @@ describe('the likely client', () => {
     expect(textAt(windows.inspection, windows.likely, 'boundary_breakpad')).toMatch(/^Content-Type: .*1A2B3C4D5E6F7081\r\n$/);
     expect(textAt(windows.inspection, windows.likely, 'filename_windows_path')).toContain('filename="C:\\Users');
     expect(textAt(windows.inspection, windows.likely, 'file_without_line_end')).toBe(`--${windows.inspection.wire.boundary}`);
-    const kept = await found(captureFrom('chromium_linux', 'kept on disk'));
-    expect(textAt(kept.inspection, kept.likely, 'boundary_chromium')).toBe(`${'-'.repeat(28)}0123456789abcdef`);
+    const onDisk = await found(captureFrom('chromium_linux', 'kept on disk'));
+    expect(textAt(onDisk.inspection, onDisk.likely, 'boundary_chromium')).toBe(`${'-'.repeat(28)}0123456789abcdef`);
     const android = await found(captureFrom('android_components', 'as it is'));
     expect(textAt(android.inspection, android.likely, 'value_line_end')).toBe('\r\n');
   });

@@ -69,8 +69,8 @@ describe('edits of annotations in key/value form', () => {
     await edit(draft, { op: 'delete', at: annotation(draft, 'ProductName') });
     await edit(draft, { op: 'delete', at: annotation(draft, 'URL') });
     await edit(draft, { op: 'delete', at: part(draft, 'upload_file_minidump') });
-    const kept = GOOD_PARTS.filter(({ name }) => !['ProductName', 'URL', 'upload_file_minidump'].includes(name ?? ''));
-    expect(plainText(draft)).toBe(multipart(kept).toString('latin1'));
+    const remaining = GOOD_PARTS.filter(({ name }) => !['ProductName', 'URL', 'upload_file_minidump'].includes(name ?? ''));
+    expect(plainText(draft)).toBe(multipart(remaining).toString('latin1'));
   });
 
   it('move a part, which keeps its anchor', async () => {

@@ -24,7 +24,7 @@ async function rankedOf(captured: Buffer, limit = 100): Promise<readonly RankedF
   return rankFixes(draft.current, attemptOn(draft), DEFAULT_RULES, { from: 0, limit });
 }
 
-function told(ranked: readonly RankedFix[]): readonly (readonly [string, string, boolean, string | null])[] {
+function summaries(ranked: readonly RankedFix[]): readonly (readonly [string, string, boolean, string | null])[] {
   return ranked.map(({ fix, label, safe, loss }) => [fix.id, label, safe, lossSentence(loss)]);
 }
 
@@ -69,7 +69,7 @@ describe('ranked fixes', () => {
 
   it('report the bytes that are lost with a truncated part', async () => {
     const ranked = await rankedOf(captureNamed('cut off in the headers'), 1);
-    expect(told(ranked)).toEqual([
+    expect(summaries(ranked)).toEqual([
       ['keep_cut', 'well_formed', true, null],
       ['drop_cut', 'well_formed', false, expect.stringMatching(/^loses \d+ bytes$/)],
       ['header_end', 'malformed', false, null],
@@ -78,11 +78,11 @@ describe('ranked fixes', () => {
 
   it('report no loss for gzip and the loss of a value that is deleted', async () => {
     const large = { name: 'Notes', content: 'x'.repeat(100_000) };
-    expect(told(await rankedOf(request(multipart([...GOOD_PARTS, large]))))).toEqual([['gzip_on', 'well_formed', false, null]]);
+    expect(summaries(await rankedOf(request(multipart([...GOOD_PARTS, large]))))).toEqual([['gzip_on', 'well_formed', false, null]]);
     const uuid = await rankedOf(
       request(multipart([{ name: 'CollectorNotes', content: 'x' }, { name: 'TelemetryServerURL', content: 'y' }, ...GOOD_PARTS])),
     );
-    expect(told(uuid)).toContainEqual(['delete_annotation', 'well_formed', false, expect.stringMatching(/^loses /)]);
+    expect(summaries(uuid)).toContainEqual(['delete_annotation', 'well_formed', false, expect.stringMatching(/^loses /)]);
   });
 
   it('appear once, at the most important finding that they resolve', async () => {

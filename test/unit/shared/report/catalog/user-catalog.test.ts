@@ -20,11 +20,11 @@ function errorsOf(text: string): readonly CatalogFailure[] {
 }
 
 /** Returns line, column and message of each failure. */
-const told = (text: string): readonly string[] =>
+const failuresOf = (text: string): readonly string[] =>
   catalogFailureViews(errorsOf(text)).map(({ line, column, message }) => `${line}:${column} ${message}`);
 
 function expectFailures(text: string, beginnings: readonly string[]): void {
-  const errors = told(text);
+  const errors = failuresOf(text);
   expect(errors).toHaveLength(beginnings.length);
   for (const [index, beginning] of beginnings.entries()) expect(errors[index]).toContain(beginning);
 }
@@ -108,7 +108,7 @@ describe('the user’s own annotation list', () => {
 
   it('expands no YAML alias, so a small text cannot become a huge document', () => {
     const bomb = ['a: &a [x, x, x]', ...['b', 'c', 'd', 'e', 'f', 'g', 'h', 'i'].map((name) => `${name}: &${name} [*a, *a, *a]`)];
-    const errors = told(bomb.join('\n'));
+    const errors = failuresOf(bomb.join('\n'));
     expect(errors.length).toBeGreaterThan(8);
     expect(errors.every((error) => error.includes('aliases'))).toBe(true);
   });

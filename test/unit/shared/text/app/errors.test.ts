@@ -17,7 +17,6 @@ const FAILURES = [
   failure('file_changed', { own: 'unpacked_body' }),
   failure('disk_full', { own: 'data_folder' }),
   failure('disk_full', { file: 'a.http' }),
-  failure('cannot_write', { kept: 'target-secrets.json' }),
   failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }),
   failure('not_available_here', { what: 'open_dialog' }),
   failure('not_available_here', { what: 'changing_kept' }),
@@ -82,7 +81,6 @@ describe('the message of a failure', () => {
     ],
     [failure('unknown_handle', { what: 'edit_list' }), 'That list of edits is no longer open.'],
     [failure('disk_full', { own: 'new_report' }), 'The disk is full, so the new report could not be written.'],
-    [failure('cannot_write', { kept: 'target-secrets.json' }), '“target-secrets.json” could not be written.'],
     [failure('cannot_write', { file: 'a.http' }), '“a.http” could not be written.'],
     [failure('upload_too_large', { name: 'a.http', limit: 1_048_576 }), '“a.http” is too large to upload (1,048,576 bytes at most).'],
     [

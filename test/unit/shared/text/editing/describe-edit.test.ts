@@ -9,7 +9,7 @@ describe('the description of a step', () => {
   it('names a header of a part only if the header describes the part, because any other line may be content', async () => {
     const headers = 'Content-Disposition: form-data; name="ProductName"\r\ntopsecret77: x\r\nX-Topsecret78: y\r\nContent-Type: text/plain';
     const draft = draftOf(await captureOf(request(multipart([{ headers, content: 'Firefox' }]))));
-    const told = (line: string): readonly string[] => {
+    const sentencesFor = (line: string): readonly string[] => {
       const at = partHeader(draft, 'ProductName', line);
       const edits: readonly Edit[] = [
         { op: 'header', at, line: 'a: b' },
@@ -19,12 +19,12 @@ describe('the description of a step', () => {
       return edits.map((edit) => describeStep([edit], draft.current));
     };
     for (const secret of ['topsecret77', 'x-topsecret78']) {
-      expect(told(secret)).toEqual([
+      expect(sentencesFor(secret)).toEqual([
         'a header line without a name: changed',
         'a header line without a name: deleted',
         'a header line without a name: moved',
       ]);
     }
-    expect(told('content-type')[1]).toBe('header content-type of part ProductName: deleted');
+    expect(sentencesFor('content-type')[1]).toBe('header content-type of part ProductName: deleted');
   });
 });

@@ -17,7 +17,7 @@ describe('shared/text/help/examples.ts', () => {
 });
 
 describe('a request that only a collector can judge', () => {
-  it.each(Object.entries(COLLECTOR_REQUESTS))('for the rule %s is decided by that rule', async (rule, { captured, told }) => {
+  it.each(Object.entries(COLLECTOR_REQUESTS))('for the rule %s is decided by that rule', async (rule, { captured, checked }) => {
     const capture = await captureOf(captured);
     const options = {
       ingress: 'direct',
@@ -30,6 +30,6 @@ describe('a request that only a collector can judge', () => {
     } as const;
     const { decision } = collect(capture, capture.request, readCapture(capture, 'antenna'), rulebookOf('antenna'), options);
     expect(decision.rule).toBe(rule);
-    expect(captured.includes(told, 0, 'latin1')).toBe(true);
+    expect(captured.includes(checked, 0, 'latin1')).toBe(true);
   });
 });

@@ -25,7 +25,7 @@ function pageOf(id: string): HelpPage {
 
 const PAGES = HELP_IDS.map((id) => [id, pageOf(id)] as const);
 /** Pages that must have a reason and example bytes. Pages of steps, settings and parts only describe their subject. */
-const TOLD = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part');
+const EXPLAINED = PAGES.filter(([, { kind }]) => kind !== 'step' && kind !== 'setting' && kind !== 'part');
 const RULES = Object.keys(VERDICT_SENTENCES).filter((rule) => rule !== 'accepted' && rule !== 'throttled');
 
 describe('help pages', () => {
@@ -58,7 +58,7 @@ describe('help pages', () => {
     for (const { label, text } of page.facts) expect([label, text]).not.toContain('');
   });
 
-  it.each(TOLD)('explain why for %s, and show bytes or the reason for their absence', (_id, { what, why, example, noExample }) => {
+  it.each(EXPLAINED)('explain why for %s, and show bytes or the reason for their absence', (_id, { what, why, example, noExample }) => {
     expect(why).not.toBeNull();
     expect(why).not.toBe(what);
     expect((example === null) === (noExample !== null)).toBe(true);

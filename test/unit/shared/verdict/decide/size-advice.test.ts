@@ -68,15 +68,15 @@ describe('the gzip size', () => {
 
 describe('the gzip size of a large body', () => {
   it('is first estimated from a sample, and exact after the whole body was compressed', async () => {
-    const told = Promise.withResolvers<undefined>();
+    const measured = Promise.withResolvers<undefined>();
     const measure = compressedSizes(
-      () => told.resolve(undefined),
+      () => measured.resolve(undefined),
       () => true,
     );
     const large = Buffer.concat([text(2_000_000), noise(2_000_000), new Uint8Array(2_000_000)]);
     const body = sourceOfBytes(large);
     expect(measure(body, true).isAbout).toBe(true);
-    await told.promise;
+    await measured.promise;
     expect(measure(body, true)).toEqual({ size: gzipSync(large, { level: 9 }).length, isAbout: false });
     expect(measure(sourceOfBytes(text(6_100_000)), true).isAbout).toBe(true);
   });

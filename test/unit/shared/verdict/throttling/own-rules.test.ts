@@ -170,8 +170,8 @@ describe('throttling rules from a file', () => {
     ['rules:\n- {name: it, when: [{annotation: A, absent: false}], then: accept}', '"absent" must be true'],
     ['rules:\n- {name: it, when: [{annotation: A, older_than_days: 1.5}], then: accept}', '"older_than_days" must be an integer number'],
     ['rules: [', 'line 1,'],
-  ])('are refused completely if they are invalid: %j', (text, told) => {
-    expect(errorsOf(text)).toContain(told);
+  ])('are refused completely if they are invalid: %j', (text, message) => {
+    expect(errorsOf(text)).toContain(message);
   });
 
   it('are limited to 200', () => {

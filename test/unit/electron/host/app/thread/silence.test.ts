@@ -11,19 +11,19 @@ afterEach(() => {
 
 it('a silent thread is reported once, its recovery once, and nothing after the watch stops', () => {
   let count = 0;
-  const told: boolean[] = [];
-  const stop = watchSilence({ heartbeatCount: () => count, patience: 5_000, changed: (isSilent) => told.push(isSilent) });
+  const changes: boolean[] = [];
+  const stop = watchSilence({ heartbeatCount: () => count, patience: 5_000, changed: (isSilent) => changes.push(isSilent) });
   vi.advanceTimersByTime(4_900);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   count += 1;
   vi.advanceTimersByTime(4_900);
-  expect(told).toEqual([]);
+  expect(changes).toEqual([]);
   vi.advanceTimersByTime(10_000);
-  expect(told).toEqual([true]);
+  expect(changes).toEqual([true]);
   count += 1;
   vi.advanceTimersByTime(500);
-  expect(told).toEqual([true, false]);
+  expect(changes).toEqual([true, false]);
   stop();
   vi.advanceTimersByTime(60_000);
-  expect(told).toEqual([true, false]);
+  expect(changes).toEqual([true, false]);
 });

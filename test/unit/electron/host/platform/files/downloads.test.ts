@@ -8,13 +8,13 @@ import { tempFolder } from '../../../../../builders/platform/temp-folder.ts';
 /** Creates downloads with a clock that the test controls. */
 function underTest() {
   const folder = tempFolder();
-  const told: DownloadView[] = [];
+  const changes: DownloadView[] = [];
   const waiting = new Set<() => void>();
   const later = (run: () => void): (() => void) => {
     waiting.add(run);
     return () => waiting.delete(run);
   };
-  const all = downloads({ folder, changed: (download) => told.push(download), later });
+  const all = downloads({ folder, changed: (download) => changes.push(download), later });
   async function offer(name: string, written: DownloadOffer['written'] = () => false): Promise<string> {
     const token = await all.offer(sourceOfBytes(new Uint8Array(3)), { name, report: 'r', content: 'report', written });
     if (!token.ok) throw new Error(token.error.code);
@@ -23,7 +23,7 @@ function underTest() {
   const timeOut = (): void => {
     for (const run of [...waiting]) run();
   };
-  return { all, folder, told, offer, timeOut, states: () => told.map(({ name, state }) => `${name} ${state}`) };
+  return { all, folder, changes, offer, timeOut, states: () => changes.map(({ name, state }) => `${name} ${state}`) };
 }
 
 it('a download that is not fetched expires and reports it', async () => {

@@ -10,7 +10,7 @@ import type { JobChanges, JobView } from '../../../../../../shared/bridge/view/j
 interface Bench {
   readonly jobs: Jobs;
   readonly memory: SharedArrayBuffer;
-  readonly told: JobChanges[];
+  readonly changes: JobChanges[];
   /** Number of heartbeats sent so far. */
   readonly heartbeatCount: () => number;
   /** Advances the clock by this many ms. */
@@ -18,11 +18,11 @@ interface Bench {
 }
 
 function bench(): Bench {
-  const told: JobChanges[] = [];
+  const changes: JobChanges[] = [];
   const memory = stopMemory();
   let at = 0;
   let heartbeatCount = 0;
-  const emit = vi.fn((_: string, payload: unknown) => void told.push(payload as JobChanges));
+  const emit = vi.fn((_: string, payload: unknown) => void changes.push(payload as JobChanges));
   const jobs = createJobs({
     emit,
     now: () => Date.UTC(2026, 10, 22),
@@ -31,7 +31,7 @@ function bench(): Bench {
     clock: () => at,
   });
   onTestFinished(() => jobs.close());
-  return { jobs, memory, told, heartbeatCount: () => heartbeatCount, pass: (ms) => (at += ms) };
+  return { jobs, memory, changes, heartbeatCount: () => heartbeatCount, pass: (ms) => (at += ms) };
 }
 
 const START = { kind: 'save', subject: 'a.http' } as const;
@@ -67,17 +67,17 @@ describe('jobs', () => {
   });
 
   it('are not listed if they end within half a second', async () => {
-    const { jobs, told, pass } = bench();
+    const { jobs, changes, pass } = bench();
     const result = await jobs.run(START, () => {
       pass(499);
       poll();
       return ok(1);
     });
-    expect([result, jobs.list(), told]).toEqual([ok(1), [], []]);
+    expect([result, jobs.list(), changes]).toEqual([ok(1), [], []]);
   });
 
   it('are listed if they run for over half a second, even in the middle of a loop, and stay listed until they are dismissed', async () => {
-    const { jobs, told, pass } = bench();
+    const { jobs, changes, pass } = bench();
     await jobs.run(START, () => {
       pass(501);
       poll();
@@ -86,21 +86,21 @@ describe('jobs', () => {
     });
     const done = onlyJob(jobs);
     expect(done).toMatchObject({ state: 'done', failure: null });
-    expect(told.map(({ jobs: [job] }) => job?.state)).toEqual(['running', 'done']);
+    expect(changes.map(({ jobs: [job] }) => job?.state)).toEqual(['running', 'done']);
     jobs.dismiss(done.id);
     expect(jobs.list()).toEqual([]);
-    expect(told.at(-1)).toEqual({ all: false, jobs: [], gone: [done.id] });
+    expect(changes.at(-1)).toEqual({ all: false, jobs: [], gone: [done.id] });
   });
 
   it('are removed as soon as they are done if they only compute an answer', async () => {
-    const { jobs, told, pass } = bench();
+    const { jobs, changes, pass } = bench();
     await jobs.run({ ...START, kind: 'preview' }, () => {
       pass(501);
       poll();
       return ok(1);
     });
     expect(jobs.list()).toEqual([]);
-    expect(told.at(-1)?.gone).toHaveLength(1);
+    expect(changes.at(-1)?.gone).toHaveLength(1);
   });
 
   it('stay listed with the reason if they fail after a while', async () => {
@@ -114,12 +114,12 @@ describe('jobs', () => {
   });
 
   it('are listed if they fail at once only if nobody waits for the result', () => {
-    const { jobs, told } = bench();
+    const { jobs, changes } = bench();
     jobs.begin(START).end(failure('disk_full', { own: 'report' }));
-    expect([jobs.list(), told]).toEqual([[], []]);
+    expect([jobs.list(), changes]).toEqual([[], []]);
     jobs.begin({ ...START, isUnawaited: true }).end(failure('disk_full', { own: 'report' }));
     expect(onlyJob(jobs)).toMatchObject({ state: 'failed', failure: { code: 'disk_full' } });
-    expect(told.at(-1)?.jobs).toHaveLength(1);
+    expect(changes.at(-1)?.jobs).toHaveLength(1);
   });
 
   it('list skipped items, however short the job was, and the total number', async () => {
@@ -135,7 +135,7 @@ describe('jobs', () => {
   });
 
   it('report progress at most ten times a second', async () => {
-    const { jobs, told, pass } = bench();
+    const { jobs, changes, pass } = bench();
     await jobs.run(START, () => {
       pass(501);
       for (let done = 1; done <= 1_000; done += 1) {
@@ -144,8 +144,8 @@ describe('jobs', () => {
       }
       return ok(1);
     });
-    expect(told.length).toBeGreaterThanOrEqual(10);
-    expect(told.length).toBeLessThanOrEqual(13);
+    expect(changes.length).toBeGreaterThanOrEqual(10);
+    expect(changes.length).toBeLessThanOrEqual(13);
     expect(onlyJob(jobs).progress).toEqual({ done: 1_000, total: 1_000, unit: 'bytes', files: null });
   });
 

@@ -23,7 +23,7 @@ function unknown(code: string): Lookup {
 }
 
 /** Looks up a name as a connection to the resolved host does, and returns the result. */
-function told(resolved: ResolvedHost, all: boolean): Promise<readonly LookupAddress[] | string> {
+function lookedUp(resolved: ResolvedHost, all: boolean): Promise<readonly LookupAddress[] | string> {
   return new Promise((resolve, reject) => {
     lookupOf(resolved)('whatever.example', { all }, (error, found) => {
       if (error === null) resolve(found);
@@ -79,7 +79,7 @@ describe('the host of a target', () => {
   it('has no addresses if the system knows none, and keeps the error of the system', async () => {
     const resolved = await resolveHost(target('http://collector.test/'), unknown('ENOTFOUND'), 1_000);
     expect(resolved).toMatchObject({ isHere: false, addresses: [], error: { code: 'ENOTFOUND' } });
-    await expect(told(resolved, true)).rejects.toMatchObject({ code: 'ENOTFOUND' });
+    await expect(lookedUp(resolved, true)).rejects.toMatchObject({ code: 'ENOTFOUND' });
   });
 
   it('has no addresses if the system does not answer', async () => {
@@ -93,10 +93,10 @@ describe('the host of a target', () => {
 
   it('keeps the checked addresses for the connection, whatever the name resolves to later', async () => {
     const resolved = await resolveHost(target('http://collector.test/'), leadingTo('::1', '127.0.0.1'), 1_000);
-    expect(await told(resolved, true)).toEqual([
+    expect(await lookedUp(resolved, true)).toEqual([
       { address: '::1', family: 6 },
       { address: '127.0.0.1', family: 4 },
     ]);
-    expect(await told(resolved, false)).toBe('::1');
+    expect(await lookedUp(resolved, false)).toBe('::1');
   });
 });
