@@ -67,6 +67,20 @@ const ALL = -1;
 /** If the name of a capture is unknown, this many characters of its SHA-256 are its name. */
 const NAMED_BY = 12;
 
+/**
+ * Makes rows and files match. A row without a file is left from an interrupted erase and is deleted. A file without a row gets a new row: its old row was in a
+ * store that is now quarantined.
+ */
+function sweep(rows: Store['captures'], folder: string): void {
+  const files = new Set(captureFiles(folder));
+  for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
+  for (const sha256 of files) {
+    const { size, mtimeMs } = statSync(join(folder, sha256));
+    const at = new Date(mtimeMs).toISOString();
+    rows.save({ sha256, size, name: sha256.slice(0, NAMED_BY), source: 'found', addedAt: at, usedAt: at, pinned: false, title: '' });
+  }
+}
+
 /** Opens the capture library of a data folder. The app must hold the lock of the folder. Throws the errors of the disk and of SQLite. */
 export function createCaptureLibrary({ home, store, setting, now, gone }: LibraryTools): CaptureLibrary {
   const folder = libraryFolder(home);
@@ -79,21 +93,7 @@ export function createCaptureLibrary({ home, store, setting, now, gone }: Librar
   const keyOf = (path: string): string | null => captureKey(folder, path);
   const instant = (): string => new Date(now()).toISOString();
 
-  sweep();
-
-  /**
-   * Makes rows and files match. A row without a file is left from an interrupted erase and is deleted. A file without a row gets a new row: its old
-   * row was in a store that is now quarantined.
-   */
-  function sweep(): void {
-    const files = new Set(captureFiles(folder));
-    for (const { sha256 } of rows.list(ALL)) if (!files.delete(sha256)) rows.delete(sha256);
-    for (const sha256 of files) {
-      const { size, mtimeMs } = statSync(pathOf(sha256));
-      const at = new Date(mtimeMs).toISOString();
-      rows.save({ sha256, size, name: sha256.slice(0, NAMED_BY), source: 'found', addedAt: at, usedAt: at, pinned: false, title: '' });
-    }
-  }
+  sweep(rows, folder);
 
   function importNow(path: string, { name, source, hash, size }: Arrival): { readonly path: string; readonly isNew: boolean } {
     const { sha256 } = hash;

@@ -27,9 +27,7 @@ describe('file system failures', () => {
     expect(errorOf(writeError(systemError('ENOSPC'), { own: 'data_folder' })).message).toBe(
       'The disk is full, so the data folder could not be written.',
     );
-    expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe(
-      'Standard input could not be written.',
-    );
+    expect(errorOf(writeError(systemError('EROFS'), { own: 'standard_input' })).message).toBe('Standard input could not be written.');
   });
 
   it('keep the failure that the error carries', () => {
