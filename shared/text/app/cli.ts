@@ -31,15 +31,15 @@ export const CLI = {
     until: (until: string): string => `This ${until}; after that, the rules decide differently because of the build’s age.`,
     fix: (title: string): string => `fix: ${title}`,
     howToFix:
-      'Run “crashlens edit FILE --fix CODE -o OUT” to apply the first fix of a code, or --fix safe to apply all fixes that lose nothing.',
+      'To apply the first fix for a code, run “crashlens edit FILE --fix CODE -o OUT”. To apply all fixes that lose nothing, use “--fix safe”.',
     masked: 'Protected values are masked. Add --reveal to show them.',
     maskedToo: (first: string, more: number, why: string): string =>
       `Also masked: ${first}${more === 0 ? '' : ` and ${formatCount(more)} more`}: ${why}`,
   },
   settingsUnread:
-    'The settings in the data folder cannot be read: it is damaged, belongs to another program, or was written by another version. This command uses the defaults.',
+    'The settings cannot be read: the data folder is damaged, belongs to another program, or was written by another version. This command uses the defaults.',
   judge: {
-    now: 'clock of the collector as ISO time (default: now)',
+    now: 'current time of the collector, as ISO time (default: now)',
     token: 'bearer token that lets a client set the crash id',
     strict: 'answer all lines, then exit 2 if any is not a case',
     jobs: 'number of threads (default: one per core, at most 8)',
@@ -111,7 +111,7 @@ export const CLI = {
     addPart: 'add a binary part from a file',
     form: 'annotations as key/value parts or as one JSON part',
     gzip: 'compress (on) or decompress (off) the body',
-    fix: 'apply the first fix of each finding with this code, or “safe”',
+    fix: 'apply the first fix for this code, or all lossless fixes (“safe”)',
     normalise: 'rewrite the whole report as the interface specifies it',
     body: 'write only the body',
     forms: {
@@ -221,7 +221,8 @@ export const CLI = {
     what: 'Standard input (“-”) is named twice but can be read only once.',
     reason: 'Replace one “-” with a file.',
   },
-  outputFailed: 'Writing to standard output failed: the disk is full, or the reading program failed. The output is incomplete.',
+  outputFailed:
+    'Writing to standard output failed: the disk is full, or the program that reads the output failed. The output is incomplete.',
   outputTerminal: {
     what: 'Standard output is a terminal, and the report’s bytes could contain control sequences. Nothing was written.',
     reason: 'Redirect it to a file or a pipe, name a file, or add --force.',

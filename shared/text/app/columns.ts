@@ -1,7 +1,7 @@
 /** Texts for choosing the columns of a grid. */
 export const COLUMNS = {
   open: 'Columns…',
-  /** Help for a grid that hides columns. */
+  /** Help for a grid that hides columns in a narrow window. */
   fit: 'Columns are shown in this order. Until you choose columns, a narrow window hides some of them.',
   keys: 'On a column header, Alt+arrow moves the column, and Shift+arrow resizes it.',
   shown: 'Shown',

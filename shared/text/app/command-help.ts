@@ -11,14 +11,15 @@ export interface CommandHelp {
 const CAPTURES = 'A capture is a raw HTTP request or a bare multipart body, plain or gzip-compressed.';
 const FOLDERS = 'Folders are searched recursively in name order; names that begin with a dot are skipped.';
 const RULES = 'The rules “mozilla” are those of the production collector; “accept_all” rejects no report.';
-const TARGET_DEFAULTS = 'Options for pace, concurrency and the target default to the values of the target.';
+const TARGET_DEFAULTS =
+  'Without options for pace, concurrency, dialect, maximum body, ingress or rules, the values saved for the target are used.';
 
 /** Notes on the options that `target add` and `target set` share. */
 const TARGET_OPTIONS = [
-  '--pin accepts the certificate with this fingerprint even if it is otherwise invalid; “target test” prints the fingerprint. The wait between attempts doubles from --first-wait up to --longest-wait. --token-file stores the token in a file of the data folder that only its owner can read, or in the keychain of the desktop app.',
+  '--pin accepts the certificate with this fingerprint even if it is otherwise invalid; “target test” prints the fingerprint. The wait between attempts doubles from --first-wait up to --longest-wait. --token-file stores the token in a file in the data folder (readable only by its owner) or in the keychain of the desktop app.',
 ];
 
-/** Help of the program and of each command, by the words that call it. */
+/** Help of the program and of each command, by command path. */
 export const COMMAND_HELP = {
   crashlens: {
     about: 'Read, check, edit and send Socorro crash reports, and explain the collector’s answers',
@@ -90,7 +91,7 @@ export const COMMAND_HELP = {
     notes: [
       `${CAPTURES} ${FOLDERS}`,
       'Edits are made in the given order. If several annotations or parts have the same NAME, the last one is edited, which is the one that the collector uses. Everything else is written as captured.',
-      '“--fix safe” applies every fix that loses nothing. --add-part uses the content type of the interface and the name of the file unless ;type= and ;filename= are given.',
+      '“--fix CODE” applies the first fix of each finding with that code; “--fix safe” applies every fix that loses nothing. --add-part uses the content type that the interface specifies and the name of the file, unless ;type= and ;filename= are given.',
       'With several files, a folder or --filter, OUT is a folder. Files from a folder keep their paths relative to it; other files keep only their names. With “-o -”, messages go to standard error.',
     ],
     examples: [
@@ -100,7 +101,7 @@ export const COMMAND_HELP = {
     ],
   },
   new: {
-    about: 'Create a crash report from the files of a crash, or from nothing',
+    about: 'Create a crash report from the files of a crash, or from scratch',
     notes: ['With “-o -”, messages go to standard error.'],
     examples: [
       'crashlens new --dump crash.dmp --extra crash.extra -o made.http',
@@ -116,9 +117,9 @@ export const COMMAND_HELP = {
     about: 'Send crash reports as captured and explain the answers',
     notes: [
       `${CAPTURES} ${FOLDERS}`,
-      'Reports go through the outbox in the data folder, so sending can continue after a crash. Nothing is appended to a URL. Sending to another machine asks for confirmation unless --yes is given.',
+      'Reports go through the outbox in the data folder, so an interrupted send can continue later. Nothing is appended to a URL. Sending to another machine asks for confirmation unless --yes is given.',
       'Reports are left out for the reasons below. To send them anyway, list the reasons after --include, separated by commas: malformed, too_large, accepted_before, maybe_accepted (answer unknown), refused_before, queued_already, same_bytes.',
-      'Without --max-attempts, one file is sent once, and several files as often as their target allows. With --only soft, --max-attempts limits the sample rolls per report. --json prints one line per attempt, with prediction, answer and meaning; with --queue or --dry-run, it prints a single line.',
+      'Without --max-attempts, a single file is sent only once; if there are several, each is sent at most as often as its target allows. With --only soft, --max-attempts limits the sample rolls per report. --json prints one line per attempt, with prediction, answer and meaning; with --queue or --dry-run, it prints a single line.',
       '--credentials sends the headers whose values are masked: Authorization, Cookie and all others that are not known to be harmless.',
       `${RULES} ${TARGET_DEFAULTS}`,
     ],
@@ -132,7 +133,7 @@ export const COMMAND_HELP = {
   outbox: {
     about: 'List, send and manage queued reports',
     notes: [
-      'If the app is running, the app sends the queued reports. Reports that were being sent when their process ended have the state “answer unknown”: they may have been accepted, so only “outbox retry” sends them again. docs/filter.md lists the keys of --filter.',
+      'If the app is running, the app sends the queued reports. Reports that were being sent when the sending process ended have the state “answer unknown”: they may have been accepted, so only “outbox retry” sends them again. docs/filter.md lists the keys of --filter.',
     ],
     examples: [
       "crashlens outbox list --filter 'state:rejected_soft'",
@@ -141,13 +142,13 @@ export const COMMAND_HELP = {
     ],
   },
   'outbox list': {
-    about: 'List queued reports in their order (default)',
+    about: 'List queued reports in queue order (default)',
     examples: ['crashlens outbox list --target staging', 'crashlens outbox list --json'],
   },
   'outbox run': {
-    about: 'Send waiting reports until none is left',
+    about: 'Send the waiting reports until none are left',
     notes: [
-      'The command also waits for deferred reports. --filter limits which reports it waits for; other waiting reports are sent in their turn.',
+      'The command also waits for deferred reports. With --filter, it ends as soon as no matching report is left to send; until then, other reports are sent in their turn.',
     ],
     examples: ['crashlens outbox run', 'crashlens outbox run --target staging --json'],
   },
@@ -162,14 +163,14 @@ export const COMMAND_HELP = {
     examples: ['crashlens outbox resume', 'crashlens outbox resume --target staging --url-is-right'],
   },
   'outbox stop': {
-    about: 'Stop waiting reports; they stay in the outbox',
+    about: 'Stop the waiting reports; they stay in the outbox',
     notes: ['Stopped reports are sent only after “outbox retry”.'],
     examples: ['crashlens outbox stop --target staging'],
   },
   'outbox retry': {
-    about: 'Send ended reports again',
+    about: 'Send finished reports again',
     notes: [
-      'This applies to reports that were stopped or rejected, whose answer is unknown, or that need a decision. --filter or --target is required.',
+      'This applies to reports that were stopped or rejected, that need a decision, or whose answer is unknown. --filter or --target is required.',
     ],
     examples: [
       "crashlens outbox retry --filter 'state:rejected_soft' --max-attempts 22",
@@ -177,7 +178,7 @@ export const COMMAND_HELP = {
     ],
   },
   'outbox forget': {
-    about: 'Remove ended reports from the outbox',
+    about: 'Remove finished reports from the outbox',
     notes: ['Their attempts stay in the history. Their bytes are deleted within an hour, or at the next start of the app.'],
     examples: ["crashlens outbox forget --filter 'state:accepted'"],
   },
@@ -206,7 +207,7 @@ export const COMMAND_HELP = {
     examples: ['crashlens target add production https://crash-reports.example.com/submit --pace 5/s --ca ca.pem --rules mozilla'],
   },
   'target set': {
-    about: 'Change a target, or turn a recent URL into one',
+    about: 'Change a target, or turn a recent URL into a target',
     notes: ['Options that are not given keep their values.', ...TARGET_OPTIONS],
     examples: ['crashlens target set staging --concurrency 4 --soft is_firefox_desktop=10', 'crashlens target set staging --no-token'],
   },
@@ -222,7 +223,7 @@ export const COMMAND_HELP = {
   },
   'target test': {
     about: 'Test the connection to a target without sending a report',
-    notes: ['The steps are name, connection, TLS and answer.'],
+    notes: ['The steps are name lookup, connection, TLS and answer.'],
     examples: ['crashlens target test staging', 'crashlens target test staging --json'],
   },
   history: {
@@ -237,7 +238,7 @@ export const COMMAND_HELP = {
   curl: {
     about: 'Print the curl command that sends a report exactly as “send” would',
     notes: [
-      `${CAPTURES} The body is written to a file. The command is for POSIX shells (sh, bash, zsh), not for PowerShell or cmd. If the path of the body is relative, run it in this folder.`,
+      `${CAPTURES} The body is written to a file. The command is for POSIX shells (sh, bash, zsh), not for PowerShell or cmd. If the path of the body is relative, run the command in this folder.`,
       'Unless --reveal is given, shell variables replace masked values; set them before you run the command. With “-o -”, the command goes to standard error.',
     ],
     examples: [
@@ -272,10 +273,10 @@ export const COMMAND_HELP = {
   },
   'settings get': { about: 'Print the value of a setting', examples: ['crashlens settings get inflate.max'] },
   'settings set': { about: 'Change a setting', examples: ['crashlens settings set send.answer "30 s"'] },
-  'settings reset': { about: 'Reset a setting, or all, to the default', examples: ['crashlens settings reset send.answer'] },
+  'settings reset': { about: 'Reset one setting, or all settings, to the default', examples: ['crashlens settings reset send.answer'] },
 } as const satisfies Readonly<Record<string, CommandHelp>>;
 
-/** The words that call a command, or the program itself. */
+/** The words that call a command, such as `outbox run`. `crashlens` is the program itself. */
 export type CommandPath = keyof typeof COMMAND_HELP;
 
 /** Headings of the help. */

@@ -3,8 +3,8 @@ const ANOTHER =
   'To get a new link, run "crashlens serve --url" in a terminal on this machine as the same user ("npm run -s crashlens -- serve --url" in a checkout). Open it within a minute.';
 
 /**
- * Why a tab is not signed in. `no_code`: its URL has no code; `used`: the code was used before; `dead`: the code has expired; `forgotten`: its token is no longer
- * known; `gone`: Crashlens did not answer.
+ * Why a tab is not signed in. `no_code`: its URL has no code; `used`: the code was used before; `dead`: the code has expired; `forgotten`: Crashlens no longer
+ * knows the tab’s token; `gone`: Crashlens did not answer.
  */
 export type SignedOut = 'no_code' | 'used' | 'dead' | 'forgotten' | 'gone';
 
@@ -38,7 +38,7 @@ export const SIGNED_OUT: Readonly<Record<SignedOut, { readonly message: string; 
 export const CONNECTION = {
   gone: {
     message: 'Crashlens does not answer: it has ended or failed. Until it runs again, you cannot open, save or send anything here.',
-    hint: 'Text that you type in an editor stays there and becomes an edit later. Start Crashlens again in the same way, and this page reconnects.',
+    hint: 'Text that you type in an editor stays there and becomes an edit after this page reconnects. To reconnect, start Crashlens again in the same way.',
   },
   other: {
     message:

@@ -6,7 +6,7 @@ export const ERASE = {
   title: 'Erase this report?',
   keep: 'Cancel',
   erase: 'Erase',
-  nothing: 'Crashlens stores no data of this report. It will only be closed.',
+  nothing: 'Crashlens stores no data of this report. The report will only be closed.',
 } as const;
 
 function counted(count: number, one: string, many: string): readonly string[] {

@@ -80,7 +80,7 @@ function catalogWords(facts: FailureFacts['catalog_unreadable']): Words {
   return { what: facts.path, reason: catalogFailuresText(facts.errors) };
 }
 
-/** The name for the start of a sentence. */
+/** The name of a file or other thing that is written, for the start of a sentence. */
 function writtenName(thing: WrittenThing): string {
   return 'own' in thing ? OWN_WRITINGS[thing.own] : `“${thing.file}”`;
 }
@@ -101,7 +101,9 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
     hint: 'Try again. If it happens again, please report it with the steps that led here.',
   },
   host_gone: {
-    words: ({ asked }) => ({ what: asked ? 'It may or may not have been done.' : 'This was not done.' }),
+    words: ({ asked }) => ({
+      what: asked ? 'The requested action may or may not have been completed.' : 'The requested action was not carried out.',
+    }),
     message: 'Crashlens no longer responds at this address. {what}',
     hint: 'Start Crashlens again in the same way. This page then reconnects, and what you typed is still here.',
     retryable: true,
@@ -304,7 +306,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   home_odd_folder: {
     words: homeWords,
     message:
-      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens did not start, because it deletes old files there.',
+      '{entry} in the data folder {what} is a link, a file or another user’s folder. Crashlens did not start, because it would delete old files there.',
     hint: 'Move {entry} out of the data folder, or set CRASHLENS_HOME to another folder.',
   },
   report_not_made: { words: ({ error }) => ({ ...encodeFailureText(error) }), message: '{what}', hint: '{reason}' },
@@ -317,7 +319,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   catalog_unreadable: {
     words: catalogWords,
     message:
-      'The annotation list in {what} cannot be used: {reason}. No part of it is used, because the unreadable part might protect names.',
+      'The annotation list in {what} cannot be used: {reason}. No part of it is used, because the unreadable part might mark names as protected.',
     hint: 'Correct the file, or remove it. docs/formats.md describes its format.',
   },
   rules_unreadable: {
@@ -342,7 +344,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   host_restarted: {
     words: ({ why }) => ({ reason: END_REASONS[why] }),
-    message: 'This was interrupted: {reason}. It may or may not have been done.',
+    message: 'The action was interrupted: {reason}. It may or may not have been completed.',
     hint: 'The background process restarts automatically. Check the result, then try again.',
     retryable: true,
   },
@@ -353,7 +355,7 @@ const SENTENCES: { readonly [C in ErrorCode]: Sentences<FailureFacts[C]> } = {
   },
   memory_full: {
     words: ({ limit }) => ({ limit: `${formatCount(limit)} bytes` }),
-    message: 'Crashlens has reached its memory limit ({limit}), so this did not start.',
+    message: 'Crashlens has reached its memory limit ({limit}), so this action did not start.',
     hint: 'Close reports that you do not need, or start Crashlens with a larger CRASHLENS_MAX_MEMORY.',
     retryable: true,
   },

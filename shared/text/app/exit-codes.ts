@@ -1,14 +1,14 @@
 /** The meaning of each command’s exit codes, by their names in `electron/cli/common/exit-codes.ts`. */
 export const EXIT_MEANINGS = {
   inspect: {
-    fine: 'well-formed (--strict: without violations, and not over the maximum)',
-    malformed: 'malformed or refused (--strict: a violation, or over the maximum)',
-    notDone: 'a file cannot be read or is no capture, or usage error',
+    fine: 'well-formed; with --strict also: no violation and no body over the maximum',
+    malformed: 'malformed or refused; with --strict also: a violation or a body over the maximum',
+    notDone: 'usage error, unreadable file, or a file that is not a capture',
   },
   check: {
     fine: 'every report passes',
     malformed: 'a report fails: it has a finding that --fail-on covers and --baseline does not list',
-    notDone: 'a file cannot be read or is no capture, or usage error',
+    notDone: 'usage error, unreadable file, or a file that is not a capture',
   },
   board: {
     fine: 'printed, even if no report matches',
@@ -20,22 +20,22 @@ export const EXIT_MEANINGS = {
   },
   judge: {
     fine: 'every line was answered',
-    notDone: 'usage error (with --strict, also: a line is not a case)',
+    notDone: 'usage error; with --strict also: a line that is not a case',
   },
   edit: {
     fine: 'every matching report was written, whatever its verdict',
-    notDone: 'a report was not written: an edit, reading or writing failed; or usage error',
+    notDone: 'a report was not written: usage error, failed edit, or read or write error',
   },
   new: {
     fine: 'written, whatever the verdict',
-    notDone: 'not written: reading or writing failed, or a report cannot carry a name or value; or usage error',
+    notDone: 'not written: usage error, read or write error, or a name or value that cannot be represented in a report',
   },
   samples: { fine: 'written', notDone: 'not written, or usage error' },
   send: {
-    fine: 'accepted, queued (--queue) or predicted (--dry-run); or left out because it was accepted before or is already queued',
+    fine: 'accepted, queued (--queue), predicted (--dry-run), or left out because already accepted or queued',
     malformed: 'refused as malformed',
     notDone:
-      'not sent, or no answer: unreadable file, no connection, not confirmed, target paused, or left out because it would be refused; or usage error',
+      'not sent, or no answer: usage error, unreadable file, no connection, no confirmation, paused target, or left out because it would be refused',
     soft: 'rejected by sampling (soft): the same report may be accepted if it is sent again',
     hard: 'rejected (hard): the same report is rejected every time',
     tooLarge: 'refused as too large (413)',
@@ -58,10 +58,10 @@ export const EXIT_MEANINGS = {
   history: { fine: 'printed, even if no attempt matches', notDone: 'the data folder cannot be read, or usage error' },
   curl: {
     fine: 'the command was printed and the body written',
-    notDone: 'not done: reading or writing failed, or HTTP cannot carry the head; or usage error',
+    notDone: 'not done: usage error, read or write error, or a head that HTTP cannot carry',
   },
   collector: { fine: 'stopped', notDone: 'it cannot start, or usage error' },
-  serve: { fine: 'stopped (--url: printed)', notDone: 'it cannot start (--url: it is not running), or usage error' },
+  serve: { fine: 'stopped; with --url: link printed', notDone: 'usage error, or it cannot start; with --url: it is not running' },
   settings: { fine: 'done', notDone: 'not done, or usage error' },
 } as const;
 

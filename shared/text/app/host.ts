@@ -9,7 +9,7 @@ export const END_REASONS: Readonly<Record<HostEnd, string>> = {
   gone: 'the background process ended unexpectedly',
 };
 
-/** The same reasons, for use after "when". */
+/** Why the background process ended, for use after "when". */
 export const END_WAYS: Readonly<Record<HostEnd, string>> = {
   memory: 'it reached its memory limit',
   stopped: 'it was stopped',
@@ -17,7 +17,7 @@ export const END_WAYS: Readonly<Record<HostEnd, string>> = {
   gone: 'it ended unexpectedly',
 };
 
-/** What a call does, for use after "it is". A channel without an entry of its own uses the entry of its family. */
+/** What a call does, for use after "it is". A channel without its own entry uses the entry of its family, the part before the dot. */
 const WORK: Readonly<Record<string, string>> = {
   'report.open': 'opening',
   'report.reopenClosed': 'opening',
@@ -56,7 +56,7 @@ export function hostSentence({ state, doing, ended }: HostView): { readonly mess
       const work = first === undefined ? 'busy with background work' : workText(first);
       return {
         message: `Crashlens has not responded for a while: it is ${work}.`,
-        hint: 'Wait, or stop it. If you stop it, it restarts and reopens everything except the report that it is working on.',
+        hint: 'Wait, or stop the background process. It then restarts and reopens everything except the report that it is working on.',
       };
     }
     case 'restarting':

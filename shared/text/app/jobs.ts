@@ -133,7 +133,7 @@ export const JOB_WORDS: Readonly<Record<JobKind, JobWords>> = {
     failed: 'Not listed',
     cancelled: 'Listing stopped:',
     left: 'Reading files for the board was stopped. The files read so far are on the board. No file was changed.',
-    again: 'Add them again when you are ready. Files that were read are not read again.',
+    again: 'Add them again when you are ready. Files that were already read are not read again.',
   },
   try_many: {
     running: 'Previewing a change to many reports:',

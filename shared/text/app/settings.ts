@@ -9,7 +9,7 @@ import type { Form } from '../../settings/value-kind.ts';
 interface SettingWords {
   /** The name of the setting. */
   readonly label: string;
-  /** What it does. */
+  /** What the setting does, in one or two sentences. */
   readonly about: string;
 }
 
@@ -27,7 +27,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'board.watches': {
     label: 'Maximum watched folders',
-    about: 'How many folders on the board the operating system watches for changes. Crashlens checks further folders every 30 seconds.',
+    about: 'How many of the board’s folders the operating system watches for changes. Crashlens checks the other folders every 30 seconds.',
   },
   'upload.max': {
     label: 'Largest upload',
@@ -61,7 +61,7 @@ export const SETTING_WORDS: Readonly<Record<SettingKey, SettingWords>> = {
   },
   'send.answer': {
     label: 'Answer timeout',
-    about: 'How long to wait in each phase: while the collector accepts no data, for the answer to begin, and for it to end.',
+    about: 'Limit of each wait: for the collector to accept more data, for the answer to begin, and for the answer to end.',
   },
   'send.notify': {
     label: 'Notify when the outbox is done',
@@ -124,7 +124,7 @@ export function optionWord(option: string): string {
   return Object.entries(OPTION_WORDS).find(([known]) => known === option)?.[1] ?? option;
 }
 
-/** Tells the user how to write a value of a form. */
+/** Tells the user how to write a value that has this form, such as a size or a duration. */
 export function howToWrite(form: Form): string {
   switch (form.type) {
     case 'choice':
@@ -211,11 +211,11 @@ export const SETTINGS_SCREEN = {
 /** Texts of `crashlens settings`. */
 export const SETTINGS_COMMAND = {
   key: 'key, as “crashlens settings list” prints it',
-  value: 'value as on the settings screen, such as 25 MiB or on',
+  value: 'value, as on the settings screen, such as “25 MiB” or “on”',
   all: 'reset every setting',
   json: 'print JSON',
   whatToReset: {
-    what: 'Which settings to reset is unclear. Nothing was reset.',
+    what: 'It is unclear which settings to reset. Nothing was reset.',
     reason: 'Name a setting or give --all, but not both.',
   },
   unknownKey: {
