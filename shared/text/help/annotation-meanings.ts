@@ -1,5 +1,5 @@
 /**
- * The meaning of each annotation, in one sentence, in the order of `ANNOTATION_ROWS`, then the names without a row. A test checks that no name is missing.
+ * The meaning of each annotation in one sentence: the names of `ANNOTATION_ROWS` in order, then the names without a row. A test checks that no name is missing.
  * Large: the renderer loads it only when a user reads about an annotation.
  */
 export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   Android_CPU_ABI: 'The preferred instruction set of the Android device, such as arm64-v8a.',
   Android_CPU_ABI2: 'Another instruction set that the Android device supports, often an older 32-bit one.',
   Android_Device: 'The manufacturer’s internal name of the Android device.',
-  Android_Display: 'The Android build as the system settings show it.',
+  Android_Display: 'The Android build, as shown in the system settings.',
   Android_Fingerprint: 'Brand, product, release and build tags as one text that identifies the Android build.',
   Android_Hardware: 'The kernel’s name for the hardware of the Android device, often the chipset.',
   Android_Manufacturer: 'The company that made the Android device.',
@@ -29,9 +29,9 @@ export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   Android_Version: 'Android API level and codename, with REL for a final release, as in “33 (REL)”.',
   AndroidComponentVersion: 'Version of Mozilla’s Android Components in the application.',
   AppInitDLLs: 'Libraries that Windows loads into every program because of the registry value AppInit_DLLs.',
-  ApplicationBuildID: 'Build id of the application that embeds Gecko; for Firefox itself it is a time like BuildID.',
+  ApplicationBuildID: 'Build id of the application that embeds Gecko; for Firefox itself, a build time like BuildID.',
   ApplicationServicesVersion: 'Version of Mozilla’s shared Rust libraries (Application Services) in the application.',
-  AsyncShutdownTimeout: 'JSON with what was still blocking the shutdown when it timed out and was ended by a crash.',
+  AsyncShutdownTimeout: 'JSON that lists what was still blocking the shutdown when it timed out and was ended by a crash.',
   AvailablePageFile: 'Bytes of memory that the system could still commit, including swap or page file, on Windows and Linux.',
   AvailablePhysicalMemory: 'Bytes of physical memory that were free at the crash.',
   AvailableSwapMemory: 'Bytes of swap that were free at the crash, on macOS and Linux.',
@@ -79,7 +79,7 @@ export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   GraphicsNumActiveRenderers: 'Number of active WebRender renderers.',
   GraphicsNumRenderers: 'Total number of WebRender renderers.',
   GraphicsStartupTest: 'Present if the program crashed during the startup test of the graphics driver.',
-  Hang: 'The kind of hang that this crash ended: the program did not crash itself, it stopped responding.',
+  Hang: 'The kind of hang that was ended by this crash: the program had stopped responding.',
   HasDeviceTouchScreen: 'Whether a desktop device has a touch screen.',
   HeadlessMode: 'Whether the program ran without visible windows.',
   InstallTime: 'When this version was installed, in seconds since 1970.',
@@ -103,9 +103,9 @@ export const ANNOTATION_MEANINGS: Readonly<Record<string, string>> = {
   JavaStackTrace: 'Stack, as text, of the uncaught Java exception that ended an Android application.',
   JSActorMessage: 'The message that a JavaScript window or process actor was handling, if any.',
   JSActorName: 'The JavaScript window or process actor that was handling a message, if any.',
-  JSLargeAllocationFailure: 'State of JavaScript’s handling of a large allocation that failed, with the same words as JSOutOfMemory.',
+  JSLargeAllocationFailure: 'How far JavaScript had handled a large allocation that failed; same values as JSOutOfMemory.',
   JSModuleLoadError: 'The error of an essential Gecko JavaScript module that failed to load.',
-  JSOutOfMemory: 'State of JavaScript’s handling of a lack of memory: Reporting, Reported or Recovered.',
+  JSOutOfMemory: 'How far JavaScript had handled a lack of memory: Reporting, Reported or Recovered.',
   LastInteractionDuration: 'Seconds since the user last used the browser; absent if the user was active.',
   LastStartupWasCrash: 'Whether the previous start also ended in a crash.',
   LauncherProcessState: 'A code that says whether Firefox on Windows may start through its launcher process.',

@@ -13,10 +13,10 @@ import type { HelpId } from './help-ids.ts';
 import type { HelpFact, HelpPage } from './help-page.ts';
 import { FORM_WORDS, PAGE_WORDS } from './help-words.ts';
 
-/** Names with a help page. */
+/** The names of all annotations that the help index lists. */
 export const ANNOTATION_NAMES: readonly string[] = [...KNOWN_ANNOTATIONS, ...UNTABLED_ANNOTATIONS];
 
-/** The page of any name, even of an unknown one. */
+/** The help page of an annotation; an unknown name also has one. */
 export function annotationPage(name: string): HelpPage {
   const facts = annotationFacts(name) ?? unknownFacts(name);
   const { expected } = BUILT_IN_CATALOG.lookup(name);

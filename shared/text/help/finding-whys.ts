@@ -39,7 +39,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   chunk_sizes_left:
     'In a chunked body, each chunk starts with its size. If a proxy or a capture tool removes the Transfer-Encoding but not the sizes, the collector reads the sizes as content.',
   chunk_sizes_gone:
-    'Proxies and capture tools remove the chunk sizes when they join the chunks, and many leave the header. The client’s request was correct, but a server refuses this copy.',
+    'Proxies and capture tools remove the chunk sizes when they join the chunks, and many leave the Transfer-Encoding. The client’s request was correct, but a server refuses this copy.',
   chunk_framing:
     'Every chunk starts with its size in hexadecimal digits and ends with a line end. After one wrong size, the start of the next chunk is unknown, so nothing after it is reliable.',
   gzip_over_cap:
@@ -55,15 +55,15 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   stray_head_line:
     'A line without a colon is usually the end of a header that an editor or a log wrapped. It may be part of a secret, so it is masked.',
   user_agent_missing:
-    'The answer does not depend on it, but it is often the only trace of the client that built a broken request, and operators use it to tell failures apart.',
+    'The answer does not depend on this header, but it is often the only trace of the client that built a broken request, and operators use it to tell failures apart.',
   preamble:
     'Multipart allows text before the first boundary, for readers that do not know the format. The collector skips to the first boundary. Usual contents are a byte order mark, a second set of headers or a leftover line.',
   epilogue:
     'The collector stops at the closing boundary. A line end after it is normal. Anything more was appended by mistake, or is a part after a closing boundary that came too early.',
   part_nameless:
-    'The collector stores annotations and dumps by name, so it drops a part without a name. The answer does not say so: the report is accepted, and the part is lost.',
+    'The collector stores annotations and dumps by name, so it drops a part without a name. The answer does not mention the loss: the report is accepted.',
   name_extended:
-    'RFC 8187 defines this syntax for names that are not ASCII; RFC 7578 forbids it in multipart/form-data. Some libraries use it for every name. The answer does not say so: the report is accepted, and the part is lost.',
+    'RFC 8187 defines this syntax for names that are not ASCII; RFC 7578 forbids it in multipart/form-data. Some libraries use it for every name. The report is accepted, and its answer does not mention that the part is lost.',
   part_header_ignored:
     'The collector’s library splits such a line at a colon and a space. HTTP does not require the space, so the line looks correct to people and most servers, but its content is lost.',
   disposition_not_form_data:
@@ -82,7 +82,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   value_null:
     'A null usually means that the client read a value that did not exist. Omitting the annotation says the same and is well-formed.',
   value_structured:
-    'A structured value is written as JSON and then put into a string, so its quotes are escaped. A client that skips the second step nests it, and readers that expect text find an object.',
+    'A structured value is written as JSON and then put into a string, so its quotes are escaped. A client that skips the second step puts an object or a list where readers expect text.',
   duplicate_annotation:
     'A report has one value for each name. If there are several, each reader chooses one, so two tools can show different values.',
   swallowed:
@@ -136,11 +136,11 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
     'HTTP and multipart lines end with CRLF. Scripts that write LF, and editors and version control that convert to it, remove the CR from the whole body, dumps included.',
   line_ends_cr: 'Very old systems ended lines with CR. Today, the cause is a conversion that removed the LF and left the CR.',
   final_line_end_missing:
-    'The format does not require it, but some readers do: an earlier version of the collector’s framework refused a body without it.',
+    'The format does not require a line end after the closing boundary, but some readers do: an earlier version of the collector’s framework refused a body without it.',
   boundary_padding:
     'Multipart lets a gateway pad a line with whitespace. The collector accepts only CRLF or two dashes after a boundary, so a single space makes the report malformed.',
   part_header_folded:
-    'Mail headers can continue on a line that starts with a space. HTTP no longer allows that, and the collector never did: it reads a line without a name and drops it.',
+    'Mail headers can continue on a line that starts with a space. HTTP no longer allows that, and the collector never did: it reads the second line as a header without a name and drops it.',
   header_block_near_limit:
     'Above the limit, the whole report is malformed. Long filenames, and parameters that a client uses instead of annotations, make part headers grow.',
   transfer_encoding_binary:
@@ -160,7 +160,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   json_duplicate_key:
     'The JSON standard does not define the meaning of a duplicate name. Two readers of the same report can see different values.',
   json_not_read:
-    'Reading JSON of this size would need as much memory as many reports. The verdict covers everything else; the effect of this part is unknown.',
+    'Reading JSON of this size would need as much memory as many other reports together. The verdict covers everything else; the effect of this part is unknown.',
   json_wide:
     'JSON for exchange must be UTF-8. Today’s collector uses a reader that also detects UTF-16 and UTF-32. Programs on Windows often write UTF-16 by default.',
   json_bom:
@@ -224,7 +224,7 @@ export const FINDING_WHYS: Readonly<Record<FindingCode, string>> = {
   memory_report_not_gzip:
     'Readers of memory reports, such as about:memory, open only gzip. The JSON was never compressed, or a proxy decompressed it on the way.',
   binary_type_missing:
-    'For today’s collector, a filename is enough to make the part binary, and it notes the missing type. A part with neither is read as text.',
+    'For today’s collector, a filename is enough to make the part binary, and it notes the missing type. A part with neither a filename nor a type is read as text.',
   type_noted:
     'The collector notes every type of a binary part except application/octet-stream, even the one that the interface requires for a memory report. The note changes nothing.',
 };

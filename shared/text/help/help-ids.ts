@@ -1,6 +1,6 @@
 /**
- * The kinds of pages. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: a spec rule;
- * `step`: a step of the explanation.
+ * The kinds of pages. `rule`: a rule that can decide an answer; `throttling`: a throttling rule of the reference collector; `spec`: a difference between the
+ * dialects; `step`: a step of the explanation.
  */
 export const HELP_KINDS = ['finding', 'rule', 'reason', 'throttling', 'spec', 'outcome', 'annotation', 'part', 'step', 'setting'] as const;
 
@@ -21,7 +21,7 @@ export function codeOf(id: HelpId): string {
 
 const STATUS_OUTCOMES: Readonly<Record<number, string>> = { 200: 'accepted', 400: 'malformed', 404: 'wrong_url', 413: 'too_large' };
 
-/** Like `answerHelp`, for the status and the first line of an answer. */
+/** The help page for the status and the first line of an answer; `answerHelp` chooses it. */
 export function answerLineHelp(status: number, line: string): HelpId {
   const value = /^Discarded=(\S+)/.exec(line)?.[1] ?? null;
   return answerHelp(STATUS_OUTCOMES[status] ?? (status >= 500 || status === 408 || status === 429 ? 'server_error' : 'other'), value);

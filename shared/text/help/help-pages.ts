@@ -48,8 +48,8 @@ const CODES: Readonly<Record<HelpKind, readonly string[]>> = {
 export const HELP_IDS: readonly HelpId[] = HELP_KINDS.flatMap((kind) => CODES[kind].map((code): HelpId => `${kind}:${code}`));
 
 /**
- * The page of an id; null if there is none. If a finding is the deciding rule, the page is that of the rule. For an unknown reason or throttling rule, the page is
- * that of its outcome. An unknown annotation has a page that says so.
+ * The help page for an id; null if there is none. A finding code that is only a deciding rule gets the page of the rule. An unknown reason gets the page of the
+ * outcome `malformed`, an unknown throttling rule the page of `rejected`. An unknown annotation gets a page that says that it is unknown.
  */
 export function helpPage(id: string): HelpPage | null {
   const kind = kindOf(id);

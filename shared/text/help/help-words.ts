@@ -20,7 +20,7 @@ export const KIND_WORDS: Readonly<Record<HelpKind, KindWords>> = {
   setting: { one: 'Setting', many: 'Settings' },
 };
 
-/** Labels of facts, and texts in place of a missing example. */
+/** Labels of facts, texts in place of a missing example, and sentences that several pages share. */
 export const PAGE_WORDS = {
   severity: 'Severity',
   source: 'Source',
@@ -53,7 +53,7 @@ export const PAGE_WORDS = {
   removed:
     'It identifies a person, so the collector removes it from every report that it stores, and adds a note. But the data has already left the user’s machine by then, so a client should not send it.',
   overwritten: 'The collector writes this annotation itself; the client’s value is lost.',
-  client: 'Mozilla’s client removes it before it sends a report.',
+  client: 'Mozilla’s client removes this annotation before it sends a report.',
   unknown: 'This name is not in the annotation list of Crashlens. The developers of the client chose it.',
   step: 'One of the collector’s checks, which run in a fixed order. The first check that fails decides the answer, and the collector stops there.',
   soft: 'Soft (the rule samples)',

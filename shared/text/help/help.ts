@@ -27,7 +27,7 @@ export const HELP = {
   from: (space: string, offset: string): string => `${space}, from ${offset}`,
 } as const;
 
-/** Texts of the command palette. It also finds reports, annotations and help pages. */
+/** Texts of the command palette, which also finds reports, annotations and help pages. */
 export const PALETTE = {
   placeholder: 'Find a command, a report, an annotation or help',
   report: 'Open report',

@@ -9,7 +9,7 @@ export const RULE_WHYS: Readonly<Record<DecidingCode, string>> = {
   head_line_feeds:
     'HTTP lines end with CRLF. A capture that was copied as text or saved by an editor may have only LF. The client probably sent a correct request, but this file is not an exact copy of it.',
   head_line_not_header:
-    'Each line is a name, a colon and a value. A wrapped value, a pasted comment or a lost line end breaks that. A server that guessed could be tricked into misreading the request, so it refuses instead.',
+    'Each line is a name, a colon and a value. A wrapped value, a pasted comment or a lost line end breaks that. A server that guesses can be tricked into misreading the request, so servers refuse the request instead.',
   header_folded:
     'HTTP no longer allows a header to continue on the next line, because servers and proxies read such lines differently and attackers exploited that. Mail libraries still fold long headers.',
   header_fields_too_large:
@@ -87,7 +87,7 @@ export const RULE_WHYS: Readonly<Record<DecidingCode, string>> = {
   text_not_utf8:
     'By the interface, a text value that is not UTF-8 makes the report malformed. Today’s collector accepts the report, drops the value and adds a note.',
   text_charset:
-    'Text in an unknown charset, or with bytes that do not fit the charset, cannot be decoded. The interface calls the report malformed; today’s collector drops the value and adds a note.',
+    'Text in an unknown charset, or with bytes that are invalid in its charset, cannot be decoded. The interface calls the report malformed; today’s collector drops the value and adds a note.',
   text_too_large: 'The collector limits a text value to 20 MiB. A larger value is usually a log or a dump that should be a binary part.',
   both_forms:
     'With two forms in one report, it is unclear which one counts. The interface allows one. Today’s collector accepts both, loses annotations before the JSON part, and adds a note.',

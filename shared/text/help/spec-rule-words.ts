@@ -24,7 +24,7 @@ export const SPEC_RULE_WORDS: Readonly<Record<SpecRule, SpecRuleWords>> = {
   },
   text_utf8: {
     what: 'A text value that is not UTF-8 makes the report malformed_invalid_annotation_value, whatever charset its part declares.',
-    why: 'The interface lists exactly this case. Today’s collector decodes the value from the declared charset. If its bytes do not fit, the collector drops the value and adds a note.',
+    why: 'The interface lists exactly this case. Today’s collector decodes the value from the declared charset. If its bytes are invalid in that charset, the collector drops the value and adds a note.',
     shownBy: 'rule:text_not_utf8',
   },
   missing_eol: {
@@ -38,7 +38,7 @@ export const SPEC_RULE_WORDS: Readonly<Record<SpecRule, SpecRuleWords>> = {
     shownBy: 'rule:both_forms',
   },
   json_strict: {
-    what: 'JSON with a byte order mark, in UTF-16 or UTF-32, or with NaN or Infinity makes the report malformed_invalid_json.',
+    what: 'JSON that has a byte order mark, is in UTF-16 or UTF-32, or contains NaN or Infinity makes the report malformed_invalid_json.',
     why: 'The interface requires valid JSON, and the JSON standard allows none of these. The library of today’s collector accepts them.',
     shownBy: 'rule:json_nonfinite',
   },

@@ -3,7 +3,7 @@ import type { MozillaRule, NO_MATCH } from '../../verdict/throttling/rule-facts.
 export type ThrottlingName = MozillaRule | typeof NO_MATCH;
 
 interface ThrottlingWords {
-  /** What matches the rule, and what happens then. */
+  /** Which reports match the rule, and what the collector does with them. */
   readonly what: string;
   readonly why: string;
   /** How to get a different answer. */

@@ -46,7 +46,7 @@ function instantWords(at: number): string {
   return `${String(date.getUTCDate())} ${MONTHS[date.getUTCMonth()] ?? ''} ${String(date.getUTCFullYear())}, ${clock} UTC`;
 }
 
-/** Under a minute: one decimal below 10 s, whole seconds otherwise. */
+/** For less than a minute: one decimal below 10 s unless the value is a whole number of seconds; otherwise whole seconds. */
 function secondsWords(milliseconds: number): string {
   return milliseconds < 10_000 && milliseconds % 1_000 !== 0
     ? `${(milliseconds / 1_000).toFixed(1)} s`
