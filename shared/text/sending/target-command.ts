@@ -54,7 +54,7 @@ export const TARGET_COMMAND = {
   forgotten: (left: number): string =>
     left === 0
       ? 'Removed the recent URLs.'
-      : `Removed the recent URLs, except ${String(left)} with reports in the outbox. Run “crashlens outbox forget” to remove ended reports.`,
+      : `Removed the recent URLs, except ${String(left)} with reports in the outbox. Run “crashlens outbox forget” to remove finished reports.`,
   removed: (name: string): string => `Removed the target “${name}”.`,
   keeps: (location: string): string => `Its token is stored in ${location}.`,
   keepsFile: 'a file of the data folder that only its owner can read',
