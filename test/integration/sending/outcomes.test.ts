@@ -122,7 +122,7 @@ describe('an answer of a collector', () => {
   it('that breaks off is evaluated by its received part, with a note', async () => {
     const { outcome } = await sendTo(Buffer.from('HTTP/1.1 200 OK\r\nContent-Length: 1000\r\n\r\nCrashID=bp-12-34\n'));
     expect(outcome).toMatchObject({ kind: 'accepted', value: 'bp-12-34' });
-    expect(outcome?.note).toContain('broke off');
+    expect(outcome?.note).toContain('ended early');
   });
 
   it('belongs to its own report if two answers arrive interleaved', async () => {
