@@ -62,13 +62,13 @@ function replacedWords(column: string): string {
 
 /** `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration: add a new one instead. */
 const MIGRATIONS: readonly string[] = [
-  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). JSON puts a backslash before a quote inside a string, so only keys and values match.
+  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). The patterns match only keys and values, because JSON escapes quotes inside a string.
   `UPDATE targets SET preset = replace(replace(preset, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    UPDATE key_values SET value = replace(replace(value, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    DELETE FROM key_values WHERE key = 'settings.target.ingress';
    UPDATE key_values SET key = 'settings.target.ingress', value = replace(value, '"bare"', '"direct"') WHERE key = 'settings.target.front';`,
-  // Codes of answers are now spelled with underscores, and each kind of answer has a single code. JSON puts a backslash before a quote inside a string, so only
-  // codes match.
+  // Codes of answers are now spelled with underscores, and each kind of answer has a single code. The patterns match only codes, because JSON escapes quotes
+  // inside a string.
   `UPDATE attempts SET kind = replace(replace(kind, 'server-trouble', 'server_error'), '-', '_') WHERE kind LIKE '%-%';
    UPDATE attempts SET attempt = ${replacedCodes('attempt')};
    UPDATE outbox_items SET request = ${replacedCodes('request')};
@@ -82,7 +82,7 @@ const MIGRATIONS: readonly string[] = [
      'break_off', 'put_off', 'hold_back');
    UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
      WHERE json_valid(attempt) AND json_extract(attempt, '$.outcome.next') IS NOT NULL;`,
-  // All other codes are now spelled with underscores too. JSON puts a backslash before a quote inside a string, so only codes match in the JSON of edits.
+  // All other codes are now spelled with underscores too. In the JSON of edits, the patterns match only codes, because JSON escapes quotes inside a string.
   `UPDATE edit_steps SET edits = ${replacedIn('edits', EDIT_CODES)};
    UPDATE key_values SET value = ${replacedIn('value', [
      ['coding:gzip-file', 'coding:gzip_file'],

@@ -20,7 +20,7 @@ export interface OutboxRunCount extends OutboxCount {
 /** Counts of the queued reports by target and state. Held in memory, because they are read ten times a second. */
 interface OutboxCounts {
   all(): readonly OutboxCount[];
-  /** The counts of each run, in no order. */
+  /** The counts of each run, in no particular order. */
   runs(): readonly OutboxRunCount[];
   /** Returns a text that differs after every change of the queued reports, including changes by other processes. */
   revision(): string;

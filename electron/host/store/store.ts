@@ -165,7 +165,7 @@ function storeOfCommand(connection: Connection): Store {
   return { ...storeOfApp(readOnly, []), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
-/** Refuses a write by a command to data that only the app with the data folder writes. */
+/** Refuses a write by a command to data that only the app that holds the data folder may write. */
 function notWritten(): never {
   throw new IoFailure(failure('not_available_here', { what: 'changing_kept' }));
 }
