@@ -23,8 +23,8 @@ export function makeTopPrivate(home: string): void {
 
 /**
  * Removes other users' permissions from the contents of the folders in the data folder. There can be ten thousand files, but other users cannot reach them once
- * the folders are private. The files are therefore checked a few at a time while other work goes on. Returns a function that stops early, and a promise of the
- * end.
+ * the folders are private. The files are therefore checked a few at a time while other work goes on. Returns a function that stops early, and a promise that
+ * resolves at the end.
  */
 export function makeInsidePrivate(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
   const names = HOME_FOLDERS.filter((name) => !NOT_LOOKED_INTO.has(name));

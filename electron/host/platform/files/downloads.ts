@@ -50,7 +50,7 @@ interface Download {
   stopExpiry: () => void;
 }
 
-/** A download expires this long (ms) after it was offered or its fetch failed, or when this many newer downloads are waiting. */
+/** A download expires `DOWNLOAD_LIFETIME` ms after it was offered or after its fetch failed, or when `MAX_WAITING` newer downloads are waiting. */
 const DOWNLOAD_LIFETIME = 10 * 60_000;
 const MAX_WAITING = 32;
 const MAX_REMEMBERED = 128;

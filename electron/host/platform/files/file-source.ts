@@ -19,8 +19,9 @@ export interface FileSource extends ByteSource {
   /** Like `sha256`, but reads a window at a time so that other calls are answered in between. */
   sha256InTurns(): Promise<string>;
   /**
-   * Returns `file_changed` if the bytes may differ from the bytes at opening, because the file became shorter or was written to. If its SHA-256 was computed
-   * before, the bytes are compared instead: a touch or appended bytes are no failure. A file that was deleted or replaced can still be read.
+   * Returns `file_changed` if the bytes may differ from the bytes at opening, because the file became shorter or was written to. If the file's SHA-256 was
+   * computed earlier, the bytes are compared instead, so that a touch or appended bytes cause no failure. A file that was deleted or replaced can still be
+   * read.
    */
   error(): Failure | null;
   /** Compares this file with the file at a path: same bytes, other bytes, or gone (deleted or replaced). */
