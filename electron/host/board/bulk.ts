@@ -36,7 +36,7 @@ interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   /** Null: edit lists are not stored. */
   readonly editLists: EditLists | null;
   readonly by: () => EditedBy;
-  /** Runs a function while no other code opens reports temporarily. A bulk change would leave out the lists of such reports. */
+  /** Runs a function while no other code opens reports temporarily. A bulk change would leave out the edit lists of reports that are open in this way. */
   readonly still: LaterForecasts['still'];
 }
 
@@ -180,7 +180,7 @@ async function plannedReport(
   const { report, draft } = opened;
   const planned = await draft.plan(planner);
   if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
-  // Saves a captured file that is in a temporary folder, as the first edit by hand does.
+  // If the captured file is in a temporary folder, saves it permanently, as the first manual edit of a report does.
   const prepared = draft.prepare();
   if (!prepared.ok) return prepared;
   const file = await draft.captured();

@@ -11,7 +11,7 @@ export interface Dismissal {
   readonly below?: { readonly folder: string; readonly rows: 'taken' | 'left' };
 }
 
-/** Returns true if a file must not become a row. `reading`: the result of reading the file, after it was read. */
+/** Returns true if a file must not become a row. `reading`: the result of reading the file; missing if the file has not been read yet. */
 export type IsDismissed = (path: string, reading?: Pick<PackedReading, 'sha256' | 'reports'>) => boolean;
 
 /** The dismissals since the first pending request. A request that was made before a dismissal must not add the dismissed files again. */

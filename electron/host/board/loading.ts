@@ -50,7 +50,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
   let state: 'not_begun' | 'going' | 'done' | 'closed' = 'not_begun';
   /** Rows that changed during indexing. The older state from the iterator must not overwrite them. */
   const newer = new Set<number>();
-  /** Rows that changed since they were indexed. They are indexed at the next query, because a working outbox changes thousands. */
+  /** Rows that changed since they were indexed. They are indexed at the next query, because a working outbox changes thousands of rows. */
   const waiting = new Set<number>();
 
   rows.onChange((change) => {

@@ -10,7 +10,7 @@ const OTHERS = 0o077;
 /** Folders that are not searched. The browser engine owns the files in `electron` and changes them while it runs. */
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['electron']);
 
-/** Number of files that are checked before other work gets its turn; takes about 1 ms. */
+/** Number of files to check before yielding to other work; that many take about 1 ms. */
 const PER_TURN = 50;
 
 /** Removes other users' permissions from the data folder, its folders and the files at its top. Skips files of other owners and the targets of links. */
