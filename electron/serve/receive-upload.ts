@@ -20,7 +20,10 @@ interface UploadReceiver {
    * disk_full, cannot_write; the last two end the upload. Rejects if the connection breaks.
    */
   take(request: IncomingMessage, upload: string, offset: number, length: number): Promise<Result<Received>>;
-  /** Returns the offset from which an upload resumes. Ends a request for it that is still in progress. Errors: unknown_handle, upload_out_of_order. */
+  /**
+   * Returns the offset from which an upload resumes. If a request for this upload is still in progress, ends that request. Errors: unknown_handle,
+   * upload_out_of_order.
+   */
   state(upload: string): Promise<Result<Received>>;
 }
 
@@ -81,7 +84,8 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       return fail(error);
     }
     const answer = tell(upload, incoming);
-    // The host may be busy for long, so only the end of the upload waits for its answer. A refusal is returned with the next bytes.
+    // The host may be busy for a long time, so only the request with the last bytes waits for the host's answer. A refusal of earlier bytes is returned with
+    // the next request.
     if (incoming.received === incoming.destination.size) incoming.refused = await answer;
     else
       void answer.then(

@@ -43,7 +43,7 @@ function folderIn(parent: string): ProcessFolder | null {
   try {
     return openSharedProcessFolder(parent);
   } catch (reason) {
-    // The folder is full or read-only; another may work.
+    // The folder is full or read-only; another folder may work.
     if (systemCode(reason) === null) throw reason;
     return null;
   }
