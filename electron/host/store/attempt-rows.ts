@@ -36,7 +36,7 @@ export interface AttemptColumns {
   readonly ended: number | null;
 }
 
-/** An attempt, and whether it has ended, for readers that follow the writes of other processes. */
+/** The number and capture of an attempt, and whether it has ended. For readers that follow the writes of other processes. */
 interface AttemptChange {
   /** Increases with each attempt. */
   readonly number: number;

@@ -10,7 +10,7 @@ import { makeDatabase, openDatabase } from './open-database.ts';
 import { type StoreCopy, cannotWriteBeside, copyStore } from './store-copy.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 
-/** How long (ms) a command waits for an app that is converting the data folder, and how often it checks. */
+/** How long (ms) a command waits for an app that is creating or converting the store, and how often (ms) it checks whether the app is done. */
 const WAITED = 3_000;
 const POLL_EVERY = 20;
 

@@ -64,7 +64,7 @@ export interface EditListRows {
   summaries(slot?: string): readonly EditListSummary[];
   /** Returns the lists whose captured file has this SHA-256 or is at this location, each with its number of steps. */
   headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
-  /** Returns the lists for a captured file: those with its SHA-256, and those without a SHA-256 that recorded its size and modification time. */
+  /** Returns the lists for a captured file. A list that has no SHA-256 yet is found by the file's size and modification time. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
   /** Returns the steps of a list in order. */
   steps(slot: string): readonly StepRow[];

@@ -27,7 +27,7 @@ export interface NewOutboxRow {
   readonly content: string;
   /** SHA-256 of the body to be sent. */
   readonly body: string;
-  /** Length of that body. */
+  /** Length of the body in bytes. */
   readonly bytes: number;
   /** JSON. */
   readonly request: string;

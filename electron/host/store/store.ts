@@ -61,7 +61,7 @@ export interface Store {
 /** Prefix of the keys of settings. */
 export const SETTINGS_PREFIX = 'settings.';
 
-/** Prefix of the keys under which a command stores its requests to a running app, and the app its answers. */
+/** Prefix of the keys under which a command stores its requests to a running app, and under which the app stores its answers. */
 export const ASKED_PREFIX = 'asked.';
 
 /**

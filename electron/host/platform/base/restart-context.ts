@@ -41,7 +41,7 @@ export interface RestartContext {
   /** State of the demo collector in the previous host; null: unknown. */
   readonly demo: DemoRun | null;
   readonly tell: (update: RestartContextUpdate) => void;
-  /** Sends a heartbeat to the host's watcher. Cheap: sent with every check whether to stop. */
+  /** Sends a heartbeat to the host's watcher. Cheap, because every check whether to stop calls it. */
   readonly sendHeartbeat: () => void;
 }
 
