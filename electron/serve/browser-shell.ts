@@ -41,7 +41,7 @@ interface BrowserShell extends RunningServer {
 
 /**
  * Opens the browser shell: the host in its thread, and a loopback server in front of it. Closing the shell also closes the host. `begin`: starts the host
- * thread; defaults to the worker of this program. Errors: as for `openHost` and `startServer`.
+ * thread; by default, starts this program's own worker. Errors: as for `openHost` and `startServer`.
  */
 export async function openBrowserShell(
   options: BrowserShellOptions,

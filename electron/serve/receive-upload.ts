@@ -12,7 +12,7 @@ export interface Received {
   readonly received: number;
 }
 
-/** Receives the bytes of uploads outside the host thread: reads from the connection, hashes, and writes to the temporary file. */
+/** Receives the bytes of uploads outside the host thread: reads them from the connection, hashes them, and writes them to the temporary file. */
 interface UploadReceiver {
   /**
    * Receives the body of a request: `length` bytes from `offset`. If the body breaks off, the bytes received so far are kept. An earlier request for the same
@@ -143,7 +143,7 @@ async function written(request: IncomingMessage, incoming: Incoming): Promise<Fa
   }
 }
 
-/** Writes the body in pieces that are large enough for a write each. If the connection breaks, the bytes received before are written too. */
+/** Writes the body in pieces of at least `PIECE_BYTES`, except the last piece. If the connection breaks, the bytes received before are written too. */
 async function writeBody(request: IncomingMessage, file: FileHandle, incoming: Incoming): Promise<Failure | null> {
   let piece: Buffer[] = [];
   let size = 0;

@@ -140,7 +140,7 @@ function exampleOf({ report }: RowReport, { step, typed, before, after }: Planne
 }
 
 /**
- * Plans the steps of all reports before it changes any report. Each report is closed again after its step is planned. Errors: edit_refused if the selected rows
+ * Plans the steps of all reports before changing any report. Each report is closed again after its step is planned. Errors: edit_refused if the selected rows
  * are no longer the previewed rows; the errors of planning and of the disk.
  */
 async function changeMany(

@@ -56,7 +56,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       .filter((folder) => isInside(path, folder.path))
       .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 
-  /** Reads changed folders again: all files in a folder of the board, elsewhere only files that have rows. */
+  /** Reads the files of changed folders again: all files if the folder is inside a folder of the board, otherwise only files that have rows. */
   function changed(changedIn: readonly string[]): void {
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
