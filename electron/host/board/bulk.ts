@@ -42,7 +42,7 @@ interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
 
 type BulkChannel = 'board.previewChange' | 'board.change' | 'board.undoBulk' | 'board.bulks';
 
-/** Changes many reports at once: preview, change, undo. */
+/** Handlers for changes to many reports: preview a change, apply it, undo it, and list the changes. */
 export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
   const { store, editLists } = tools;
   let last: Promise<unknown> = Promise.resolve();

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BASE_SCHEMA, BASE_VERSION } from './base-schema.ts';
 import { inTransaction } from './connection.ts';
 
-/** Old codes of answers, spelled with hyphens, by their keys in the JSON of attempts and queued requests. */
+/** Old codes of answers, spelled with hyphens. They are grouped by the JSON key under which attempts and queued requests contain them. */
 const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
   kind: ['wrong-url', 'too-large', 'not-known-accepted'],
   next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
@@ -33,7 +33,7 @@ function replacedIn(column: string, pairs: readonly (readonly [string, string])[
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
 }
 
-/** Returns SQL that replaces the hyphens in the codes of a JSON column of attempts or queued requests by underscores. */
+/** Returns SQL that replaces hyphens with underscores in the answer codes of a JSON column (attempts or queued requests). */
 function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
@@ -45,7 +45,7 @@ function replacedCodes(column: string): string {
   ]);
 }
 
-/** Returns SQL that replaces the hyphens in the words of a column of saved filters by underscores. */
+/** Returns SQL that replaces hyphens with underscores in the filter words of a column with saved filters. */
 function replacedWords(column: string): string {
   const words = [
     ...WORDS_BEFORE.map((word) => [word, word.replaceAll('-', '_')] as const),

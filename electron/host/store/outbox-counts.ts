@@ -10,7 +10,7 @@ export interface OutboxCount {
   readonly bytes: number;
 }
 
-/** Number and size of the reports of one run in one state at one target. A run is all reports that one request queued; they share the time of queueing. */
+/** An `OutboxCount` for the reports of one run: all reports that one request queued, and that therefore share the time of queueing. */
 export interface OutboxRunCount extends OutboxCount {
   readonly queuedAt: number;
   /** When the last of these reports entered its state, in ms since 1970. */

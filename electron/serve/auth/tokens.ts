@@ -4,7 +4,7 @@ import type { SavedAddress } from '../saved-address.ts';
 
 type SavedToken = SavedAddress['tokens'][number];
 
-/** A token is deleted if no tab used it for this long (ms), or if more than `MAX_TOKENS` tokens were used more recently. */
+/** A token is deleted if no tab used it for this long (ms), or if `MAX_TOKENS` other tokens were used more recently. */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000;
 const MAX_TOKENS = 32;
 

@@ -56,8 +56,8 @@ const READ_AT_ONCE = 4 << 20;
 const STRIDE_BYTES = 1 << 20;
 
 /**
- * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) lies in a few places. Windows are small,
- * because each takes fresh memory and an edited report is read again after every key press.
+ * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) is in a few parts of the file. Windows
+ * are small, because each takes fresh memory and an edited report is read again after every key press.
  */
 const WINDOW_BYTES = 1 << 16;
 const WINDOWS = 8;
