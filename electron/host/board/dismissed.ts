@@ -7,7 +7,10 @@ export interface Dismissal {
   readonly paths?: ReadonlySet<string>;
   /** SHA-256 of bytes in any file: lower-case hex. */
   readonly sha256?: string;
-  /** Files in a folder, whose path ends with a separator. `taken`: all of them; `left`: only files without rows, because the rows stay on the board. */
+  /**
+   * Files in a folder, whose path ends with a separator. `rows`: what happens to the folder's rows. If they are `taken` off the board, all files are dismissed;
+   * if they are `left` on it, only files without rows are.
+   */
   readonly below?: { readonly folder: string; readonly rows: 'taken' | 'left' };
 }
 

@@ -12,7 +12,7 @@ const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
 /** Old words of filters, spelled with hyphens. */
 const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
 
-/** Keys and values in the JSON of edits whose codes were spelled with hyphens, each with its replacement. */
+/** Keys and values in the JSON of edits that contained codes spelled with hyphens, each with its replacement. */
 const EDIT_CODES = [
   ...[
     'add-annotation',
