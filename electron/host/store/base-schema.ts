@@ -46,7 +46,7 @@ CREATE TABLE kept_captures (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX kept_captures_by_use ON kept_captures (used_at);`;
 
-// `bulk_steps` does not reference `edit_lists`, because an edit list may be deleted before the change to many reports that added a step to it.
+// `bulk_steps` does not reference `edit_lists`, because an edit list may be deleted while the change to many reports that added a step to it is still stored.
 const BOARD = `
 CREATE TABLE board_reports (
   id INTEGER PRIMARY KEY AUTOINCREMENT, sha256 TEXT UNIQUE, size INTEGER NOT NULL, added_at INTEGER NOT NULL, tags TEXT NOT NULL, note TEXT NOT NULL,
