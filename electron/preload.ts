@@ -1,7 +1,7 @@
 import { contextBridge, ipcRenderer, webUtils } from 'electron';
 import { IPC } from './shell/ipc-names.ts';
 
-/** Names of the channels, which the build inserts: a sandboxed preload can load no other file, and needs no schemas. */
+/** Names of the channels. The build inserts them, because a sandboxed preload cannot load another file. It needs no schemas. */
 declare const CRASHLENS_CHANNELS: readonly string[];
 
 type Listener = (payload: unknown) => void;
@@ -18,7 +18,7 @@ ipcRenderer.on(IPC.event, (_event, name: string, payload: unknown) => {
     for (const listener of [...known]) listener(payload);
     return;
   }
-  // The event arrived before the page listens for it, for example because a file of the command line cannot be opened.
+  // The event arrived before the page listens for it, such as an event about a file on the command line that cannot be opened.
   const queued = waiting.get(name) ?? [];
   waiting.set(name, queued);
   if (queued.length < MAX_WAITING) queued.push(payload);

@@ -32,13 +32,16 @@ interface BrowserShellOptions {
 }
 
 interface BrowserShell extends RunningServer {
-  /** Port of the last run if another program uses that port now: tabs of that run do not find this server. Null if the port is the same or was not wanted. */
+  /**
+   * Port of the last run if another program uses that port now, so that tabs of that run do not find this server. Null if the port is the same, or if a port
+   * was specified.
+   */
   readonly movedFrom: number | null;
 }
 
 /**
- * Opens the browser shell: the host in its thread, and a loopback server in front of it. Closing it closes the host. Errors: as for `openHost` and
- * `startServer`. `begin`: starts the host thread; defaults to the thread that is part of this program.
+ * Opens the browser shell: the host in its thread, and a loopback server in front of it. Closing the shell also closes the host. `begin`: starts the host
+ * thread; by default, starts this program's own worker. Errors: as for `openHost` and `startServer`.
  */
 export async function openBrowserShell(
   options: BrowserShellOptions,

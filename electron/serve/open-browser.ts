@@ -40,7 +40,7 @@ export function openBrowser(address: string, platform: string = process.platform
   return /^https?:\/\//.test(address) && startBrowser(address, platform, env);
 }
 
-/** Like `openBrowser`, for an address of our own, including a file. */
+/** Like `openBrowser`, but also opens files. Only for an address that Crashlens itself created. */
 export function startBrowser(address: string, platform: string = process.platform, env: Env = process.env): boolean {
   const command = browserCommand(address, platform, env);
   if (command === null) return false;

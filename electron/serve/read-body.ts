@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** Maximum size of a call in bytes: an edit with 4 MiB of text, where JSON can need an escape of six bytes for each character, with reserve. */
+/** Maximum size of a call in bytes. Enough for an edit with 4 MiB of text, in which JSON can need a six-byte escape for each character, and some reserve. */
 export const MAX_CALL_BYTES = 32 << 20;
 
 /** Returns the body of a request as text; null if it is longer than `most` bytes. Rejects if the connection breaks. */

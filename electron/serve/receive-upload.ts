@@ -12,7 +12,7 @@ export interface Received {
   readonly received: number;
 }
 
-/** Receives the bytes of uploads outside the host thread: reads from the connection, hashes, and writes to the temporary file. */
+/** Receives the bytes of uploads outside the host thread: reads them from the connection, hashes them, and writes them to the temporary file. */
 interface UploadReceiver {
   /**
    * Receives the body of a request: `length` bytes from `offset`. If the body breaks off, the bytes received so far are kept. An earlier request for the same
@@ -20,7 +20,10 @@ interface UploadReceiver {
    * disk_full, cannot_write; the last two end the upload. Rejects if the connection breaks.
    */
   take(request: IncomingMessage, upload: string, offset: number, length: number): Promise<Result<Received>>;
-  /** Returns the offset from which an upload resumes. Ends a request for it that is still in progress. Errors: unknown_handle, upload_out_of_order. */
+  /**
+   * Returns the offset from which an upload resumes. If a request for this upload is still in progress, ends that request. Errors: unknown_handle,
+   * upload_out_of_order.
+   */
   state(upload: string): Promise<Result<Received>>;
 }
 
@@ -81,7 +84,8 @@ export function uploadReceiver(host: Pick<HostClient, 'uploadDestination' | 'upl
       return fail(error);
     }
     const answer = tell(upload, incoming);
-    // The host may be busy for long, so only the end of the upload waits for its answer. A refusal is returned with the next bytes.
+    // The host may be busy for a long time, so only the request with the last bytes waits for the host's answer. A refusal of earlier bytes is returned with
+    // the next request.
     if (incoming.received === incoming.destination.size) incoming.refused = await answer;
     else
       void answer.then(
@@ -139,7 +143,7 @@ async function written(request: IncomingMessage, incoming: Incoming): Promise<Fa
   }
 }
 
-/** Writes the body in pieces that are large enough for a write each. If the connection breaks, the bytes received before are written too. */
+/** Writes the body in pieces of at least `PIECE_BYTES`, except the last piece. If the connection breaks, the bytes received before are written too. */
 async function writeBody(request: IncomingMessage, file: FileHandle, incoming: Incoming): Promise<Failure | null> {
   let piece: Buffer[] = [];
   let size = 0;

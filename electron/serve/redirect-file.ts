@@ -19,8 +19,8 @@ export interface RedirectWords {
 const NAME = 'open-crashlens.html';
 
 /**
- * Writes the file into a new folder, both accessible only to their owner, in the first parent folder that allows it; null if none does. `sweepShared` deletes
- * the files of ended processes. `address` is called only after the folder was created.
+ * Writes the file into a new folder in the first parent folder where this is possible; null if it is possible in none. The file and the new folder are
+ * accessible only to their owner. `sweepShared` deletes the files of ended processes. `address` is called only after the new folder was created.
  */
 export function writeRedirect(parents: readonly string[], words: RedirectWords, address: () => string): RedirectFile | null {
   for (const parent of parents) {
@@ -43,7 +43,7 @@ function folderIn(parent: string): ProcessFolder | null {
   try {
     return openSharedProcessFolder(parent);
   } catch (reason) {
-    // The folder is full or read-only; another may work.
+    // The folder is full or read-only; another folder may work.
     if (systemCode(reason) === null) throw reason;
     return null;
   }

@@ -15,8 +15,8 @@ const savedSchema = v.strictObject({
 });
 
 /**
- * Port of the last run, and the hashes that identify its tabs: of each token, and of the code that the token was issued for. Tokens and codes themselves are
- * never stored. Times in ms since 1970. `key`: with it, commands of the same user prove to the server of that run that they can read the data folder.
+ * Port of the last run, and two hashes for each of its tabs: of the tab's token, and of the code that the token was issued for. Tokens and codes themselves are
+ * never stored. Times in ms since 1970. `key`: with this key, a command of the same user proves to the server of that run that it can read the data folder.
  */
 export type SavedAddress = v.InferOutput<typeof savedSchema>;
 

@@ -11,8 +11,9 @@ function attachment(name: string): string {
 }
 
 /**
- * Sends a file as a download. Resolves after the client has received all bytes: it then closes the connection, while a client that goes away earlier resets it.
- * Handing the bytes to the system proves nothing, because the system buffers megabytes. Rejects if the file cannot be read or the page goes away.
+ * Sends a file as a download. Resolves after the client has received all bytes: a client that has them all closes the connection, and a client that goes away
+ * earlier resets it. Passing the bytes to the system proves nothing, because the system buffers megabytes. Rejects if the file cannot be read or the page goes
+ * away.
  */
 export async function sendDownload(
   response: ServerResponse,

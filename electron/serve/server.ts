@@ -32,7 +32,7 @@ export interface ServerOptions {
 }
 
 export interface RunningServer {
-  /** Creates a login link, which opens one tab, once, within a minute. `over` is called once, after the link was used or has expired. */
+  /** Creates a login link, which opens a single tab and is valid for a minute. `over` is called once, after the link was used or has expired. */
   readonly address: (over?: () => void) => string;
   readonly port: number;
   /** Ends all connections; the host stays open. */
@@ -41,7 +41,7 @@ export interface RunningServer {
 
 /** HTTP statuses for tools that check only the status. The page reads the body. */
 const UPLOAD_STATUS: Readonly<Partial<Record<ErrorCode, number>>> = { unknown_handle: 404, upload_out_of_order: 409, disk_full: 507 };
-/** Header that identifies this run of the server, in the response of the event stream. */
+/** Response header of the event stream. Its value identifies this run of the server. */
 const RUN_HEADER = 'Crashlens-Run';
 
 const NONCE = /^\/proof\?nonce=([\w-]{16,64})$/;

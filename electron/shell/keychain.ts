@@ -2,8 +2,8 @@ import { safeStorage, type App } from 'electron';
 import type { Keychain } from '../host/platform/base/ports.ts';
 
 /**
- * The system's keychain. On Linux systems without one, Electron only obfuscates with a well-known password (`basic_text`), which counts as no keychain. An
- * Electron version that can access the keychain only by blocking the window also counts as having none.
+ * The system's keychain. On a Linux system without a keychain, Electron only obfuscates texts with a well-known password (`basic_text`); this counts as no
+ * keychain. An Electron version that can access the keychain only by blocking the window counts as having none, too.
  */
 export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
   async function isThere(): Promise<boolean> {
@@ -19,7 +19,7 @@ export function systemKeychain(app: Pick<App, 'whenReady'>): Keychain {
       try {
         return (await safeStorage.decryptStringAsync(Buffer.from(encrypted, 'base64'))).result;
       } catch {
-        // The text was encrypted by another user, on another machine, or with a keychain that was created again since. It cannot be decrypted.
+        // The text cannot be decrypted: another user or another machine encrypted it, or the keychain has been created again since.
         return null;
       }
     },

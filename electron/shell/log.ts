@@ -17,7 +17,7 @@ type LogEvent =
 
 export type Log = (event: LogEvent, details?: Readonly<Record<string, string | number | boolean>>) => void;
 
-/** Above this size in bytes, the file is renamed and a new one is begun. */
+/** Above this size in bytes, the file is renamed and a new file is started. */
 const MAX_BYTES = 1 << 20;
 
 /** Details that may be logged: names of channels, errors and source files, and numbers. Other text could be a quote from a report. */

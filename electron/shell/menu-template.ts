@@ -192,7 +192,7 @@ export function menuTemplate({ platform, developer, recent, command }: MenuOptio
     { label: MENU.board, submenu: items(BOARD) },
     { label: MENU.collector, submenu: items(['collector.start', 'collector.stop', 'targets']) },
     { label: MENU.view, submenu: items([...VIEW, theme, ...zoom, ...developerItems]) },
-    // On other systems, this menu would take Ctrl+W to close the window.
+    // On other systems, this menu would make Ctrl+W close the window.
     ...(mac ? [{ role: 'windowMenu' } as const] : []),
     // macOS adds its search field to the help menu, and has About in the app menu.
     { role: 'help', label: MENU.help, submenu: items([...links, ...(mac ? [] : [SEPARATOR, { role: 'about' } as const])]) },

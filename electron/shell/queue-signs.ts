@@ -13,8 +13,8 @@ interface QueueIndicators {
 }
 
 /**
- * Shows the progress of the outbox outside the window. When the outbox is done, shows a notification if the user chose this in the settings. The returned
- * function takes the host's events.
+ * Shows the progress of the outbox outside the window. When the outbox is done, shows a notification if the user chose this in the settings. Call the returned
+ * function with every event of the host.
  */
 export function queueSigns(
   { progress, notify }: QueueIndicators,

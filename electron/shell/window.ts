@@ -7,7 +7,7 @@ interface WindowOptions {
   readonly background: string;
   /** Whether the developer tools can be opened. */
   readonly developer: boolean;
-  /** Ids of our WebContents. Contains the new one while it exists. */
+  /** Ids of our WebContents. Contains the id of the new window's WebContents while the window exists. */
   readonly windows: Set<number>;
 }
 

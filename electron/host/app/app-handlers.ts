@@ -11,7 +11,7 @@ interface AppTools {
   readonly store: Store;
 }
 
-/** Facts about the app, its notices, external links, and the stored UI state. */
+/** Handles calls for facts about the app, its notices, external links, and the stored UI state. */
 export function appHandlers({ ports, store }: AppTools): HandlersOf<'app' | 'ui'> {
   return {
     'app.meta': () => ok(ports.meta()),

@@ -82,7 +82,7 @@ export interface HostBase extends ModuleTools {
   readonly jobs: Jobs;
 }
 
-/** Throws the errors of the disk and of SQLite. */
+/** Creates the objects that all modules share. Throws the errors of the disk and of SQLite. */
 export function createHostBase(home: DataHome, tools: ModuleTools): HostBase {
   const { ports, env, emit, list, shown, session: use, restartContext, log, stops } = tools;
   const { now } = ports;

@@ -38,7 +38,7 @@ import { type SendingModule, createSendingModule } from './sending.ts';
 import { savedFilters } from './ui-state.ts';
 import { type HostBase, type ModuleTools, createHostBase } from './host-base.ts';
 
-/** Everything behind the bridge, for one open data folder. */
+/** The host's modules for one open data folder; all of the bridge's calls lead to them. */
 export interface HostModules {
   readonly handlers: Handlers;
   readonly handles: FileHandles;
@@ -51,11 +51,11 @@ export interface HostModules {
   close(): Promise<void>;
 }
 
-/** Creates everything behind the bridge, in order of dependency. Throws the errors of the disk and of SQLite. */
+/** Creates the host's modules, each after the modules that it depends on. Throws the errors of the disk and of SQLite. */
 export function createModules(home: DataHome, tools: ModuleTools): HostModules {
   const base = createHostBase(home, tools);
   const { setting, savedSession, handles, jobs, store, events } = base;
-  // A command beside an app also writes attempts. Watching starts before the board reads the attempts, so that it misses none.
+  // A command beside an app also writes attempts. Watching starts before the board reads the attempts, so that no attempt is missed.
   const answers = base.goesOn ? watchAnswers(store.attempts, (keys) => keys.forEach((key) => events.captureChanged.emit(key))) : null;
   const reports = createReportModules(base);
   const board = createBoardModule(base, reports);
@@ -82,8 +82,8 @@ export function createModules(home: DataHome, tools: ModuleTools): HostModules {
     arrived: (report) => reports.reports.arrived(report),
     async close() {
       jobs.close();
-      // The senders read the reports and may send to the demo collector. Therefore the reports close after them, and the store that reports write to closes
-      // last.
+      // The senders read the reports and may send to the demo collector, so the reports close after the senders. The store closes last, because the reports
+      // write to it.
       try {
         answers?.close();
         await board.close();
@@ -236,7 +236,7 @@ function rejudgeOnChange(
   return () => reread;
 }
 
-/** Calls `callback` after those changes that make `value` return a different value than before. */
+/** Calls `callback` after each change that makes `value` return a different value. */
 function onOtherValue(onChange: (listener: () => void) => void, value: () => unknown, callback: () => void): void {
   let before = value();
   onChange(() => {

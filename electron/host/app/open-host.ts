@@ -28,7 +28,10 @@ export interface HostOptions {
   /** The data folder; created if it is missing. */
   readonly home: string;
   readonly ports: Ports;
-  /** Environment variables, such as `CRASHLENS_MAX_INFLATED` and `CRASHLENS_MAX_UPLOAD` (bytes) and those of the user's home folder. Default: empty. */
+  /**
+   * Environment variables, such as `CRASHLENS_MAX_INFLATED` and `CRASHLENS_MAX_UPLOAD` (both in bytes), and the variables that contain the path of the user's
+   * home folder. Default: empty.
+   */
   readonly env?: Env;
   /** Default: `exclusive`. */
   readonly use?: HomeUse;

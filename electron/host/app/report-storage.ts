@@ -31,7 +31,7 @@ interface ReportStorageTools {
   readonly gone: (path: string) => void;
 }
 
-/** Throws the errors of the disk and of SQLite. */
+/** Creates the storage for reports. Throws the errors of the disk and of SQLite. */
 export function createReportStorage(tools: ReportStorageTools): ReportStorage {
   const { home, store, setting, now, presentPath, handles, isTemporary, gone } = tools;
   const library = home.use === 'exclusive' ? createCaptureLibrary({ home: home.path, store, setting, now, gone }) : null;

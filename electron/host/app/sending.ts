@@ -48,7 +48,7 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
   readonly library: CaptureLibrary | null;
   /** Called after a file was added to the capture library, with its path. */
   readonly tidy: (path: string) => void;
-  /** Adds a request that the demo collector received to the board, with this path and name. */
+  /** Called with the path and name of each request that the demo collector received; adds it to the board. */
   readonly received: (path: string, name: string) => void;
   /** Called with the path of a file that Crashlens created and no longer needs. */
   readonly released: (path: string) => void;
@@ -60,7 +60,7 @@ interface SendingTools extends Omit<NamedTools, 'attempts'>, SaveTools {
 
 type SendingHandlers = HandlersOf<'target' | 'outbox' | 'send' | 'history' | 'collector'>;
 
-/** All sending, and the records of what was sent. */
+/** Everything that sends reports and records what was sent. */
 export interface SendingModule {
   readonly handlers: SendingHandlers;
   readonly outbox: OutboxModule;
@@ -70,7 +70,7 @@ export interface SendingModule {
   close(): Promise<void>;
 }
 
-/** Creates the parts of sending: targets, the demo collector, routes, the queue, sending a single report, history. Throws the errors of SQLite. */
+/** Creates the modules for targets, the demo collector, routes, the queue, sending a single report, and history. Throws the errors of SQLite. */
 export function createSendingModule(tools: SendingTools): SendingModule {
   const { home, store, emit, lookup, setting, policy, reports, handles, library, restartContext, log, now } = tools;
   const targets = targetsOfHome({ home, store, keychain: tools.ports.keychain, setting, now });

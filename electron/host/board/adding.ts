@@ -26,7 +26,8 @@ interface AddRequest {
 }
 
 /**
- * How adding ended. `cancelled`: the files that were read until then stay on the board. `read`: their number, out of the `counts.files` files that were found.
+ * How adding ended. If it was cancelled, the files that had been read stay on the board: `read` is their number, and `counts.files` the number of files that
+ * had been found.
  */
 export type AddingEnd =
   | { readonly kind: 'done'; readonly counts: BoardAdded }

@@ -51,7 +51,7 @@ export function watchAnswers(
     return [...keys];
   }
 
-  // The first poll only records which attempts exist: rows are created later and include them.
+  // The first poll only records which attempts exist. The board's rows are created later, and take these attempts into account.
   poll();
   const timer = setInterval(() => {
     const now = rows.othersWrote();

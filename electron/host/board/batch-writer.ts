@@ -14,11 +14,11 @@ export interface BatchTools {
   readonly read: (file: ReadFound) => void;
 }
 
-/** Maximum number of files in one transaction, and maximum time (ms) that a file waits for others. */
+/** Maximum number of files in one transaction, and maximum time (ms) that a file waits for further files. */
 const MAX_TOGETHER = 128;
 const MAX_WAIT = 100;
 
-/** Writes files that were read to the board, many in one transaction. */
+/** Writes the results of reading files to the board, many results in one transaction. */
 export class BatchWriter {
   readonly #tools: BatchTools;
   readonly #readBy: string;

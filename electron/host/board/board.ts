@@ -48,8 +48,8 @@ export interface Board {
   /** Called after the file of a capture was deleted from the library. */
   readonly vanished: (path: string) => void;
   /**
-   * Reads those reports again that were read with a different annotation list, different settings or older rules. Values that were public then are hidden at
-   * once.
+   * Reads reports again if they were read with a different annotation list, different settings or older rules. Their earlier facts are hidden at once, because
+   * they may contain values that are no longer public.
    */
   readonly rejudge: () => void;
   /** Waits until all added files are read. */

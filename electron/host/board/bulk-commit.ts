@@ -47,8 +47,8 @@ const MEANWHILE = failure('edit_refused', { error: { code: 'changed_meanwhile' }
 const SINCE = failure('edit_refused', { error: { code: 'changed_since' } });
 
 /**
- * Writes the steps of many reports and their common change in one transaction, then updates the open reports. Leaves out reports that changed after their step
- * was planned. Errors: disk_full, cannot_write.
+ * Writes the steps of many reports, and the bulk change that they belong to, in one transaction, then updates the open reports. Leaves out reports that changed
+ * after their step was planned. Errors: disk_full, cannot_write.
  */
 export function commitSteps(plans: readonly PlannedReport[], sentence: string, tools: CommitTools): Promise<Result<Committed>> {
   const open = plans.flatMap((plan) => (plan.kind === 'open' ? [plan.opened] : []));

@@ -36,13 +36,13 @@ interface BulkTools extends Omit<CommitTools, 'editLists' | 'reports'> {
   /** Null: edit lists are not stored. */
   readonly editLists: EditLists | null;
   readonly by: () => EditedBy;
-  /** Runs a function while no other code opens reports temporarily. A bulk change would leave out the lists of such reports. */
+  /** Runs a function while no other code opens reports temporarily. A bulk change would leave out the edit lists of reports that are open in this way. */
   readonly still: LaterForecasts['still'];
 }
 
 type BulkChannel = 'board.previewChange' | 'board.change' | 'board.undoBulk' | 'board.bulks';
 
-/** Changes many reports at once: preview, change, undo. */
+/** Handlers for changes to many reports: preview a change, apply it, undo it, and list the changes. */
 export function bulkHandlers(tools: BulkTools): Pick<Handlers, BulkChannel> {
   const { store, editLists } = tools;
   let last: Promise<unknown> = Promise.resolve();
@@ -140,7 +140,7 @@ function exampleOf({ report }: RowReport, { step, typed, before, after }: Planne
 }
 
 /**
- * Plans the steps of all reports before it changes any report. Each report is closed again after its step is planned. Errors: edit_refused if the selected rows
+ * Plans the steps of all reports before changing any report. Each report is closed again after its step is planned. Errors: edit_refused if the selected rows
  * are no longer the previewed rows; the errors of planning and of the disk.
  */
 async function changeMany(
@@ -180,7 +180,7 @@ async function plannedReport(
   const { report, draft } = opened;
   const planned = await draft.plan(planner);
   if (!planned.ok || planned.value === null) return planned.ok ? ok(null) : planned;
-  // Saves a captured file that is in a temporary folder, as the first edit by hand does.
+  // If the captured file is in a temporary folder, saves it permanently, as the first manual edit of a report does.
   const prepared = draft.prepare();
   if (!prepared.ok) return prepared;
   const file = await draft.captured();

@@ -7,7 +7,7 @@ interface ChangedKeys {
   close(): void;
 }
 
-/** Maximum time (ms) that a change waits for others. Every key press changes an edit list. */
+/** Maximum time (ms) that a change waits for further changes, because every key press changes an edit list. */
 const TOGETHER = 200;
 
 export function changedKeys(rows: BoardRows): ChangedKeys {

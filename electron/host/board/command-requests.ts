@@ -8,7 +8,10 @@ import type { LogSink } from '../platform/base/log-sink.ts';
 import type { KeyValues } from '../store/key-values.ts';
 import { ASKED_PREFIX } from '../store/store.ts';
 
-/** Key prefixes in the store for a command's request to a running app to add files, and for the answer. The rest of a key is an id that the command creates. */
+/**
+ * Key prefixes in the store: a command asks a running app to add files under the first, and the app answers under the second. The rest of a key is an id that
+ * the command creates.
+ */
 const REQUEST = `${ASKED_PREFIX}board.add.`;
 const ANSWER = `${ASKED_PREFIX}board.added.`;
 
@@ -33,7 +36,8 @@ interface AnsweringTools {
 }
 
 /**
- * Adds the files that commands request to the board of this app, until the returned function is called. Deletes earlier requests, whose commands have ended.
+ * Until the returned function is called, adds files to the board of this app when a command asks for it. First deletes earlier requests, because the commands
+ * that made them have ended.
  */
 export function answerCommands({ values, othersWrote, add, log }: AnsweringTools): () => void {
   const trying = (run: () => void): void => {

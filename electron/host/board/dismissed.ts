@@ -7,11 +7,14 @@ export interface Dismissal {
   readonly paths?: ReadonlySet<string>;
   /** SHA-256 of bytes in any file: lower-case hex. */
   readonly sha256?: string;
-  /** Files in a folder, whose path ends with a separator. `taken`: all of them; `left`: only files without rows, because the rows stay on the board. */
+  /**
+   * Files in a folder, whose path ends with a separator. `rows`: what happens to the folder's rows. If they are `taken` off the board, all files are dismissed;
+   * if they are `left` on it, only files without rows are.
+   */
   readonly below?: { readonly folder: string; readonly rows: 'taken' | 'left' };
 }
 
-/** Returns true if a file must not become a row. `reading`: the result of reading the file, after it was read. */
+/** Returns true if a file must not become a row. `reading`: the result of reading the file; missing if the file has not been read yet. */
 export type IsDismissed = (path: string, reading?: Pick<PackedReading, 'sha256' | 'reports'>) => boolean;
 
 /** The dismissals since the first pending request. A request that was made before a dismissal must not add the dismissed files again. */

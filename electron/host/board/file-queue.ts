@@ -8,7 +8,10 @@ export interface FileQueue {
   readonly drop: (isDismissed: (file: FoundFile) => boolean) => void;
   /** Reports that no more files will be found. */
   end(): void;
-  /** Returns the next files of one batch, limited in number and size; waits if there are none yet. Empty: the queue has ended. */
+  /**
+   * Waits until there are files, then returns the next batch: at most `most` files, also limited in total size. Returns an empty batch after the queue has
+   * ended.
+   */
   next(most: number): Promise<readonly FoundFile[]>;
   /** Returns the number of bytes and files found so far. */
   readonly total: () => { readonly bytes: number; readonly files: number };

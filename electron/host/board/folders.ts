@@ -20,7 +20,10 @@ export interface BoardFolders {
   readonly add: (added: readonly Added[], include: string, onEnd: (end: AddingEnd) => void) => void;
   /** Scans one folder again, or all folders. */
   readonly readAgain: (folder: FolderRow | null) => void;
-  /** Stops watching a folder. `rows`: also removes reports without another location from the board; the files stay. Returns the number of removed reports. */
+  /**
+   * Stops watching a folder. `rows`: also removes from the board those reports of the folder that have no location elsewhere; the files stay. Returns the
+   * number of removed reports.
+   */
   readonly forget: (folder: FolderRow, rows: boolean) => number;
   /** Called when a folder is scanned. Watches it if it is inside a folder of the board, even if none of its files is a row. */
   readonly walked: (folder: string) => void;
@@ -38,7 +41,7 @@ interface FolderTools extends Omit<WatchTools, 'changed'> {
   readonly now: () => number;
 }
 
-/** Number of locations that are processed before other work gets its turn. */
+/** Number of locations to process before yielding to other work. */
 const YIELD_EVERY = 500;
 
 export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }: FolderTools): BoardFolders {
@@ -53,7 +56,7 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
       .filter((folder) => isInside(path, folder.path))
       .toSorted((a, b) => b.path.length - a.path.length)[0] ?? null;
 
-  /** Reads changed folders again: all files in a folder of the board, elsewhere only files that have rows. */
+  /** Reads the files of changed folders again: all files if the folder is inside a folder of the board, otherwise only files that have rows. */
   function changed(changedIn: readonly string[]): void {
     const within = Map.groupBy(changedIn, (folder) => holding(folder)?.path ?? null);
     for (const [base, below] of within) {
@@ -64,7 +67,10 @@ export function boardFolders({ rows, adding, shown, isFolder, now, ...watching }
     for (const folder of changedIn) if (!isFolder(folder) && !isWanted(folder)) watch.remove(folder);
   }
 
-  /** Whether a missing folder stays watched: a folder of the board, or a folder outside them with locations. No watched parent would report its return. */
+  /**
+   * Whether a missing folder stays watched. True for a folder of the board, and for a folder outside the board's folders that has locations, because no watched
+   * parent would report its return.
+   */
   function isWanted(folder: string): boolean {
     const held = holding(folder);
     return held === null ? locationsDirectlyIn(folder).length > 0 : held.path === folder;

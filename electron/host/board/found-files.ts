@@ -51,7 +51,7 @@ interface FoundTools {
   readonly now: () => number;
 }
 
-/** Number of entries that are processed before other work gets its turn; takes a few ms. */
+/** Number of entries to process before yielding to other work; that many take a few ms. */
 const YIELD_EVERY = 200;
 
 /** Selects which files in the added folders are read. */

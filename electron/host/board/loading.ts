@@ -50,7 +50,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
   let state: 'not_begun' | 'going' | 'done' | 'closed' = 'not_begun';
   /** Rows that changed during indexing. The older state from the iterator must not overwrite them. */
   const newer = new Set<number>();
-  /** Rows that changed since they were indexed. They are indexed at the next query, because a working outbox changes thousands. */
+  /** Rows that changed since they were indexed. They are indexed at the next query, because a working outbox changes thousands of rows. */
   const waiting = new Set<number>();
 
   rows.onChange((change) => {
@@ -69,7 +69,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     if (state === 'going') for (const id of [...put, ...gone]) newer.add(id);
   });
 
-  /** Indexes changed rows until the time `until`; false if no changed row is left. */
+  /** Indexes changed rows until the time `until`. Returns whether changed rows are left. */
   function catchUp(until: number): boolean {
     for (const id of waiting) {
       waiting.delete(id);
@@ -79,7 +79,7 @@ export function boardLoading({ rows, index, emptied, changed, log, clock }: Load
     return false;
   }
 
-  /** Indexes changed rows, then further rows, until the time `until`; false if no row is left. */
+  /** Indexes changed rows, then further rows, until the time `until`. Returns true if the time is up, false after all rows are indexed. */
   function take(until: number): boolean {
     if (catchUp(until)) return true;
     const begun = left ?? rows.all()[Symbol.iterator]();

@@ -39,7 +39,7 @@ export interface NamedTools {
 
 /** Callbacks of `eachNamed`. */
 interface NamedUse {
-  /** Called with each selected report while it is open. A failure here ends only this report. */
+  /** Called with each selected report while it is open. After a failure, the next report is processed, unless `failed` returns true. */
   readonly act: (report: OpenReport) => Promise<Result<unknown>>;
   readonly passedOver: () => void;
   /** Called if a file cannot be read or `act` fails. Returns true to stop. */

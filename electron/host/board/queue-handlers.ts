@@ -30,7 +30,7 @@ type QueueRequest = Parameters<Handlers['outbox.queue']>[0];
 /** Number of reports that are written to the queue in one transaction. */
 const QUEUED_AT_ONCE = 200;
 
-/** Queues an open report, rows of the board, or files: first the plan, then a question to the user, then the queueing. */
+/** Handlers that queue an open report, rows of the board, or files. One call plans, the next asks the user to confirm, and a third queues the reports. */
 export function queueHandlers(tools: QueueTools): Pick<Handlers, 'outbox.plan' | 'outbox.confirm' | 'outbox.queue' | 'outbox.rows'> {
   const plans = new SendPlans();
   return {

@@ -7,7 +7,7 @@ import type { Adding } from './adding.ts';
 import type { BoardRows } from './board-rows.ts';
 import type { Added } from './found-files.ts';
 
-/** Reads those reports again whose facts are no longer valid. */
+/** Reads reports again after their facts have become invalid. */
 interface Rereader {
   /** Deletes facts that are not based on the current list and settings, and reads all reports without valid facts. */
   readonly begin: () => void;
@@ -26,13 +26,13 @@ interface RereaderTools {
   readonly log: LogSink;
 }
 
-/** Number of reports that are processed before other work gets its turn; takes a few ms. */
+/** Number of reports to process before yielding to other work; that many take a few ms. */
 const YIELD_EVERY = 100;
 
 /** Time in ms until `begin` is called again after a failure. */
 const NEXT_TRY = 60_000;
 
-/** Maximum time in ms until forecasts are checked again: after a machine slept, its forecasts may have expired. */
+/** Maximum time in ms until forecasts are checked again, because they may expire while the machine sleeps. */
 const MAX_WAIT = 60_000;
 
 export function createRereader({ rows, adding, store, now, readBy, wake, log }: RereaderTools): Rereader {

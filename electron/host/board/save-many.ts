@@ -35,7 +35,7 @@ interface SaveFolder {
 /** Name of the folder that is created if the user cannot choose a folder. */
 const NEW_FOLDER = 'crashlens-reports';
 
-/** Highest number that is appended to that name. */
+/** Highest number that is appended to `NEW_FOLDER`. */
 const MAX_NEW_FOLDERS = 10_000;
 
 /** Saves many reports as they would be sent, each as a separate file. Their edits stay unsaved, and can still be undone or saved one by one. */

@@ -19,7 +19,7 @@ interface BoardReading {
   readonly now: number;
 }
 
-/** Number of reports of a file that are new on the board, and number that were already there with the same bytes from another file. */
+/** Number of reports in a file that are new on the board, and number of reports that the board already had, with the same bytes from another file. */
 interface SavedReports {
   readonly added: number;
   readonly identical: number;

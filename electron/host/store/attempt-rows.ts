@@ -16,7 +16,7 @@ export interface AttemptColumns {
   readonly at: number;
   readonly item: number | null;
   readonly target: string | null;
-  /** Address that the attempt was sent to; null: not stored, so the attempt counts as sent to the address of its target, if there is one. */
+  /** Address that the attempt was sent to. Null: not stored, so queries use the address of the attempt's target, if the target still exists. */
   readonly address: string | null;
   readonly kind: string | null;
   readonly status: number | null;
@@ -36,7 +36,7 @@ export interface AttemptColumns {
   readonly ended: number | null;
 }
 
-/** An attempt, and whether it has ended, for readers that follow the writes of other processes. */
+/** The number and capture of an attempt, and whether it has ended. For readers that follow the writes of other processes. */
 interface AttemptChange {
   /** Increases with each attempt. */
   readonly number: number;
@@ -80,8 +80,8 @@ export interface AttemptRows {
   /** Returns the attempts whose number is greater than `after`, and all attempts that have not ended. */
   changesAfter(after: number): readonly AttemptChange[];
   /**
-   * Returns the attempts to send these bytes to an address, oldest first. `body`: SHA-256 of the bytes. `key`: SHA-256 of the capture, for attempts that ended
-   * before the whole body was read.
+   * Returns the attempts to send these bytes to an address, oldest first. `body`: SHA-256 of the bytes. `key`: SHA-256 of the capture, to find attempts that
+   * ended before the SHA-256 of their body was known.
    */
   sentTo(address: string, body: string, key: string): readonly SentBefore[];
   /** Returns whether the address ever refused a body of this length as malformed or too large. */
@@ -108,7 +108,7 @@ const SAVE = `INSERT INTO attempts (${['id', 'report_key', 'owner', 'attempt', .
 /** A separate statement, because every UPDATE that sets `sent` rewrites the index entry of that column. */
 const SAVE_BODY = 'UPDATE attempts SET body = ?, sent = ? WHERE id = ? AND body IS NOT ?';
 
-/** Attempts that earlier versions stored have no address. They were sent to the address of their target. */
+/** An attempt that an earlier version stored has no address. It was sent to the address of its target. */
 const ADDRESS = `COALESCE(attempts.address, ${addressOfTarget('attempts.target')})`;
 
 const SENT_TO = `SELECT owner, state, kind, status, rejection, failure,
@@ -145,7 +145,7 @@ export function attemptRows(connection: Connection): AttemptRows {
         .all('SELECT number, report_key, owner FROM attempts WHERE number > ? OR owner IS NOT NULL ORDER BY number', after)
         .map(({ number, report_key: key, owner }) => ({ number: Number(number), key: String(key), isEnded: owner === null })),
     sentTo: (address, body, key) => connection.all(SENT_TO, body, key, address).map(sentBeforeOf),
-    // The condition must be the same as in the index `attempts_refused`, which serves no other condition.
+    // The condition on `kind` must be the same as that of the index `attempts_refused`: otherwise, SQLite cannot use the index.
     wasLengthRefused: (address, bytes) =>
       connection.get(
         `SELECT 1 FROM attempts WHERE bytes = ? AND kind IN ('malformed', 'too_large') AND ${ADDRESS} = ? LIMIT 1`,

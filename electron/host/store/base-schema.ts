@@ -6,8 +6,8 @@ CREATE TABLE key_values (key TEXT PRIMARY KEY NOT NULL, value TEXT NOT NULL) STR
 INSERT INTO key_values (key, value) VALUES ('store.id', lower(hex(randomblob(16))));`;
 
 // With an index by SHA-256, each attempt would write to a random page of the index. The indexes therefore contain numbers (table `digests`), which are assigned
-// in the order of the queue, so that the entries of successive attempts are close together. `attempts.address` is stored because targets can be deleted:
-// earlier sends are found by address.
+// in the order of the queue, so that the entries of successive attempts are close together. Each attempt stores its address, because its target can be deleted
+// and earlier sends must still be found by address.
 const ATTEMPTS = `
 CREATE TABLE attempts (
   number INTEGER PRIMARY KEY, id TEXT NOT NULL UNIQUE, report_key TEXT NOT NULL, owner TEXT, attempt TEXT NOT NULL, item INTEGER, target TEXT,
@@ -46,7 +46,7 @@ CREATE TABLE kept_captures (
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX kept_captures_by_use ON kept_captures (used_at);`;
 
-// `bulk_steps` does not reference `edit_lists`, because an edit list may be deleted before the change to many reports that added a step to it.
+// `bulk_steps` does not reference `edit_lists`, because an edit list may be deleted while the change to many reports that added a step to it is still stored.
 const BOARD = `
 CREATE TABLE board_reports (
   id INTEGER PRIMARY KEY AUTOINCREMENT, sha256 TEXT UNIQUE, size INTEGER NOT NULL, added_at INTEGER NOT NULL, tags TEXT NOT NULL, note TEXT NOT NULL,

@@ -10,7 +10,7 @@ import { makeDatabase, openDatabase } from './open-database.ts';
 import { type StoreCopy, cannotWriteBeside, copyStore } from './store-copy.ts';
 import { STORE_FILE, storePath } from './store-path.ts';
 
-/** How long (ms) a command waits for an app that is converting the data folder, and how often it checks. */
+/** How long (ms) a command waits for an app that is creating or converting the store, and how often (ms) it checks whether the app is done. */
 const WAITED = 3_000;
 const POLL_EVERY = 20;
 
@@ -107,7 +107,10 @@ function checkedAtWrites(database: DatabaseSync, ofOther: () => Error): Connecti
   return { ...connection, run: (sql, ...values) => checked(() => connection.run(sql, ...values)), transaction: checked };
 }
 
-/** Converts the database, or waits until the app that holds the data folder has converted it. False if that app does not, because it has an older version. */
+/**
+ * Converts the database, or waits until the app that holds the data folder has converted it. Returns false if that app does not convert it within `WAITED` ms,
+ * because the app has an older version.
+ */
 function isConverted(home: string, database: DatabaseSync): boolean {
   return isDoneUnderLock(
     home,
@@ -118,7 +121,7 @@ function isConverted(home: string, database: DatabaseSync): boolean {
   );
 }
 
-/** Creates the store, or waits until the app that holds the data folder has created it. False if that app does not. */
+/** Creates the store, or waits until the app that holds the data folder has created it. Returns false if that app does not create it within `WAITED` ms. */
 function isMade(home: string): boolean {
   const path = storePath(home);
   ensureHome(home);

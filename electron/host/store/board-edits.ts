@@ -17,7 +17,9 @@ export interface SavedEdited {
   readonly predicted: string;
 }
 
-/** The edits of the board's reports, and their forecasts. `readBy` (`ReadBy`): what a forecast is based on. `now`: ms since the epoch. */
+/**
+ * The edits of the board's reports, and their forecasts. `readBy`: name of the inputs that a forecast is based on (`nameOfReadBy`). `now`: ms since the epoch.
+ */
 export interface BoardEdits {
   /** Returns the edits of the report with these bytes; null if it has no edits. */
   editsOf(sha256: string): StoredEdits | null;

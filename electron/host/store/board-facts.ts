@@ -11,7 +11,7 @@ interface ReadFacts {
   readonly until: number | null;
 }
 
-/** The facts of the board's reports. `readBy` (`ReadBy`): what the reading of a report is based on. `now`: ms since the epoch. */
+/** The facts of the board's reports. `readBy`: name of the inputs with which a report is read (`nameOfReadBy`). `now`: ms since the epoch. */
 export interface BoardFacts {
   /** Returns the ids of reports with neither facts nor a failure based on `readBy`, and of reports with expired facts. */
   notReadBy(readBy: string, now: number): readonly number[];

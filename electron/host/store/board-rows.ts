@@ -19,7 +19,7 @@ export interface BoardRecord {
   /** Null: the file is not read yet, or could not be read. */
   readonly facts: ReportFacts | null;
   readonly failure: Failure | null;
-  /** What the facts or the failure are based on (`ReadBy`); null if there are neither facts nor a failure. */
+  /** Name of the inputs that the facts or the failure are based on (`nameOfReadBy`); null if there are neither facts nor a failure. */
   readonly readBy: string | null;
 }
 
@@ -74,7 +74,7 @@ function boardReports(connection: Connection, locations: Pick<BoardLocations, 'l
     *all() {
       for (let last = 0; ;) {
         const page = connection.all(REPORTS_FROM, last);
-        // Each record is created only when the caller asks for it, because callers that iterate over all records let other work run in between.
+        // Creates each record only when the caller asks for it, because callers that iterate over all records let other work run between two records.
         for (const row of page) yield stored(row);
         if (page.length < PAGE) return;
         last = Number(page.at(-1)?.['id']);

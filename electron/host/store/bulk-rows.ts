@@ -24,7 +24,7 @@ export interface BulkMarks {
 
 export interface BulkRow extends BulkHead {
   readonly id: number;
-  /** Number of reports that the change changed, and number of those reports whose newest step, or metadata, is still from this change. */
+  /** `changed`: number of reports that were changed. `undoable`: number of those reports whose newest step, or whose metadata, still comes from this change. */
   readonly changed: number;
   readonly undoable: number;
   /** ISO 8601; null if the change was not undone. */
@@ -46,8 +46,8 @@ export interface BulkRows {
   addMarks(id: number, marks: BulkMarks): void;
   undone(id: number, at: string): void;
   /**
-   * Deletes all but the newest `most` changes of edits and the newest `most` changes of metadata, and changes without any report left. Keeps edits and
-   * metadata.
+   * Keeps the newest `most` changes to edits and the newest `most` changes to metadata. Deletes older changes, and changes whose reports are all gone. The
+   * edits and the metadata themselves stay.
    */
   trim(most: number): void;
 }

@@ -11,7 +11,7 @@ export interface Connection {
   run(sql: string, ...values: readonly SQLInputValue[]): number;
   /** Runs a synchronous function in a transaction, which is rolled back if the function throws. A nested call joins the outer transaction. */
   readonly transaction: <T>(run: () => T) => T;
-  /** Returns a text that changes whenever cached data may be out of date: another process wrote, or a transaction was rolled back. */
+  /** Returns a text that changes whenever cached data may be out of date, because another process wrote or a transaction was rolled back. */
   version(): string;
   close(): void;
 }

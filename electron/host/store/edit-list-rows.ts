@@ -60,11 +60,11 @@ export interface EditListRows {
   /** Returns at most `most` slots; all if `most` is negative. */
   slots(most: number): readonly string[];
   head(slot: string): ListHead | null;
-  /** Returns the summaries of all lists by slot, or only the summary of `slot`. */
+  /** Returns the summaries of all lists, sorted by slot, or only the summary of the list `slot`. */
   summaries(slot?: string): readonly EditListSummary[];
-  /** Returns the lists for bytes with this SHA-256, and the lists for a location, with their number of steps. */
+  /** Returns the lists whose captured file has this SHA-256 or is at this location, each with its number of steps. */
   headsAbout(key: string | null, location: SavedLocation): readonly (ListHead & { readonly steps: number })[];
-  /** Returns the lists for a captured file, found by SHA-256, or by size and time if the file was not read yet. */
+  /** Returns the lists for a captured file. A list that has no SHA-256 yet is found by the file's size and modification time. */
   headsOf(file: { readonly key: string; readonly size: number; readonly mtimeMs: number }): readonly ListHead[];
   /** Returns the steps of a list in order. */
   steps(slot: string): readonly StepRow[];

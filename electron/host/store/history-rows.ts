@@ -1,6 +1,6 @@
 import type { Connection, Row } from './connection.ts';
 
-/** The facts of an attempt that history can filter by. Texts are returned as stored; the reader handles values that it does not know. */
+/** The facts of an attempt that history can filter by. Texts are returned as stored, so the reader must expect unknown values. */
 export interface HistoryRow {
   /** Increases with each attempt. */
   readonly number: number;
@@ -35,9 +35,9 @@ export interface HistoryRows {
   rows(after: number, among: readonly number[]): readonly HistoryRow[];
   /** Returns the SHA-256 of the captured file of an attempt; null if there is no such attempt. */
   keyOf(id: string): string | null;
-  /** Returns the SHA-256 of the files of queued requests, waiting or ended, that have this body (SHA-256). */
+  /** Returns the content (SHA-256 of the request file) of each queued request, waiting or ended, whose body has this SHA-256. */
   contentsWith(body: string): readonly string[];
-  /** Returns the stored facts (JSON) of queued requests, waiting or ended, that have this body (SHA-256). */
+  /** Returns the stored facts (JSON) of each queued request, waiting or ended, whose body has this SHA-256. */
   requestsWith(body: string): readonly string[];
 }
 

@@ -2,7 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { BASE_SCHEMA, BASE_VERSION } from './base-schema.ts';
 import { inTransaction } from './connection.ts';
 
-/** Old codes of answers, spelled with hyphens, by their keys in the JSON of attempts and queued requests. */
+/** Old codes of answers, spelled with hyphens. They are grouped by the JSON key under which attempts and queued requests contain them. */
 const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
   kind: ['wrong-url', 'too-large', 'not-known-accepted'],
   next: ['may-resend', 'change-first', 'do-not-resend', 'correct-url', 'wait-retry', 'check-target'],
@@ -12,7 +12,7 @@ const CODES_BEFORE: Readonly<Record<string, readonly string[]>> = {
 /** Old words of filters, spelled with hyphens. */
 const WORDS_BEFORE = ['wrong-url', 'likely-too-large', 'too-large', 'not-known-accepted', 'well-formed'];
 
-/** Keys and values in the JSON of edits whose codes were spelled with hyphens, each with its replacement. */
+/** Keys and values in the JSON of edits that contained codes spelled with hyphens, each with its replacement. */
 const EDIT_CODES = [
   ...[
     'add-annotation',
@@ -33,7 +33,7 @@ function replacedIn(column: string, pairs: readonly (readonly [string, string])[
   return pairs.reduce((sql, [before, after]) => `replace(${sql}, '${before}', '${after}')`, column);
 }
 
-/** Returns SQL that replaces the hyphens in the codes of a JSON column of attempts or queued requests by underscores. */
+/** Returns SQL that replaces hyphens with underscores in the answer codes of a JSON column (attempts or queued requests). */
 function replacedCodes(column: string): string {
   const pairs = Object.entries(CODES_BEFORE).flatMap(([key, codes]) =>
     codes.map((code) => [`"${key}":"${code}"`, `"${key}":"${code.replaceAll('-', '_')}"`] as const),
@@ -45,7 +45,7 @@ function replacedCodes(column: string): string {
   ]);
 }
 
-/** Returns SQL that replaces the hyphens in the words of a column of saved filters by underscores. */
+/** Returns SQL that replaces hyphens with underscores in the filter words of a column with saved filters. */
 function replacedWords(column: string): string {
   const words = [
     ...WORDS_BEFORE.map((word) => [word, word.replaceAll('-', '_')] as const),
@@ -62,13 +62,13 @@ function replacedWords(column: string): string {
 
 /** `MIGRATIONS[n]` is the SQL that upgrades schema version `BASE_VERSION + n` to the next version. Never edit a released migration: add a new one instead. */
 const MIGRATIONS: readonly string[] = [
-  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). JSON puts a backslash before a quote inside a string, so only keys and values match.
+  // `front` (`bare`, `proxy`) became `ingress` (`direct`, `proxy`). The patterns match only keys and values, because JSON escapes quotes inside a string.
   `UPDATE targets SET preset = replace(replace(preset, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    UPDATE key_values SET value = replace(replace(value, '"front":"bare"', '"ingress":"direct"'), '"front":"proxy"', '"ingress":"proxy"');
    DELETE FROM key_values WHERE key = 'settings.target.ingress';
    UPDATE key_values SET key = 'settings.target.ingress', value = replace(value, '"bare"', '"direct"') WHERE key = 'settings.target.front';`,
-  // Codes of answers are now spelled with underscores, and each kind of answer has a single code. JSON puts a backslash before a quote inside a string, so only
-  // codes match.
+  // Codes of answers are now spelled with underscores, and each kind of answer has a single code. The patterns match only codes, because JSON escapes quotes
+  // inside a string.
   `UPDATE attempts SET kind = replace(replace(kind, 'server-trouble', 'server_error'), '-', '_') WHERE kind LIKE '%-%';
    UPDATE attempts SET attempt = ${replacedCodes('attempt')};
    UPDATE outbox_items SET request = ${replacedCodes('request')};
@@ -82,7 +82,7 @@ const MIGRATIONS: readonly string[] = [
      'break_off', 'put_off', 'hold_back');
    UPDATE attempts SET attempt = json_remove(attempt, '$.outcome.next')
      WHERE json_valid(attempt) AND json_extract(attempt, '$.outcome.next') IS NOT NULL;`,
-  // All other codes are now spelled with underscores too. JSON puts a backslash before a quote inside a string, so only codes match in the JSON of edits.
+  // All other codes are now spelled with underscores too. In the JSON of edits, the patterns match only codes, because JSON escapes quotes inside a string.
   `UPDATE edit_steps SET edits = ${replacedIn('edits', EDIT_CODES)};
    UPDATE key_values SET value = ${replacedIn('value', [
      ['coding:gzip-file', 'coding:gzip_file'],

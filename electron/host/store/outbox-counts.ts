@@ -10,7 +10,7 @@ export interface OutboxCount {
   readonly bytes: number;
 }
 
-/** Number and size of the reports of one run in one state at one target. A run is all reports that one request queued; they share the time of queueing. */
+/** An `OutboxCount` for the reports of one run: all reports that one request queued, and that therefore share the time of queueing. */
 export interface OutboxRunCount extends OutboxCount {
   readonly queuedAt: number;
   /** When the last of these reports entered its state, in ms since 1970. */
@@ -20,7 +20,7 @@ export interface OutboxRunCount extends OutboxCount {
 /** Counts of the queued reports by target and state. Held in memory, because they are read ten times a second. */
 interface OutboxCounts {
   all(): readonly OutboxCount[];
-  /** The counts of each run, in no order. */
+  /** The counts of each run, in no particular order. */
   runs(): readonly OutboxRunCount[];
   /** Returns a text that differs after every change of the queued reports, including changes by other processes. */
   revision(): string;

@@ -27,7 +27,7 @@ export interface NewOutboxRow {
   readonly content: string;
   /** SHA-256 of the body to be sent. */
   readonly body: string;
-  /** Length of that body. */
+  /** Length of the body in bytes. */
   readonly bytes: number;
   /** JSON. */
   readonly request: string;
@@ -65,7 +65,7 @@ export interface OutboxChoice {
   readonly run?: number;
 }
 
-/** What a transition changes besides the state. A field that is left out stays, except for `due` and `heldBy`, which become null. */
+/** What a transition changes besides the state. A field that is left out keeps its value, except that `due` and `heldBy` become null. */
 export interface TransitionChanges {
   readonly due?: number | null;
   readonly heldBy?: HeldBy;
@@ -92,8 +92,8 @@ interface TransitionRow {
  */
 export interface OutboxRows {
   /**
-   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time shared by all reports of one request; default
-   * `at`.
+   * Adds reports after all others and returns their ids. `state`: `held` if the target is paused. `run`: time of queueing, shared by all reports that one
+   * request queues; default `at`.
    */
   add(
     rows: readonly NewOutboxRow[],
@@ -106,7 +106,7 @@ export interface OutboxRows {
   find(id: number): OutboxRow | null;
   list(choice: OutboxChoice, from: number, most: number): readonly OutboxRow[];
   counts(): readonly OutboxCount[];
-  /** The counts of each run, in no order. */
+  /** The counts of each run, in no particular order. */
   runs(): readonly OutboxRunCount[];
   /** Returns a text that differs after every change of the queued reports, including changes by other processes. */
   revision(): string;
@@ -114,7 +114,7 @@ export interface OutboxRows {
   facts(choice: OutboxChoice): readonly OutboxRow[];
   /** Returns the `request` of each report. */
   requests(ids: readonly number[]): ReadonlyMap<number, string>;
-  /** Returns how often each report was sent, including attempts before a user asked to send it again. */
+  /** Returns how many times each report was sent, including attempts before a user asked to send it again. */
   sent(ids: readonly number[]): ReadonlyMap<number, number>;
   /**
    * Returns the next reports to send: first the deferred reports that are due at `now`, then the waiting reports in order. A report that is due after `latest`
@@ -124,11 +124,11 @@ export interface OutboxRows {
   /** Returns when the next deferred report is due; null: no report is deferred. */
   nextDue(target: string): number | null;
   /**
-   * Applies a transition to all selected reports in a state where it may begin, and journals each. Returns their number. `resend` leaves out overtaken reports
-   * (`overtaken`).
+   * Applies a transition to all selected reports in a state where it may begin, adds a journal line for each, and returns their number. The transition `resend`
+   * leaves out reports that were overtaken (see `overtaken`).
    */
   transition(choice: OutboxChoice, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): number;
-  /** Applies a transition to one report whose state is known. False if the report has left that state, or if the transition may not begin there. */
+  /** Applies a transition to one report whose state is known. Returns false if the report has left that state, or if the transition may not begin in it. */
   transitionOne(row: AffectedRow, transition: QueueTransition, cause: TransitionCause, at: number, changes?: TransitionChanges): boolean;
   /** Counts the reports that could be resent but were overtaken: after they were queued, the same bytes were accepted at the address or queued for it again. */
   overtaken(choice: OutboxChoice): number;
@@ -140,7 +140,7 @@ export interface OutboxRows {
   forget(choice: OutboxChoice): number;
   /** Returns all queued reports of a capture, by the SHA-256 of its file. */
   ofReport(reportKey: string): readonly OutboxRow[];
-  /** Returns whether these bytes wait for an address or are being sent there. */
+  /** Returns whether bytes with the SHA-256 `body` are queued for an address or being sent to it. */
   isQueued(address: string, body: string): boolean;
   /** Returns the `content` of all queued reports: the SHA-256 of every request that is still needed. */
   contents(): ReadonlySet<string>;
@@ -176,7 +176,7 @@ export function outboxRows(connection: Connection): OutboxRows {
   const counts = outboxCounts(connection);
   const sums = digests(connection);
 
-  /** Returns those of the selected reports that a transition applies to, as they are before it. */
+  /** Returns the selected reports that a transition applies to, with their state before the transition. */
   function affectedRows(choice: OutboxChoice, transition: QueueTransition): readonly AffectedRow[] {
     const { sql, values } = both(whereOf(choice), { sql: `state IN (${FROM[transition]})`, values: [] });
     const isOpen = transition === 'resend' ? ` AND NOT ${OVERTAKEN}` : '';

@@ -11,7 +11,7 @@ const DERIVED: readonly string[] = ['board_facts', 'board_edited'];
 
 const KEY = 'store.rules';
 
-/** Deletes data that was derived by other rules. */
+/** Deletes derived data if it was derived by another version of the rules. */
 export function forgetDerived(connection: Connection, { version = RULE_VERSION, tables = DERIVED } = {}): void {
   const saved = connection.get('SELECT value FROM key_values WHERE key = ?', KEY);
   if (saved?.['value'] === String(version)) return;

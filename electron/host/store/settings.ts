@@ -45,7 +45,7 @@ export function readInEffect<K extends SettingKey>(key: K, env: Env, values: Pic
   return settingInEffect(setting, setting.variable === null ? undefined : env[setting.variable], jsonValueOf(values.get(storeKeyOf(key))));
 }
 
-/** Parses a stored value. Returns undefined if no value is stored, and for text that is not JSON an object, which no setting accepts. */
+/** Parses a stored value. Returns undefined if no value is stored. If the text is not JSON, returns an empty object, which no setting accepts. */
 function jsonValueOf(text: string | null): unknown {
   if (text === null) return undefined;
   const parsed = v.safeParse(jsonSchema, text);

@@ -6,8 +6,8 @@ import { openSharedProcessFolder } from '../platform/data-folder/process-folder.
 import { STORE_FILE } from './store-path.ts';
 
 /**
- * SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. Reading can fail with these too, because SQLite then also writes a file (the index of the
- * log) beside the database.
+ * SQLITE_READONLY, SQLITE_IOERR, SQLITE_FULL and SQLITE_CANTOPEN. Even a read can fail with one of these codes, because SQLite must then write a file (the
+ * index of the log) beside the database.
  */
 const CANNOT_WRITE = new Set([8, 10, 13, 14]);
 const CANNOT_CHANGE = new Set(['EROFS', 'ENOSPC', 'EDQUOT', 'EACCES', 'EPERM']);

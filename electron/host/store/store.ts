@@ -61,7 +61,7 @@ export interface Store {
 /** Prefix of the keys of settings. */
 export const SETTINGS_PREFIX = 'settings.';
 
-/** Prefix of the keys under which a command stores its requests to a running app, and the app its answers. */
+/** Prefix of the keys under which a command stores its requests to a running app, and under which the app stores its answers. */
 export const ASKED_PREFIX = 'asked.';
 
 /**
@@ -165,7 +165,7 @@ function storeOfCommand(connection: Connection): Store {
   return { ...storeOfApp(readOnly, []), ...shared, values, transaction: (run) => connection.transaction(run) };
 }
 
-/** Refuses a write by a command to data that only the app with the data folder writes. */
+/** Refuses a write by a command to data that only the app that holds the data folder may write. */
 function notWritten(): never {
   throw new IoFailure(failure('not_available_here', { what: 'changing_kept' }));
 }

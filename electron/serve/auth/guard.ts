@@ -7,8 +7,8 @@ type RejectStatus = 421 | 403;
 type RequestHeaders = Pick<IncomingMessage, 'headers'>;
 
 /**
- * Returns why a request must be rejected, or null; called for every request. The Host must be the server's own address, so that a request to another name that
- * resolves to 127.0.0.1 is rejected. If there is an Origin, it must be the page's own.
+ * Returns why a request must be rejected, or null; called for every request. The Host must be the server's own address: a request to another name is rejected,
+ * even if that name resolves to 127.0.0.1. If there is an Origin, it must be the page's own.
  */
 export function refuseForeign(request: RequestHeaders, port: number): RejectStatus | null {
   const own = `127.0.0.1:${port}`;

@@ -13,7 +13,7 @@ const answerSchema = v.object({ proof: v.string() });
 
 /**
  * Requests a new login link from the server that runs on a data folder, for a caller that can read the folder. `shown`: display path of the folder. Error:
- * not_served, if nothing answers at the server's port, or if a program answers that does not know the folder.
+ * not_served, if nothing answers at the server's port, or if the program that answers does not know the key in the data folder.
  */
 export async function requestLoginLink(home: string, shown: string): Promise<Result<string>> {
   const saved = addressFile(home).load();

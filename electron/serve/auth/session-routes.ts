@@ -12,7 +12,7 @@ const MAX_BYTES = 1_024;
 const sessionSchema = v.pipe(v.string(), v.parseJson(), v.strictObject({ code: v.pipe(v.string(), v.regex(/^[\w-]{1,64}$/)) }));
 const anySchema = v.pipe(v.string(), v.parseJson());
 
-/** The two requests that need no token, because they are used to get one. The first proves itself with a code, the second with the key of the run. */
+/** The two requests that need no token, because they are used to get one. A code authenticates `session`, and the key of the run authenticates `address`. */
 interface SessionRoutes {
   /** `POST /session`: a page sends the code from its address. */
   readonly session: (request: IncomingMessage, response: ServerResponse) => Promise<void>;

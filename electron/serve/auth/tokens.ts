@@ -4,7 +4,7 @@ import type { SavedAddress } from '../saved-address.ts';
 
 type SavedToken = SavedAddress['tokens'][number];
 
-/** A token is deleted if no tab used it for this long (ms), or if more than `MAX_TOKENS` tokens were used more recently. */
+/** A token is deleted if no tab used it for this long (ms), or if `MAX_TOKENS` other tokens were used more recently. */
 const TOKEN_LIFETIME = 30 * 24 * 3_600_000;
 const MAX_TOKENS = 32;
 
@@ -20,8 +20,8 @@ export interface Tokens {
   /** Deletes the token that was issued for a code. False if there is none. */
   revoke(code: string): boolean;
   /**
-   * Returns, for each token, a text (hexadecimal) that can be derived from a nonce and a port only with the token's hash. A page asks for it before it sends
-   * its token again, because another program may use the port by then. The port in the text prevents another server from relaying this server's proofs.
+   * Returns, for each token, a text (hexadecimal) that can be derived from a nonce and a port only with the token's hash. A page requests these texts before it
+   * sends its token again, because another program may use the port by then. Another server cannot relay them, because they depend on the port.
    */
   proofs(port: number, nonce: string): readonly string[];
   /** Returns the hashes to be stored, most recently used first. */

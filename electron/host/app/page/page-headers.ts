@@ -36,7 +36,7 @@ export function contentSecurityPolicy(connections: PageConnections): string {
   ].join('; ');
 }
 
-/** Returns the headers of every response to the page, the same in both shells. */
+/** Returns the headers of every response to the page. Only the content security policy differs between the two shells. */
 export function pageHeaders(connections: PageConnections): Readonly<Record<string, string>> {
   return {
     'Content-Security-Policy': contentSecurityPolicy(connections),

@@ -30,7 +30,7 @@ export interface SupervisorOptions {
   /** Time without a heartbeat, in milliseconds, after which the host counts as silent. */
   readonly patience: number;
   readonly restarts: Pick<RestartLimitOptions, 'most' | 'within'>;
-  /** Maximum number of bytes that the host may hold in V8's heap, and the same number outside the heap. */
+  /** Maximum number of bytes that the host may hold in V8's heap; the same limit applies separately to memory outside the heap. */
   readonly memory: number;
 }
 

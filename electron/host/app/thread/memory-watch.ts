@@ -10,9 +10,9 @@ export function heapLimitMb(limit: number): number {
 }
 
 /**
- * Checks regularly how much the process has grown, and calls `tooMuch` at each check where it exceeds what a host may hold. Stops when the returned function is
- * called. The host refuses calls long before that limit; this check catches a single call that takes ever more memory. `limit`: bytes in V8's heap, and the
- * same number outside the heap.
+ * Checks regularly how much the process has grown, and calls `tooMuch` at each check that finds more than a host may hold. Stops when the returned function is
+ * called. The host refuses calls long before that; this check catches a single call that takes ever more memory. `limit`: maximum number of bytes in V8's heap,
+ * and separately outside the heap.
  */
 export function watchMemory(limit: number, tooMuch: () => void, held: () => number = () => process.memoryUsage.rss()): () => void {
   const before = held();

@@ -5,7 +5,7 @@ import type { Names } from './running-calls.ts';
 /** Maximum number of file handles; the oldest is removed first, as in the host. */
 const MAX_FILES = 10_000;
 
-/** The facts that a host client keeps beyond the end of a host: reported by one host, passed to the next. */
+/** The facts that a host client keeps after a host has ended. One host reports them, and the next host receives them. */
 export interface NameTracker extends Names {
   readonly files: () => readonly TrackedFile[];
   /** The report that the host is automatically reopening; null: none. */

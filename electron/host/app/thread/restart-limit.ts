@@ -9,7 +9,7 @@ export interface RestartLimitOptions {
 
 /** Limits how often something is restarted after it ends, so that immediate failures do not cause endless restarts. */
 export interface RestartLimit {
-  /** Takes one restart; false if there were too many recently. */
+  /** Counts one restart. Returns false, without counting it, if there were too many within the interval. */
   take(): boolean;
   /** Resets the count, because a user requested a restart. */
   reset(): void;

@@ -10,8 +10,8 @@ interface SilenceOptions {
 }
 
 /**
- * Watches a heartbeat until the returned function is called. Counts checks by this thread instead of clock time, so that a machine that slept, or a watcher
- * that was busy itself, is not taken for silence.
+ * Watches a heartbeat until the returned function is called. Counts checks by this thread instead of clock time, so that time in which the machine slept or
+ * this thread was busy is not mistaken for silence.
  */
 export function watchSilence({ heartbeatCount, patience, changed }: SilenceOptions): () => void {
   const every = Math.min(CHECK_EVERY, patience / 2);

@@ -1,4 +1,4 @@
-/** Calls its listeners at once, in the order in which they were added. `A`: their arguments. */
+/** Calls its listeners synchronously, in the order in which they were added. `A`: the arguments of a listener. */
 export class Emitter<A extends readonly unknown[]> {
   readonly #listeners = new Set<(...args: A) => void>();
 

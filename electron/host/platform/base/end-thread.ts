@@ -27,8 +27,8 @@ interface ThreadEnd {
 }
 
 /**
- * Follows a worker from its start, so that it can be ended safely: Node can crash as a whole if a thread is terminated while it starts, so a thread is never
- * terminated before it is online. Call this directly after the worker was created, before it can report anything.
+ * Watches a worker from its start, so that it can be ended safely. Terminating a thread that is still starting can crash the whole Node process, so a thread is
+ * never terminated before it is online. Call this directly after creating the worker, before the worker can emit an event.
  */
 export function threadEnd(worker: EndableWorker): ThreadEnd {
   let isGone = false;

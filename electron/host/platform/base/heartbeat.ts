@@ -1,4 +1,4 @@
-/** Indexes into the memory that a host thread shares with its host client. */
+/** Positions of the two counters in the memory that a host thread shares with its host client. */
 const HEARTBEATS = 0;
 const BEGUN = 1;
 

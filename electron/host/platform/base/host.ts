@@ -18,7 +18,7 @@ export interface UploadDestination {
   readonly received: number;
 }
 
-/** Everything that can be done with reports, behind the bridge's channel table. Both shells, the CLI and tests use the same object. */
+/** Runs all operations on reports that the bridge's channel table offers. Both shells, the CLI and tests use the same object. */
 export interface Host {
   /** Checks the request, runs its handler, checks the answer. Never throws: a bug becomes the error `internal`. */
   call<C extends Channel>(channel: C, request: RequestOf<C>): Promise<BridgeResult<ResponseOf<C>>>;
@@ -32,8 +32,8 @@ export interface Host {
   /** Returns the path and file name of a download by its token, or null if the token is unknown or used up. The caller then calls `downloadFetched`. */
   takeDownload(token: string): { readonly path: string; readonly name: string } | null;
   /**
-   * Returns where a host client writes the bytes of an upload itself, instead of passing them to `upload.append`. Errors: unknown_handle; upload_out_of_order
-   * if `upload.append` was already called for this upload.
+   * Returns the file to which a host client writes an upload directly, instead of passing the bytes to `upload.append`. Errors: unknown_handle;
+   * upload_out_of_order if `upload.append` was already called for this upload.
    */
   uploadDestination(upload: string): Result<UploadDestination>;
   /**

@@ -8,7 +8,10 @@ function memoryOutsideHeap(): number {
   return getHeapStatistics().external_memory;
 }
 
-/** Refuses calls that may need much memory (`needsMemory`) while more than `limit` bytes are held outside V8's heap. Null: the call may begin. */
+/**
+ * Creates a gate that refuses calls that may need much memory (`needsMemory`) while more than `limit` bytes are held outside V8's heap. The gate returns null
+ * if the call may begin.
+ */
 export function memoryGate(limit: number, usedOutside: () => number = memoryOutsideHeap): (channel: Channel) => Failure | null {
   return (channel) => (channels[channel].work.needsMemory === true && usedOutside() > limit ? failure('memory_full', { limit }) : null);
 }

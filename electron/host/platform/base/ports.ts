@@ -31,7 +31,7 @@ export interface Ports {
   readonly confirmSend: ((question: SendQuestion) => Promise<boolean>) | null;
   /** Null: this shell has no access to a keychain. */
   readonly keychain: Keychain | null;
-  /** Adds a file that the user opened to the system's list of recent files, if there is one. */
+  /** After the user opened a file, adds it to the system's list of recent files, if the system has such a list. */
   readonly noteRecent: (path: string) => Promise<void>;
   /** Opens the address with this id outside the app. */
   readonly openLink: (link: LinkId) => Promise<void>;

@@ -36,12 +36,12 @@ export type RestartContextUpdate =
 export interface RestartContext {
   /** Null: this is the first host. */
   readonly before: PreviousEnd | null;
-  /** Files of previous hosts that the page still has handles of. */
+  /** Files of previous hosts for which the page still has handles. */
   readonly files: readonly TrackedFile[];
   /** State of the demo collector in the previous host; null: unknown. */
   readonly demo: DemoRun | null;
   readonly tell: (update: RestartContextUpdate) => void;
-  /** Sends a heartbeat to the host's watcher. Cheap: sent with every check whether to stop. */
+  /** Sends a heartbeat to the host's watcher. Cheap, because every check whether to stop calls it. */
   readonly sendHeartbeat: () => void;
 }
 

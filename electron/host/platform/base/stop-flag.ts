@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 
 /**
- * Memory shared by the threads, through which jobs are asked to stop. It works even while the job's own thread is in a loop and receives no messages. Each job
- * has a number and a slot: the slot contains the number if the job was asked to stop.
+ * Memory through which any thread can ask a job to stop, even while the job's own thread is in a loop and receives no messages. Each job has a number and a
+ * slot: the slot contains the number if the job was asked to stop.
  */
 export type StopMemory = SharedArrayBuffer;
 

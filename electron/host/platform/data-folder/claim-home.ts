@@ -67,7 +67,7 @@ export function claimHome(path: string, shown: string): Result<string> {
   }
 }
 
-/** Claims the data folder for a command, which needs it only from its first write on. Throws the failures of `claimHome`. */
+/** Claims the data folder for a command. A command needs the folder only when it first writes to it. Throws the failures of `claimHome`. */
 export function ensureHome(path: string): void {
   const claimed = claimHome(path, displayPath(path, homedir()));
   if (!claimed.ok) throw new IoFailure(claimed.error);

@@ -20,7 +20,7 @@ export interface DataHome {
   /** Real path of the data folder, with all links resolved. */
   readonly path: string;
   readonly use: HomeUse;
-  /** Folder for temporary files of this process. When the data folder is opened, it contains only its mark; closing deletes it. */
+  /** Folder for temporary files of this process. At first, this folder contains only its mark. Closing the data folder deletes it. */
   readonly temporary: string;
   /** Records each half-written file. */
   readonly partials: Partials;

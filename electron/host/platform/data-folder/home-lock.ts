@@ -20,7 +20,7 @@ const heldHere = new Set<string>();
 /** Name of a lock that is being written, and of the marker for a stale lock that is being removed. */
 const BESIDE_LOCK = /^lock\.[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Error codes for a hard link on a file system that has none, such as FAT. */
+/** Error codes from creating a hard link on a file system that does not support hard links, such as FAT. */
 const NO_LINKS: ReadonlySet<string> = new Set(['EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK', 'EISDIR', 'UNKNOWN']);
 
 const MAX_TRIES = 5;
@@ -77,8 +77,8 @@ function lockText(token: string, brief: boolean): string {
 }
 
 /**
- * Creates the lock file if there is none. The text is first written under another name, because other processes would mistake an empty lock for a lock that a
- * crash cut off.
+ * Creates the lock file if there is none. The text is first written under another name, because other processes would mistake an empty lock file for one that a
+ * crash left incomplete.
  */
 function tryCreateLock(home: string, path: string, text: string): boolean {
   const written = join(home, `lock.${randomUUID()}`);
@@ -131,7 +131,7 @@ function readText(path: string): string | null {
 /** Returns the holder that a lock file names; null if it no longer holds the lock. */
 function holderIn(text: string): Holder | null {
   const holder = v.safeParse(v.pipe(v.string(), v.parseJson(), holderSchema), text);
-  // A lock without valid contents was cut off by a crash.
+  // A lock file without valid contents was left incomplete by a crash.
   return holder.success && isHeldBy(holder.output) ? holder.output : null;
 }
 
@@ -143,9 +143,9 @@ function isHeldBy({ pid, started, token }: Holder): boolean {
 }
 
 /**
- * Removes a stale lock, unless it was removed meanwhile. If several processes find the same stale lock, only the process that creates its marker may remove it:
- * any other process could remove the new lock that follows the stale one. The marker is itself a lock. Its name is derived from the text of the stale lock, and
- * it can become stale too.
+ * Removes a stale lock, unless it was removed meanwhile. If several processes find the same stale lock, only the process that creates a marker for it may
+ * remove it. Without the marker, a slower process could remove the new lock that has replaced the stale one. The marker is itself a lock, named after the text
+ * of the stale lock, and can become stale too.
  */
 function removeStale(home: string, path: string, staleText: string): void {
   const marker = join(home, `lock.${nameOf(staleText)}`);

@@ -10,7 +10,7 @@ const OTHERS = 0o077;
 /** Folders that are not searched. The browser engine owns the files in `electron` and changes them while it runs. */
 const NOT_LOOKED_INTO: ReadonlySet<string> = new Set(['electron']);
 
-/** Number of files that are checked before other work gets its turn; takes about 1 ms. */
+/** Number of files to check before yielding to other work; that many take about 1 ms. */
 const PER_TURN = 50;
 
 /** Removes other users' permissions from the data folder, its folders and the files at its top. Skips files of other owners and the targets of links. */
@@ -23,8 +23,8 @@ export function makeTopPrivate(home: string): void {
 
 /**
  * Removes other users' permissions from the contents of the folders in the data folder. There can be ten thousand files, but other users cannot reach them once
- * the folders are private. The files are therefore checked a few at a time while other work goes on. Returns a function that stops early, and a promise of the
- * end.
+ * the folders are private. The files are therefore checked a few at a time while other work goes on. Returns a function that stops early, and a promise that
+ * resolves at the end.
  */
 export function makeInsidePrivate(home: string): { readonly done: Promise<void>; readonly stop: () => void } {
   const names = HOME_FOLDERS.filter((name) => !NOT_LOOKED_INTO.has(name));

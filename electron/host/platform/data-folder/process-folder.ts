@@ -54,17 +54,17 @@ export function sweepShared(parent: string = tmpdir()): void {
 }
 
 /**
- * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock uses that folder. A folder with
- * this process's id was therefore left by an earlier process or thread, and a process in an unknown state cannot be running. `goesOn`: the files of an earlier
- * thread of this process are still in use.
+ * Deletes the folders of earlier processes in the data folder's own temporary folder. Only the holder of the data folder's lock creates folders there. A folder
+ * with this process's id was therefore left by an earlier process or thread. A folder of a process in an unknown state is deleted too, because that process
+ * cannot be running. `goesOn`: the files of an earlier thread of this process are still in use.
  */
 export function sweepLocked(folder: string, goesOn: boolean): void {
   sweepFolders(folder, '', (mark) => (!goesOn && mark?.pid === process.pid) || mark === null || stateOfProcess(mark) !== 'runs');
 }
 
 /**
- * Deletes the files of an ended thread of this process: its folders in the system's temporary folder, and its half-written files elsewhere. An empty folder
- * that has this process's id in its name but no mark was being created when the thread ended.
+ * Deletes the files of an ended thread of this process: its folders in the system's temporary folder, and its half-written files elsewhere. If the thread ended
+ * while it created a folder, that folder is empty, without a mark, and is found by this process's id in its name.
  */
 export function sweepEndedThread(): void {
   const { pid, started, machine } = ownProcessMark();

@@ -20,7 +20,9 @@ export interface DownloadOffer {
 export interface Downloads {
   /** Copies a source to a temporary file; returns the token that fetches the file. Errors: disk_full, cannot_write, file_changed. */
   offer(source: ByteSource, offer: DownloadOffer): Promise<Result<string>>;
-  /** Returns the path for one fetch, which `fetched` ends. Null if the file was fetched completely, has expired, or is unknown. */
+  /**
+   * Begins a fetch: returns the path of the file. Call `fetched` at the end of the fetch. Null if the file was fetched completely, has expired, or is unknown.
+   */
   readonly take: (token: string) => { readonly path: string; readonly name: string } | null;
   /** Reports the end of a fetch. After an incomplete fetch the file stays and can be fetched again with the same token. */
   readonly fetched: (token: string, whole: boolean) => void;
@@ -50,7 +52,7 @@ interface Download {
   stopExpiry: () => void;
 }
 
-/** A download expires this long (ms) after it was offered or its fetch failed, or when this many newer downloads are waiting. */
+/** A download expires `DOWNLOAD_LIFETIME` ms after it was offered or after its fetch failed, or when `MAX_WAITING` newer downloads are waiting. */
 const DOWNLOAD_LIFETIME = 10 * 60_000;
 const MAX_WAITING = 32;
 const MAX_REMEMBERED = 128;

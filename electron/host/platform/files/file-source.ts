@@ -19,8 +19,9 @@ export interface FileSource extends ByteSource {
   /** Like `sha256`, but reads a window at a time so that other calls are answered in between. */
   sha256InTurns(): Promise<string>;
   /**
-   * Returns `file_changed` if the bytes may differ from the bytes at opening, because the file became shorter or was written to. If its SHA-256 was computed
-   * before, the bytes are compared instead: a touch or appended bytes are no failure. A file that was deleted or replaced can still be read.
+   * Returns `file_changed` if the bytes may differ from the bytes at opening, because the file became shorter or was written to. If the file's SHA-256 was
+   * computed earlier, the bytes are compared instead, so that a touch or appended bytes cause no failure. A file that was deleted or replaced can still be
+   * read.
    */
   error(): Failure | null;
   /** Compares this file with the file at a path: same bytes, other bytes, or gone (deleted or replaced). */
@@ -55,8 +56,8 @@ const READ_AT_ONCE = 4 << 20;
 const STRIDE_BYTES = 1 << 20;
 
 /**
- * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) lies in a few places. Windows are small,
- * because each takes fresh memory and an edited report is read again after every key press.
+ * Size of a cached window in bytes, and number of cached windows. Data that is read repeatedly (headers, small values) is in a few parts of the file. Windows
+ * are small, because each takes fresh memory and an edited report is read again after every key press.
  */
 const WINDOW_BYTES = 1 << 16;
 const WINDOWS = 8;

@@ -6,7 +6,7 @@ import { systemCode } from './io-error.ts';
 /** Synchronous raw inflate by node:zlib in memory, for many small bodies. */
 export const inflateNow: InflateNow = { createSink: memorySink, inflateRaw };
 
-/** Expected ratio of inflated to compressed size. Compressed reports usually have about a quarter of their size, so most are inflated into a single buffer. */
+/** Expected ratio of inflated to compressed size. Reports usually compress to about a quarter of their size, so most are inflated into a single buffer. */
 const USUAL_RATIO = 4;
 const MIN_CHUNK_SIZE = 1_024;
 const MAX_CHUNK_SIZE = 256 * 1024;

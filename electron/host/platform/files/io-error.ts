@@ -21,7 +21,7 @@ export function expectedError(reason: unknown): Failure {
   throw reason;
 }
 
-/** Returns `reason` if it is a failure of the disk or of SQLite; throws it if it is a bug. */
+/** Returns `reason` if it is a failure of the disk or of SQLite. Rethrows any other exception, because it is a bug. */
 export function onlyExpected(reason: unknown): unknown {
   if (reason instanceof IoFailure || systemCode(reason) !== null) return reason;
   throw reason;

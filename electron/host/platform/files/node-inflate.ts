@@ -9,10 +9,13 @@ import { throwIfCancelled } from './throw-if-cancelled.ts';
 
 const CODED_WINDOW = 256 * 1024;
 const PLAIN_CHUNK = 256 * 1024;
-/** Maximum numbers of coded and of inflated bytes for synchronous inflating: a few milliseconds, less than waiting for another thread takes. */
+/** Maximum numbers of coded bytes and of inflated bytes to inflate synchronously. This takes a few milliseconds, less than waiting for another thread. */
 const CODED_AT_ONCE = 1 << 20;
 const PLAIN_AT_ONCE = 8 << 20;
-/** Number of coded bytes that are tried first for a gzip member: among thousands of small members, a separate inflater for each would cost too much. */
+/**
+ * Number of coded bytes that are tried first for a gzip member. A body can have thousands of small members, and a separate inflater for each would cost too
+ * much.
+ */
 const SMALL_MEMBER = 4_096;
 /** Up to this size of the body, in coded bytes, the first gzip member is assumed to be the whole body, as it most often is. */
 const SMALL_BODY = 64 * 1024;

@@ -27,7 +27,7 @@ export const UNRECORDED: Partials = { begin: partialBeside, end: () => undefined
 const JOURNAL = 'partials';
 const PARTIAL_NAME = /^\.crashlens-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** A longer file is not our journal, because a journal of `JOURNAL_BYTES` is replaced as soon as no file is half-written. */
+/** A file longer than this is not our journal, because a journal that has reached `JOURNAL_BYTES` is replaced as soon as no file is half-written. */
 const MAX_JOURNAL_LENGTH = 4 << 20;
 
 /** A journal of this length is replaced as soon as no file is half-written. */

@@ -8,7 +8,8 @@ const REPLACEMENT = '\u{fffd}';
 
 /**
  * Converts an absolute path for system calls. On some systems names are arbitrary bytes, and U+FFFD in our text stands for bytes that are not UTF-8. If several
- * names decode to the same text, the text means the first name; `entriesIn` gives the others different names. A name that is not found stays unchanged.
+ * names in a folder decode to the same text, the text means the first of them when sorted by bytes; `entriesIn` gives the others different names. A name that
+ * is not found stays unchanged.
  */
 export function pathOnDisk(path: string): string | Buffer {
   if (!path.includes(REPLACEMENT)) return path;
@@ -41,15 +42,15 @@ export interface NamedEntry {
 }
 
 /**
- * Lists the entries of a folder. Names that are not UTF-8 can decode to the same text. The first in byte order gets that text as its name; the others are named
- * after their bytes, so that `pathOnDisk` finds all of them. Throws the errors of the system.
+ * Lists the entries of a folder. Several names that are not UTF-8 can decode to the same text. The first of them, when sorted by bytes, gets that text as its
+ * name. The others get names made from their bytes (`byteName`), so that `pathOnDisk` finds all of them. Throws the errors of the system.
  */
 export function entriesIn(folder: string): readonly NamedEntry[] {
   const path = pathOnDisk(folder);
   const entries = readdirSync(path, { withFileTypes: true });
   if (!entries.some(({ name }) => name.includes(REPLACEMENT))) return entries.map((entry) => ({ name: entry.name, entry }));
   const found = readdirSync(path, { withFileTypes: true, encoding: 'buffer' }).toSorted((a, b) => a.name.compare(b.name));
-  // A name in valid UTF-8 always stays as it is, so its text is taken from the start.
+  // A name in valid UTF-8 never changes, so the texts of these names are reserved first.
   const taken = new Set(
     found
       .map(({ name }) => name)

@@ -30,7 +30,7 @@ export function safeFileStem(name: string, fallback: string): string {
   return short.replace(/[.\s]+$/, '');
 }
 
-/** Cuts a name before its extension, because the extension tells what the file is. Never splits a character. */
+/** Shortens a name, but keeps its extension, which tells what the file is. Never splits a character. */
 function shorten(name: string): string {
   const dot = name.lastIndexOf('.');
   const ending = dot > 0 && name.length - dot <= 12 ? name.slice(dot) : '';

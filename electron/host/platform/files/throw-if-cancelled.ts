@@ -11,8 +11,8 @@ export function throwIfCancelled(work: Work | null = currentWork()): void {
 }
 
 /**
- * Called between two windows of work that lets other calls run in between: throws after a cancellation, waits while the work is paused. `done` of `total` bytes
- * are processed.
+ * Called between two windows, by work that lets other calls run at this point. Throws after a cancellation, and waits while the work is paused. `done` of
+ * `total` bytes are processed.
  */
 export async function betweenWindows(done: number, total: number, work: Work | null = currentWork()): Promise<void> {
   work?.passed(done, total);

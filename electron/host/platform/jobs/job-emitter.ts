@@ -1,6 +1,6 @@
 import type { JobChanges, JobView } from '../../../../shared/bridge/view/job-view.ts';
 
-/** Reports changes of jobs: changes of state at once, progress at most ten times a second. */
+/** Reports a job's new state at once, and its progress at most ten times a second. */
 interface JobEmitter {
   /** `at once`: the job's state changed; `soon`: the job made progress. */
   changed(id: string, when: 'at once' | 'soon'): void;

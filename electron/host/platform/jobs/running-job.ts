@@ -46,7 +46,10 @@ interface ManagedJobTools {
   readonly changed: (what: 'step' | 'state') => void;
 }
 
-/** Number of stop checks between two calls of `changed`, which reads the clock: every read of a file is a stop check, and most reads take no time. */
+/**
+ * Number of stop checks between two calls of `changed`. Every read of a file is a stop check, and most reads take so little time that `changed`, which reads
+ * the clock, would slow them down.
+ */
 const POLLS_A_LOOK = 64;
 
 export function createManagedJob(
