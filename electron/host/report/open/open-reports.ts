@@ -103,7 +103,7 @@ export class OpenReports implements ReportRegistry {
   }
 
   /**
-   * Opens a file with its waiting edits, without a tab and only until `use` ends; other openings of the file wait. Errors: as openPath, and those of
+   * Opens a file with its saved edits, without a tab and only until `use` ends. Other requests to open the file wait. Errors: as openPath, and those of
    * `use`.
    */
   withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
@@ -162,7 +162,7 @@ export class OpenReports implements ReportRegistry {
     return [...this.#turns.paths(), ...listed];
   }
 
-  /** Waits until the openings of a path have ended. */
+  /** Waits until no request to open the path is in progress. */
   settled(path: string): Promise<void> {
     return this.#turns.settled(path);
   }

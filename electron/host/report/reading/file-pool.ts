@@ -52,7 +52,7 @@ interface Task<A> extends ToReader {
   readonly failed: (reason: Error) => void;
 }
 
-/** Number of batches that are queued for each thread, so that a thread need not wait while this thread is busy. */
+/** Number of batches that are queued for each thread, so that it need not wait while the thread that owns the pool is busy. */
 const QUEUE_DEPTH = 2;
 
 export function createFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
@@ -173,7 +173,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
     watch();
     done();
   });
-  // If a thread fails, V8's heap was full: the thread reports exceptions of its own code as answers.
+  // A thread fails only if V8's heap is full, because it reports exceptions of its own code as answers.
   worker.on('error', () => {
     why ??= 'memory';
   });

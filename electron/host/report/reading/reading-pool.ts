@@ -35,7 +35,7 @@ export interface FileReaderOptions {
   /** Maximum number of threads besides this one. */
   readonly threads?: number;
   readonly limits?: FileLimits;
-  /** The amount that this thread reads before it starts another thread: less is not worth a thread. */
+  /** The amount that this thread reads before it starts other threads: for less, starting a thread is not worth its cost. */
   readonly few?: BatchSize;
 }
 
