@@ -51,7 +51,7 @@ export interface ReceivedRequest {
   readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
-  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length, or for a chunked body, because the spool has its framing too. */
+  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length. Also null for a chunked body, because the spool has its framing too. */
   readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }

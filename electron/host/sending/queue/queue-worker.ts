@@ -20,7 +20,7 @@ export interface QueueTools {
   readonly abandoned: (row: OutboxRow) => void;
   /** Identifies this process as the worker in the store. */
   readonly owner: string;
-  /** True if this process sends queued reports whenever no other process does; false if only after `work`. */
+  /** True if this process sends queued reports whenever no other process does; false if it sends them only after `work` is called. */
   readonly works: boolean;
   readonly now: () => number;
   readonly random: () => number;

@@ -35,7 +35,7 @@ export class SendDispatcher {
   #isFlushScheduled = false;
   #isClosed = false;
   #lastBegan = Number.NEGATIVE_INFINITY;
-  /** Called after attempts were recorded, or could not be. */
+  /** Called after attempts were recorded, or after recording them failed. */
   readonly #waiters = new Set<() => void>();
 
   constructor(tools: DispatcherTools) {
@@ -89,7 +89,7 @@ export class SendDispatcher {
     this.#recorder.forgetFailures();
   }
 
-  /** Begins no more attempts. Resolves when the active attempts are recorded, or could not be. */
+  /** Begins no more attempts. Resolves when the active attempts are recorded, or when recording them has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();
@@ -223,7 +223,7 @@ export class SendDispatcher {
   }
 }
 
-/** Orders deferred reports by due time before waiting reports by position. */
+/** Puts deferred reports, ordered by due time, before waiting reports, ordered by position. */
 function byTurn(a: OutboxRow, b: OutboxRow): number {
   const [first, second] = [a.due ?? Number.POSITIVE_INFINITY, b.due ?? Number.POSITIVE_INFINITY];
   return first === second ? a.position - b.position || a.id - b.id : first - second;
