@@ -26,7 +26,10 @@ export function hasColour(isTerminal: boolean, env: Env): boolean {
   return isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 
-/** Paints for standard output (1) or standard error (2). The terminal is detected by descriptor, because a worker thread's streams are not terminals. */
+/**
+ * Returns the `Paint` for standard output (1) or standard error (2). The terminal is detected by descriptor, because a worker thread's streams are not
+ * terminals.
+ */
 export function paintFor(descriptor: 1 | 2, env: Env = process.env): Paint {
   if (!hasColour(isatty(descriptor), env)) return PLAIN;
   return (tone, text) => (tone === null ? text : styleText(COLOURS[tone], text, { validateStream: false }));

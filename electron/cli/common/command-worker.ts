@@ -90,7 +90,7 @@ export function tellFolder(folder: string): void {
   tell({ message: 'folder', folder });
 }
 
-/** Sets the message that is printed if the command is stopped from now on; null: the user has already read it. */
+/** Sets the message that is printed if the command is stopped from now on; null: no message, because the command has already printed its own. */
 export function sayIfStopped(sentence: string | null): void {
   tell({ message: 'sentence', sentence });
 }

@@ -39,7 +39,7 @@ export interface BatchRequest {
   readonly batch: Uint8Array<ArrayBuffer>;
 }
 
-/** A message from a judge thread: it is ready, or an answer. */
+/** A message from a judge thread: either that the thread is ready, or an answer. */
 export type FromJudge = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
 /**
