@@ -17,8 +17,8 @@ const COLOURS = { good: 'green', warning: 'yellow', bad: 'red' } as const satisf
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns whether output can have colours: on a terminal that is not dumb, unless NO_COLOR is set. FORCE_COLOR takes precedence (0 and `false`: no colours), as
- * in Node itself.
+ * Returns whether output can have colours: on a terminal, unless TERM is `dumb` or NO_COLOR is set. FORCE_COLOR takes precedence (0 and `false`: no
+ * colours), as in Node itself.
  */
 export function hasColour(isTerminal: boolean, env: Env): boolean {
   const forced = env['FORCE_COLOR'];

@@ -28,7 +28,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   let signalled: StopSignal | null = null;
   let isForced = false;
   let limit: NodeJS.Timeout | undefined;
-  /** Message if the command is stopped; undefined: the general one, null: the command has already printed its own. */
+  /** The message to print if the command is stopped. undefined: the general message; null: none, because the command has already printed its own. */
   let sentence: string | null | undefined;
 
   function passInput(): void {

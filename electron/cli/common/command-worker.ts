@@ -13,7 +13,7 @@ export interface CommandStart {
 export type CommandMessage =
   /** A temporary folder, which the main thread removes if the thread cannot. */
   | { readonly message: 'folder'; readonly folder: string }
-  /** The message that the main thread prints from now on if the command is stopped; null: the command has already printed its own. */
+  /** The message that the main thread prints from now on if the command is stopped; null: none, because the command has already printed its own. */
   | { readonly message: 'sentence'; readonly sentence: string | null }
   /** The command starts reading standard input. */
   | { readonly message: 'input' }

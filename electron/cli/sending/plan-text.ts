@@ -21,7 +21,8 @@ export function manyText({ reports, bytes, host, expected }: QueuePlan): readonl
 }
 
 /**
- * Estimates the effect of sample rolls for each sampling rule, with the chance that is set for the target, or else the known chance. `most`: rolls per report.
+ * Estimates the effect of sample rolls for each sampling rule. Uses the chance that is set for the target or, if none is set, the known chance. `most`:
+ * rolls per report.
  */
 export function sampleRollsText({ planned }: QueuePlan, most: number, treats: TargetView['treats']): readonly string[] {
   const soft = planned.filter(({ rejection, chance }) => rejection === 'soft' && chance < 100);

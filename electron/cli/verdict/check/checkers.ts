@@ -31,7 +31,7 @@ export interface CheckLimits {
 /** Maximum number of files in a batch for a thread; if only one file is waiting, it is passed on immediately. */
 const MAX_TOGETHER = 8;
 
-/** Files that are checked before threads start. A thread needs half a second of work until it reads as fast as this one. */
+/** Files that are checked before threads start. A thread needs half a second of work until it reads as fast as this thread. */
 const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
 /** Makes a function that checks files in this thread. */

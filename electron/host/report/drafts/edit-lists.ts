@@ -12,7 +12,7 @@ import { EditListStorage } from './edit-list-storage.ts';
 import { type ListSlot, StoredListSlot } from './list-slot.ts';
 import { SavedLocations } from './saved-locations.ts';
 
-/** A saved edit list whose report is not open. It waits until the report is opened. */
+/** A saved edit list whose report is not open. It is restored when the report is opened. */
 export interface WaitingList {
   readonly slot: string;
   /** Opaque name of the slot, for the page. */
@@ -126,8 +126,8 @@ export class EditLists {
   }
 
   /**
-   * Adds a step to a waiting list, or creates a list with the step, as part of a transaction. Returns the slot of the list. Returns null and writes
-   * nothing if the list changed since the step was planned, or if its report is open.
+   * Adds a step to the saved list of a report that is not open, or creates a list with the step, as part of a transaction. Returns the slot of the list.
+   * Returns null and writes nothing if the list changed since the step was planned, or if its report is open.
    */
   addLater({ planned, file, step, ...list }: LaterStep): string | null {
     const isAsPlanned =
@@ -142,8 +142,8 @@ export class EditLists {
   }
 
   /**
-   * Removes the newest step of a waiting list, as part of a transaction. The caller calls the returned function after the commit. Returns null if
-   * `step` is not the newest step, if some of its edits were reverted, or if the report is open.
+   * Removes the newest step from the saved list of a report that is not open, as part of a transaction. The caller calls the returned function after the
+   * commit. Returns null if `step` is not the newest step, if some of its edits were reverted, or if the report is open.
    */
   takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null {
     const head = this.#rows.head(slot);

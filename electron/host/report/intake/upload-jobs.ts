@@ -17,7 +17,7 @@ interface Watched {
  */
 export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: string) => void) => Uploads): Uploads {
   const watched = new Map<string, Watched>();
-  /** Uploads that the user cancelled. The page learns of it from the answer to its next call. */
+  /** Uploads that the user cancelled. The answer to its next call tells the page that the upload was cancelled. */
   const stopped = new Set<string>();
 
   function over(upload: string, reason: Failure | null): void {

@@ -76,7 +76,7 @@ export class OpenReports implements ReportRegistry {
     const path = resolve(given);
     const absent = this.#list.absentAt(path);
     if (absent === null) return this.#opener.open({ path, name, slot: null, previewMode });
-    // A report that could not be opened, or that ended the host, is retried only when the user asks for it.
+    // If a report could not be opened, or if the host ended while it worked on the report, opening is retried only when the user asks for it.
     if (previewMode === 'ahead') return fail(absent.failure ?? failure('unknown_handle', { what: 'report' }));
     return this.openAgain(absent.listed.id);
   }

@@ -35,7 +35,7 @@ interface CollectorTools {
   readonly log: LogSink;
 }
 
-/** The handlers of the demo collector, and the collector itself for the outbox. */
+/** The handlers of the demo collector, and the collector itself, which the outbox uses. */
 export interface CollectorModule extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }

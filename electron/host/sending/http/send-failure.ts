@@ -27,7 +27,7 @@ export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): F
   return failure('send_failed', { host, reason: code });
 }
 
-/** True if the identity of the other side was rejected. A handshake that broke off is no evidence. */
+/** True if the identity of the other side was rejected. A handshake that broke off is no evidence of that. */
 export function isTrustFailure(reason: unknown): boolean {
   return (
     reason instanceof DialFailure &&

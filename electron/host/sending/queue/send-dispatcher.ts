@@ -61,7 +61,7 @@ export class SendDispatcher {
     }
   }
 
-  /** Cancels active attempts; null for all of them. */
+  /** Cancels the active attempts for the given reports. null: cancels all active attempts. */
   stop(ids: ReadonlySet<number> | null, stoppedBy: StoppedBy): void {
     for (const [id, active] of this.#active) {
       if (ids !== null && !ids.has(id)) continue;
@@ -70,7 +70,7 @@ export class SendDispatcher {
     }
   }
 
-  /** Resolves when none of these reports is being sent; null for all of them. */
+  /** Resolves when none of the given reports is being sent. null: when no report at all is being sent. */
   settled(ids: ReadonlySet<number> | null): Promise<void> {
     const isSettled = (): boolean => (ids === null ? this.#active.size === 0 : [...ids].every((id) => !this.#active.has(id)));
     if (isSettled()) return Promise.resolve();
