@@ -11,7 +11,7 @@ import { exitOfOutcome } from './exit-of-outcome.ts';
 import { pagesOf } from './follow-queue.ts';
 import { visible } from './terminal-text.ts';
 
-/** The exit code for one attempt: determined by its answer; without an answer, the report counts as not done. */
+/** The exit code for one attempt, which depends on the answer. Without an answer, the report counts as not done. */
 function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
   return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
 }

@@ -2,7 +2,7 @@ import { written } from '../../common/streams.ts';
 
 /** Maximum delay of a line in ms, to combine it with others: each write crosses to the main thread, which costs as much as reading a small file. */
 const MAX_WAIT = 10;
-/** Number of pending characters from which on the text is written immediately. */
+/** If at least this many characters are pending, they are written immediately. */
 const ENOUGH = 1 << 16;
 
 /** Standard output for many short lines. */

@@ -151,7 +151,10 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
   return { reply, decided, title: titleIn(capture, readings) };
 }
 
-/** Returns what decided the answer. If the throttler accepted or throttled the report, the throttling rule decided, or the sample roll if that rule samples. */
+/**
+ * Returns what decided the answer. If the throttler accepted or throttled the report, this is the throttling rule or, if that rule samples, the sample
+ * roll.
+ */
 function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boolean): DecidedView {
   if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
   const isSampled = throttling.rate > 0 && throttling.rate < 100;
