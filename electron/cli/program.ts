@@ -31,7 +31,7 @@ export async function runProgram(entry: URL): Promise<void> {
     await runInThread(entry, [command, ...rest]);
     return;
   }
-  // Imported only where the command runs. The main thread does not need it while it waits for the thread of a command.
+  // Imported only in the thread that runs the command. The main thread does not need it while it waits for that thread.
   const { run } = await import('./run.ts');
   await whileAlive(() => runStoppable(() => run(process.argv)));
 }

@@ -7,7 +7,7 @@ import { commandFailure } from './common/command-result.ts';
 import { printError, failWith } from './common/streams.ts';
 import { createProgram } from './create-program.ts';
 
-/** Runs the command in the arguments; the result is the exit code. */
+/** Runs the command that the arguments name, and sets the exit code. */
 export async function run(argv: readonly string[]): Promise<void> {
   const isJson = asksForJson(argv);
   const program = createProgram(await commandsFor(argv[2]), isJson);

@@ -22,7 +22,7 @@ interface AddFlags {
   readonly json?: true;
 }
 
-/** `crashlens board add PATH…`: the app that uses the data folder adds the files; without an app, the command does. */
+/** `crashlens board add PATH…`: the app that uses the data folder adds the files; if no app is running, the command adds them itself. */
 export function registerBoardAdd(board: Command): void {
   withHelp(board.command('add'), 'board add')
     .argument('<paths...>', BOARD_COMMAND.paths)

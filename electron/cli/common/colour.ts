@@ -17,8 +17,8 @@ const COLOURS = { good: 'green', warning: 'yellow', bad: 'red' } as const satisf
 type Env = Readonly<Record<string, string | undefined>>;
 
 /**
- * Returns whether output can have colours: on a terminal that is not dumb, unless NO_COLOR is set. FORCE_COLOR takes precedence (0 and `false`: no colours), as
- * in Node itself.
+ * Returns whether output can have colours: on a terminal, unless TERM is `dumb` or NO_COLOR is set. FORCE_COLOR takes precedence (0 and `false`: no
+ * colours), as in Node itself.
  */
 export function hasColour(isTerminal: boolean, env: Env): boolean {
   const forced = env['FORCE_COLOR'];
@@ -26,7 +26,10 @@ export function hasColour(isTerminal: boolean, env: Env): boolean {
   return isTerminal && (env['NO_COLOR'] ?? '') === '' && env['TERM'] !== 'dumb';
 }
 
-/** Paints for standard output (1) or standard error (2). The terminal is detected by descriptor, because a worker thread's streams are not terminals. */
+/**
+ * Returns the `Paint` for standard output (1) or standard error (2). The terminal is detected by descriptor, because a worker thread's streams are not
+ * terminals.
+ */
 export function paintFor(descriptor: 1 | 2, env: Env = process.env): Paint {
   if (!hasColour(isatty(descriptor), env)) return PLAIN;
   return (tone, text) => (tone === null ? text : styleText(COLOURS[tone], text, { validateStream: false }));

@@ -3,7 +3,7 @@ import { type CommandHelp, type CommandPath, COMMAND_HELP, HELP_HEADINGS } from 
 import { EXIT_MEANINGS } from '../../../shared/text/app/exit-codes.ts';
 import { type CommandName, exitCodeHelp } from './exit-codes.ts';
 
-/** Width of the paragraphs below the options, in characters: the width at which commander wraps if the terminal reports none. */
+/** Width of the paragraphs below the options, in characters: the width at which commander wraps if the terminal reports no width. */
 const WIDTH = 80;
 
 /** Sets the summary of a command and adds notes, filter keys, examples and exit codes below its options. `filterKeys`: one line for each key. */

@@ -4,7 +4,10 @@ import { threadEnd } from '../../host/platform/base/end-thread.ts';
 import { type CommandMessage, type CommandStart, STOPPED } from './command-worker.ts';
 import { type StopSignal, exitCodeOfSignal } from './exit-codes.ts';
 
-/** Time limit in ms for a command to react to the signal: it can be in a loop, or on a busy machine. A second signal ends it at once. */
+/**
+ * Time limit in ms for a command to react to the signal: the command may be in a loop, or the machine may be busy. A second signal ends the command at
+ * once.
+ */
 const HEARING = 1_000;
 /** Time limit in ms for the cleanup after the reaction: the command deletes its output and stores an aborted attempt as such. */
 const CLEANING = 4_000;
@@ -12,8 +15,9 @@ const CLEANING = 4_000;
 const ENDING = 500;
 
 /**
- * Runs a command in a separate thread, so that the main thread receives SIGINT and SIGTERM even while the command is in a loop. The command stops at its next
- * read and cleans up, or is terminated. The exit code is that of the command, or that of the signal if the command was stopped. `entry`: the running program.
+ * Runs a command in a separate thread, so that the main thread receives SIGINT and SIGTERM even while the command is in a loop. The command stops at its
+ * next read and cleans up, or is terminated. The process exits with the code of the command, or with the code of the signal if the command was stopped.
+ * `entry`: the running program.
  */
 export function runInThread(entry: URL, args: readonly string[]): Promise<void> {
   const start: CommandStart = { stop: sharedNumber(), inputBroken: sharedNumber() };
@@ -24,7 +28,7 @@ export function runInThread(entry: URL, args: readonly string[]): Promise<void> 
   let signalled: StopSignal | null = null;
   let isForced = false;
   let limit: NodeJS.Timeout | undefined;
-  /** Message if the command is stopped; undefined: the general one, null: the command has already printed its own. */
+  /** The message to print if the command is stopped. undefined: the general message; null: none, because the command has already printed its own. */
   let sentence: string | null | undefined;
 
   function passInput(): void {

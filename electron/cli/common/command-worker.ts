@@ -13,7 +13,7 @@ export interface CommandStart {
 export type CommandMessage =
   /** A temporary folder, which the main thread removes if the thread cannot. */
   | { readonly message: 'folder'; readonly folder: string }
-  /** The message that the main thread prints from now on if the command is stopped; null: the command has already printed its own. */
+  /** The message that the main thread prints from now on if the command is stopped; null: none, because the command has already printed its own. */
   | { readonly message: 'sentence'; readonly sentence: string | null }
   /** The command starts reading standard input. */
   | { readonly message: 'input' }
@@ -90,7 +90,7 @@ export function tellFolder(folder: string): void {
   tell({ message: 'folder', folder });
 }
 
-/** Sets the message that is printed if the command is stopped from now on; null: the user has already read it. */
+/** Sets the message that is printed if the command is stopped from now on; null: no message, because the command has already printed its own. */
 export function sayIfStopped(sentence: string | null): void {
   tell({ message: 'sentence', sentence });
 }

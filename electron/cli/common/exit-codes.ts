@@ -25,7 +25,7 @@ export type StopSignal = 'SIGINT' | 'SIGTERM';
 /** Commands that run until a signal stops them: this is their normal end. */
 const RUNS_ON: ReadonlySet<CommandName> = new Set(['collector', 'serve']);
 
-/** One line of a command's table: a code, or those of both signals, and its meaning. */
+/** One line of a command's table: one exit code or the codes of both signals, with the meaning. */
 interface ExitRow {
   readonly codes: string;
   readonly meaning: string;

@@ -8,7 +8,7 @@ import { isCancelRequested } from './command-worker.ts';
 import { onEvent } from './on-event.ts';
 import { onStop } from './streams.ts';
 
-/** What to follow, and how. */
+/** Which queued reports to follow, and the callbacks of the caller. */
 interface Following {
   /** Ids of the queued reports. */
   readonly ids: readonly number[];
@@ -16,11 +16,11 @@ interface Following {
   readonly work: QueueWork;
   /** Called once for each attempt that has ended. */
   readonly tell: (attempt: AttemptView) => void;
-  /** Called once if another Crashlens sends. */
+  /** Called once if another Crashlens process sends the queue. */
   readonly elsewhere: () => void;
   /** Called at every change. If it returns true, `followQueue` ends even if reports are still queued. */
   readonly isOver: () => boolean;
-  /** Registers a callback that makes `isOver` be called again. */
+  /** Registers `check`, which is to be called when the result of `isOver` may have changed. Returns a function that removes it. */
   readonly onOver: (check: () => void) => () => void;
 }
 
@@ -43,7 +43,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
     tell(attempt);
   }
 
-  /** Reports attempts that another Crashlens made for the reports of a page. */
+  /** Passes on the attempts that another Crashlens process made for the reports of a page. */
   async function catchUp(page: readonly number[]): Promise<CommandResult<null>> {
     const items = await host.call('outbox.items', { choice: { ids: [...page] }, from: 0, limit: page.length });
     if (!items.ok) return items;
@@ -90,7 +90,7 @@ export async function followQueue(host: Host, { ids, work, tell, elsewhere, isOv
       }
       const done = await pagesDone();
       if (!done.ok) return done;
-      // Catch up after `pagesDone`: attempts that had ended by then are reported before their page is dropped.
+      // This comes after `pagesDone`, so that attempts that had ended by then are printed before their page is dropped.
       for (const page of wasElsewhere ? pages : []) {
         const caught = await catchUp(page);
         if (!caught.ok) return caught;
@@ -141,7 +141,7 @@ async function attemptsBefore(host: Host, pages: readonly (readonly number[])[])
   return ok(before);
 }
 
-/** Attempts for these reports that were not reported yet, as far as they are stored. */
+/** The stored attempts for these reports whose ids are not in `reported`. */
 async function newAttempts(
   host: Host,
   items: readonly Queued[],

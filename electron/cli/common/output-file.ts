@@ -21,8 +21,8 @@ interface CommandInputs {
 }
 
 /**
- * Returns why a command may not write to a path: there is something that is not a regular file, an input of the command, or a file that must not be replaced.
- * `given`: as named on the command line; `-`: standard output, which must not be a terminal unless forced.
+ * Returns why a command may not write to a path; null if it may. A command never replaces one of its inputs or anything other than a regular file, and
+ * replaces an existing file only with `force`. `given`: as named on the command line; `-`: standard output, which must not be a terminal unless forced.
  */
 export function outputFailure(given: string, force: boolean, { captured, files }: CommandInputs): CommandError | null {
   if (given === STANDARD) return terminalFailure(force);

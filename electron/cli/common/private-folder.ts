@@ -28,7 +28,7 @@ export async function withPrivateFolder<T>(
   try {
     return await step(folder);
   } catch (reason) {
-    // A changed file, a full disk or a stop in the middle of a read or write.
+    // The cause is a changed file, a full disk, or a stop in the middle of a read or write.
     return fail(expectedError(reason));
   } finally {
     folder.close();

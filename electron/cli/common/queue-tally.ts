@@ -11,7 +11,7 @@ import { exitOfOutcome } from './exit-of-outcome.ts';
 import { pagesOf } from './follow-queue.ts';
 import { visible } from './terminal-text.ts';
 
-/** The exit code for one report: by its last answer; without an answer it was not done. */
+/** The exit code for one attempt, which depends on the answer. Without an answer, the report counts as not done. */
 function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'>): ExitName {
   return state === 'answered' && outcome !== null ? exitOfOutcome(outcome) : 'notDone';
 }
@@ -19,7 +19,7 @@ function exitOfAttempt({ state, outcome }: Pick<AttemptView, 'state' | 'outcome'
 /** The attempts of the followed reports, as far as the command was notified. */
 export interface QueueTally {
   add(attempt: AttemptView): void;
-  /** The highest exit code of these reports; a report without an attempt was not done. */
+  /** The highest exit code of these reports; a report without an attempt counts as not done. */
   exit(ids: readonly number[]): ExitName;
 }
 

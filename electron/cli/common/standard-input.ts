@@ -17,7 +17,7 @@ export interface InputPaths {
   pathOf(given: string): Promise<CommandResult<string>>;
 }
 
-/** Reads standard input when its path is requested, into a file in `folder`, a temporary folder. */
+/** When the path of standard input is requested, saves standard input to a file in the temporary folder `folder`. */
 export function inputPaths(folder: string): InputPaths {
   let isTaken = false;
   return {

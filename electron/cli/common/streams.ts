@@ -21,7 +21,7 @@ export function written(bytes: Uint8Array): Promise<void> {
   });
 }
 
-/** Prints a message that is not part of the result: standard output may contain a report, or JSON. */
+/** Prints a message that is not part of the result to standard error, because standard output may contain a report or JSON. */
 export function printToStderr(text: string): void {
   process.stderr.write(`${text}\n`);
 }
@@ -45,7 +45,7 @@ interface Telling {
   readonly json?: boolean;
 }
 
-/** Prints why a command failed and sets its exit code; after a stop, that of the signal. */
+/** Prints why a command failed and sets its exit code. After a stop, prints nothing: the main thread prints a message and exits with the code of the signal. */
 export function failWith(error: CommandError, { json = false }: Telling = {}): void {
   if (error.code === 'cancelled' && isCancelRequested()) {
     // The main thread prints the message.

@@ -5,7 +5,7 @@ import { type ExitName, highestOf } from './exit-codes.ts';
 
 /** Results of many files. */
 interface Tally {
-  /** Nothing was printed yet: no file has been readable so far. */
+  /** True while no file has been readable, so that no result was printed yet. */
   isEmpty(): boolean;
   /** `label`: null if the file could not be read. */
   add(label: VerdictLabel | null, exit: ExitName): void;

@@ -59,9 +59,9 @@ function findTarget(targets: readonly TargetView[], text: string): TargetView | 
 }
 
 /**
- * Uses the token of the environment variable for the target in this run, if it is set. If another Crashlens sends (`isElsewhere`), only prints that the
- * variable is ignored. Without the variable, prints a note if the token of the target is stored in a file. Errors: invalid_request if the variable contains no
- * valid token.
+ * If the environment variable contains a token, uses it for the target in this run. If another Crashlens process sends (`isElsewhere`), only prints that
+ * the variable is ignored. Without the variable, prints a note if the token of the target is stored in a file. Errors: invalid_request if the variable
+ * contains no valid token.
  */
 export async function withRunToken(host: Host, target: TargetView, isElsewhere: boolean): Promise<CommandResult<TargetView>> {
   const token = process.env[TOKEN_VARIABLE] ?? '';

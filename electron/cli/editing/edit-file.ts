@@ -86,7 +86,7 @@ async function editByName(request: NamedRequest, session: EditSession): Promise<
   return fail(commandFailure('edit_refused', { what: `${wordsOf(request)}: ${what}`, reason }));
 }
 
-/** A request as given, without possible values. */
+/** A request as given on the command line, but without its values. */
 function wordsOf(request: NamedRequest): string {
   switch (request.kind) {
     case 'form':

@@ -47,8 +47,8 @@ interface ManyTools {
 }
 
 /**
- * Edits all named files, and those in named folders, that match the filter. Each result is a file in the folder OUT. Prints a line for each file, then the
- * totals.
+ * Edits the named files and the files in the named folders if they match the filter. Each result is a file in the folder OUT. Prints a line for each file,
+ * then the totals.
  */
 export async function tellEditedMany(given: readonly string[], edits: readonly Given<EditOption>[], options: ManyOptions): Promise<void> {
   sayIfStopped(CLI.edit.stopped);

@@ -61,7 +61,7 @@ export function createEditSession(capture: Capture, { files, sinks, policy, infl
     inspectOnce((dialect) => inspectCapture(capture, dialect, null, policy)),
   );
 
-  /** A refused step passes its id to the next one, so that a step has the same anchors when it is tried and then made. */
+  /** The id is the number of steps so far. A refused step therefore uses up no id, and a step has the same anchors when it is tried and when it is made. */
   function nextStep(edits: readonly Edit[]): Step {
     return { id: String(draft.steps.length), edits, sentence: '' };
   }

@@ -150,7 +150,7 @@ function wantedFile(option: NewOption, argument: string): { readonly path: strin
   return { path: argument, role: { kind: 'dump', id, part: role.kind === 'dump' ? role.part : '' } };
 }
 
-/** Annotations of the `.extra` file, overridden by those of the options. */
+/** Annotations of the `.extra` file, overridden by the annotations that options set. */
 function annotationsOf(
   gathered: Gathered,
   given: readonly Given<NewOption>[],

@@ -1,13 +1,13 @@
 import type { Command } from 'commander';
 
-/** An option as given. */
+/** An option as given on the command line. */
 export interface Given<Name extends string> {
   readonly option: Name;
   /** Empty if the option takes no argument. */
   readonly argument: string;
 }
 
-/** Collects these options in command line order; filled while the command line is parsed. */
+/** Collects these options in the order of the command line. The returned list is filled while the command line is parsed. */
 export function inGivenOrder<const Name extends string>(command: Command, options: readonly Name[]): readonly Given<Name>[] {
   const given: Given<Name>[] = [];
   for (const option of options) {

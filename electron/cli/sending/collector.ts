@@ -21,7 +21,7 @@ import { visible } from '../common/terminal-text.ts';
 import type { CommandResult } from '../common/command-result.ts';
 
 interface CollectorCommandOptions extends TargetFlags {
-  /** Defaults to the setting. */
+  /** By default, the port of the setting `demo.port`. */
   readonly port?: number;
   readonly answer: DemoAnswer;
   readonly dialect: Dialect;

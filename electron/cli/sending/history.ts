@@ -34,7 +34,7 @@ interface HistoryForm {
 /** Maximum number of characters in a cell on a terminal. */
 const MAX_CELL_LENGTH = 48;
 
-/** `crashlens history`: prints the attempts of the store, alongside a running app. */
+/** `crashlens history`: prints the stored attempts, also while an app is running. */
 export function registerHistory(program: Command): void {
   withHelp(program.command('history'), 'history', filterHelp(ATTEMPT_FIELD_WORDS.words))
     .option('--filter <filter>', HISTORY_COMMAND.filter)

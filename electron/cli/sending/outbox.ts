@@ -29,7 +29,7 @@ interface RetryFlags extends OutboxFlags {
 
 type OutboxStep = 'list' | 'run' | 'pause' | 'resume' | 'stop' | 'retry' | 'forget';
 
-/** `crashlens outbox`: manages the queue, alongside an app that may send it. */
+/** `crashlens outbox`: manages the queue, also while a running app sends it. */
 export function registerOutbox(program: Command): void {
   const outbox = withHelp(program.command('outbox'), 'outbox').helpCommand(false);
   const step = (name: OutboxStep, json: string = OUTBOX_COMMAND.jsonCount, filter: string = OUTBOX_COMMAND.filter): Command =>
@@ -114,7 +114,7 @@ async function act(
   return ok(null);
 }
 
-/** Prints how many reports another Crashlens is sending, because these requests cannot be aborted from here. */
+/** Prints how many reports another Crashlens process is sending, because these requests cannot be aborted from here. */
 async function tellStillSending(host: Host, query: OutboxQuery): Promise<CommandResult<null>> {
   const sending = await queuedIds(host, { ...query, states: ['sending'] });
   if (!sending.ok) return sending;

@@ -13,7 +13,7 @@ import { localZone } from '../../host/platform/base/local-zone.ts';
 import type { Host } from '../../host/platform/base/host.ts';
 import { type CommandResult, commandFailure } from '../common/command-result.ts';
 
-/** The queued reports that a command is about. */
+/** The queued reports that a command applies to. */
 interface QueuedQuery {
   readonly filter: string;
   /** null: all targets. */

@@ -159,7 +159,7 @@ function tellLeftOut({ plan, named }: Sending): void {
   for (const line of leftOutText(plan)) printToStderr(line);
 }
 
-/** Returns whether named reports are left out that should have been sent. */
+/** Returns whether reports that should have been sent are left out. */
 function leavesOut({ plan, named }: Sending): boolean {
   return named.unread.length > 0 || plan.leftOut.some(({ reason }) => NOT_SENT.has(reason));
 }
@@ -185,7 +185,8 @@ function nothingToSend(sending: Sending): CommandResult<null> {
 }
 
 /**
- * Asks the user whether the reports may be sent, if this is needed, and returns the number that confirms it; null if not needed. Errors: confirmation_needed.
+ * If a confirmation is needed, asks the user whether the reports may be sent, and returns the number of the confirmation. Returns null if none is needed.
+ * Errors: confirmation_needed.
  */
 async function agreement({ host, plan, options }: Sending, id: string): Promise<CommandResult<string | null>> {
   const asked = await host.call('outbox.confirm', { plan: id });

@@ -66,7 +66,7 @@ function orNone<T>(none: string, read: (text: string) => T): (text: string) => C
   return (text) => ({ value: text === none ? null : read(text) });
 }
 
-/** Adds the options for all choices of a target. */
+/** Adds the options for all settings of a target. */
 export function withPresetOptions(command: Command): Command {
   const time = wholeNumber(1, MAX_TIME);
   const option = (flags: string, about: string, read: (text: string) => unknown): Option => new Option(flags, about).argParser(read);
@@ -103,7 +103,7 @@ export function withPresetOptions(command: Command): Command {
     .option('--link <url>', TARGET_COMMAND.link);
 }
 
-/** Applies the given options to a target; other choices do not change. Errors: target_refused, and those of reading the named files. */
+/** Applies the given options to a target; its other settings do not change. Errors: target_refused, and those of reading the named files. */
 export function withChosen(draft: TargetDraft, flags: PresetFlags): CommandResult<TargetDraft> {
   const given = rulesGiven(flags);
   if (!given.ok) return given;

@@ -121,7 +121,7 @@ async function tokenGiven({ tokenFile }: AddFlags): Promise<CommandResult<string
   return tokenFile === undefined ? ok(null) : readToken(tokenFile);
 }
 
-/** Stores a token, or removes it (null), and reports if it is stored in a file. undefined: the token does not change. */
+/** Stores a token, and prints a note if it is stored in a file. null: removes the stored token; undefined: changes nothing. */
 async function setToken(host: Host, { id }: TargetView, token: string | null | undefined): Promise<CommandResult<null>> {
   if (token === undefined) return ok(null);
   const saved = await host.call('target.setToken', { target: id, token });

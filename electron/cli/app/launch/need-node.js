@@ -1,13 +1,13 @@
 // Loaded before everything else by every npm script and by the command. Plain JavaScript: an older Node cannot read the TypeScript after it.
 const NEEDED = 24;
 
-/** Systems with a Node dependency in package.json, each with its hash in package-lock.json. */
+/** Systems for which package.json has a Node binary as a dependency. package-lock.json has the hash of each binary. */
 export const BROUGHT = ['linux x64', 'linux arm64', 'win32 x64'];
 
 const major = Number(process.versions.node.split('.')[0]);
 if (major < NEEDED) {
   process.stderr.write(`Crashlens needs Node ${NEEDED} or newer and this is ${process.version}: ${whatToDo()}\n`);
-  // The code of every command that was not carried out: 1 would mean a malformed report.
+  // The exit code of every command that was not carried out. The code 1 would mean a malformed report.
   process.exit(2);
 }
 

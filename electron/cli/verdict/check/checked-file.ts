@@ -21,13 +21,13 @@ export interface CheckedFinding {
   readonly code: string;
   readonly severity: Severity;
   readonly range: ByteRange | null;
-  /** The range in the file itself; null if the file does not contain these bytes: coded bytes, an inferred head. */
+  /** The range in the file itself; null if the file does not contain these bytes, for example because the body is coded or the head is inferred. */
   readonly inFile: { readonly offset: ByteOffset; readonly length: ByteLength } | null;
   readonly header: string | null;
   readonly message: string;
 }
 
-/** The result for one report of a file. Plain data that crosses threads. */
+/** The result for one report of a file. Plain data, so that it can be passed between threads. */
 export interface CheckedReport {
   /** Index of the report in the file, from 0. */
   readonly item: number;

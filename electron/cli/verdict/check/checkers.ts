@@ -9,7 +9,7 @@ import { type ReaderStart, answeringBugs, readToolsOf } from '../../../host/repo
 import { type BatchSize, type FileLimits, nextTogether, createFileReader } from '../../../host/report/reading/reading-pool.ts';
 import { type CheckedFile, checkFile, uncheckedFile } from './checked-file.ts';
 
-/** Data for checking files, which crosses threads. */
+/** Parameters for checking files; they are also passed to the threads. */
 export interface CheckStart extends ReaderStart {
   readonly dialect: Dialect;
 }
@@ -28,10 +28,10 @@ export interface CheckLimits {
   readonly few?: BatchSize;
 }
 
-/** Maximum number of files in a batch for a thread; a file with no others waiting is passed on immediately. */
+/** Maximum number of files in a batch for a thread; if only one file is waiting, it is passed on immediately. */
 const MAX_TOGETHER = 8;
 
-/** Files that are checked before threads start. A thread needs half a second of work until it reads as fast as this one. */
+/** Files that are checked before threads start. A thread needs half a second of work until it reads as fast as this thread. */
 const FEW: BatchSize = { files: 256, bytes: 16 << 20 };
 
 /** Makes a function that checks files in this thread. */
@@ -45,7 +45,7 @@ interface Asked extends FileToRead {
   readonly failed: (reason: unknown) => void;
 }
 
-/** Checks files as the board reads them: the first few in this thread, then in `threads` others, each file with the limits of a file among many. */
+/** Checks files in the way that the board reads them: the first few in this thread, the rest in `threads` other threads with time and memory limits. */
 export function createCheckers(start: CheckStart, threads: number, log: LogSink, { limits, few = FEW }: CheckLimits = {}): Checkers {
   const reader = createFileReader<CheckedFile>(
     {

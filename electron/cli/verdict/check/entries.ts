@@ -4,7 +4,7 @@ import type { Severity } from '../../../../shared/verdict/checks/finding.ts';
 import { addedRow } from '../../../host/board/added-row.ts';
 import type { CheckedFile, CheckedFinding, CheckedReport } from './checked-file.ts';
 
-/** Baseline findings of a report with these bytes. If the same bytes are in several files, each of them starts with all of these findings. */
+/** The findings that the baseline has for the bytes of a report. If several files have the same bytes, each file starts with all of these findings. */
 interface KnownFindingsOfReport {
   /** Returns whether the baseline has one more finding with that code, and uses it up. */
   take(code: string): boolean;

@@ -2,12 +2,12 @@ import { written } from '../../common/streams.ts';
 
 /** Maximum delay of a line in ms, to combine it with others: each write crosses to the main thread, which costs as much as reading a small file. */
 const MAX_WAIT = 10;
-/** Number of characters that are written at once. */
+/** If at least this many characters are pending, they are written immediately. */
 const ENOUGH = 1 << 16;
 
 /** Standard output for many short lines. */
 interface GatheredOutput {
-  /** Resolves at once, or once there is room for more. */
+  /** Resolves immediately, or when the output has room for more. */
   tell(text: string): Promise<void>;
   /** Writes all pending text. */
   flush(): Promise<void>;

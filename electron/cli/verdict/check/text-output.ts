@@ -41,7 +41,7 @@ function answerOf({ outgoing, captured, violations }: CheckedReport, paint: Pain
   return `${word}${reason === null ? '' : ` ${visible(reason)}`}${captured === null ? '' : `; ${capturedText(captured)}`}`;
 }
 
-/** Codes of findings above `info`: first those that are not in the baseline, then the number of those that are. */
+/** For findings above `info`: the codes of those that are not in the baseline, then the number of those that are in it. */
 function foundIn(findings: readonly JudgedFinding[], more: number): readonly string[] {
   const aboveInfo = findings.filter(({ severity }) => severity !== 'info');
   const codes = [...new Set(aboveInfo.filter(({ known }) => known !== true).map(({ code }) => code))];

@@ -80,8 +80,8 @@ const BODY_NAME = '"body_b64":';
 const CUT_OUT = randomBytes(8).toString('hex');
 
 /**
- * Like `parsedWhole`, but the JSON parser does not copy the body, which is most of a line. Returns null if the result might differ: the body is not the only
- * text with that name, or not entirely base64.
+ * Like `parsedWhole`, but the JSON parser does not copy the body, which is most of a line. Returns null if the result might differ, because the line has
+ * other texts with that name or because the body is not entirely base64.
  */
 function withBodyCutOut(bytes: Buffer): ReadLine | null {
   // Latin-1 maps each byte to one character without examining it; bytes beyond ASCII are handled after the cut.
@@ -110,7 +110,7 @@ function wholeBody(base64: string): Uint8Array | null {
 }
 
 function parsedWhole(line: Buffer): ReadLine | null {
-  // For pure ASCII both are equal, and Latin-1 is faster.
+  // For pure ASCII, both encodings give the same text, and Latin-1 is faster.
   const value = parsed(line.toString(isAscii(line) ? 'latin1' : 'utf8'));
   if (value === null) return null;
   const body = value['body_b64'] ?? '';

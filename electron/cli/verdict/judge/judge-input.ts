@@ -71,7 +71,7 @@ async function* batchesOfPipe(pipe: number, lines: LineBuffer): AsyncGenerator<U
       for (let before = -1; before < lines.whole() && lines.whole() < BATCH_SIZE && !isEnded();) {
         before = lines.whole();
         if (before === 0) await changed.promise;
-        // Waits two turns of the event loop, so that it reads from the pipe once more in between.
+        // Waits two turns of the event loop, so that the pipe is read once more in between.
         else await yieldToEventLoop().then(() => yieldToEventLoop());
         changed = Promise.withResolvers();
       }

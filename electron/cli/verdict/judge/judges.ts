@@ -39,7 +39,7 @@ export interface BatchRequest {
   readonly batch: Uint8Array<ArrayBuffer>;
 }
 
-/** A message from a judge thread: it is ready, or an answer. */
+/** A message from a judge thread: either that the thread is ready, or an answer. */
 export type FromJudge = { readonly kind: 'ready' } | { readonly kind: 'answer'; readonly id: number; readonly answer: Answer };
 
 /**
@@ -51,7 +51,7 @@ const WORTH_THREAD = 2_000_000;
 /** Maximum number of threads. More threads would only wait for the thread that reads and writes. */
 const MAX_THREADS = 8;
 
-/** Number of batches queued for a thread, so that it need not wait while this thread judges too. */
+/** Number of batches that are queued for each other thread, so that it need not wait while this thread judges too. */
 const QUEUE = 3;
 
 function startWorker(collector: CaseCollector): Worker {
@@ -77,7 +77,10 @@ export function createJudges(
     return free;
   }
 
-  /** Judges batches that the other threads have no room for, one batch in each turn of the event loop, so that their messages are received. */
+  /**
+   * Judges batches that the other threads have no room for, one batch in each turn of the event loop, so that the messages of the other threads are
+   * received.
+   */
   async function judgeHere(batch: Uint8Array<ArrayBuffer>): Promise<Judged> {
     if (threads > 1) await yieldToEventLoop();
     const free = freeThread();

@@ -12,9 +12,9 @@ interface Search {
   readonly most: number;
   /** Throws an IoFailure if the search is cancelled. */
   readonly throwIfCancelled: () => void;
-  /** Called with the number of bytes of the source that are already searched. */
+  /** Called with the number of bytes of the source that have been searched so far. */
   readonly passed: (done: number) => void;
-  /** Time limit (ms) for a regular expression on one batch of windows, which has at most a few MiB. */
+  /** Time limit (ms) for a regular expression on one batch of windows (at most a few MiB). */
   readonly longestMs: number;
 }
 

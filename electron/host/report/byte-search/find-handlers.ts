@@ -13,7 +13,7 @@ import type { ViewedReport } from '../view/open-report.ts';
 import { withSoundReport } from '../view/with-report.ts';
 import { findBytes } from './find-bytes.ts';
 
-/** Time limit (ms) for the user's regular expression on one batch of windows, which has at most a few MiB. */
+/** Time limit (ms) for the user's regular expression on one batch of windows (at most a few MiB). */
 const MAX_MS = 10_000;
 
 interface FindTools {

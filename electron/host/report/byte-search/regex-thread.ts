@@ -23,8 +23,8 @@ export type FromExpression = RegexHits;
 /** A thread that runs the user's regular expression, and can be terminated during a search. */
 interface RegexThread {
   /**
-   * Returns the hits in the windows, whose bytes are transferred to the thread. Rejects with an IoFailure if the search is cancelled, or ends at its
-   * limit of time or memory.
+   * Returns the hits in the windows, whose bytes are transferred to the thread. Rejects with an IoFailure if the search is cancelled or exceeds its time
+   * or memory limit.
    */
   search(asked: ToExpression): Promise<RegexHits>;
   /** Ends the thread; after a cancelled search it is already terminated. */

@@ -9,7 +9,7 @@ import { catalogRows, catalogView } from './catalog-views.ts';
 interface CatalogTools {
   readonly list: ListInEffect;
   readonly handles: FileHandles;
-  /** Called with the path of the chosen file once it is no longer read. A temporary copy is then deleted. */
+  /** Called with the path of the chosen file after the file has been read, so that a temporary copy can be deleted. */
   readonly released: (path: string) => void;
   /** Formats a path for display. */
   readonly shown: (path: string) => string;

@@ -20,7 +20,10 @@ export interface UnreadableCatalog {
   readonly errors: readonly CatalogFailure[];
 }
 
-/** Paths of the annotation lists in a data folder. It should have at most one: with more, it is unclear which of them should protect what. */
+/**
+ * Paths of the annotation lists in a data folder. The folder should have at most one: if there are several, it is unclear which one decides what is
+ * protected.
+ */
 export function catalogFilesIn(home: string): Result<readonly string[]> {
   try {
     const names: ReadonlySet<string> = new Set(readdirSync(home));

@@ -7,8 +7,8 @@ import { type Result, fail, ok } from '../../../../shared/errors.ts';
 const DEEPEST = 16;
 
 /**
- * Parses hand-written JSON or YAML text. Nothing is expanded: an alias is an error, so that a small text stays a small document. If the text has a
- * syntax error, returns only the first one, because later ones mostly follow from it; otherwise returns every construct that annotation lists do not
+ * Parses hand-written JSON or YAML text. Nothing is expanded: an alias is an error, so that a small text stays a small document. If the text has a syntax
+ * error, returns only the first one, because later ones mostly follow from it; otherwise returns an error for every construct that annotation lists do not
  * support.
  */
 export function parseDocumentText(text: string): Result<DocumentValue, readonly CatalogFailure[]> {

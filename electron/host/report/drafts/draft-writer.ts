@@ -19,7 +19,7 @@ interface WriterOptions {
   readonly importContents: (folder: string) => void;
   /** Called when a retry changed whether the list can be saved. */
   readonly onPersistFailure: () => void;
-  /** Called when the list or the captured file has a different location. */
+  /** Called after the list or the captured file was moved. */
   readonly moved: () => void;
 }
 
@@ -66,7 +66,7 @@ export class DraftWriter {
     return this.#persistFailure;
   }
 
-  /** Continues with a saved list that waited for this report. */
+  /** Call after a saved list of this report was restored: later changes are saved in the slot of that list. */
   adopt(slot: ListSlot): void {
     this.#slot = slot;
     this.#announced = { slot, path: this.#path };
@@ -120,7 +120,7 @@ export class DraftWriter {
     return this.#persistFailure;
   }
 
-  /** Closes the list, which then waits until its report is opened again. Deletes it if `keep` is false. */
+  /** Ends saving. The saved list stays in the store for the next time the report is opened, or is deleted if `keep` is false. */
   close(keep: boolean): void {
     if (keep && this.#persistFailure !== null) this.changed();
     this.#isClosed = true;
@@ -153,7 +153,10 @@ export class DraftWriter {
     if (this.#key === null && !this.#isHashing) void this.#hashThenWrite();
   }
 
-  /** Calls `moved` if the list or the captured file has moved. After a failed write too: the file may have moved even if its list could not be written. */
+  /**
+   * Calls `moved` if the list or the captured file has moved. Also called after a failed write, because the file may have moved even if its list could not
+   * be written.
+   */
   #announceMove(): void {
     if (this.#announced.slot === this.#slot && this.#announced.path === this.#path) return;
     this.#announced = { slot: this.#slot, path: this.#path };

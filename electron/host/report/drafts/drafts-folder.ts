@@ -20,7 +20,7 @@ export function removeListFiles(folder: string, slot: string): void {
   rmSync(join(folder, slot), { recursive: true, force: true });
 }
 
-/** Deletes files that a crash of Crashlens left: copies for reports that have no edits, or that no saved step names. */
+/** Deletes copied files that a crash of Crashlens left behind: all files of lists that no longer exist, and files that no saved step names. */
 export function sweepDrafts(folder: string, rows: EditListRows): void {
   const slots = new Set(rows.slots(ALL));
   for (const name of namesIn(folder)) {

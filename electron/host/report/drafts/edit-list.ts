@@ -5,13 +5,13 @@ import type { StepRow } from '../../store/edit-list-rows.ts';
 
 /** The captured file of an edit list. */
 export interface CapturedFile {
-  /** SHA-256; null for a large file that was not read yet. */
+  /** SHA-256; null for a large file that has not been hashed yet. */
   readonly key: string | null;
   readonly size: number;
   readonly mtimeMs: number;
 }
 
-/** A file whose bytes an edit inserts, in its state when the edit was made. */
+/** A file whose bytes an edit inserts, as it was when the edit was made. */
 export interface ContentFile {
   readonly path: string;
   readonly name: string;

@@ -12,7 +12,7 @@ import { EditListStorage } from './edit-list-storage.ts';
 import { type ListSlot, StoredListSlot } from './list-slot.ts';
 import { SavedLocations } from './saved-locations.ts';
 
-/** A saved edit list whose report is not open. It waits until the report is opened. */
+/** A saved edit list whose report is not open. It is restored when the report is opened. */
 export interface WaitingList {
   readonly slot: string;
   /** Opaque name of the slot, for the page. */
@@ -28,7 +28,7 @@ export interface WaitingList {
 
 /** A step for a report that is not open. */
 export interface LaterStep extends Pick<EditList, 'name' | 'capture' | 'changedAt' | 'nextStep'> {
-  /** The waiting list of the report with its `fingerprintOf` when the step was planned; null if there was no list. */
+  /** The saved list of the report, with its fingerprint (`fingerprintOf`) when the step was planned; null if there was no list. */
   readonly planned: { readonly slot: string; readonly fingerprint: string } | null;
   readonly file: CapturedFile & { readonly key: string };
   readonly step: Step;
@@ -62,12 +62,15 @@ export class EditLists {
     if (!hasQuarantined(home)) sweepDrafts(this.#folder, this.#rows);
   }
 
-  /** True if a list waits for its report. If none waits, opened files need not be hashed. */
+  /** True if there is a saved edit list whose report is not open. If there is none, opened files need not be hashed. */
   hasAny(): boolean {
     return this.#rows.slots(this.#inUse.size + 1).some((slot) => !this.#inUse.has(slot));
   }
 
-  /** Claims the waiting list of a captured file, preferably the one that was saved for the same path. `asked`: only the list in that slot; null: any list. */
+  /**
+   * Claims a saved list of a captured file, preferably the list for the same path. Skips lists of open reports. `asked`: only the list in that slot; null:
+   * any list.
+   */
   claim(
     file: CapturedFile & { readonly key: string },
     path: string,
@@ -92,7 +95,7 @@ export class EditLists {
     return this.#slotOf(randomUUID(), null);
   }
 
-  /** Lists that wait for their report. */
+  /** Saved edit lists whose report is not open. */
   waiting(): readonly WaitingList[] {
     return this.#rows
       .summaries()
@@ -123,8 +126,8 @@ export class EditLists {
   }
 
   /**
-   * Adds a step to a waiting list, or creates a list with the step, as part of a transaction. Returns the slot of the list. Returns null and writes
-   * nothing if the list changed since the step was planned, or if its report is open.
+   * Adds a step to the saved list of a report that is not open, or creates a list with the step, as part of a transaction. Returns the slot of the list.
+   * Returns null and writes nothing if the list changed since the step was planned, or if its report is open.
    */
   addLater({ planned, file, step, ...list }: LaterStep): string | null {
     const isAsPlanned =
@@ -139,8 +142,8 @@ export class EditLists {
   }
 
   /**
-   * Removes the newest step of a waiting list, as part of a transaction. The caller calls the returned function after the commit. Returns null if
-   * `step` is not the newest step, if some of its edits were reverted, or if the report is open.
+   * Removes the newest step from the saved list of a report that is not open, as part of a transaction. The caller calls the returned function after the
+   * commit. Returns null if `step` is not the newest step, if some of its edits were reverted, or if the report is open.
    */
   takeBackLater(slot: string, step: number, changedAt: string): (() => void) | null {
     const head = this.#rows.head(slot);

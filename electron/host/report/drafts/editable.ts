@@ -45,7 +45,7 @@ export function editableView(report: ViewedReport, anchor: Anchor): Result<Edita
 /** By report: the bytes that were revealed when the user last opened a value for editing. */
 const REVEALED_TO_EDIT = new WeakMap<ViewedReport, { readonly anchor: Anchor; readonly shown: readonly Shown[] }>();
 
-/** Masks a value or content again that was revealed for editing. Call if the user leaves the editor without a change. */
+/** Restores the masks of a value or content that was revealed for editing. Call if the user leaves the editor without a change. */
 export function maskUnedited(report: ViewedReport, anchor: Anchor): void {
   const revealed = REVEALED_TO_EDIT.get(report);
   if (revealed === undefined || !isDeepStrictEqual(revealed.anchor, anchor)) return;

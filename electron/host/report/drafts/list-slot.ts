@@ -17,7 +17,10 @@ export interface ListSlot {
   stage(list: EditList, file: CapturedFile): () => void;
   /** Deletes the list as part of a transaction, like `stage`. */
   stageClear(): () => void;
-  /** Call when the report is closed. Its list then waits until the report is opened again; if the list was deleted, its copied files are deleted too. */
+  /**
+   * Call when the report is closed. The list stays in the store for the next time the report is opened; if the list was deleted, its copied files are
+   * deleted too.
+   */
   release(): void;
 }
 

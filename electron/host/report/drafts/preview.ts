@@ -86,7 +86,7 @@ function rewriteView(space: 'head' | 'plain', rewrite: Rewrite, before: SeenVers
   };
 }
 
-/** Returns the codes that occur more often in `codes` than in `others`, each as many times as it is missing there. */
+/** Returns the codes that occur more often in `codes` than in `others`. Each code is repeated for every additional occurrence. */
 function lessThan(codes: readonly string[], others: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const code of others) counts.set(code, (counts.get(code) ?? 0) + 1);

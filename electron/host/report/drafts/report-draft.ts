@@ -32,7 +32,7 @@ interface ReportDraftTools extends PlannerTools {
   readonly retitled: () => void;
   /** Called when another attempt to save the unchanged list had a different outcome: null if it succeeded, otherwise why it failed. */
   readonly persistFailureChanged: (persistFailure: Failure | null) => void;
-  /** Called when the list or the captured file has a different location. */
+  /** Called after the list or the captured file was moved. */
   readonly moved: () => void;
   /** Called when the list changed. */
   readonly edited: () => void;
@@ -97,8 +97,8 @@ export class ReportDraft {
   }
 
   /**
-   * Makes a change as a new step. `replaces`: id of the newest step, if the change is its next state while the user types; the change then replaces
-   * that step. Errors: edit_refused, file_*. If the list cannot be saved, the view says so.
+   * Makes a change as a new step. `replaces`: id of the newest step if the user is still typing its text; the change then replaces that step. Errors:
+   * edit_refused, file_*. If the list cannot be saved, the view says so.
    */
   apply(change: Change, replaces: string | null): Promise<Result<DraftView>> {
     return this.#turns.run(() => this.#apply(change, replaces));
@@ -195,7 +195,7 @@ export class ReportDraft {
     return this.#turns.run(() => this.#restore(slot, list));
   }
 
-  /** Retries to save edits that could not be saved; returns why that failed, or null. Errors: disk_full, cannot_write. */
+  /** Tries again to save edits that could not be saved; returns why that failed, or null. Errors: disk_full, cannot_write. */
   keep(): Failure | null {
     return this.#unsaved ? this.#writer.keep() : null;
   }
@@ -248,7 +248,7 @@ export class ReportDraft {
     return isContinued(before, this.#draft.list) ? this.#answer(done) : this.#rewritten(done);
   }
 
-  /** Ends a change after which the same origin (step and edit) may name other bytes. Therefore, bytes that edits wrote are no longer revealed. */
+  /** Ends a change after which an origin (step and edit) may stand for different bytes, so the bytes that edits wrote are masked again. */
   #rewritten(done: Result<unknown, EditFailure>): Result<DraftView> {
     if (done.ok) this.#tools.report.reveals.rewritten(null);
     return this.#answer(done);

@@ -7,7 +7,7 @@ import { systemCode } from '../../platform/files/io-error.ts';
 import { NEXT_PREFIX } from '../view/next-request.ts';
 import type { Arrival, CaptureLibrary } from '../library/capture-library.ts';
 
-/** The facts about a copy of a file that the page sent. Its name is given when it is imported. */
+/** The facts about a copy of a file that the page sent. The name is passed when the copy is imported. */
 type OwnCopy = Omit<Arrival, 'name'>;
 
 /**

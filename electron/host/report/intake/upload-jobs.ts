@@ -17,7 +17,7 @@ interface Watched {
  */
 export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: string) => void) => Uploads): Uploads {
   const watched = new Map<string, Watched>();
-  /** Uploads that the user cancelled. The page learns it from its next call. */
+  /** Uploads that the user cancelled. The answer to its next call tells the page that the upload was cancelled. */
   const stopped = new Set<string>();
 
   function over(upload: string, reason: Failure | null): void {
@@ -25,7 +25,7 @@ export function uploadJobs(jobs: Pick<Jobs, 'begin'>, open: (dropped: (upload: s
     watched.delete(upload);
   }
 
-  // A call that drops an upload ends the job with its own reason first; the microtask runs after that call.
+  // If a call drops the upload, that call ends the job first, with its own reason: the microtask runs only after the call.
   const uploads = open((upload) => {
     queueMicrotask(() => over(upload, STOPPED));
   });

@@ -20,7 +20,10 @@ export interface UploadedFile {
   readonly size: number;
 }
 
-/** Files that the page is sending in pieces. They are written to temporary files: by calls to the host, or by a host client that receives them itself. */
+/**
+ * Files that the page is sending in pieces. Each is written to a temporary file, either by calls to the host or by a host client that receives the bytes
+ * itself.
+ */
 export interface Uploads {
   /** Begins an upload and returns its id. Errors: upload_too_large, disk_full, cannot_write. */
   begin(name: string, size: number): Result<string>;
@@ -52,7 +55,7 @@ interface Upload {
   readonly name: string;
   readonly size: number;
   readonly descriptor: number;
-  /** Hash of the bytes that came by calls to the host. */
+  /** Hash of the bytes that calls to the host appended. */
   readonly hash: Hash;
   /** SHA-256 of the file if a host client wrote it; null until the client has written all bytes. */
   sha256: string | null;

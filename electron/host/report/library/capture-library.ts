@@ -36,15 +36,15 @@ export interface CaptureLibrary {
   importNow(path: string, arrival: Arrival): { readonly path: string; readonly isNew: boolean };
   /** Saves that the capture at a path was opened now, with its title (product, version, channel). Does nothing for a path outside the library. */
   used(path: string, title: string): void;
-  /** Pinned captures, then the others, last used first; all of them if `most` is negative. */
+  /** At most `most` captures: the pinned ones first, then the others, last used first. A negative `most` means no limit. */
   list(most: number): readonly CaptureRow[];
   find(sha256: string): CaptureRow | null;
   pin(sha256: string, pinned: boolean): void;
   /** Deletes a capture and returns its size in bytes; null if it does not exist. Throws the errors of the disk and of SQLite; the capture then still exists. */
   erase(sha256: string): number | null;
   /**
-   * Deletes captures that are too old or exceed the limits (of all captures, and of received ones), least recently used first. Never deletes captures
-   * that are pinned, have edits, or are in `open` (SHA-256s).
+   * Deletes captures that are too old. Then deletes the least recently used ones until the limits for all captures and for received captures are met.
+   * Never deletes captures that are pinned, have edits, or are in `open` (SHA-256s).
    */
   trim(open: ReadonlySet<string>): void;
 }

@@ -77,7 +77,7 @@ function gatherFiles(files: readonly string[], contents: PartFiles, tools: NewRe
     }
   }
   const { annotations, parts, notes } = gather(chosen, catalog);
-  // Files that became parts are read again when the report is made. An .extra file has been read completely.
+  // Files that became parts are read again when the report is made. The path of an .extra file is released now, because the file has been read completely.
   for (const [file, { path }] of entries) if (!parts.some((part) => part.file === file)) released(path);
   return ok({ annotations: [...annotations], parts: [...parts], notes: gatherNotes(unreadable, notes) });
 }

@@ -17,7 +17,10 @@ export interface ClosedReport {
 
 /** Reports that were made in Crashlens. They exist only in the data folder, so the page must list the closed ones. */
 export interface NewReports {
-  /** The new reports for which `isShown` is false, newest first. It is true for reports that are open or listed because of their waiting edits. */
+  /**
+   * The new reports for which `isShown` is false, newest first. `isShown` is true for reports that are open, and for reports that are listed already
+   * because of their saved edits.
+   */
   closed(isShown: (path: string) => boolean): readonly SavedDraft[];
   /** null if no report with that handle exists any more. */
   find(handle: string): ClosedReport | null;

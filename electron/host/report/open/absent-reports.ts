@@ -22,7 +22,7 @@ export interface ListedReport {
 /** A report of the list that is not open. */
 export interface AbsentReport {
   readonly listed: ListedReport;
-  /** Why the report is not open; null while it waits to be opened. */
+  /** Why the report is not open; null if it just has not been opened yet. */
   readonly failure: Failure | null;
   /** The opening that is in progress; null if there is none. */
   readonly opening: Promise<Result<ReportSummary>> | null;

@@ -33,7 +33,7 @@ interface DraftHandlerTools {
 /** Maximum number of closed captures in the list. */
 const MAX_CAPTURES = 200;
 
-/** Handlers for edits of open reports, and for waiting edit lists. */
+/** Handlers for the edits of open reports, and for saved edit lists whose report is not open. */
 export function draftHandlers({ reports, editLists, newReports, library, presentPath, catalog }: DraftHandlerTools): HandlersOf<'draft'> {
   /** For steps that do not read the file, such as discarding all edits: they work even if the file has changed or is gone. */
   function withDraft<T>(id: string, step: (draft: ReportDraft) => Result<T> | Promise<Result<T>>): Promise<Result<T>> | Result<T> {
@@ -66,7 +66,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     return { source, size, pinned, title: TITLE_NAMES.every((name) => catalog.visibilityOf(name) === 'public') ? title : '' };
   }
 
-  /** The newest captures of the library that are not open and have no waiting edits. */
+  /** The newest captures of the library that are not open and have no saved edits. */
   function closedCaptures(isShown: (path: string) => boolean): readonly SavedDraft[] {
     if (library === null) return [];
     return library
@@ -107,7 +107,7 @@ export function draftHandlers({ reports, editLists, newReports, library, present
     'draft.breakers': () => ok({ mutations: [...MUTATION_VIEWS] }),
 
     'draft.kept': () => {
-      // Prefetched reports are not visible. They are closed first, so that their edits are listed as waiting.
+      // Prefetched reports are not visible. They are closed first, so that their saved edits are listed.
       reports.closePrefetched();
       const waiting = editLists?.waiting() ?? [];
       const paths = new Set(waiting.map(({ path }) => path));

@@ -52,7 +52,7 @@ export interface EntryOptions {
   readonly changed: () => void;
 }
 
-/** A file to open. `slot`: the edit list that must be found, if a particular one is needed. */
+/** A file to open. `slot`: the slot of the saved edit list that the report must get; null: any saved list of the file, or none. */
 export interface OpenRequest {
   readonly path: string;
   readonly name: string;
@@ -81,7 +81,7 @@ export interface Entry {
 
 export type ReportWithDraft = Pick<Entry, 'report' | 'draft'>;
 
-/** Opens a file as a report with its waiting edits. Closes the file on failure. */
+/** Opens a file as a report with its saved edits. Closes the file on failure. */
 export async function openEntry(request: OpenRequest, file: FileSource, options: EntryOptions): Promise<Result<Entry>> {
   const unpacked = spillSinks(options.temporary);
   const packed = spillSinks(options.temporary, MEMORY_BYTES, 'compressed_body');
@@ -163,7 +163,7 @@ async function readEntry(request: OpenRequest, file: FileSource, files: EntryFil
     try {
       await draft.restore(claimedList.slot, claimedList.list);
     } catch (reason) {
-      // The list stays unchanged and waits for the next opening.
+      // The saved list stays unchanged, so that the next opening can restore it.
       contents.close();
       claimedList.slot.release();
       throw reason;
@@ -185,7 +185,7 @@ async function capturedFile(file: FileSource): Promise<HashedFile> {
   return { key: await file.sha256InTurns(), size: file.size, mtimeMs: file.mtimeMs };
 }
 
-/** Claims the waiting edit list of a report. A report that was open before gets its earlier list, or else the list of its path. */
+/** Claims the saved edit list of a report. A report that was open before gets its earlier list, or else the list that was saved for its path. */
 function claimed(lists: EditLists, file: HashedFile, { path, slot, again }: OpenRequest): ReturnType<EditLists['claim']> {
   if (again === undefined) return lists.claim(file, path, slot);
   return (again.slot === null ? null : lists.claim(file, path, again.slot)) ?? lists.claim(file, path, OF_ITS_PATH);

@@ -76,7 +76,7 @@ export class OpenReports implements ReportRegistry {
     const path = resolve(given);
     const absent = this.#list.absentAt(path);
     if (absent === null) return this.#opener.open({ path, name, slot: null, previewMode });
-    // A report that could not be opened, or that ended the host, is retried only when the user asks for it.
+    // If a report could not be opened, or if the host ended while it worked on the report, opening is retried only when the user asks for it.
     if (previewMode === 'ahead') return fail(absent.failure ?? failure('unknown_handle', { what: 'report' }));
     return this.openAgain(absent.listed.id);
   }
@@ -103,7 +103,7 @@ export class OpenReports implements ReportRegistry {
   }
 
   /**
-   * Opens a file with its waiting edits, without a tab and only until `use` ends; other openings of the file wait. Errors: as openPath, and those of
+   * Opens a file with its saved edits, without a tab and only until `use` ends. Other requests to open the file wait. Errors: as openPath, and those of
    * `use`.
    */
   withTemporaryReport<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
@@ -162,7 +162,7 @@ export class OpenReports implements ReportRegistry {
     return [...this.#turns.paths(), ...listed];
   }
 
-  /** Waits until the openings of a path have ended. */
+  /** Waits until no request to open the path is in progress. */
   settled(path: string): Promise<void> {
     return this.#turns.settled(path);
   }

@@ -71,7 +71,7 @@ export class ReportOpener {
   }
 
   async #useTemporary<T>(path: string, name: string, use: (entry: ReportWithDraft) => Promise<Result<T>>): Promise<Result<T>> {
-    // The file may have been prefetched meanwhile. The prefetched report then has the waiting edits, so it is closed.
+    // The file may have been prefetched meanwhile. The prefetched report then holds the saved edits, so it is closed.
     this.#previews.closePrefetched();
     const file = this.#openFileSource(path, name);
     if (!file.ok) return file;
@@ -134,7 +134,7 @@ export class ReportOpener {
     const { report } = entry;
     const { again, slot, name, previewMode, isBehind = false } = request;
     const { emit, changed, opened } = this.#options;
-    // The file of this report of the last session was opened in another way meanwhile. One report in the list is enough.
+    // The file of this report of the last session was opened another way meanwhile, so the list would have two reports for it.
     if (again !== undefined && this.#list.delete(again.id)) changed();
     if (slot !== null && !(await this.#restore(entry, request.path, slot)))
       return fail(failure('edit_refused', { error: { code: 'open_with_others', name } }));
@@ -151,7 +151,7 @@ export class ReportOpener {
     return ok(this.summaryOf(entry));
   }
 
-  /** Restores the waiting edit list in a slot; false if the list does not belong to the report, or if the report has edits already. */
+  /** Restores the saved edit list in a slot; false if the list does not belong to the report, or if the report has edits already. */
   async #restore({ report, draft, file }: Entry, path: string, slot: string): Promise<boolean> {
     if (draft.slot !== null) return false;
     const claimed = this.#options.editLists?.claim({ key: report.key, size: file.size, mtimeMs: file.mtimeMs }, path, slot) ?? null;
@@ -180,7 +180,7 @@ export class ReportOpener {
   }
 }
 
-/** Restores a claimed list. If that fails, the list stays unchanged and waits for the next opening. */
+/** Restores a claimed list. If that fails, the saved list stays unchanged, so that the next opening can restore it. */
 async function restored(draft: ReportDraft, { slot, list }: { readonly slot: ListSlot; readonly list: EditList }): Promise<boolean> {
   let isRestored = false;
   try {

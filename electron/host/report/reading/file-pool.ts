@@ -12,8 +12,8 @@ export interface FilePool<A> {
   /** The number of batches that are worth having in progress at a time. */
   readonly maxInFlight: number;
   /**
-   * Returns the answers in the order of the files. If a thread ends during a batch, its files are read again one by one, so that a bad file does not
-   * affect others. If no thread can be started, the files are read in this thread. Rejects with IoFailure(cancelled) if the pool is closed.
+   * Returns the answers in the order of the files. If a thread ends during a batch, the files of the batch are read again one by one, so that a bad file
+   * does not affect others. If no thread can be started, the files are read in this thread. Rejects with IoFailure(cancelled) if the pool is closed.
    */
   read(batch: readonly FileToRead[]): Promise<readonly A[]>;
   /** Rejects all reads immediately and ends all threads: after their current file, or by force if that takes too long. */
@@ -52,7 +52,7 @@ interface Task<A> extends ToReader {
   readonly failed: (reason: Error) => void;
 }
 
-/** Number of batches that are queued for each thread, so that a thread need not wait while this thread is busy. */
+/** Number of batches that are queued for each thread, so that it need not wait while the thread that owns the pool is busy. */
 const QUEUE_DEPTH = 2;
 
 export function createFilePool<A>({ begin, threads, here, over, longest }: FilePoolOptions<A>): FilePool<A> {
@@ -173,7 +173,7 @@ function startThread<A>(worker: Worker, longest: FilePoolOptions<A>['longest'], 
     watch();
     done();
   });
-  // If a thread fails, V8's heap was full: the thread reports exceptions of its own code as answers.
+  // A thread fails only if V8's heap is full: exceptions of the thread's own code are reported as answers.
   worker.on('error', () => {
     why ??= 'memory';
   });

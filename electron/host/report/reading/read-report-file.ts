@@ -129,7 +129,7 @@ function factsIn(inspections: Inspections, file: ByteSource, sha256: string, { n
     return head;
   };
   return factsOf(inspections, {
-    // If the file is a body without a head and coding, its bytes are the plain body.
+    // If the file is a body without a head and without a coding, its bytes are the plain body.
     sha256: (plain) => (plain === file ? sha256 : plain.size <= MAX_TEXTUAL_SIZE ? hashOf(plain) : sha256Hex(plain)),
     outgoing,
     now: now(),

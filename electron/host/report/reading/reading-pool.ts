@@ -35,7 +35,7 @@ export interface FileReaderOptions {
   /** Maximum number of threads besides this one. */
   readonly threads?: number;
   readonly limits?: FileLimits;
-  /** The amount that this thread reads before it starts another thread: less is not worth a thread. */
+  /** The amount that this thread reads before it starts other threads: for less, starting a thread is not worth its cost. */
   readonly few?: BatchSize;
 }
 
@@ -59,12 +59,12 @@ const MAX_THREADS = 8;
 /** Maximum total size in bytes of the files in a batch. A larger file is a batch of its own. */
 const TOGETHER: ByteLength = 1 << 20;
 
-/** The amount that a host reads in its own thread before it starts others. That thread also has to answer calls. */
+/** The amount that a host reads in its own thread before it starts other threads. The host's own thread also has to answer calls. */
 const FEW: BatchSize = { files: 24, bytes: TOGETHER };
 
 /**
- * Size of V8's young generation in MiB. When it is full, V8 promotes its objects at once. With a small one, a burst of allocations stays below the
- * limit at which V8 ends the whole process.
+ * Size of V8's young generation in MiB. When the young generation is full, V8 promotes all of its objects at once. If it is small, a burst of allocations
+ * stays below the limit at which V8 ends the whole process.
  */
 const YOUNG_MIB = 32;
 

@@ -10,7 +10,7 @@ import type { SessionValues } from './session-values.ts';
 /** `restore`: reopens the reports of the last session. `clean`: starts with nothing open, and saves the session. `off`: saves nothing. */
 export type SessionUse = 'restore' | 'clean' | 'off';
 
-/** After this many starts in a row that ended during its opening, a report is no longer reopened automatically. */
+/** If this many starts in a row ended while a report was being opened, the report is no longer reopened automatically. */
 const MAX_ENDS_ON_OPENING = 2;
 
 /** The open reports and the state of the page. Saved with every change, so that they survive any end of Crashlens. */
@@ -41,7 +41,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
   const opening = savedValue('session.opening', openingSchema, sessionValues, log);
   const savedPage = use === 'restore' ? page.load() : null;
   let shown: PageState | null = savedPage?.page ?? null;
-  /** False until the list of the last session was read. Until then, it must not be overwritten. */
+  /** False until the list of the last session was read: before that, the saved list must not be overwritten. */
   let isRestored = use !== 'restore';
   let isClosed = false;
 
@@ -50,7 +50,7 @@ export function createSession({ use, sessionValues, restartContext, log }: Sessi
     return (list.load() ?? []).map((one) => ({ ...one, setAside: one.setAside ?? endedOn(one.id, last) }));
   }
 
-  /** How the host ended while it worked on a report; null if it did not, as far as is known. */
+  /** How the host ended while it worked on a report; null if, as far as is known, it did not end then. */
   function endedOn(id: string, last: ReturnType<typeof opening.load>): HostEnd | null {
     if (restartContext.before?.culprit === id) return restartContext.before.why;
     return last?.report === id && last.times >= MAX_ENDS_ON_OPENING ? 'gone' : null;

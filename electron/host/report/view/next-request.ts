@@ -13,7 +13,7 @@ import { onlyExpected, writeError } from '../../platform/files/io-error.ts';
 /** Prefix of the names of temporary files with the next request of a capture. */
 export const NEXT_PREFIX = 'next-';
 
-/** Maximum number of bytes of empty lines that recorders write between two messages. */
+/** Maximum length in bytes of the empty lines that recorders write between two messages. */
 const MAX_BLANK = 8;
 
 /**

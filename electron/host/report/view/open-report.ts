@@ -44,7 +44,7 @@ export interface OpenReport {
 /** An open report with its view state: the rules that the page chose, the masks, and what the user revealed. */
 export interface ViewedReport extends OpenReport {
   readonly summary: ReportSummary;
-  /** The rules that the page last inspected the report by. The bytes, values and parts on the page come from that inspection. */
+  /** The rules with which the page last inspected the report. The bytes, values and parts on the page come from that inspection. */
   readonly rules: TargetRules;
   show(rules: TargetRules): void;
   readonly reveals: Pick<Reveals, 'typed' | 'edited' | 'rewritten'>;

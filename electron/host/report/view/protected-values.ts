@@ -8,7 +8,7 @@ import { type Annotation, annotationText } from '../../../../shared/report/parts
 import { isPlainText } from '../../../../shared/report/parts/part-reading.ts';
 import { textValue } from '../../../../shared/report/parts/read-values.ts';
 
-/** Minimum length in characters of a value that is searched for, such as in an answer: shorter values occur in any text by chance. */
+/** Minimum length in characters of a value that is searched for in other texts, such as answers: shorter values occur in any text by chance. */
 const MIN_VALUE_LENGTH = 8;
 /** Size of the pieces of a long value. Consecutive pieces overlap, so that a match across their boundary is found. */
 const PIECE: ByteLength = 256 * 1024;
@@ -31,7 +31,7 @@ export function* protectedValues({ capture, report }: Inspection, masks: MaskSet
     if (isMasked(annotation, masks)) for (const text of textsOf(plain, annotation)) yield* withTrimmed(encodeUtf8(text));
 }
 
-/** If the body is coded, yields it as sent. Only a recipient of the report has reason to repeat compressed bytes. */
+/** If the body is coded, yields it as sent. A recipient may repeat the compressed bytes, because these are the bytes that it received. */
 export function* codedBody({ capture }: Pick<Inspection, 'capture'>): Generator<Uint8Array> {
   if (capture.sent !== capture.plain) yield* pieces(capture.sent, 0, capture.sent.size);
 }

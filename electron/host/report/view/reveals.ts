@@ -15,8 +15,8 @@ export interface Reveals {
   /** Returns the masks of a capture without the revealed bytes. `tried`: typed edits of a step that is not applied yet. */
   over(masks: MaskSet, capture: Capture, tried?: TypedEdits): MaskSet;
   /**
-   * Reveals every mask that shares a byte with the range, or everything if the range is null. `masks`: the current masks of the capture. Returns the
-   * revealed bytes of head and plain body, by origin.
+   * Reveals every masked range that shares a byte with the given range, or everything if the given range is null. `masks`: the current masks of the
+   * capture. Returns the revealed bytes of head and plain body, by origin.
    */
   reveal(where: ByteRange | null, masks: MaskSet, capture: Capture): Shown;
   /** Hides revealed bytes again, unless everything is revealed. */

@@ -52,9 +52,9 @@ export function isForced({ by }: DecidedView): boolean {
 }
 
 /**
- * Answers a request to the demo collector. The first of these that has an answer decides: the HTTP server and framework by the head, then by how the
- * body arrived; the answer that the request or the user chose; the verdict. `takeChosen`: returns the user's choice for this request; called at most
- * once, and only if nothing before it decides.
+ * Answers a request to the demo collector. Four sources of an answer are asked in this order, and the first answer counts: the HTTP server and framework
+ * (from the head, then from how the body ended), the request itself (a header can choose the answer), the user's choice, and the verdict. `takeChosen`:
+ * returns the user's choice for this request; called at most once, and only if no earlier source has an answer.
  */
 export async function answerRequest(request: ReceivedRequest, takeChosen: () => DemoAnswer, tools: AnswerTools): Promise<AnsweredRequest> {
   const byServer = replyToHead(request, tools.rules) ?? replyToEnd(request.end);
@@ -72,7 +72,7 @@ function serverReply(reply: DemoReply, rule: string | null): AnsweredRequest {
   return { reply, decided: { by: 'server', rule, chance: null }, title: NO_TITLE };
 }
 
-/** Marks bad chunks. Their range does not matter here. */
+/** Stands for the range of bad chunks, which does not matter here. */
 const WHOLE_BODY = range('sent', 0, 0);
 
 function replyToHead({ head, end }: ReceivedRequest, { ingress, maxBody }: TargetRules): AnsweredRequest | null {
@@ -151,7 +151,10 @@ function replyToReport(capture: Capture, { now, roll, rules, policy }: AnswerToo
   return { reply, decided, title: titleIn(capture, readings) };
 }
 
-/** Returns what decided the answer. If the throttler accepted or throttled the report, that is its throttling rule, or the draw if that rule samples. */
+/**
+ * Returns what decided the answer. If the throttler accepted or throttled the report, this is the throttling rule or, if that rule samples, the sample
+ * roll.
+ */
 function decidedBy(rule: RuleName, throttling: Throttled | null, askedRules: boolean): DecidedView {
   if (throttling === null || (rule !== 'accepted' && rule !== 'throttled')) return { ...UNSAMPLED, rule };
   const isSampled = throttling.rate > 0 && throttling.rate < 100;

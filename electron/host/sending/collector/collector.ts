@@ -35,7 +35,7 @@ interface CollectorTools {
   readonly log: LogSink;
 }
 
-/** The handlers of the demo collector, and the collector itself for the outbox. */
+/** The handlers of the demo collector, and the collector itself, which the outbox uses. */
 export interface CollectorModule extends HostPart<'collector'> {
   readonly demo: DemoCollector;
 }
@@ -45,8 +45,8 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
   const { setting, library, restartContext } = tools;
 
   /**
-   * Stores a request in the capture library and returns its path. Returns null for a request without a body, which is no report, and if the request
-   * cannot be stored; it is then only in the log, until the collector is closed.
+   * Stores a request in the capture library and returns its path. Returns null if the request has no body (and so is no report) or cannot be stored; it is
+   * then only in the log, until the collector is closed.
    */
   async function saveRequest({ spool, spoolBytes, bodyBytes, hash }: ReceivedRequest, at: Date): Promise<string | null> {
     if (library === null || bodyBytes === 0) return null;
@@ -81,7 +81,10 @@ export function createCollectorModule(tools: CollectorTools, rules: TargetRules)
       tools.emit('collector.changed', view);
     },
   });
-  /** The current path of a logged request. If it could not be stored at first, it may have been stored since, and its spool file no longer exists. */
+  /**
+   * The current path of a logged request. A request that could not be stored in the library at first may have been stored there since, and its spool file
+   * then no longer exists.
+   */
   function pathOf({ sha256, spool }: LogEntry): string {
     return library?.find(sha256) ? library.pathOf(sha256) : spool;
   }

@@ -158,7 +158,7 @@ export class DemoCollector {
     if (this.#log.name(bodySha256, name)) this.#named.changed();
   }
 
-  /** Call before a report is sent whose taint cannot be read from its bytes, so that the log masks the tainted values. */
+  /** Call before sending a report whose taint cannot be read from its bytes, so that the log masks the tainted values. */
   noteSentTaint(send: TaintedSend): void {
     this.#taints.add(send);
   }

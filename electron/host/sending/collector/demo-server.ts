@@ -6,8 +6,8 @@ const ADDRESS = '127.0.0.1';
 const MAX_CONNECTIONS = 64;
 
 /**
- * After an answer, the rest of the request is read and dropped, because a client that is still sending could lose the answer. Time limits (ms) for
- * this: without a byte, and in total.
+ * After an answer, the rest of the request is read and dropped, because a client that is still sending could otherwise lose the answer. Time limits (ms):
+ * for the wait for the next byte, and in total.
  */
 const LINGER_IDLE = 2_000;
 const LINGER_WHOLE = 30_000;

@@ -3,8 +3,8 @@ import { bareHost, isLocalhostName, isLoopbackAddress } from '../../platform/bas
 
 /**
  * Returns why the demo collector refuses to read a request. 421: the request names another host, as from a page whose host name was pointed at this
- * machine (DNS rebinding). 403: a page of another site sent it. null: it may be read. Crash reporters name the host of their URL, and no origin.
- * Browsers cannot send a request without a host, or with a host that is invalid in URLs, so such a request is judged like any other.
+ * machine (DNS rebinding). 403: a page of another site sent it. null: the request may be read. Crash reporters name the host of their URL, and no origin.
+ * A request without a host, or with a host that is invalid in URLs, cannot come from a browser, so it is judged like any other.
  */
 export function refuseForeign(head: RequestHead): 421 | 403 | null {
   const asked = /^[a-z][a-z0-9+.-]*:\/\/([^/?#]*)/i.exec(head.target)?.[1];

@@ -22,7 +22,7 @@ export interface ReceiveLimits {
   readonly body: ByteLength | null;
   /** Maximum number of bytes that are read of one request, whatever its head says. */
   readonly room: ByteLength;
-  /** Time limits (ms): until the head is complete; without a byte of the body; until the whole request is complete. */
+  /** Time limits (ms): for the head, for each wait for another byte of the body, and for the whole request. */
   readonly headTime: number;
   readonly bodyIdle: number;
   readonly wholeTime: number;
@@ -38,7 +38,7 @@ export const RECEIVE_LIMITS: Omit<ReceiveLimits, 'body' | 'room'> = {
 
 /**
  * How the request ended. `whole`: as its head says; `cut`: the client closed its side early; `too_large`: over the limit, and the rest was not read;
- * `bad_framing`: invalid chunk framing; `timeout`: no byte for too long, or too slow in total.
+ * `bad_framing`: invalid chunk framing; `timeout`: no byte arrived for too long, or the whole request took too long.
  */
 export type RequestEnd = 'whole' | 'cut' | 'too_large' | 'bad_framing' | 'timeout';
 
@@ -51,12 +51,15 @@ export interface ReceivedRequest {
   readonly hash: CachedHash;
   /** Bytes of the body in the spool. */
   readonly bodyBytes: ByteLength;
-  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length, or for a chunked body, because the spool has its framing too. */
+  /** SHA-256 of the body, lower-case hex; null if there is no Content-Length. Also null for a chunked body, because the spool has its framing too. */
   readonly bodySha256: string | null;
   readonly end: RequestEnd;
 }
 
-/** `refused`: not a readable request, or not a request for this machine, with the status to answer; `gone`: the client left, so there is nobody to answer. */
+/**
+ * `refused`: the bytes are not a readable request, or the request is not for this machine (`status`: the status to answer); `gone`: the client left, so
+ * there is nobody to answer.
+ */
 type Reception =
   | { readonly kind: 'request'; readonly request: ReceivedRequest }
   | { readonly kind: 'refused'; readonly status: 400 | 403 | 408 | 421 | 431 | 500 }
@@ -249,7 +252,10 @@ class RequestReader {
   }
 }
 
-/** How the body ends (RFC 9112, 6.3): chunk framing overrides Content-Length; without either there is no body. An unreadable length counts as none. */
+/**
+ * How the body ends (RFC 9112, 6.3): chunk framing overrides Content-Length; without either there is no body. An invalid Content-Length counts as a
+ * missing one.
+ */
 function bodyPlan(head: RequestHead): BodyPlan {
   if (headerValues(head, 'Transfer-Encoding').some((line) => /(^|,)\s*chunked\s*$/i.test(line.value))) return { kind: 'chunked' };
   const length = headerValues(head, 'Content-Length').at(-1)?.value ?? '';

@@ -3,7 +3,7 @@ import { sha256Hex } from '../../platform/files/hash.ts';
 import type { HeadPlan } from '../../report/view/plan-head.ts';
 import type { ReceivedRequest } from './receive-request.ts';
 
-/** The parts of a sent report that are masked only because of their provenance: judged only by its bytes, they would be public. */
+/** The parts of a sent report that are masked only because of their provenance: an inspection of the sent bytes would consider them public. */
 export interface SentTaint {
   /** True if some values of annotations are tainted. */
   readonly title: boolean;
@@ -16,7 +16,10 @@ export interface TaintedSend extends SentTaint {
   readonly bodies: readonly string[];
 }
 
-/** The edits of a report that is being sent. `edits`: their number. `tainted`: offsets of tainted values, as `sealed` in a queued request; null if unknown. */
+/**
+ * The edits of a report that is being sent. `edits`: their number. `tainted`: offsets of tainted values (the field `sealed` of a queued request); null if
+ * unknown.
+ */
 interface SentEdits {
   readonly edits: number;
   readonly tainted: readonly number[] | null;

@@ -41,7 +41,7 @@ export function attemptList(rows: HistoryRows, nameOf: (target: string) => strin
     take(rows.rows(0, []));
   }
 
-  /** Reads new and active attempts. If attempts were deleted (with an erased report, or by age) or a target was renamed, reads all of them again. */
+  /** Reads new and active attempts. If attempts were deleted (with an erased report, or by age) or a target was renamed, reads all attempts again. */
   function poll(): void {
     take(rows.rows(last, [...running]));
     const called = new Map([...new Set(targets.values())].map((id) => [id, nameOf(id)]));

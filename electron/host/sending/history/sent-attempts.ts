@@ -60,7 +60,7 @@ export class SentAttempts {
     };
   }
 
-  /** URL of the crash in the target's web interface; null if the attempt has no crash ID or the target no such URL. */
+  /** URL of the crash in the target's web interface; null if the attempt has no crash ID, or if the target has no URL template for crashes. */
   crashLink({ target, outcome }: Pick<AttemptView, 'target' | 'outcome'>): string | null {
     const template = target.id === null ? null : (this.#tools.targets.find(target.id)?.preset.link ?? null);
     return outcome?.kind !== 'accepted' || outcome.value === null || template === null ? null : linkOf(template, outcome.value);
@@ -100,7 +100,7 @@ export class SentAttempts {
   }
 }
 
-/** An attempt in progress whose process is gone has failed. */
+/** Marks an attempt as failed if it is still in progress but its process is gone. */
 function withEnd({ attempt, owner }: OwnedAttempt): AttemptRecord {
   if (attempt.state !== 'sending' || (owner !== null && isAlive(owner))) return attempt;
   return { ...attempt, state: 'failed', failure: failureView(failure('send_failed', { host: attempt.target.host, reason: 'ended' })) };

@@ -32,9 +32,8 @@ export async function readSentBody({ body, files, name, tainted }: SentBody, too
 }
 
 /**
- * Returns the offsets of tainted values in a body: values that edits copied from protected bytes. The requests that were queued with that body record
- * the offsets; null if the record of an edited request is missing. A body that was never queued is judged only by its bytes, like its file when it is
- * opened.
+ * Returns the offsets of tainted values in a body: values that edits copied from protected bytes. The requests that were queued with that body record the
+ * offsets; null if the record of an edited request is missing. A body that was never queued is judged only by its bytes, as when its file is opened.
  */
 export function taintedIn(requests: readonly string[]): ReadonlySet<number> | null {
   const tainted = new Set<number>();

@@ -72,7 +72,7 @@ export class AnswerParser {
       }
       bytes = rest;
     }
-    // Bytes after an answer belong to no request.
+    // Bytes after a complete answer belong to no request.
     if (bytes.length > 0) this.#keepsConnection = false;
   }
 

@@ -13,7 +13,7 @@ export const MAX_ANSWER = 64 << 20;
 /** Reads an answer of any length in bounded memory. */
 export interface AnswerReader {
   readonly status: number;
-  /** Returns false after enough bytes were read. */
+  /** Returns false when more than MAX_ANSWER bytes have been read: the caller then stops reading. */
   take(bytes: Uint8Array): boolean;
   /** The answer, decoded by its Content-Encoding. `notDecoded`: the coding that could not be decoded. */
   answer(): Answer & { readonly tooLong: boolean; readonly notDecoded: string | null };

@@ -39,7 +39,7 @@ export interface DialTimes {
 /** The step that failed. */
 type DialStep = 'connect' | 'proxy' | 'tls';
 
-/** The reason for a failed connection. `code`: of the system, of TLS, or the status that the proxy answered. */
+/** The reason for a failed connection. `code`: an error code of the system or of TLS, or the status of the proxy's answer. */
 export class DialFailure extends Error {
   readonly step: DialStep;
   readonly code: string;
@@ -180,7 +180,7 @@ export async function secure(raw: Socket, { url, trust }: Pick<Route, 'url' | 't
     ...(isIP(host) === 0 ? { servername: host } : {}),
     ...(trust.context === null ? {} : { secureContext: trust.context }),
     ALPNProtocols: ['http/1.1'],
-    // A certificate that the user accepted by fingerprint is compared below, whatever else is wrong with it; any other certificate must be trusted.
+    // If the user accepted a certificate, only its fingerprint counts, which is compared below. Otherwise, the certificate must be trusted.
     rejectUnauthorized: !isPinned,
     checkServerIdentity: isPinned ? () => undefined : checkServerIdentity,
   });

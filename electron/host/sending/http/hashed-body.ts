@@ -11,8 +11,8 @@ const WINDOW: ByteLength = 1 << 20;
 interface HashedBody {
   readonly source: ByteSource;
   /**
-   * SHA-256 of the body, lower-case hex; null if it was not read to its end. `readOn`: reads the rest now, because servers may answer before they
-   * have the whole body. Call it once.
+   * SHA-256 of the body, lower-case hex; null if the body was not read completely. `readOn`: reads the rest now, because servers may answer before they
+   * have the whole body. Call this method once.
    */
   sha256(readOn: boolean): Promise<string | null>;
 }

@@ -6,9 +6,9 @@ import { portOf } from '../targets/target-address.ts';
 import { readUser } from '../targets/target-draft.ts';
 
 /**
- * Returns the proxy for a URL. null: no proxy; `unusable`: the chosen proxy is not an http:// URL. `user`: `user:password` for a proxy that was
- * chosen for the target. The environment is read as other programs do: `https_proxy` or `http_proxy`, else `all_proxy`, lower case before upper case,
- * except for hosts in `no_proxy`.
+ * Returns the proxy for a URL. null: no proxy; `unusable`: the chosen proxy is not an http:// URL. `user`: `user:password` for a proxy that was chosen for
+ * the target. Environment variables are used as in other programs: `https_proxy` or `http_proxy`, else `all_proxy`, lower case before upper case, except
+ * for hosts in `no_proxy`.
  */
 export function proxyFor(url: URL, choice: ProxyChoice, user: string | null, env: Env): ProxyRoute | null | 'unusable' {
   if (choice.kind === 'none') return null;
@@ -25,7 +25,7 @@ function variable(env: Env, name: string): string | null {
   return text.trim() === '' ? null : text.trim();
 }
 
-/** Matches hosts and their subdomains, with or without port; `*` matches every host. */
+/** True if an entry of `no_proxy` is the URL's host or a parent domain, with the same port if the entry has one; `*` matches every host. */
 function isExcepted(url: URL, list: string): boolean {
   const host = bareHost(url.hostname).toLowerCase();
   return list

@@ -13,7 +13,7 @@ interface FailedExchange {
 const RESET: ReadonlySet<string> = new Set(['ECONNRESET', 'EPIPE', 'ECONNABORTED', 'ERR_STREAM_PREMATURE_CLOSE', 'ERR_STREAM_DESTROYED']);
 const NOT_FOUND: ReadonlySet<string> = new Set(['ENOTFOUND', 'EAI_AGAIN', 'EAI_NODATA', 'EAI_NONAME', 'EAI_FAIL']);
 
-/** Maps an exception of a connection to an expected failure. It may also come from node:http, which opens tunnels and tests targets. */
+/** Maps an exception of a connection to an expected failure. The exception may also come from node:http, which is used to open tunnels and to test targets. */
 export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): Failure {
   const code = reason instanceof DialFailure ? reason.code : (systemCode(reason) ?? '');
   const step = reason instanceof DialFailure ? reason.step : null;
@@ -27,7 +27,7 @@ export function sendFailure(reason: unknown, { host, proxy }: FailedExchange): F
   return failure('send_failed', { host, reason: code });
 }
 
-/** True if the identity of the other side was rejected. A handshake that broke off is no evidence. */
+/** True if the identity of the other side was rejected. A handshake that broke off is no evidence of that. */
 export function isTrustFailure(reason: unknown): boolean {
   return (
     reason instanceof DialFailure &&

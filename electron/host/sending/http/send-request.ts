@@ -86,7 +86,7 @@ class Exchange implements ConnectionUser {
   #timer: NodeJS.Timeout | undefined;
   /** The timeout of `#timer` in ms. */
   #within = 0;
-  /** How often a wait for the other side has begun. */
+  /** Counts the waits for the other side that have begun, so that a timer can tell if its own wait is over. */
   #waits = 0;
   #wholeTimer: NodeJS.Timeout | undefined;
   /** True after the last byte was handed to the socket. */

@@ -153,7 +153,7 @@ async function stopped(attempts: readonly Running[]): Promise<void> {
 
 type Ending = Pick<AttemptView, 'state' | 'outcome' | 'failure'>;
 
-/** Interprets an answer. Only the demo collector is believed that its answer is forced (chosen instead of judged). */
+/** Interprets an answer. The header that marks an answer as forced (chosen instead of judged) counts only if the demo collector sent it. */
 function judgedAnswer(answer: ReceivedAnswer, { values, own, treats }: ReadBy, kind: AttemptView['target']['kind']): JudgedAnswer {
   return outcomeOfAnswer({ ...answer, forced: kind === 'demo' && answer.forced === true }, values, own, treats);
 }

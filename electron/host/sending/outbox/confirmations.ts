@@ -9,8 +9,8 @@ export interface Leaving {
 }
 
 /**
- * The user's consent in this session: which kinds of contents may go to which origin. In memory only. All shells and commands use this one rule, also
- * for many reports at once: a number is issued for a question, is valid once, and only for the contents that the question named.
+ * The user's consent in this session: which kinds of contents may go to which origin. In memory only. The same rule applies to all shells and commands,
+ * also for many reports at once: each question gets a number, which is valid once and only for the contents that the question named.
  */
 export interface Confirmations {
   /**

@@ -19,7 +19,7 @@ export function disclosureOf(inspection: Inspection, plan: Pick<HeadPlan, 'heade
   };
 }
 
-/** Masked bytes of the body that are neither a protected annotation nor certainly a binary part: a broken structure leaves them unclear. */
+/** Number of masked bytes in the body that belong to no protected annotation, and to no binary part with certainty, because the structure is broken. */
 function unclearBytes(inspection: Inspection): number {
   const { size } = inspection.capture.plain;
   let bytes = 0;

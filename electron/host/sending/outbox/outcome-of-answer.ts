@@ -21,7 +21,7 @@ export interface JudgedAnswer {
 }
 
 /**
- * Interprets an answer, and adds the notes that only the exchange itself can give. Every stored, displayed or printed answer comes from here. Parts
+ * Interprets an answer, and adds notes on how the exchange went. Every answer that is stored, displayed or printed passes through this function. Parts
  * that repeat protected `values` of the report are masked. If the values cannot be read (null), everything is masked except the parts that decide the
  * outcome.
  */

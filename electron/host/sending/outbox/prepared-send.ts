@@ -30,15 +30,15 @@ export interface ToSend {
 export interface PreparedSend<W extends TargetWay> {
   readonly way: W;
   readonly report: OpenReport;
-  /** Later edits do not change it. */
+  /** The report in its outgoing form; later edits do not change it. */
   readonly outgoing: Outgoing;
-  /** How many steps of the edit list it includes. */
+  /** How many steps of the edit list the outgoing report includes. */
   readonly edits: number;
   /** Offsets in the inflated body of values that edits copied from protected values. */
   readonly tainted: readonly number[];
   readonly plan: HeadPlan;
   readonly predicted: Prediction;
-  /** What the history shows of the report. */
+  /** The facts about the report that the history shows. */
   readonly about: SentReport;
   readonly along: Disclosure;
   /** The data that leaves this machine if the target is on another machine. */

@@ -5,7 +5,7 @@ import { type Confirmations, type Leaving, createConfirmations } from './confirm
 /** The rule for data that leaves this machine, and the way to ask the user. */
 export interface SendConsent {
   readonly confirmations: Confirmations;
-  /** Asks the user. If the shell has dialogs, it asks itself, so that the page cannot influence the answer. */
+  /** Asks the user. If the shell has dialogs, the shell shows the question, so that the page cannot influence the answer. */
   readonly ask: (leaving: Leaving, question: SendQuestion) => Promise<Confirmation>;
 }
 

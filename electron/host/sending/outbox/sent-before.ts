@@ -50,8 +50,8 @@ function mayBeWhole({ isWhole, failure, state }: SentBefore): boolean {
 const hashOf = memoize((body: ByteSource) => sha256Hex(body));
 
 /**
- * Whether an address refused exactly these bytes as malformed or too large and never accepted them. The bytes are hashed only after a refusal of the
- * same length there. False for the demo collector, whose earlier answers do not predict the next one. Throws the errors of SQLite and of the disk.
+ * Whether an address refused exactly these bytes as malformed or too large and never accepted them. The bytes are hashed only if the address refused a
+ * body of the same length. False for the demo collector, whose earlier answers do not predict the next one. Throws the errors of SQLite and of the disk.
  */
 export function wasBodyRefused(
   address: string,

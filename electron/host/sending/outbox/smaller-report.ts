@@ -12,8 +12,8 @@ import type { OpenReport } from '../../report/view/open-report.ts';
 const LEVEL = constants.Z_BEST_COMPRESSION;
 
 /**
- * Computes ways to make the body smaller, in the form in which it would be sent now. Compresses the whole body, one window per turn of the event
- * loop, without storing the result. `refused`: length of the refused body; `rules`: rules of the target, null if the target no longer exists.
+ * Computes how the body of a report could be made smaller, starting from the body as it would be sent now. Compresses the whole body, one window per turn
+ * of the event loop, without storing the result. `refused`: length of the refused body; `rules`: rules of the target, null if the target no longer exists.
  */
 export async function smallerReport(report: OpenReport, refused: ByteLength, rules: TargetRules | null): Promise<SmallerView> {
   const inspection = report.inspection(rules?.dialect ?? 'spec');

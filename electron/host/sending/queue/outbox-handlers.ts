@@ -28,7 +28,7 @@ interface OutboxHandlersTools {
   readonly state: () => OutboxState;
   /** Deletes files of queued requests that no row needs. */
   readonly sweep: () => void;
-  /** True if this process sends queued reports whenever no other process does; false if only when a command asks for it. */
+  /** True if this process sends queued reports whenever no other process does; false if it sends them only when a command asks for it. */
   readonly works: boolean;
 }
 

@@ -42,7 +42,7 @@ interface OutboxQueueTools extends SaveTools {
   readonly openAs: (key: string) => string;
   readonly emit: EventListener;
   readonly log: LogSink;
-  /** True for an app: it sends queued reports whenever no other process does. False: only when a command asks for it. */
+  /** True for an app, which sends queued reports whenever no other process does. False if this process sends them only when a command asks for it. */
   readonly works: boolean;
 }
 

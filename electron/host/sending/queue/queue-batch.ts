@@ -45,7 +45,7 @@ interface QueueBatchTools {
 interface CheckedReport {
   readonly report: OpenReport;
   readonly outgoing: Outgoing;
-  /** How many steps of the edit list it includes. */
+  /** How many steps of the edit list the outgoing report includes. */
   readonly edits: number;
   /** SHA-256 of its body. */
   readonly body: string;

@@ -20,7 +20,7 @@ export interface QueueTools {
   readonly abandoned: (row: OutboxRow) => void;
   /** Identifies this process as the worker in the store. */
   readonly owner: string;
-  /** True if this process sends queued reports whenever no other process does; false if only after `work`. */
+  /** True if this process sends queued reports whenever no other process does; false if it sends them only after `work` is called. */
   readonly works: boolean;
   readonly now: () => number;
   readonly random: () => number;
@@ -113,7 +113,7 @@ export class QueueWorker {
     for (const dispatcher of this.#dispatchers.values()) dispatcher.stop(ids, 'person');
   }
 
-  /** Resolves when none of these reports is being sent; null for all of them. */
+  /** Resolves when none of the given reports is being sent. null: when no report at all is being sent. */
   async settled(ids: ReadonlySet<number> | null): Promise<void> {
     await Promise.all([...this.#dispatchers.values()].map((dispatcher) => dispatcher.settled(ids)));
   }

@@ -63,8 +63,8 @@ export class Queue {
   }
 
   /**
-   * Queues reports again if their state permits it, except overtaken ones: their bytes were accepted or queued again since. `refused`: also reports
-   * that were rejected as malformed or too large.
+   * Queues reports again if their state permits it, except overtaken ones, whose bytes have been accepted or queued again in the meantime. `refused`: also
+   * reports that were rejected as malformed or too large.
    */
   resend(choice: OutboxChoice, resends: number, refused: boolean): number {
     const { rows, now } = this.#tools;

@@ -27,7 +27,7 @@ export interface QueuedContents {
 export interface PutContent {
   /** SHA-256 of the whole request. */
   readonly content: string;
-  /** Deletes the file after its report could not be queued, unless it existed before or was stored again since. Throws the errors of the disk. */
+  /** Deletes the file of a report that could not be queued, unless the file existed before or was stored again since. Throws the errors of the disk. */
   readonly takeBack: () => void;
 }
 

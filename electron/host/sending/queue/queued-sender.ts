@@ -42,7 +42,7 @@ interface QueuedSenderTools {
   /** Handle of the open report of a capture, by the SHA-256 of its file; empty if the capture is not open. */
   readonly openAs: (key: string) => string;
   readonly emit: EventListener;
-  /** Called as bytes of the body are sent, with their number so far. */
+  /** Called while the body is sent, with the number of bytes sent so far. */
   readonly progress: (item: number, sentBytes: number) => void;
 }
 
@@ -56,7 +56,7 @@ interface Made {
 
 /** Makes attempts to send queued reports. */
 export interface QueuedSender {
-  /** Begins an attempt. The transition of its report is its journal entry; the attempt gets its own row when it has ended. */
+  /** Begins an attempt. The state transition of the report is the journal entry of the attempt, which gets a row of its own only when it has ended. */
   readonly begin: (row: OutboxRow) => BegunSend;
   /** Stores the attempt of a report that was being sent when its process ended; the outcome is unknown. Throws the errors of SQLite. */
   readonly abandoned: (row: OutboxRow) => void;

@@ -5,7 +5,7 @@ import type { OutboxRow, OutboxRows } from '../../store/outbox-rows.ts';
 import type { Targets } from '../targets/targets.ts';
 import { type QueuedRequest, readQueuedRequest } from './queued-request.ts';
 
-/** Facts about a report from its request, which never change. */
+/** Facts about a report that are read from its queued request and never change. */
 type RequestFacts = Pick<QueuedRequest, 'about' | 'edits'>;
 
 const UNKNOWN: RequestFacts = { about: { name: '', product: null, version: null, channel: null }, edits: 0 };

@@ -35,7 +35,7 @@ export class SendDispatcher {
   #isFlushScheduled = false;
   #isClosed = false;
   #lastBegan = Number.NEGATIVE_INFINITY;
-  /** Called after attempts were recorded, or could not be. */
+  /** Called after attempts were recorded, or after recording them failed. */
   readonly #waiters = new Set<() => void>();
 
   constructor(tools: DispatcherTools) {
@@ -61,7 +61,7 @@ export class SendDispatcher {
     }
   }
 
-  /** Cancels active attempts; null for all of them. */
+  /** Cancels the active attempts for the given reports. null: cancels all active attempts. */
   stop(ids: ReadonlySet<number> | null, stoppedBy: StoppedBy): void {
     for (const [id, active] of this.#active) {
       if (ids !== null && !ids.has(id)) continue;
@@ -70,7 +70,7 @@ export class SendDispatcher {
     }
   }
 
-  /** Resolves when none of these reports is being sent; null for all of them. */
+  /** Resolves when none of the given reports is being sent. null: when no report at all is being sent. */
   settled(ids: ReadonlySet<number> | null): Promise<void> {
     const isSettled = (): boolean => (ids === null ? this.#active.size === 0 : [...ids].every((id) => !this.#active.has(id)));
     if (isSettled()) return Promise.resolve();
@@ -89,7 +89,7 @@ export class SendDispatcher {
     this.#recorder.forgetFailures();
   }
 
-  /** Begins no more attempts. Resolves when the active attempts are recorded, or could not be. */
+  /** Begins no more attempts. Resolves when the active attempts are recorded, or when recording them has failed. */
   async close(): Promise<void> {
     this.#isClosed = true;
     this.#cancelTimer?.();
@@ -223,7 +223,7 @@ export class SendDispatcher {
   }
 }
 
-/** Orders deferred reports by due time before waiting reports by position. */
+/** Puts deferred reports, ordered by due time, before waiting reports, ordered by position. */
 function byTurn(a: OutboxRow, b: OutboxRow): number {
   const [first, second] = [a.due ?? Number.POSITIVE_INFINITY, b.due ?? Number.POSITIVE_INFINITY];
   return first === second ? a.position - b.position || a.id - b.id : first - second;

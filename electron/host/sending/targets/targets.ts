@@ -259,7 +259,7 @@ export class Targets {
     return updateOldTargets(this.#rows, this.#tools.secrets, (json) => this.#records.presetOf(json));
   }
 
-  /** Saves a new target. In a transaction, because another process may have saved a target of the same address or name. */
+  /** Saves a new target. In a transaction, because another process may have saved a target with the same address or name. */
   #insert({ preset, address }: UnsavedTarget): Result<string> {
     return this.#tools.store.transaction((): Result<string> => {
       const [other] = this.at(address);
@@ -286,7 +286,7 @@ export class Targets {
     return all.flatMap(({ preset, usedAt }) => (usedAt === null ? [] : preset.id));
   }
 
-  /** Now, but later than any use before: a clock may be set back. */
+  /** The current time, but always later than any earlier use, because the clock may have been set back. */
   #useTime(): number {
     const used = [...this.#records.list(), ...this.#records.unsaved.values()].map(({ usedAt }) => usedAt ?? 0);
     return Math.max(this.#tools.now(), ...used.map((at) => at + 1));

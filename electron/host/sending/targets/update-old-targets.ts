@@ -8,7 +8,7 @@ import type { TargetSecret, TargetSecrets } from './target-secrets.ts';
 
 /**
  * Completes targets that an earlier version saved: adds their addresses, and moves values of their headers to the secrets. Targets whose secrets are in a
- * keychain that is unavailable here stay unchanged. `presetOf`: null if the JSON of a preset is invalid.
+ * keychain that is unavailable here stay unchanged. `presetOf`: returns null if the JSON of a preset is invalid.
  */
 export async function updateOldTargets(
   rows: TargetRows,
