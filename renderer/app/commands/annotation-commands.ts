@@ -14,7 +14,7 @@ function selectedOf({ inspection, selection }: ReportState): AnnotationView | nu
   return inspection.annotations.find(({ range }) => liesWithin(selection, range)) ?? null;
 }
 
-/** The selected annotation. Clears a filter that hides the annotation, because the user must see the change. */
+/** Returns the selected annotation, or null. Clears a filter that hides the annotation, because users must see what the command changes. */
 function takeSelected(handle: ReportHandle): AnnotationView | null {
   const state = handle.store.getState();
   const annotation = selectedOf(state);

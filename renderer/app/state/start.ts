@@ -65,7 +65,7 @@ const HEARD: { readonly [E in Exclude<BridgeEvent, 'menu.command'>]: (payload: P
 };
 
 function handleEvent(event: BridgeEvent, payload: unknown): void {
-  // The event determines the type of the payload, which the compiler does not follow here.
+  // The type of the payload depends on the event. TypeScript cannot check this here.
   if (event !== 'menu.command') (HEARD[event] as (payload: unknown) => void)(payload);
 }
 

@@ -55,7 +55,7 @@ export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
 
 async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
   const details = row === null ? null : await callOrNotify('board.details', { row });
-  // The failure has been reported. Without the current mark, it is not known whether to set or to remove it.
+  // The failure has been reported. If the current mark is unknown, so is whether to set or to remove it.
   if (row !== null && details === null) return;
   const isSet = details?.[flag] === true;
   await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });
@@ -84,7 +84,7 @@ export async function forgetRows(selection: BoardSelection): Promise<void> {
 /** Maximum number of rows read for one copy. */
 const MAX_COPIED = 5_000;
 
-/** The chosen rows in the order of the board, including folded rows, with the values of its columns; at most as many rows as one copy takes. */
+/** Returns the chosen rows in the order of the board, including folded rows, with the values of the board's columns. Returns at most `MAX_COPIED` rows. */
 export async function readChosen(): Promise<readonly BoardItem[]> {
   await rowsLoaded();
   const state = useBoard.getState();
@@ -117,7 +117,7 @@ export async function readChosen(): Promise<readonly BoardItem[]> {
 /** An overlay that needs only the chosen rows. */
 export type RowsOverlay = 'rows.tags' | 'rows.forget' | 'rows.change' | 'rows.save';
 
-/** Shows an overlay for the chosen rows and their count, which is known only after all rows are loaded. Does nothing if no row is chosen. */
+/** Shows an overlay for the chosen rows. First waits until all rows are loaded, because their count is known only then. Does nothing if no row is chosen. */
 async function showOfRows(overlayOf: (rows: OfRows) => OpenOverlay): Promise<void> {
   if (chosenRows()?.kind === 'matching' && isBoardLoading(useBoard.getState())) {
     const { selection: before } = useBoard.getState();
@@ -171,12 +171,12 @@ async function readName(selection: BoardSelection): Promise<string | null> {
   return row !== null && find.includes(row.id) ? calledRow(row) : null;
 }
 
-/** Asks what to do with the chosen rows. */
+/** Opens the overlay `kind` for the chosen rows. */
 export function askAboutRows(kind: RowsOverlay): void {
   void showOfRows((rows) => ({ kind, ...rows }));
 }
 
-/** Asks for a text about the chosen rows. */
+/** Opens the dialog that edits a text of the chosen rows, such as the note. */
 export function askForText(text: MetadataText): void {
   void showOfRows((rows) => ({ kind: 'rows.text', text, ...rows }));
 }

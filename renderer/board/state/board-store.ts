@@ -32,7 +32,7 @@ type Choice = 'only' | 'toggle' | 'range';
 interface AwaitedItem {
   readonly how: Choice;
   readonly index: number;
-  /** Direction of the search for a row if the item is a heading; 0: no search. */
+  /** Direction in which to look for a row if the item is a heading; 0: do not look further. */
   readonly step: 1 | -1 | 0;
 }
 
@@ -48,7 +48,7 @@ interface BoardState {
   readonly selection: RowSelection;
   /** The row chosen last, which is previewed and has the keyboard focus. */
   readonly current: number | null;
-  /** First row of a range; 0: the range begins at the current row. */
+  /** The row at which a range selection starts; 0: it starts at the current row. */
   readonly anchor: number;
   /** Item with the keyboard focus, if it is a heading or not loaded yet; -1: the current row has the focus. */
   readonly stand: number;
@@ -56,7 +56,7 @@ interface BoardState {
   readonly awaited: AwaitedItem | null;
   /** Incremented when the current row should be scrolled into view. */
   readonly follow: number;
-  /** Incremented when other rows are shown, from the first one on. */
+  /** Incremented when the rows of another query are shown, so that the list scrolls to its top. */
   readonly top: number;
   /** Scroll offset of the rows, in CSS pixels. */
   readonly scroll: number;
@@ -104,7 +104,7 @@ function currentQuery(): BoardListQuery {
   return { filter, by: answersNow(), sort: [...sort], group, folded: [...folded], columns: fields };
 }
 
-/** Key of everything that decides the positions of rows. */
+/** Returns a key of everything in a query that decides the order of rows. */
 function orderOf({ filter, by, sort, group }: BoardListQuery): string {
   return JSON.stringify([filter, by, sort, group]);
 }
@@ -142,7 +142,7 @@ export function boardIsBack(): void {
 export function applyBoardStatus(status: BoardStatus): void {
   const { status: before, list, isShown } = useBoard.getState();
   useBoard.setState({ status });
-  // A response on its way may be older than this status, whichever arrives first.
+  // A pending response may be older than this status, even if it arrives later.
   const isOlder = before?.revision !== status.revision || list?.loading === true || reader.isReading;
   if (isShown && isOlder) void reader.refresh();
 }
@@ -218,7 +218,9 @@ function setCurrent(row: BoardRowView, position: number, follows: boolean): void
   if (follows) useBoard.setState({ follow: follow + 1 });
 }
 
-/** Selects by a press or a key on an item: only this item, toggle it, the range up to it, or all matching rows. */
+/**
+ * Changes the selection after a click or a key press on an item: selects only this item, toggles it, selects the range up to it, or selects all matching rows.
+ */
 export function selectItem(how: Choice | 'all', index: number): void {
   if (useBoard.getState().list === null) return;
   if (how === 'range') void selectRange(index);
@@ -238,7 +240,7 @@ function choose({ how, index, step }: AwaitedItem): void {
   if (!isThere) return;
   const row = rowOfItem(item);
   if (row !== null) takeRow(row, at, how);
-  // Keys that act on rows must not act on a row without the focus.
+  // Without a current row, keys that act on rows cannot act on a row that does not have the focus.
   else if (how === 'only') leaveRow(at);
   if (item === null) reader.bring(at);
 }
@@ -252,7 +254,7 @@ function takeRow(row: BoardRowView, position: number, how: Choice): void {
   setCurrent(row, position, how !== 'toggle');
 }
 
-/** Moves the keyboard focus to a heading, or to an item that is not loaded. No row is current or selected then. */
+/** Moves the keyboard focus to a heading, or to an item that is not loaded, and clears the selection and the current row. */
 function leaveRow(index: number): void {
   setSelection(NO_ROWS_SELECTED);
   useBoard.setState({ current: null, stand: index });
@@ -316,7 +318,7 @@ export function stepToRow(step: 1 | -1): void {
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
 }
 
-/** Makes the first row the current one if the list shows no current row, after the rows of the typed filter are loaded. */
+/** After the rows for the typed filter are loaded, makes the first one the current row if the list does not show the current row. */
 export async function stepIntoRows(): Promise<void> {
   const typed = useBoard.getState().filter;
   if (reader.isReading || useBoard.getState().list?.query !== lastQuery) await reader.refresh();
@@ -324,7 +326,7 @@ export async function stepIntoRows(): Promise<void> {
   if (state.filter === typed && shownCurrent(state) === null) stepToRow(1);
 }
 
-/** The selection as the host needs it; without a selection, the current row. null: neither. */
+/** Returns the selection in the form that the host expects. If nothing is selected, returns the current row, or null if there is none. */
 export function chosenRows(): BoardSelection | null {
   const { selection, current, list } = useBoard.getState();
   const chosen = boardSelectionOf(selection, list?.query ?? currentQuery());

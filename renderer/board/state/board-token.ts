@@ -23,7 +23,7 @@ function tokensOf(filter: string): readonly Written[] {
   return writtenTokens(filter).map(({ offset, length }) => written(filter.slice(offset, offset + length)));
 }
 
-/** Returns how a filter uses tokens, each a single token without a minus. The filter is parsed once for all of them. */
+/** Returns a function that tells how the filter uses a token, given as a single token without a minus. The filter is parsed once for all calls. */
 export function tokenUseIn(filter: string): (token: string) => TokenUse {
   const tokens = tokensOf(filter);
   return (token) => {

@@ -109,7 +109,7 @@ export function carriedRange(before: InspectionView, after: InspectionView, rang
   const thing =
     things.find((candidate) => sameRange(candidate.range, range)) ?? things.find((candidate) => liesWithin(range, candidate.range));
   if (thing === undefined) return range;
-  // A value, a content and a part can share an anchor. Take the same one of these in both inspections.
+  // A value, a content and a part can share an anchor. `kind` selects the same one of these in both inspections.
   const kind = things.filter(({ anchor }) => anchor === thing.anchor).indexOf(thing);
   const now = [...anchoredRanges(after)].filter(({ anchor }) => anchor === thing.anchor)[kind]?.range;
   if (now === undefined) return range;

@@ -18,7 +18,7 @@ export function loadTargets(): Promise<void> {
   return readStatus('target.list', 'targets.changed', (targets) => useTargets.setState({ targets }));
 }
 
-// Changes are saved one after another. A target event that arrives during a save is older than the page's state.
+// Changes are saved one after another. A targets event that arrives while a change is being saved is older than the page's state.
 let saving: Promise<unknown> = Promise.resolve();
 let waiting = 0;
 /** The host saved the last change of this page. */

@@ -41,7 +41,7 @@ export function useAnnotationEditing(view: InspectionView, shown: AnnotationView
 
   // Selecting another annotation ends editing.
   if (editing !== null && editing.kind !== 'extra' && shown !== undefined && shown.anchor !== editing.anchor) setEditing(null);
-  // Hiding values ends editing, because the editor would still show the text.
+  // Masking the values again ends editing, because the editor would still show the text.
   const hasRevealed = useReportState((state) => state.hasRevealed);
   const [wasRevealed, setWasRevealed] = useState(hasRevealed);
   if (wasRevealed !== hasRevealed) {

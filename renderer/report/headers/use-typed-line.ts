@@ -28,7 +28,7 @@ export interface LineTyping {
   readonly done: () => void;
 }
 
-/** State of the one line field of the Headers tab. `onDone`: moves the focus back to the table. */
+/** State of the field in which the Headers tab edits a line. `onDone`: moves the focus back to the table. */
 export function useTypedLine(onDone: () => void): LineTyping {
   const [typed, setTyped] = useState<TypedLine | null>(null);
 

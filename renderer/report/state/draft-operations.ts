@@ -74,7 +74,8 @@ export function draftOperations(parts: ReportParts) {
       if (persistFailure !== null) noticeError(persistFailure);
     },
     hostIsBack: async (isRestarted) => {
-      // If the user typed meanwhile, the typed text is known to the user, so a value revealed for its editor stays revealed.
+      // After a restart, a value that was revealed for its editor stays revealed only if the user has typed since, because the user knows the typed text
+      // anyway.
       if (isRestarted) setState(({ hasRevealed }) => ({ draft: null, hasRevealed: hasRevealed && hasPendingTyping(report), source: null }));
       const draft = await callOrNotify('draft.state', { report });
       const known = getState().draft;

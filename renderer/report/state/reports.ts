@@ -76,7 +76,10 @@ export function listAtOnce(summary: ReportSummary): void {
 /** Pause in milliseconds per open report before the next list request while many files are opened. It leaves most of the time for opening. */
 const PAUSE_FOR_TAB = 40;
 
-/** Merges requests for the list, which opening many files makes for each file. One response serves all requests made while the previous one ran. */
+/**
+ * Merges requests for the list, because opening many files requests the list for each file. One response serves all requests made while the previous request
+ * ran.
+ */
 const relist = mergedRuns(listReports, (before: Opened, later) => (later.report === null ? before : later));
 
 interface Opened {

@@ -50,8 +50,8 @@ interface Own {
 }
 
 /**
- * Applies text while users type, one call at a time; after each call, the newest state is next. States of one spell become one step, unless another change was
- * made in between.
+ * Applies text while users type, one call at a time. After each call, continues with the newest state. The states of one spell become one step, unless another
+ * change was made in between.
  */
 export function makeTyping(ports: TypingPorts): Typing {
   const waiting: Waiting[] = [];

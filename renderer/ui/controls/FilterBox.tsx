@@ -47,7 +47,7 @@ interface FilterBoxProps {
   readonly onFilter: (filter: string) => void;
   /** Completes the filter at the caret. */
   readonly completing: Completing;
-  /** Formats a number of rows for screen readers. */
+  /** Formats the row count for screen readers. */
   readonly said: (count: number) => string;
   /** Moves the focus to the rows; left out: focuses the grid of rows on the same screen. */
   readonly onRows?: (input: HTMLInputElement | null) => void;
@@ -155,7 +155,7 @@ export function FilterBox({ label, placeholder, filter, errors, onFilter, comple
     typedAt(after);
     onFilter(text);
     input.current?.focus();
-    // If a whole value was completed, the list closes. If only a key was completed, the list offers the values of the key.
+    // If a whole value was completed, the list closes. If only a filter key was completed, the list offers values for that key.
     if (text.slice(0, after).endsWith(' ')) close();
     else void ask(text, after);
   }

@@ -40,7 +40,7 @@ export function LinesArea({ value, onChange, className, rows, mono = false, isPr
       onPaste={({ currentTarget: { selectionStart, selectionEnd }, clipboardData }) => {
         pasting.current = { from: selectionStart, to: selectionEnd, text: clipboardData.getData('text/plain') };
       }}
-      // Not `onChange`, which ignores a paste over a text that looks the same.
+      // `onInput` instead of `onChange`: React does not call `onChange` for a paste that leaves the shown text unchanged, but the line ends may differ.
       onInput={({ currentTarget: { value: shown, selectionEnd } }) => {
         const paste = pasting.current === null ? null : pastedInto(text, pasting.current);
         pasting.current = null;
