@@ -35,8 +35,8 @@ async function isReadable(slice: Blob): Promise<boolean> {
 }
 
 /**
- * Sends a content slice by slice. After a connection broke, continues after the last byte that the server has. `onSent` receives the total number of sent
- * bytes, which is lower than before if bytes were lost.
+ * Sends a content slice by slice. If the connection breaks, continues after the last byte that the server has. `onSent` is called with the total number of sent
+ * bytes, which decreases if sent bytes were lost.
  */
 export async function sendSlices(
   content: Blob,

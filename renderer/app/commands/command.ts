@@ -6,14 +6,14 @@ import { useApp, type AppState } from '../../core/state/app-store.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
-/** An action with a name. The palette, the keyboard shortcuts, the shortcut sheet and the application menu use the same list of commands. */
+/** A named action. The palette, the keyboard shortcuts, the shortcut sheet and the application menu are all made from one list of commands. */
 export interface Command {
   readonly id: string;
   readonly title: string;
   readonly group: CommandGroup;
   /** Keys as users read them: `Ctrl+O` (Cmd on a Mac), `F6`, `?`. */
   readonly keys: readonly string[];
-  /** The keys work wherever the focus is, also in dialogs and open menus. */
+  /** True if the keys work wherever the focus is, even in dialogs and open menus. */
   readonly isEverywhere?: true;
   readonly enabled: (state: AppState) => boolean;
   readonly run: () => void;

@@ -17,7 +17,7 @@ export type HelpTitles = readonly HelpTitle[];
 interface PaletteItem {
   readonly id: string;
   readonly title: string;
-  /** Group of a command, or kind of another item. */
+  /** The group of a command; for any other item, its kind. */
   readonly about: string;
   readonly keys: string;
   /** Help page of the item. */

@@ -33,17 +33,20 @@ export function textsOf(selection: BoardSelection, text: MetadataText): Promise<
   return callOrNotify('board.texts', { selection, text });
 }
 
-/** One of the chosen rows: the current row if it is chosen, else the first. null if the rows are chosen by a filter and the current row is not among them. */
+/**
+ * Returns the current row if it is one of the chosen rows, else the first of them. Returns null if the rows are chosen by a filter and the current row is not
+ * among them.
+ */
 function chosenExample(selection: BoardSelection): number | null {
   const state = useBoard.getState();
   if (state.current !== null && isChosen(state, state.current)) return state.current;
   return selection.kind === 'rows' ? (selection.rows[0] ?? null) : null;
 }
 
-/** Toggles run one after another: each inverts the result of the previous one. */
+/** Toggles run one after another, because each depends on the result of the previous one. */
 let changing: Promise<unknown> = Promise.resolve();
 
-/** Marks the chosen rows as done or pinned, or removes the mark if the current row, else the first one, already has it. */
+/** Marks the chosen rows as done or pinned. If one of them, the current row or else the first one, already has the mark, removes the mark from all of them. */
 export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
   const selection = chosenRows();
   if (selection === null) return Promise.resolve();

@@ -18,7 +18,7 @@ interface PreviewState {
   readonly report: string | null;
   /** Why the row cannot be shown. */
   readonly failure: AppError | null;
-  /** A row was previewed since the page was loaded. From then on the preview has a pane, which does not come and go with each filter. */
+  /** True once a row was previewed. From then on the preview keeps its pane, which would otherwise appear and disappear with each filter. */
   readonly isUsed: boolean;
 }
 

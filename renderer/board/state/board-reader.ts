@@ -263,7 +263,7 @@ export class BoardReader {
     this.#coming.delete(first);
     const list = this.#list;
     if (page === null || list === null) return;
-    // A restarted host is still loading its rows: this page can be incomplete although its revision is the same.
+    // The page may be incomplete even if its revision is the same, because a restarted host is still loading its rows.
     if (page.revision !== list.revision || page.loading !== list.loading) return void this.refresh();
     this.#set({ ...list, came: withPage(list.came, page) });
   }

@@ -134,7 +134,7 @@ export function setBoardShown(isShown: boolean): void {
   else requestRows();
 }
 
-/** Reads the visible rows again after the host returned: calls in between have failed, and the revisions of a new host start at 0 again. */
+/** Called when the host is back. Reads the visible rows again: earlier calls have failed, and the revisions of a new host start at 0 again. */
 export function boardIsBack(): void {
   if (useBoard.getState().isShown) void reader.refresh();
 }
@@ -156,7 +156,7 @@ export function loadBoard(): Promise<void> {
   return readStatus('board.state', 'board.changed', applyBoardStatus);
 }
 
-/** Applies a typed filter at once, and drops the selection made under another filter. */
+/** Applies a typed filter at once, and drops the selection, which was made under the previous filter. */
 export function setFilter(filter: string): void {
   useBoard.setState({ filter, folded: [] });
   setSelection(NO_ROWS_SELECTED);
@@ -195,8 +195,8 @@ function takeList(list: BoardList): void {
 
 /**
  * Keeps the selection within the visible rows. A triager who acts on a selection means the rows that were visible when it was made, and its count must not
- * include hidden rows. If the filter changes, or the predicted answers that it can refer to, a selection of all matching rows is dropped; a selection of named
- * rows loses those that no longer match. Without a filter, all rows match whatever answers are predicted.
+ * include hidden rows. If the filter changes, or the predicted answers that it may refer to, a selection of all matching rows is dropped, and a selection of
+ * named rows loses the rows that no longer match. Without a filter, all rows match, so a change of the predicted answers has no effect.
  */
 async function dropHiddenRows(before: BoardList | null, { query: { filter, by }, revision, loading }: BoardList): Promise<void> {
   const isOther = before !== null && (before.query.filter !== filter || (before.query.by !== by && filter !== ''));
@@ -212,7 +212,7 @@ async function dropHiddenRows(before: BoardList | null, { query: { filter, by },
 
 function setCurrent(row: BoardRowView, position: number, follows: boolean): void {
   const { current, follow } = useBoard.getState();
-  // The reader follows the row before it becomes current, so that the current row always has a position.
+  // The reader starts to follow the row before the row becomes current, so that the current row always has a position.
   reader.follow(row.id, position);
   if (current !== row.id) useBoard.setState({ current: row.id });
   if (follows) useBoard.setState({ follow: follow + 1 });
@@ -274,7 +274,7 @@ export function selectNoRows(): void {
   setSelection(NO_ROWS_SELECTED);
 }
 
-// A later selection, or another filter, overrides a range that is still being read.
+// Incremented by each selection and each new filter. If it changes while the rows of a range are being read, the range is not selected.
 let chosenTimes = 0;
 
 function setSelection(selection: RowSelection): void {
@@ -312,7 +312,7 @@ async function selectRange(index: number): Promise<void> {
   else if (to - from > MAX_NAMED_ROWS) noticeError({ message: boardSentences.tooManyNamed(MAX_NAMED_ROWS), hint: '' });
 }
 
-/** Makes the next (1) or previous (-1) row the current one, skipping headings; the first row if there is no current one. */
+/** Makes the next (1) or previous (-1) row the current one, skipping headings. If there is no current row, makes the first row the current one. */
 export function stepToRow(step: 1 | -1): void {
   const { list, stand, awaited } = useBoard.getState();
   if (list !== null) choose({ how: 'only', index: (awaited?.index ?? (stand < 0 ? list.followed : stand)) + step, step });
@@ -356,8 +356,8 @@ export function chosenCount({ selection, current, list }: Pick<BoardState, 'sele
 }
 
 /**
- * Maximum number of selected rows that are saved to restore them after a reload. A larger selection is not saved, because a part of it would look like all of
- * it.
+ * Maximum number of selected rows that are saved, to restore them after a reload. A larger selection is not saved at all, because a part of it would look like
+ * the whole selection.
  */
 const MAX_SAVED_ROWS = 1_000;
 

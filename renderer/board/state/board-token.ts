@@ -36,8 +36,8 @@ export function tokenUseIn(filter: string): (token: string) => TokenUse {
 }
 
 /**
- * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with the same sign, removes it instead; a token with the opposite
- * sign is replaced.
+ * Adds a token to a filter, with a minus if `isNegated`. If the filter already has the token with the same sign, removes it instead. If it has the token with
+ * the opposite sign, changes the sign.
  */
 export function withToken(filter: string, token: string, isNegated: boolean): string {
   const { plain } = written(token);

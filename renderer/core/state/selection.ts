@@ -103,7 +103,7 @@ export function rangeOfAnchor(view: InspectionView, anchor: Anchor): RangeLike |
   return null;
 }
 
-/** Maps a range in one inspection of a report to the next inspection. If the range covers an item or lies in one, it moves with that item through edits. */
+/** Maps a range from one inspection of a report to the next one. A range that covers an item, or lies within one, moves with that item. */
 export function carriedRange(before: InspectionView, after: InspectionView, range: RangeLike): RangeLike {
   const things = [...anchoredRanges(before)];
   const thing =

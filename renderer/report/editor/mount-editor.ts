@@ -13,7 +13,7 @@ import { looksLikeJson } from '../../core/format/looks-like-json.ts';
 interface EditorOptions {
   readonly label: string;
   readonly text: string;
-  /** Treats the text as JSON, whatever it looks like. If false, the text is treated as JSON if it looks like JSON. */
+  /** True if the text is always treated as JSON. If false, the text is treated as JSON only if it looks like JSON. */
   readonly json: boolean;
   readonly readOnly: boolean;
   /** `history`: undo or redo restored the text. */
@@ -42,7 +42,10 @@ export interface MountedEditor {
 /** Maximum length of JSON that is coloured and checked while the user types, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
-/** Maximum length of a coloured line in characters. With a longer line, the browser takes a third of a second to lay out its many tokens at every key. */
+/**
+ * Maximum length of a coloured line in characters. A longer line has so many tokens that the browser would take a third of a second to lay it out at every key
+ * press.
+ */
 const MAX_COLOURED_LENGTH = 4_000;
 
 function canBeColoured(doc: Text): boolean {

@@ -160,7 +160,7 @@ function isLost(report: string): boolean {
   return hasPendingTyping(report) || findReport(report)?.store.getState().isLost === true;
 }
 
-/** Shows a report. After the last tab is closed, shows the board if the user works with it, else the start screen. */
+/** Shows a report. If `report` is null, because the last tab was closed, shows the board if the user has used it, else the start screen. */
 async function showNeighbour(report: string | null): Promise<void> {
   if (report !== null) await show(report);
   else useApp.setState(({ isBoardUsed }) => ({ active: null, isBoardShown: isBoardUsed }));

@@ -166,7 +166,7 @@ function helpOfVerdict({ expected: { outgoing }, findings }: InspectionView): st
     : answerHelp(label === 'refused' ? 'other' : label, reason);
 }
 
-/** Contents of the band: the answer to the current edition, else the prediction. */
+/** What the band shows: the answer to the current edition, or if there is none, the prediction. */
 interface Said {
   readonly word: string;
   /** The deciding reason or rule, or the crash id. */

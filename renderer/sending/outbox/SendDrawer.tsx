@@ -44,8 +44,8 @@ export function SendDrawer({ report }: { readonly report: string }) {
   /** The target or typed URL for which the user confirmed to send refused bytes again. */
   const [meant, setMeant] = useState<string | null>(null);
   /**
-   * True if the drawer opens with a target on this machine. Sending then needs no decision, unless the preview finds a problem: the button is then disabled and
-   * Cancel takes the focus.
+   * True if the drawer opens with a target on this machine. Sending then needs no decision. If the preview finds a problem, however, the Send button is
+   * disabled and Cancel takes the focus.
    */
   const [startsHere] = useState(() => isHere(chosenTarget()));
   const sendButton = useRef<HTMLButtonElement>(null);

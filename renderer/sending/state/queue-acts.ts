@@ -56,7 +56,7 @@ export function actionForSelected(act: QueueAct, ids: ReadonlySet<number>): Queu
   const rows = loadedRows().filter(({ id, state }) => ids.has(id) && canDo(act, state));
   if (rows.length === 0) return null;
   const states = [...new Set(rows.map(({ state }) => state))];
-  // The states are part of the choice: a report whose state changed meanwhile may need another question.
+  // The choice contains the states, so that a report whose state has changed meanwhile is not acted on without the question that it needs.
   return { choice: { ids: rows.map(({ id }) => id), states }, act, count: rows.length, states, passRate: lowestRate(rows) };
 }
 

@@ -129,7 +129,9 @@ export function currentLine({ groups, folded, came, current }: QueueRowsState): 
 }
 
 let sight = { from: 0, to: 40 };
-/** Pages read since the outbox counts last changed. Missing rows of these pages are changing groups, and another request would not return them. */
+/**
+ * Pages that were read since the outbox counts last changed. A row missing from such a page is moving to another group, so another request would not return it.
+ */
 const readPages = new Set<string>();
 let reading: Promise<void> | null = null;
 let isOld = false;
@@ -214,8 +216,8 @@ async function readSight(): Promise<void> {
 }
 
 /**
- * Adds loaded rows. Unchanged rows keep their objects, to avoid rendering them again. If the outbox counts a report at a position for which the response has
- * none, the position keeps its old row until counts and reports agree.
+ * Adds loaded rows. Unchanged rows keep their objects, so that they are not rendered again. If the response has fewer reports than the outbox counts, the
+ * remaining positions keep their old rows until both agree.
  */
 function withPages(
   before: ReadonlyMap<string, Queued>,

@@ -141,7 +141,7 @@ export function InlineField(props: InlineFieldProps) {
   }
   const old = beforeMask(value);
   const at = typeAhead.over(old);
-  // A field of one line cannot hold line ends.
+  // A single-line field cannot hold line ends.
   const line = at.text.replaceAll(/[\r\n]/g, '');
   const begins = line === at.text ? at : { text: line, anchor: line.length, head: line.length };
   const beginsJoined = typeAhead.isTouched() && hasInnerLineEnds(at.text);

@@ -11,7 +11,7 @@ interface LinesAreaProps {
   readonly value: string;
   readonly onChange: (value: string) => void;
   readonly className?: string | undefined;
-  /** If left out, the height follows the text, Enter submits as in a field of one line, and Shift+Enter types a line end. */
+  /** Fixed number of lines. If left out, the height follows the text, Enter submits as in a single-line field, and Shift+Enter types a line end. */
   readonly rows?: number;
   readonly mono?: boolean;
   readonly isProtected?: boolean;

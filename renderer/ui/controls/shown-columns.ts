@@ -51,7 +51,7 @@ export function useShownColumns<C extends FittedColumn>(element: RefObject<HTMLE
   const [room, setRoom] = useState(Number.POSITIVE_INFINITY);
   const measured = useRef<HTMLElement | null>(null);
   const observer = useRef<ResizeObserver | null>(null);
-  // The element comes and goes with the rows. It is checked after each rendering, but observed again only if it changed.
+  // The element appears and disappears with the rows. So it is checked after each rendering, and a new element is observed.
   useLayoutEffect(() => {
     const drawn = isFixed ? null : element.current;
     if (drawn === measured.current) return;
