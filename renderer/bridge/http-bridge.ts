@@ -44,7 +44,7 @@ async function post(token: string, channel: string, request: unknown): Promise<B
   }
 }
 
-/** Environment of the bridge. */
+/** Functions that the bridge needs from its environment. */
 interface HttpBridgeOptions {
   /** Checks what answers at the page's address. */
   readonly probe: (token: string) => Promise<Reach>;

@@ -16,8 +16,8 @@ interface TypingPorts {
 
 export interface Typing {
   /**
-   * Queues the newest state of the typed text, which replaces a waiting older state. A state from undo or redo (`history`) never begins a step, even after a
-   * pause.
+   * Queues the newest state of the typed text. It replaces a waiting state of the same spell. A state from undo or redo (`history`) never begins a step, even
+   * after a pause.
    */
   readonly type: (change: Change, how?: 'typed' | 'history') => void;
   /** Makes the next typed text a new step. */

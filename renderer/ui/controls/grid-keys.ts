@@ -3,7 +3,7 @@ import type { Choosing } from './grid-rows.ts';
 
 /** A position in a grid. */
 export interface GridPosition {
-  /** From 0; -1: the heads of the columns. */
+  /** Index of the row, from 0; -1: the column heads. */
   readonly row: number;
   /** Index among the row's stops: cells, or buttons in cells. */
   readonly stop: number;

@@ -1,8 +1,8 @@
 /** The text of a text area with its pasted line ends. The area itself turns each CRLF and lone CR into one LF. */
 interface AreaText {
-  /** With the pasted line ends. */
+  /** The text with its pasted line ends. */
   readonly raw: string;
-  /** As the area shows it. */
+  /** The text as the area shows it. */
   readonly shown: string;
 }
 

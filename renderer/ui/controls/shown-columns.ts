@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef, useState, type RefObject }
 
 /** Properties that decide whether a column fits. */
 interface FittedColumn {
-  /** A track of the row's CSS grid. */
+  /** The column's track in the row's CSS grid, such as `84px` or `minmax(84px, 1fr)`. */
   readonly width: string;
   /** Columns with the lowest number are dropped first if there is not enough room. A column without a number always stays. */
   readonly drop?: number;

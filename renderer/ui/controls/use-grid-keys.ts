@@ -8,7 +8,7 @@ import type { Choosing } from './grid-rows.ts';
 interface Options extends GridActions {
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly rowCount: number;
-  /** Rows that PageUp and PageDown move by. */
+  /** Returns the number of rows that PageUp and PageDown move by. */
   readonly pageRows: () => number;
   readonly position: GridPosition;
   readonly focusPosition: (position: GridPosition) => void;

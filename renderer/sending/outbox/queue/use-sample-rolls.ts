@@ -14,7 +14,7 @@ export interface TypedNumber {
   readonly write: (text: string) => void;
 }
 
-/** The chosen number of resends. */
+/** The fields that decide the number of resends, and the resulting estimate. */
 export interface SampleRollChoice {
   readonly chance: TypedNumber;
   readonly share: TypedNumber;
