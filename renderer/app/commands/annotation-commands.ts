@@ -25,7 +25,7 @@ function takeSelected(handle: ReportHandle): AnnotationView | null {
   return annotation;
 }
 
-/** Shows the annotations tab before it calls `run`, so that the next keys reach the field that `run` opens. */
+/** Shows the annotations tab before it calls `run`, so that the next key presses reach the field that `run` opens. */
 function onTab<T>(handle: ReportHandle, run: (handle: ReportHandle) => T): T {
   return flushSync(() => {
     handle.showTab('annotations');

@@ -24,7 +24,7 @@ export interface Command {
 }
 
 export const always = (): boolean => true;
-/** A report is shown: in a tab, or as the preview of the board's current row. */
+/** True if a report is shown, either in a tab or as the preview of the board's current row. */
 export const onReport = ({ screen, active, isBoardShown }: AppState): boolean =>
   screen === 'reports' && active !== null && (!isBoardShown || isPreviewCurrent());
 

@@ -62,7 +62,7 @@ async function openText(text: string): Promise<void> {
 
 /** Listens for the keys of all commands, and for pasted reports, until the returned function is called. */
 export function listenForKeys(): () => void {
-  // Capturing listeners run before the listeners of widgets: a focused tab or row would treat Ctrl+Enter as Enter.
+  // Capturing listeners run before the listeners of widgets. Otherwise a focused tab or row would handle Ctrl+Enter as Enter.
   document.addEventListener('keydown', onKeyDown, { capture: true });
   document.addEventListener('paste', onPaste);
   return () => {

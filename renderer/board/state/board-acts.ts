@@ -58,7 +58,7 @@ export function toggleFlag(flag: 'done' | 'pinned'): Promise<void> {
 
 async function turnFlag(flag: 'done' | 'pinned', selection: BoardSelection, row: number | null): Promise<void> {
   const details = row === null ? null : await callOrNotify('board.details', { row });
-  // The failure has been reported. If the current mark is unknown, so is whether to set or to remove it.
+  // The failure has been reported. If the current mark is unknown, it is not known whether to set or to remove the mark.
   if (row !== null && details === null) return;
   const isSet = details?.[flag] === true;
   await changeMetadata(selection, flag === 'done' ? { done: !isSet } : { pinned: !isSet });

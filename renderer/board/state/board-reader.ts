@@ -164,8 +164,8 @@ export class BoardReader {
   }
 
   /**
-   * From now on, keeps `BoardList.followed` equal to the position of this row; null: of no row. If the row has several positions, the one nearest to `near` is
-   * used.
+   * From now on, keeps `BoardList.followed` equal to the position of this row. If the row has several positions, the one nearest to `near` is used. null: no
+   * row is followed.
    */
   follow(row: number | null, near = this.#list?.followed ?? 0): void {
     this.#followed = row;

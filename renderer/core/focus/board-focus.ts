@@ -25,7 +25,7 @@ export function focusRows(): void {
   if (document.activeElement === rowsFilter()) boardFocusTarget()?.focus();
 }
 
-/** Focuses the filter of the visible rows at once, so that the next keys are not lost. */
+/** Focuses the filter of the visible rows at once, so that the next key presses are not lost. */
 export function focusRowsFilter(): void {
   const filter = rowsFilter();
   filter?.focus();

@@ -28,7 +28,7 @@ export function keepFocusInDialog(dialog: HTMLElement): () => void {
     focused = target instanceof HTMLElement ? target : null;
   }
 
-  // Mutation observers run in the task of the change, before the next key.
+  // Mutation observers run in the task of the change, before the next key press.
   const changes = new MutationObserver(check);
   changes.observe(dialog, { childList: true, subtree: true, attributes: true, attributeFilter: ['disabled', 'inert'] });
   dialog.addEventListener('focusin', onFocus);

@@ -126,7 +126,7 @@ export function selectionText(selection: Selection): string {
   return `bytes ${hexOffset(offset)}–${hexOffset(offset + length - 1)} (${formatCount(length)}) in ${label}`;
 }
 
-/** Smallest named item around a byte: a header, a value, a part's content or a part; else the byte. */
+/** Returns the smallest named item around a byte (a header, a value, a part's content or a part), or the byte itself if there is none. */
 export function thingAt(view: InspectionView, byte: RangeLike): RangeLike {
   if (byte.space === 'sent') return byte;
   if (byte.space === 'head') {

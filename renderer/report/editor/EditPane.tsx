@@ -37,7 +37,7 @@ interface EditPaneProps {
 /** Whether the next single-line JSON text is also shown with one line per member. This is the user's last choice. */
 let isLaidOutAtFirst = false;
 
-/** Maximum length of JSON that is checked at every key, in characters. */
+/** Maximum length of JSON that is checked at every key press, in characters. */
 const MAX_CHECKED_LENGTH = 1_000_000;
 
 function jsonStateOf(text: string, isJson: boolean): { readonly isJson: boolean; readonly error: string | null } {

@@ -67,8 +67,8 @@ function jsonDiagnostics(view: EditorView, isJson: boolean): readonly Diagnostic
 }
 
 /**
- * Mounts an editor inside `host`, in a shadow root. Only there does the library use adopted style sheets, which the page's policy allows. Elsewhere it uses
- * style elements, which the policy forbids.
+ * Mounts an editor in a shadow root inside `host`. In a shadow root, the library uses adopted style sheets, which the page's policy allows. Elsewhere it would
+ * use style elements, which the policy forbids.
  */
 export function mountEditor(host: HTMLElement, options: EditorOptions): MountedEditor {
   const root = host.shadowRoot ?? host.attachShadow({ mode: 'open' });
@@ -94,7 +94,7 @@ export function mountEditor(host: HTMLElement, options: EditorOptions): MountedE
   const coloursOf = (doc: Text): Extension => (isJson && canBeColoured(doc) ? json() : []);
 
   const extensions: readonly Extension[] = [
-    // Only a line feed ends a line, so that a carriage return stays a visible character.
+    // Only a line feed ends a line. A carriage return thus stays a visible character.
     EditorState.lineSeparator.of('\n'),
     EditorState.readOnly.of(options.readOnly),
     history(),

@@ -34,7 +34,7 @@ export function useTypedLine(onDone: () => void): LineTyping {
 
   async function beginReading(thing: TypedThing, read: () => Promise<string | null>): Promise<void> {
     const begun: TypedLine = { thing, line: null };
-    // The field must have the focus before the next key arrives.
+    // The field must have the focus before the next key press.
     flushSync(() => {
       setTyped(begun);
     });

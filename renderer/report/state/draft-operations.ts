@@ -94,7 +94,7 @@ async function takeDraft({ store, pages, loader }: ReportParts, draft: DraftView
   if (draft.persistFailure !== null) noticeError(draft.persistFailure);
   if (draft.revision !== (known?.revision ?? 0)) {
     await loader.inspect();
-    // Only after the inspection, because views request pages by the sizes in it.
+    // Only after the inspection, because views use its sizes when they request pages.
     pages.refresh();
   }
   return draft;

@@ -92,7 +92,7 @@ interface Opened {
 /** Requests the list of open reports, and shows `opened` unless the user has moved on since `timesChosen`. */
 export async function refreshReports(opened: string | null, timesChosen = useApp.getState().timesChosen): Promise<void> {
   await relist({ report: opened, timesChosen });
-  // Only if the report is still on screen. A report opened meanwhile, or the board with its preview, is shown instead.
+  // Shows and loads the report only if it is still on screen, and not if the user has opened another report or the board meanwhile.
   const { active, isBoardShown, screen } = useApp.getState();
   if (opened !== null && active === opened && !isBoardShown && screen === 'reports') await show(opened);
 }

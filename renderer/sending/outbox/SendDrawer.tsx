@@ -66,7 +66,7 @@ export function SendDrawer({ report }: { readonly report: string }) {
 
   function sendNow(): void {
     if (!isReady && typedHost === null) return;
-    // The press makes a complete URL the target, and nothing is sent to any other target.
+    // If a URL is typed, a press first makes it the target, so that nothing can be sent to another target.
     void send(async () => (target ?? (await selection.take()))?.id ?? null, isMeant);
   }
 

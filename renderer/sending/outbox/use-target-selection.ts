@@ -24,8 +24,8 @@ export interface TargetSelection {
   readonly select: (id: string) => void;
   readonly write: (text: string) => void;
   /**
-   * Makes a complete typed URL the target of the whole app, and resolves to its target, or to the chosen target if no URL is typed. Resolves to null if there
-   * is no target, or if the user chose or typed something else meanwhile.
+   * If a complete URL is typed, makes it the target of the whole app and resolves to that target. If no URL is typed, resolves to the chosen target. Resolves
+   * to null if there is no target, or if the user chose or typed something else meanwhile.
    */
   readonly take: () => Promise<TargetView | null>;
   /** Undoes all choices: selects the original target again, and removes recent URLs that were added here. */

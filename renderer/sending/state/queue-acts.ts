@@ -65,7 +65,7 @@ export async function requestGroupAction(act: QueueAct, group: QueueGroup): Prom
   const { state, reports } = group;
   const isRepeat = act === 'resend' && state === 'rejected_soft';
   const loaded = loadedRows().filter((row) => row.state === state);
-  // If reports of the group are loaded, their pass rate is used: the dialog then opens at once and receives the next keys.
+  // If reports of the group are loaded, their pass rate is used, so that the dialog opens at once and the next key presses reach it.
   const chosen = await chosenGroup(group, isRepeat && loaded.length === 0);
   if (chosen === null) return;
   const { choice } = chosen;

@@ -64,7 +64,7 @@ function ReadField({
   }
 
   useLayoutEffect(() => {
-    // Focuses the field before the next key, unless the user moved the focus elsewhere while the text was read.
+    // Focuses the field before the next key press, unless the user moved the focus elsewhere while the text was read.
     if (!goesOn || document.activeElement === document.body) form.current?.querySelector('input')?.focus();
   }, [goesOn]);
 

@@ -9,7 +9,7 @@ const FIT = { exact: 0, begins: 1, words: 2, within: 3, scattered: 4 } as const;
 /** Cost of a jump to a later character: to the beginning of a word, and into the middle of a word. */
 const NEXT_WORD = 1;
 const MID_WORD = 3;
-/** Maximum average cost of a letter. A match with a higher cost counts as chance and is dropped. */
+/** Maximum average cost of a letter. A match with a higher cost is considered accidental and is dropped. */
 const MAX_PER_LETTER = 1.2;
 
 function wordsOf(text: string): readonly string[] {

@@ -3,7 +3,7 @@ import { moveOf, typedInto, type Move, type SelectedText } from './text-moves.ts
 /** Initial state of the old text: all of it is selected (`all`), the caret is before it (`start`), or there is no old text (`none`). */
 export type OldText = 'all' | 'start' | 'none';
 
-/** The field that receives the keys. */
+/** The field that receives the key presses. */
 interface TakingField {
   value: string;
   readonly selectionStart: number | null;

@@ -14,7 +14,7 @@ interface Options extends GridActions {
   readonly focusPosition: (position: GridPosition) => void;
 }
 
-/** The handler of keys in a grid. It must run in the capture phase: a focused button in a cell would keep the arrow keys for itself. */
+/** Returns the handler of key presses in a grid. It must run in the capture phase, because a focused button in a cell would otherwise handle the arrow keys. */
 export function useGridKeys(options: Options): (event: KeyboardEvent) => void {
   const { scroller, rowCount, pageRows, position, focusPosition, onRow, onType, onKey, choose, onHead } = options;
 
