@@ -6,7 +6,7 @@ import { useApp, type AppState } from '../../core/state/app-store.ts';
 import type { ReportHandle, ReportState } from '../../report/state/report-state.ts';
 import { findReport, reportOf } from '../../report/state/report-store.ts';
 
-/** A named action. The palette, the keyboard shortcuts, the shortcut sheet and the application menu are all made from one list of commands. */
+/** An action with a name. The palette, the keyboard shortcuts, the shortcut sheet and the application menu use the same list of commands. */
 export interface Command {
   readonly id: string;
   readonly title: string;
